@@ -1,0 +1,169 @@
+/**
+ * The one registry of API errors (spec.md section 7, api/ERRORS.md section 1).
+ *
+ * Each class is one `code`. `fields` are the extra members of the error body, already in wire names.
+ * Anything else that is thrown is a defect and becomes HTTP 500 "Internal server error".
+ */
+export abstract class ApiError extends Error {
+  abstract readonly code: string;
+  readonly status: number = 400;
+  get fields(): Record<string, unknown> {
+    return {};
+  }
+}
+
+export class BadRequest extends ApiError {
+  readonly code = 'BAD_REQUEST';
+}
+
+export class NotFound extends ApiError {
+  readonly code = 'BAD_REQUEST';
+  override readonly status = 404;
+}
+
+/** Parameters that exclude each other; `parameters` names them, comma-separated. */
+export class UnsupportedCombination extends ApiError {
+  readonly code = 'BAD_REQUEST';
+  readonly parameters: string;
+  constructor(parameters: readonly string[]) {
+    const names = parameters.join(', ');
+    super(`Unsupported parameter combination: ${names}`);
+    this.parameters = names;
+  }
+  override get fields() {
+    return { parameters: this.parameters };
+  }
+}
+
+export class ParameterMissing extends ApiError {
+  readonly code = 'REQUEST_VARIABLE_MISSING';
+  readonly parameter: string;
+  constructor(name: string) {
+    super(`Missing '${name}' argument`);
+    this.parameter = name;
+  }
+  override get fields() {
+    return { var_name: this.parameter };
+  }
+}
+
+export class InvalidJson extends ApiError {
+  readonly code = 'INVALID_JSON';
+  constructor() {
+    super('Malformed JSON');
+  }
+}
+
+export class BadNarrow extends ApiError {
+  readonly code = 'BAD_NARROW';
+  readonly desc: string;
+  constructor(desc: string) {
+    super(`Invalid narrow operator: ${desc}`);
+    this.desc = desc;
+  }
+  override get fields() {
+    return { desc: this.desc };
+  }
+}
+
+/** A channel that is missing or may not be seen. `stream_id` when it was asked for by ID, `stream` by name. */
+export class StreamDoesNotExist extends ApiError {
+  readonly code = 'STREAM_DOES_NOT_EXIST';
+  readonly asked: { stream_id: number } | { stream: string };
+  constructor(asked: { stream_id: number } | { stream: string }) {
+    super(
+      'stream' in asked
+        ? `Channel '${asked.stream}' does not exist`
+        : `Channel with ID '${asked.stream_id}' does not exist`,
+    );
+    this.asked = asked;
+  }
+  override get fields() {
+    return this.asked;
+  }
+}
+
+export class BadEventQueueId extends ApiError {
+  readonly code = 'BAD_EVENT_QUEUE_ID';
+  readonly queueId: string;
+  constructor(queueId: string) {
+    super(`Bad event queue ID: ${queueId}`);
+    this.queueId = queueId;
+  }
+  override get fields() {
+    return { queue_id: this.queueId };
+  }
+}
+
+export class Unauthorized extends ApiError {
+  readonly code = 'UNAUTHORIZED';
+  override readonly status = 401;
+  constructor(reason = 'Not logged in: API authentication or user session required') {
+    super(reason);
+  }
+}
+
+export class AuthenticationFailed extends ApiError {
+  readonly code = 'AUTHENTICATION_FAILED';
+  override readonly status = 401;
+  constructor() {
+    super('Your username or password is incorrect');
+  }
+}
+
+export class UserDeactivated extends ApiError {
+  readonly code = 'USER_DEACTIVATED';
+  override readonly status = 401;
+  constructor() {
+    super('Account is deactivated');
+  }
+}
+
+export class RealmDeactivated extends ApiError {
+  readonly code = 'REALM_DEACTIVATED';
+  override readonly status = 401;
+  constructor() {
+    super('This organization has been deactivated');
+  }
+}
+
+/** `retryAfter` in seconds, fractional. */
+export class RateLimitHit extends ApiError {
+  readonly code = 'RATE_LIMIT_HIT';
+  override readonly status = 429;
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super('API usage exceeded rate limit');
+    this.retryAfter = retryAfter;
+  }
+  override get fields() {
+    return { 'retry-after': this.retryAfter };
+  }
+}
+
+export class StreamWildcardMentionNotAllowed extends ApiError {
+  readonly code = 'STREAM_WILDCARD_MENTION_NOT_ALLOWED';
+  constructor() {
+    super('You do not have permission to use channel wildcard mentions in this channel.');
+  }
+}
+
+export class TopicWildcardMentionNotAllowed extends ApiError {
+  readonly code = 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED';
+  constructor() {
+    super('You do not have permission to use topic wildcard mentions in this topic.');
+  }
+}
+
+/** A group setting that takes only system groups. */
+export class SystemGroupRequired extends ApiError {
+  readonly code = 'SYSTEM_GROUP_REQUIRED';
+  readonly settingName: string;
+  constructor(settingName: string) {
+    super(`'${settingName}' must be a system user group.`);
+    this.settingName = settingName;
+  }
+  override get fields() {
+    return { setting_name: this.settingName };
+  }
+}
