@@ -1,5 +1,7 @@
 /** What of the in-memory realm a transaction changed: each node reads these rows again, none keeps two truths. */
 export interface Touches {
+  /** Position of the log before the transaction's own entries: those up to it are told as of the state before. */
+  readonly since?: number;
   readonly realm?: boolean;
   readonly users?: readonly number[];
   readonly channels?: readonly number[];

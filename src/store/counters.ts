@@ -16,7 +16,8 @@ export class Counters {
 
   static async load(write: WriteConnection, realmId: number): Promise<Counters> {
     const counters = new Counters();
-    for (const row of await write.run(READ, [realmId])) counters.#values.set(String(row.name), Number(row.value));
+    for (const row of await write.run(READ, [realmId]))
+      counters.#values.set(String(row.name), Number(row.value));
     return counters;
   }
 

@@ -1,5 +1,5 @@
 import { type Audience, nobody } from '../events/audience.ts';
-import type { Touches } from '../events/touches.ts';
+import { mergeTouches, type Touches } from '../events/touches.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Counter, Counters } from './counters.ts';
@@ -139,11 +139,12 @@ class Batch {
   /** Runs one operation in its savepoint; returns how to answer it once the batch is on disk. */
   async perform(job: Job): Promise<() => void> {
     const { write } = this.#engine;
+    const since = this.position;
     const tx = new OpenTx(write, this.#counters, this.#now);
     await write.savepoint();
     try {
       const value = await job.run(tx);
-      this.#keep(tx.close());
+      this.#keep(tx.close(), since);
       await write.releaseSavepoint();
       return () => job.resolve(value as never);
     } catch (error) {
@@ -163,14 +164,23 @@ class Batch {
     return this.#engine.write.rollback();
   }
 
-  #keep({ entries, touches }: { entries: readonly LogEntry[]; touches: readonly Touches[] }): void {
+  #keep({ entries, touches }: Outcome, since: number): void {
     this.entries.push(...entries);
-    for (const touch of touches) {
-      this.touched = true;
-      const position = this.#counters.next('log');
-      this.entries.push({ position, event: null, audience: nobody, touches: touch, createdAt: this.#now });
-    }
+    if (touches.length === 0) return;
+    this.touched = true;
+    this.entries.push({
+      position: this.#counters.next('log'),
+      event: null,
+      audience: nobody,
+      touches: { ...mergeTouches(touches), since },
+      createdAt: this.#now,
+    });
   }
+}
+
+interface Outcome {
+  readonly entries: readonly LogEntry[];
+  readonly touches: readonly Touches[];
 }
 
 class OpenTx implements StoreTx {
@@ -221,7 +231,7 @@ class OpenTx implements StoreTx {
     this.#touches.push(touches);
   }
 
-  close() {
+  close(): Outcome {
     this.#open = false;
     return { entries: this.#entries, touches: this.#touches };
   }

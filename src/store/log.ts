@@ -20,7 +20,11 @@ const INSERT_MANY =
   'INSERT INTO log (realm_id, position, type, audience, payload, touches, created_at) ' +
   'SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])';
 
-export async function appendLog(engine: Engine, realmId: number, entries: readonly LogEntry[]): Promise<void> {
+export async function appendLog(
+  engine: Engine,
+  realmId: number,
+  entries: readonly LogEntry[],
+): Promise<void> {
   const rows = entries.map(rowOf);
   if (engine.name === 'sqlite' || rows.length === 1) {
     for (const row of rows) await engine.write.run(INSERT, [realmId, ...row]);

@@ -140,11 +140,7 @@ export function subscriptionRow(realmId: number, subscription: Subscription): Su
   };
 }
 
-export function groupOf(
-  row: GroupsTable,
-  members: ReadonlySet<number>,
-  subgroups: readonly number[],
-): Group {
+export function groupOf(row: GroupsTable, members: ReadonlySet<number>, subgroups: readonly number[]): Group {
   return {
     id: row.id,
     name: row.name,

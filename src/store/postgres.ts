@@ -155,4 +155,3 @@ class PostgresWriteConnection implements WriteConnection {
     };
   }
 }
-

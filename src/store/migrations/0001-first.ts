@@ -14,7 +14,10 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     await builder.execute();
   };
   const index = (name: string, on: string, columns: string[], unique = false) => {
-    const builder = db.schema.createIndex(name).on(on).columns(['realm_id', ...columns]);
+    const builder = db.schema
+      .createIndex(name)
+      .on(on)
+      .columns(['realm_id', ...columns]);
     return (unique ? builder.unique() : builder).execute();
   };
   const id = (name: string) => (t: Table) => t.addColumn(name, 'bigint', (c) => c.notNull());
