@@ -48,9 +48,12 @@ export class EncodedReply {
 }
 
 export type ReplyShape = Readonly<Record<string, z.ZodType>>;
-export type ReplyOf<R extends ReplyShape> = z.output<z.ZodObject<R>>;
+/** JSON that is only read: views may hand out read-only lists. */
+type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
+export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
 
-export type Handled<R extends ReplyShape> = ReplyOf<R> | EncodedReply;
+type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply;
+export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 
 /** A class of the registry; OpenAPI reads its status and code. */
 export type ErrorClass = new (...args: never[]) => ApiError;
@@ -84,7 +87,7 @@ export interface Endpoint<
   readonly deprecated?: boolean;
   /** In bytes, for endpoints that take files. */
   readonly maxBody?: number;
-  handle(call: Call<P, A>): Handled<NoInfer<R>> | Promise<Handled<NoInfer<R>>>;
+  handle(call: Call<P, A>): Handled<R>;
 }
 
 const placeholder = /\{([a-z_0-9]+)\}/g;
@@ -94,10 +97,16 @@ export function placeholders(path: string): string[] {
   return [...path.matchAll(placeholder)].map((match) => match[1] ?? '');
 }
 
-/** One declaration of one endpoint. Throws at start when path and parameters do not fit together. */
-export function defineEndpoint<P extends Parameters, R extends ReplyShape, A extends Access>(
-  endpoint: Endpoint<P, R, A>,
-): Endpoint<P, R, A> {
+/**
+ * One declaration of one endpoint. Throws at start when path and parameters do not fit together.
+ * `H` is what `handle` gives; as a type parameter it keeps literals such as `'success'` narrow.
+ */
+export function defineEndpoint<
+  P extends Parameters,
+  R extends ReplyShape,
+  A extends Access,
+  const H extends Handled<R>,
+>(endpoint: Omit<Endpoint<P, R, A>, 'handle'> & { handle(call: Call<P, A>): H }): Endpoint<P, R, A> {
   const inPath = placeholders(endpoint.path);
   const declared = Object.keys(endpoint.params).filter((name) => endpoint.params[name]?.place === 'path');
   if (inPath.toSorted().join() !== declared.toSorted().join())

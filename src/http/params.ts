@@ -83,7 +83,10 @@ export interface TextOptions extends Presence<string> {
 }
 
 function textSchema({ max, min }: TextOptions) {
-  const length = { ...(max !== undefined && { maxLength: max }), ...(min !== undefined && { minLength: min }) };
+  const length = {
+    ...(max !== undefined && { maxLength: max }),
+    ...(min !== undefined && { minLength: min }),
+  };
   return z.string().meta(length);
 }
 
@@ -94,7 +97,8 @@ function checkText(raw: string, name: string, options: TextOptions): string {
   if (!options.allowBlank && text.trim() === '') throw new BadRequest(wording.blank(name));
   if (options.max !== undefined && isLongerThan(text, options.max))
     throw new BadRequest(wording.tooLong(name, options.max));
-  if (options.min !== undefined && codePoints(text) < options.min) throw new BadRequest(wording.tooShort(name));
+  if (options.min !== undefined && codePoints(text) < options.min)
+    throw new BadRequest(wording.tooShort(name));
   return text;
 }
 
@@ -133,7 +137,9 @@ export interface IntegerOptions extends Presence<number> {
 const plainInteger = /^-?(?:0|[1-9][0-9]{0,14})$/;
 
 /** A safe integer as a JSON scalar. */
-export function integer<O extends IntegerOptions = Record<never, never>>(options?: O): Made<number, number, O> {
+export function integer<O extends IntegerOptions = Record<never, never>>(
+  options?: O,
+): Made<number, number, O> {
   const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerOptions = options ?? {};
   return make(options, {
     wire: 'json',

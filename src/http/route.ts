@@ -32,7 +32,11 @@ export function routePath({ params }: Pick<Endpoint, 'params'>, path: string): s
 }
 
 /** Routes all endpoints into the scope, and answers the other methods of their paths. */
-export function mountEndpoints(scope: FastifyInstance, endpoints: readonly Endpoint[], options: RouteOptions) {
+export function mountEndpoints(
+  scope: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  options: RouteOptions,
+) {
   scope.decorateRequest('user', undefined);
   const byShape = new Map<string, { path: string; methods: Set<Method> }>();
   for (const endpoint of endpoints) {
@@ -60,7 +64,12 @@ function mount(scope: FastifyInstance, url: string, endpoint: Endpoint, options:
   });
 }
 
-function mountOthers(scope: FastifyInstance, url: string, known: ReadonlySet<Method>, admission: Admission): void {
+function mountOthers(
+  scope: FastifyInstance,
+  url: string,
+  known: ReadonlySet<Method>,
+  admission: Admission,
+): void {
   const allowed = [...known, ...(known.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
   scope.route({
     method: methods.filter((method) => !known.has(method)),

@@ -39,7 +39,9 @@ const byExpectedType: Record<string, (name: string) => string> = {
 
 /** `subscriptions` and [0, 'name'] make `subscriptions[0]["name"]`. */
 export function indexPath(name: string, path: readonly PropertyKey[]): string {
-  return name + path.map((step) => `[${typeof step === 'string' ? JSON.stringify(step) : String(step)}]`).join('');
+  return (
+    name + path.map((step) => `[${typeof step === 'string' ? JSON.stringify(step) : String(step)}]`).join('')
+  );
 }
 
 /** The sentence for the first of the issues that Zod found in the value of parameter `name`. */

@@ -162,9 +162,10 @@ describe('bodies', () => {
   });
 
   test('multipart text fields', async () => {
-    const form = '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\ná\r\n--b\r\n';
-    const rest = 'Content-Disposition: form-data; name="full_name"\r\n\r\nBob\r\n--b--\r\n';
-    const { body } = await post({ body: form + rest, type: 'multipart/form-data; boundary=b' });
+    const field = (name: string, value: string) =>
+      `--boundary\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const form = `${field('email', 'á')}${field('full_name', 'Bob')}--boundary--\r\n`;
+    const { body } = await post({ body: form, type: 'multipart/form-data; boundary=boundary' });
     assert.deepEqual([body.email, body.full_name], ['á', 'Bob']);
     const broken = await post({ body: form, type: 'multipart/form-data; boundary=other' });
     assert.deepEqual([broken.status, broken.body.msg], [400, 'Malformed payload']);
