@@ -167,3 +167,44 @@ export class SystemGroupRequired extends ApiError {
     return { setting_name: this.settingName };
   }
 }
+
+/** A role that the operation asks for and the caller does not hold (api/CONFLICTS.md rows 6 and 7). */
+export class UnauthorizedPrincipal extends ApiError {
+  readonly code = 'UNAUTHORIZED_PRINCIPAL';
+}
+
+/** A part of the path that does not stand for a value, such as an integer beyond the safe range. */
+export class ParameterInvalid extends ApiError {
+  readonly code = 'REQUEST_VARIABLE_INVALID';
+  readonly parameter: string;
+  readonly value: string;
+  constructor(name: string, value: string) {
+    super(`Bad value for '${name}': ${value}`);
+    this.parameter = name;
+    this.value = value;
+  }
+  override get fields() {
+    return { var_name: this.parameter, bad_value: this.value };
+  }
+}
+
+export class MethodNotAllowed extends ApiError {
+  readonly code = 'BAD_REQUEST';
+  override readonly status = 405;
+  readonly allowed: readonly string[];
+  constructor(allowed: readonly string[]) {
+    super('Method Not Allowed');
+    this.allowed = allowed;
+  }
+  override get fields() {
+    return { allowed_methods: this.allowed };
+  }
+}
+
+export class PayloadTooLarge extends ApiError {
+  readonly code = 'BAD_REQUEST';
+  override readonly status = 413;
+  constructor() {
+    super('The request is too large.');
+  }
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '../context.ts';
+import { BadRequest, Unauthorized, UnauthorizedPrincipal } from '../kernel/errors.ts';
+import type { Access, Endpoint } from './define-endpoint.ts';
+
+type User = Caller['user'];
+
+/** Role numbers of spec.md section 1, convention 6; a lower number has more rights. */
+const roleLimits: Readonly<Partial<Record<Access, { role: number; name: string }>>> = {
+  owner: { role: 100, name: 'an organization owner' },
+  administrator: { role: 200, name: 'an organization administrator' },
+  member: { role: 400, name: 'an organization member' },
+};
+
+/** Throws unless the user (undefined: nobody) may call the endpoint at all. */
+export function requireAccess(endpoint: Pick<Endpoint, 'access' | 'refusal'>, user: User | undefined): void {
+  const { access, refusal } = endpoint;
+  if (access === 'public' || access === 'anyone') return;
+  if (user === undefined) throw new Unauthorized();
+  if (user.isBot && (access === 'human' || access === 'member'))
+    throw new BadRequest('This endpoint does not accept bot requests.');
+  const limit = roleLimits[access];
+  if (limit === undefined || user.role <= limit.role) return;
+  throw new (refusal === 'BAD_REQUEST' ? BadRequest : UnauthorizedPrincipal)(`Must be ${limit.name}`);
+}

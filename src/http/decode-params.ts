@@ -1,0 +1,82 @@
+import { ParameterMissing } from '../kernel/errors.ts';
+import { readForm } from './form.ts';
+import type { Parameter, Parameters } from './params.ts';
+import { brandName, hasNamedValues, textsToOurs } from './wire-names.ts';
+
+export interface RawRequest {
+  path: Readonly<Record<string, string | undefined>>;
+  /** Without the question mark. */
+  query: string;
+  /** Urlencoded text, or pairs of a multipart body. */
+  body: string | ReadonlyMap<string, string> | undefined;
+}
+
+export interface Decoded {
+  values: Record<string, unknown>;
+  /** Sorted, unique. */
+  ignored: readonly string[];
+  /** The common parameter `client`. */
+  client: string | undefined;
+}
+
+interface Slot {
+  readonly name: string;
+  readonly parameter: Parameter;
+}
+
+const none: readonly string[] = [];
+
+/** Reads the parameters of one endpoint; compiled once at start. The body wins over the query, the last repetition over earlier ones. */
+export class ParameterDecoder {
+  readonly #slots: readonly Slot[];
+  readonly #slotByName = new Map<string, number>();
+  readonly #ownClient: boolean;
+  readonly #hasNamedValues: boolean;
+
+  constructor(params: Parameters) {
+    this.#slots = Object.entries(params).map(([name, parameter]) => ({ name, parameter }));
+    for (const [index, { name, parameter }] of this.#slots.entries()) {
+      if (parameter.place === 'path') continue;
+      this.#slotByName.set(brandName(name), index);
+      this.#slotByName.set(name, index);
+    }
+    this.#ownClient = this.#slotByName.has('client');
+    this.#hasNamedValues = hasNamedValues(this.#slotByName);
+  }
+
+  decode(request: RawRequest): Decoded {
+    const raws = new Array<string | undefined>(this.#slots.length).fill(undefined);
+    let ignored: Set<string> | undefined;
+    let client: string | undefined;
+    const visit = (name: string, value: string) => {
+      const slot = this.#slotByName.get(name);
+      if (slot !== undefined) raws[slot] = value;
+      if (name === 'client') client = value;
+      else if (slot === undefined) (ignored ??= new Set()).add(name);
+    };
+    if (request.query !== '') readForm(request.query, visit);
+    if (typeof request.body === 'string') readForm(request.body, visit);
+    else request.body?.forEach((value, name) => visit(name, value));
+    if (this.#hasNamedValues) textsToOurs(this.#slotByName, raws);
+    return {
+      values: this.#values(raws, request.path),
+      ignored: ignored ? [...ignored].sort() : none,
+      client: this.#ownClient ? undefined : client,
+    };
+  }
+
+  #values(raws: readonly (string | undefined)[], path: RawRequest['path']): Record<string, unknown> {
+    const values: Record<string, unknown> = {};
+    for (let index = 0; index < this.#slots.length; index++) {
+      const { name, parameter } = this.#slots[index] as Slot;
+      const raw = parameter.place === 'path' ? path[name] : raws[index];
+      values[name] = raw === undefined ? absent(name, parameter) : parameter.decode(raw, name);
+    }
+    return values;
+  }
+}
+
+function absent(name: string, parameter: Parameter): unknown {
+  if (parameter.needed) throw new ParameterMissing(name);
+  return parameter.fallback;
+}

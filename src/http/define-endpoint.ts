@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { Caller, Context } from '../context.ts';
+import type { ApiError } from '../kernel/errors.ts';
+import type { Parameters, Values } from './params.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+
+/**
+ * Who may call.
+ * - `public`: credentials are not looked at (log-in, server settings)
+ * - `anyone`: without credentials too; wrong ones are refused
+ * - `user`: people and bots, guests included
+ * - `human`: no bots
+ * - `member`: no guests, no bots
+ * - `administrator`, `owner`: by role, bots included
+ */
+export type Access = 'public' | 'anyone' | 'user' | 'human' | 'member' | 'administrator' | 'owner';
+
+export type CallerOf<A extends Access> = A extends 'public'
+  ? undefined
+  : A extends 'anyone'
+    ? Caller | undefined
+    : Caller;
+
+/** The request beyond its parameters. */
+export interface EndpointRequest {
+  /** Names of parameters that the endpoint does not know: sorted, unique. The layer puts them into ordinary replies. */
+  readonly ignored: readonly string[];
+  readonly userAgent: string;
+  /** Name of the program that asks: the parameter `client`, else the first word of the User-Agent. At most 30 characters. */
+  readonly client: string;
+  readonly ip: string;
+  /** The client knows this API under the original brand's names (DESIGN section 9). */
+  readonly brand: boolean;
+  /** Files of a multipart/form-data body by name of field. */
+  readonly files: ReadonlyMap<string, File>;
+  header(name: string): string | undefined;
+  /** Calls `fn` once if the client goes away before the reply is finished. */
+  onClose(fn: () => void): void;
+}
+
+/** A whole reply that is JSON text already, common fields included: sent as it is. */
+export class EncodedReply {
+  readonly json: string | Buffer;
+  constructor(json: string | Buffer) {
+    this.json = json;
+  }
+}
+
+export type ReplyShape = Readonly<Record<string, z.ZodType>>;
+/** JSON that is only read: views may hand out read-only lists. */
+type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
+export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
+
+type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply;
+export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
+
+/** A class of the registry; OpenAPI reads its status and code. */
+export type ErrorClass = new (...args: never[]) => ApiError;
+
+export interface Call<P extends Parameters, A extends Access> {
+  readonly context: Context;
+  readonly caller: CallerOf<A>;
+  readonly params: Values<P>;
+  readonly request: EndpointRequest;
+}
+
+export interface Endpoint<
+  P extends Parameters = Parameters,
+  R extends ReplyShape = ReplyShape,
+  A extends Access = Access,
+> {
+  readonly operationId: string;
+  readonly method: Method;
+  /** Below /api/v1; each `{placeholder}` is a parameter made with `pathInteger` or `pathText`. */
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly access: A;
+  /** The code of a refused role; BAD_REQUEST for the operations of spec.md (api/CONFLICTS.md row 7). */
+  readonly refusal?: 'UNAUTHORIZED_PRINCIPAL' | 'BAD_REQUEST';
+  readonly summary: string;
+  readonly description?: string;
+  readonly params: P;
+  /** Members of the success reply beside the common ones. */
+  readonly reply: R;
+  readonly errors?: readonly ErrorClass[];
+  readonly deprecated?: boolean;
+  /** In bytes, for endpoints that take files. */
+  readonly maxBody?: number;
+  handle(call: Call<P, A>): Handled<R>;
+}
+
+const placeholder = /\{([a-z_0-9]+)\}/g;
+
+/** Names of the placeholders of a path, in order. */
+export function placeholders(path: string): string[] {
+  return [...path.matchAll(placeholder)].map((match) => match[1] ?? '');
+}
+
+/**
+ * One declaration of one endpoint. Throws at start when path and parameters do not fit together.
+ * `H` is what `handle` gives; as a type parameter it keeps literals such as `'success'` narrow.
+ */
+export function defineEndpoint<
+  P extends Parameters,
+  R extends ReplyShape,
+  A extends Access,
+  const H extends Handled<R>,
+>(endpoint: Omit<Endpoint<P, R, A>, 'handle'> & { handle(call: Call<P, A>): H }): Endpoint<P, R, A> {
+  const inPath = placeholders(endpoint.path);
+  const declared = Object.keys(endpoint.params).filter((name) => endpoint.params[name]?.place === 'path');
+  if (inPath.toSorted().join() !== declared.toSorted().join())
+    throw new Error(`${endpoint.operationId}: path placeholders ${inPath} but path parameters ${declared}`);
+  return endpoint;
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit } from '../kernel/errors.ts';
+import { unsupportedType } from './body.ts';
+import { errorJson, ReplyMismatch } from './reply.ts';
+import { userAgentOf } from './request.ts';
+import { authenticationRealm, isBrandClient, toBrandJson } from './wire-names.ts';
+
+class InternalError extends ApiError {
+  readonly code = 'INTERNAL_SERVER_ERROR';
+  override readonly status = 500;
+}
+
+/** Fastify's own refusals of a request, by status. */
+function ofFramework(error: unknown): ApiError | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (!(status >= 400 && status < 500)) return undefined;
+  if (status === 413) return new PayloadTooLarge();
+  return status === 415 ? unsupportedType() : new BadRequest('Malformed request');
+}
+
+/** The error to show; what is unexpected is logged with its stack and never shown. */
+function presentable(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = ofFramework(error);
+  if (known !== undefined) return known;
+  request.log.error({ err: error }, 'request failed');
+  return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
+}
+
+/** Answers a request with an error body. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const shown = presentable(error, request);
+  const brand = isBrandClient(userAgentOf(request));
+  if (shown.status === 401) {
+    const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
+    reply.header('WWW-Authenticate', `Basic realm="${realm}"`);
+  }
+  if (shown instanceof RateLimitHit) reply.header('Retry-After', Math.ceil(shown.retryAfter));
+  const json = errorJson(shown);
+  reply
+    .code(shown.status)
+    .type('application/json')
+    .send(brand ? toBrandJson(json) : json);
+}

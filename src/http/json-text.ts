@@ -1,0 +1,63 @@
+import { BadRequest } from '../kernel/errors.ts';
+import { parameterToOurs } from './wire-names.ts';
+import { indexPath, wording } from './wording.ts';
+
+/** Deeper values than any parameter has; keeps every recursive walk over a value far from the end of the stack. */
+const maxDepth = 50;
+
+/**
+ * The value of a JSON text, in our names. Strings in it are well-formed Unicode without NUL, no key is `__proto__`.
+ * Throws BadRequest naming the parameter `name`.
+ */
+export function parseJson(raw: string, name: string): unknown {
+  if (raw.length > maxDepth && isTooDeep(raw)) throw new BadRequest(wording.invalidJson(name));
+  let value: unknown;
+  try {
+    value = JSON.parse(raw);
+  } catch {
+    throw new BadRequest(wording.invalidJson(name));
+  }
+  const clean = raw.includes('\\u') || raw.includes('__proto__') ? cleaned(value, name, []) : value;
+  return parameterToOurs(clean, raw, name);
+}
+
+function isTooDeep(raw: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < raw.length; at++) {
+    const code = raw.charCodeAt(at);
+    if (code === 0x22) at = endOfString(raw, at + 1);
+    else if (code === 0x5b || code === 0x7b) depth++;
+    else if (code === 0x5d || code === 0x7d) depth--;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}
+
+function endOfString(raw: string, start: number): number {
+  let at = start;
+  while (at < raw.length && raw.charCodeAt(at) !== 0x22) at += raw.charCodeAt(at) === 0x5c ? 2 : 1;
+  return at;
+}
+
+function cleaned(value: unknown, name: string, path: PropertyKey[]): unknown {
+  if (typeof value === 'string') return cleanString(value, name, path);
+  if (Array.isArray(value)) return value.map((item, index) => cleaned(item, name, [...path, index]));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      cleanKey(key, name, path),
+      cleaned(member, name, [...path, key]),
+    ]),
+  );
+}
+
+function cleanString(text: string, name: string, path: PropertyKey[]): string {
+  if (text.includes('\0')) throw new BadRequest(wording.invalidFormat(indexPath(name, path)));
+  return text.toWellFormed();
+}
+
+/** Threat: assigning to the key `__proto__` would change an object's prototype. */
+function cleanKey(key: string, name: string, path: PropertyKey[]): string {
+  if (key === '__proto__') throw new BadRequest(wording.unexpected(indexPath(name, path), key));
+  return cleanString(key, name, path);
+}

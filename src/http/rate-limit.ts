@@ -1,0 +1,102 @@
+/** What is left to a caller after one request. */
+export interface Allowance {
+  /** Requests per window. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** UNIX time in seconds at which the whole limit is free again. */
+  readonly resetAt: number;
+  /** Seconds until the next request is admitted, fractional; 0 = this one is. */
+  readonly retryAfter: number;
+}
+
+interface Bucket {
+  tokens: number;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Threat: many addresses at once; the oldest are forgotten first. */
+const maxBuckets = 100_000;
+
+/** A token bucket per key: `limit` requests at once, refilled evenly over the window. Keys idle for a window are dropped. */
+export class TokenBuckets<Key> {
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #now: () => number;
+  readonly #buckets = new Map<Key, Bucket>();
+
+  /** `now` in milliseconds of UNIX time. */
+  constructor(options: { limit: number; windowMs: number; now: () => number }) {
+    this.#limit = options.limit;
+    this.#windowMs = options.windowMs;
+    this.#now = options.now;
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  /** Takes one request; undefined when the limit is off (0). */
+  take(key: Key): Allowance | undefined {
+    if (this.#limit === 0) return undefined;
+    const now = this.#now();
+    const bucket = this.#refilled(key, now);
+    const admitted = bucket.tokens >= 1;
+    if (admitted) bucket.tokens -= 1;
+    this.#dropIdle(now);
+    return this.#allowance(bucket, admitted);
+  }
+
+  #refilled(key: Key, now: number): Bucket {
+    const bucket = this.#buckets.get(key) ?? { tokens: this.#limit, at: now };
+    const gained = (Math.max(0, now - bucket.at) * this.#limit) / this.#windowMs;
+    bucket.tokens = Math.min(this.#limit, bucket.tokens + gained);
+    bucket.at = now;
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
+    return bucket;
+  }
+
+  #allowance({ tokens, at }: Bucket, admitted: boolean): Allowance {
+    const msPerToken = this.#windowMs / this.#limit;
+    return {
+      limit: this.#limit,
+      remaining: Math.floor(tokens),
+      resetAt: Math.ceil((at + (this.#limit - tokens) * msPerToken) / 1000),
+      retryAfter: admitted ? 0 : ((1 - tokens) * msPerToken) / 1000,
+    };
+  }
+
+  /** Invariant: buckets are in order of last use, so the idle ones are in front. Two for each new one: the map shrinks. */
+  #dropIdle(now: number): void {
+    for (let dropped = 0; dropped < 2; dropped++) {
+      const [oldest] = this.#buckets;
+      if (oldest === undefined) return;
+      const idle = now - oldest[1].at >= this.#windowMs;
+      if (!idle && this.#buckets.size <= maxBuckets) return;
+      this.#buckets.delete(oldest[0]);
+    }
+  }
+}
+
+export interface RateLimiter {
+  /** Takes one request of an authenticated user. */
+  forUser(id: number): Allowance | undefined;
+  /** Takes one request without valid credentials. */
+  forAddress(ip: string): Allowance | undefined;
+}
+
+/** Requests per minute, of each user and of each address; 0 = no limit. `now` in milliseconds of UNIX time. */
+export function createRateLimiter(options: {
+  now: () => number;
+  perUser?: number;
+  perAddress?: number;
+}): RateLimiter {
+  const { now, perUser = 200, perAddress = 100 } = options;
+  const users = new TokenBuckets<number>({ limit: perUser, windowMs: 60_000, now });
+  const addresses = new TokenBuckets<string>({ limit: perAddress, windowMs: 60_000, now });
+  return {
+    forUser: (id) => users.take(id),
+    forAddress: (ip) => addresses.take(ip),
+  };
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { ApiError } from '../kernel/errors.ts';
+import type { Endpoint, ReplyShape } from './define-endpoint.ts';
+import { indexPath } from './wording.ts';
+
+/** A reply that is not what its endpoint declares; the message names the operation and the path. */
+export class ReplyMismatch extends Error {}
+
+/** The JSON of a success reply: common fields, then those of `data`. */
+export function successJson(data: object, ignored: readonly string[]): string {
+  const common =
+    ignored.length === 0
+      ? '{"result":"success","msg":""'
+      : `{"result":"success","msg":"","ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
+  const own = JSON.stringify(data);
+  return own.length === 2 ? `${common}}` : `${common},${own.slice(1)}`;
+}
+
+export function errorJson(error: ApiError): string {
+  return JSON.stringify({ result: 'error', msg: error.message, code: error.code, ...error.fields });
+}
+
+/** The whole success reply of an endpoint, common fields included. */
+export function replySchema(shape: ReplyShape) {
+  return z.strictObject({
+    result: z.literal('success'),
+    msg: z.literal(''),
+    ignored_parameters_unsupported: z.array(z.string()).optional(),
+    ...shape,
+  });
+}
+
+/** Compiles the check of the replies of an endpoint, given as JSON text in our names; it throws ReplyMismatch. */
+export function replyChecker({ operationId, reply }: Pick<Endpoint, 'operationId' | 'reply'>) {
+  const schema = replySchema(reply);
+  return (json: string) => {
+    const sent: unknown = JSON.parse(json);
+    const parsed = schema.safeParse(sent);
+    const fault = parsed.success ? undeclared(sent, parsed.data) : describe(parsed.error);
+    if (fault !== undefined) throw new ReplyMismatch(`Reply of ${operationId} does not fit: ${fault}`);
+  };
+}
+
+function describe({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${indexPath('reply', path)}: ${message}`).join('; ');
+}
+
+/** Where `sent` has more than the schema kept of it: objects inside a reply are strict, too. */
+function undeclared(sent: unknown, kept: unknown, path: PropertyKey[] = []): string | undefined {
+  if (isDeepStrictEqual(sent, kept)) return undefined;
+  if (typeof sent === 'object' && sent !== null && typeof kept === 'object' && kept !== null) {
+    for (const [key, member] of Object.entries(sent)) {
+      const step = Array.isArray(sent) ? Number(key) : key;
+      const fault = undeclared(member, Reflect.get(kept, key), [...path, step]);
+      if (fault !== undefined) return fault;
+    }
+  }
+  return `${indexPath('reply', path)}: not declared`;
+}

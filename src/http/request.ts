@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointRequest } from './define-endpoint.ts';
+import { isBrandClient } from './wire-names.ts';
+
+const maxClientLength = 30;
+
+export function userAgentOf(request: FastifyRequest): string {
+  return request.headers['user-agent'] ?? '';
+}
+
+/** The text after the question mark. */
+export function queryOf({ raw: { url = '' } }: FastifyRequest): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+}
+
+/** The name of the asking program: the parameter `client`, else the User-Agent up to its version. */
+export function clientName(parameter: string | undefined, userAgent: string): string {
+  const name = parameter?.trim() || /^[^/\s(]*/.exec(userAgent)?.[0] || 'Unspecified';
+  return name.replaceAll('\0', '').slice(0, maxClientLength).toWellFormed();
+}
+
+export interface RequestDetails {
+  readonly ignored: readonly string[];
+  readonly client: string;
+  readonly files: ReadonlyMap<string, File>;
+}
+
+/** What a handler may see of a Fastify request. */
+export class HttpRequest implements EndpointRequest {
+  readonly ignored: readonly string[];
+  readonly client: string;
+  readonly files: ReadonlyMap<string, File>;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, details: RequestDetails) {
+    this.ignored = details.ignored;
+    this.client = details.client;
+    this.files = details.files;
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  get userAgent(): string {
+    return userAgentOf(this.#request);
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get brand(): boolean {
+    return isBrandClient(this.userAgent);
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#request.headers[name.toLowerCase()];
+    return Array.isArray(value) ? value.join(', ') : value;
+  }
+
+  onClose(fn: () => void): void {
+    const { raw } = this.#reply;
+    raw.once('close', () => {
+      if (!raw.writableFinished) fn();
+    });
+  }
+}
