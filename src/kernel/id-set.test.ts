@@ -138,6 +138,16 @@ describe('IdChunk', () => {
     assert.deepEqual([...bytes.subarray(0, 4)], [2, 0b01001001, 0b10010010, 0b00100100]);
   });
 
+  test('counts the runs that meet at the edge of a word', () => {
+    const chunk = dense();
+    const wordEdge = 96 * 636;
+    chunk.addRange(0, wordEdge - 1);
+    const plain = new Plain();
+    for (const id of chunk.ascending()) plain.add(id);
+    assert.equal(plain.ids.has(wordEdge), true);
+    assert.equal(chunk.encode().length, smallest(plain));
+  });
+
   test('never encodes to more than 8 KB and the form', () => {
     const property = fc.property(
       fc.integer({ min: 1, max: 40 }),
