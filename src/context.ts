@@ -29,4 +29,6 @@ export interface Context {
 /** Who asks. */
 export interface Caller {
   readonly user: User;
+  /** Name of the program, at most 30 characters. */
+  readonly client: string;
 }

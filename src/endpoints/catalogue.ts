@@ -1,0 +1,15 @@
+import type { Endpoint } from '../http/define-endpoint.ts';
+import { deleteQueue } from './events/delete-queue.ts';
+import { getEvents } from './events/get-events.ts';
+import { registerQueue } from './events/register-queue.ts';
+import { sendMessage } from './messages/send-message.ts';
+import { getOwnUser } from './users/get-own-user.ts';
+
+/** Every endpoint, sorted by path. */
+export const endpoints: readonly Endpoint[] = [
+  deleteQueue,
+  getEvents,
+  sendMessage,
+  registerQueue,
+  getOwnUser,
+];

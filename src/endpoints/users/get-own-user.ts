@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { presentOwnUser } from '../../views/people.ts';
+import { findCounter } from '../../store/counters.ts';
+
+export const getOwnUser = defineEndpoint({
+  operationId: 'get-own-user',
+  method: 'GET',
+  path: '/users/me',
+  tag: 'users',
+  access: 'user',
+  summary: 'Get the own account',
+  params: {},
+  reply: {
+    avatar_url: z.string(),
+    avatar_version: z.int(),
+    email: z.string(),
+    full_name: z.string(),
+    is_admin: z.boolean(),
+    is_owner: z.boolean(),
+    role: z.int(),
+    is_guest: z.boolean(),
+    is_bot: z.boolean(),
+    is_active: z.boolean(),
+    timezone: z.string(),
+    date_joined: z.string(),
+    max_message_id: z.int(),
+    user_id: z.int(),
+    delivery_email: z.string(),
+    profile_data: z.record(z.string(), z.object({ value: z.string(), rendered_value: z.string().optional() })),
+  },
+  async handle({ context, caller }) {
+    const maxMessageId = await findMaxMessageId(context.read, context.realm.id, caller.user.id);
+    return { ...presentOwnUser(caller.user, context.config.externalUrl), max_message_id: maxMessageId };
+  },
+});

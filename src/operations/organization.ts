@@ -1,0 +1,109 @@
+import { PERMISSION_SETTINGS, REALM_SETTING_DEFAULTS, USER_SETTING_DEFAULTS } from '../kernel/settings.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
+import type { StoreTx } from '../store/door.ts';
+import { type GroupPermissions, ROLE, type User } from '../store/model.ts';
+import * as channels from './channels.ts';
+import { insertUser } from './users/insert.ts';
+
+export interface Founding {
+  readonly organization: string;
+  readonly ownerEmail: string;
+  /** Domain of the addresses of the bots that belong to the server itself. */
+  readonly host: string;
+}
+
+/** The first rows of an organization: itself, its system groups, its owner, the bot that speaks for the server. */
+export async function found(tx: StoreTx, realmId: number, founding: Founding): Promise<void> {
+  const groups = await insertSystemGroups(tx, realmId);
+  const permissions = Object.entries(PERMISSION_SETTINGS.realm).map(
+    ([name, setting]) => [name, groups.get(setting.default_group_name)] as const,
+  );
+  await tx.db
+    .insertInto('realms')
+    .values({
+      id: realmId,
+      string_id: '',
+      name: founding.organization,
+      description: '',
+      date_created: tx.now,
+      deactivated: 0,
+      settings: JSON.stringify({ ...REALM_SETTING_DEFAULTS, ...Object.fromEntries(permissions) }),
+      user_defaults: JSON.stringify(USER_SETTING_DEFAULTS),
+    })
+    .execute();
+  await insertUser(tx, realmId, {
+    email: founding.ownerEmail,
+    fullName: nameFrom(founding.ownerEmail),
+    role: ROLE.owner,
+  });
+  await insertUser(tx, realmId, {
+    email: `notification-bot@${founding.host}`,
+    fullName: 'Notification Bot',
+    role: ROLE.member,
+    botType: 1,
+    isSystemBot: true,
+  });
+}
+
+/** A first channel, for everybody, where new channels and people are announced too. */
+export async function furnish(tx: Tx): Promise<void> {
+  const owner = [...tx.realm.users.values()].find((user) => user.role === ROLE.owner) as User;
+  const general = await channels.insertChannel(tx, owner, {
+    name: 'general',
+    description: 'For everyone and everything.',
+    isDefault: true,
+  });
+  await channels.insertSubscriptions(tx, [{ channel: general, users: [owner] }]);
+  const announcements = {
+    new_stream_announcements_stream_id: general.id,
+    signup_announcements_stream_id: general.id,
+  };
+  await tx.db
+    .updateTable('realms')
+    .set({ settings: JSON.stringify({ ...tx.realm.info.settings, ...announcements }) })
+    .where('id', '=', tx.realm.id)
+    .execute();
+  tx.touch({ realm: true });
+}
+
+/** `ada.lovelace@example.com` → `Ada Lovelace`. */
+function nameFrom(email: string): string {
+  const words = email.slice(0, email.indexOf('@')).split(/[._+-]+/);
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return name.trim().length >= 2 ? name.trim().slice(0, 100) : 'Owner';
+}
+
+async function insertSystemGroups(tx: StoreTx, realmId: number): Promise<Map<string, number>> {
+  const ids = new Map<string, number>(SYSTEM_GROUPS.map(({ name }) => [name, tx.nextId('group')]));
+  const permissions = Object.fromEntries(
+    Object.entries(PERMISSION_SETTINGS.group).map(([name, setting]) => [
+      name,
+      ids.get(setting.default_for_system_groups ?? setting.default_group_name) as number,
+    ]),
+  ) as unknown as GroupPermissions;
+  for (const { name, description } of SYSTEM_GROUPS) {
+    const id = ids.get(name) as number;
+    await tx.db
+      .insertInto('groups')
+      .values({
+        realm_id: realmId,
+        id,
+        name,
+        description,
+        creator_id: null,
+        date_created: tx.now,
+        is_system: 1,
+        deactivated: 0,
+        permissions: JSON.stringify(permissions),
+      })
+      .execute();
+    const subgroup = directSubgroup(name);
+    if (!subgroup) continue;
+    await tx.db
+      .insertInto('group_subgroups')
+      .values({ realm_id: realmId, group_id: id, subgroup_id: ids.get(subgroup) as number })
+      .execute();
+  }
+  return ids;
+}
