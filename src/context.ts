@@ -1,10 +1,32 @@
+import type { Config } from './config/config.ts';
+import type { Fanout } from './fanout/fanout.ts';
+import type { AttemptLimiter } from './http/attempt-limiter.ts';
+import type { Clock } from './kernel/clock.ts';
+import type { LiveRealm, Tx } from './realm/live-realm.ts';
+import type { Realm } from './realm/realm.ts';
+import type { Reader } from './store/engine.ts';
+import type { User } from './store/model.ts';
+
 /** The one object that every layer gets; `app.ts` composes it. */
 export interface Context {
-  readonly config: { readonly externalUrl: string };
+  readonly config: Config;
+  readonly clock: Clock;
+  /** The organization in memory. */
+  readonly realm: Realm;
+  /** Queries over what is committed; it cannot write. */
+  readonly read: Reader;
+  /** The one door for writes. */
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Memory and database as of the same position of the log. */
+  readonly snapshot: LiveRealm['snapshot'];
+  readonly fanout: Fanout;
+  /** UNIX seconds at which this process started. */
+  readonly generation: number;
+  /** Failed log-ins by user name. */
+  readonly logins: AttemptLimiter;
 }
 
-/** Who asks. `client` is the name of the program (parameter `client`, else the User-Agent's first word). */
+/** Who asks. */
 export interface Caller {
-  readonly user: { readonly id: number; readonly role: number; readonly isBot: boolean };
-  readonly client: string;
+  readonly user: User;
 }

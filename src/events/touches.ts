@@ -1,0 +1,27 @@
+/** What of the in-memory realm a transaction changed: each node reads these rows again, none keeps two truths. */
+export interface Touches {
+  /** Position of the log before the transaction's own entries: those up to it are told as of the state before. */
+  readonly since?: number;
+  readonly realm?: boolean;
+  readonly users?: readonly number[];
+  readonly channels?: readonly number[];
+  readonly groups?: readonly number[];
+  /** Channels whose subscriptions changed. */
+  readonly subscribersOf?: readonly number[];
+  /** People whose subscriptions changed. */
+  readonly subscriptionsOf?: readonly number[];
+}
+
+export function mergeTouches(all: readonly Touches[]): Touches {
+  const union = (pick: (touches: Touches) => readonly number[] | undefined) => [
+    ...new Set(all.flatMap((touches) => pick(touches) ?? [])),
+  ];
+  return {
+    realm: all.some((touches) => touches.realm),
+    users: union((touches) => touches.users),
+    channels: union((touches) => touches.channels),
+    groups: union((touches) => touches.groups),
+    subscribersOf: union((touches) => touches.subscribersOf),
+    subscriptionsOf: union((touches) => touches.subscriptionsOf),
+  };
+}

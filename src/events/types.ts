@@ -1,0 +1,150 @@
+import type { Channel, Person, Subscription } from '../store/model.ts';
+
+/**
+ * Canonical events: what happened, once, in our own words and complete. The fan-out turns them into the event of the
+ * API that a given client of a given person sees (api/EVENTS.md), or into none.
+ */
+export type CanonicalEvent =
+  | MessageEvent
+  | MessageFlagsEvent
+  | SubscriptionAddEvent
+  | SubscriptionRemoveEvent
+  | SubscriptionUpdateEvent
+  | PeersEvent
+  | ChannelCreateEvent
+  | ChannelDeleteEvent
+  | ChannelUpdateEvent
+  | DefaultChannelsEvent
+  | PersonAddEvent
+  | GroupMembersEvent
+  | RestartEvent;
+
+/** A message as it was sent; a view makes the documented object of it. */
+export interface SentMessage {
+  readonly id: number;
+  readonly senderId: number;
+  readonly recipientId: number;
+  /** null for direct messages. */
+  readonly channelId: number | null;
+  /** All people of a direct conversation, sorted; null for channel messages. */
+  readonly userIds: readonly number[] | null;
+  readonly topic: string;
+  readonly content: string;
+  readonly renderedContent: string;
+  /** UNIX seconds. */
+  readonly sentAt: number;
+  readonly client: string;
+  readonly isMeMessage: boolean;
+}
+
+export interface MessageEvent {
+  readonly type: 'message';
+  readonly message: SentMessage;
+  /** Mentioned by name or through a group. */
+  readonly mentioned: readonly number[];
+  readonly mentionsChannel: boolean;
+  /** Those whom a topic wildcard reached. */
+  readonly mentionedByTopic: readonly number[];
+  readonly readBySender: boolean;
+  /** Queues registered with all_public_streams get it too. */
+  readonly toPublicChannel: boolean;
+  /** The sending client's own names for queue and message, echoed to it. */
+  readonly local: { readonly queueId: string; readonly localId: string } | null;
+}
+
+export interface MessageFlagsEvent {
+  readonly type: 'update_message_flags';
+  readonly op: 'add' | 'remove';
+  readonly flag: string;
+  readonly messageIds: readonly number[];
+  readonly all: boolean;
+  /** Only for op remove, flag read: what a client needs to count it as unread again. */
+  readonly details: readonly UnreadDetail[] | null;
+}
+
+export interface UnreadDetail {
+  readonly messageId: number;
+  readonly channelId: number | null;
+  readonly topic: string;
+  /** The other people of a direct conversation. */
+  readonly userIds: readonly number[];
+  readonly mentioned: boolean;
+  /** Whether neither channel nor topic is muted by the person. */
+  readonly unmuted: boolean;
+}
+
+export interface SubscriptionAddEvent {
+  readonly type: 'subscription';
+  readonly op: 'add';
+  readonly channels: readonly Channel[];
+  /** The personal side, one for each person told and channel. */
+  readonly subscriptions: readonly Subscription[];
+  /** Everybody in each channel afterwards, as runs of user IDs, by channel ID. */
+  readonly subscribers: Readonly<Record<number, readonly (readonly [number, number])[]>>;
+}
+
+export interface SubscriptionRemoveEvent {
+  readonly type: 'subscription';
+  readonly op: 'remove';
+  readonly channels: readonly { readonly id: number; readonly name: string }[];
+}
+
+export interface SubscriptionUpdateEvent {
+  readonly type: 'subscription';
+  readonly op: 'update';
+  readonly channelId: number;
+  readonly property: string;
+  readonly value: boolean | string;
+}
+
+export interface PeersEvent {
+  readonly type: 'subscription';
+  readonly op: 'peer_add' | 'peer_remove';
+  readonly channelIds: readonly number[];
+  readonly userIds: readonly number[];
+}
+
+export interface ChannelCreateEvent {
+  readonly type: 'stream';
+  readonly op: 'create';
+  readonly channels: readonly Channel[];
+}
+
+export interface ChannelDeleteEvent {
+  readonly type: 'stream';
+  readonly op: 'delete';
+  readonly channelIds: readonly number[];
+}
+
+export interface ChannelUpdateEvent {
+  readonly type: 'stream';
+  readonly op: 'update';
+  readonly channelId: number;
+  readonly name: string;
+  readonly property: string;
+  readonly value: unknown;
+}
+
+export interface DefaultChannelsEvent {
+  readonly type: 'default_streams';
+  readonly channelIds: readonly number[];
+}
+
+export interface PersonAddEvent {
+  readonly type: 'realm_user';
+  readonly op: 'add';
+  readonly person: Person;
+}
+
+export interface GroupMembersEvent {
+  readonly type: 'user_group';
+  readonly op: 'add_members' | 'remove_members';
+  readonly groupId: number;
+  readonly userIds: readonly number[];
+}
+
+export interface RestartEvent {
+  readonly type: 'restart';
+  /** UNIX seconds at which the serving process started. */
+  readonly generation: number;
+}

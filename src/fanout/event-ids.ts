@@ -1,0 +1,29 @@
+/**
+ * Event IDs (docs/adr/0002-event-ids.md). A log position owns 256 of them: the lower half for the events that its
+ * entry becomes for a client, the upper half for what is not kept (heartbeats, typing) until the next entry.
+ */
+const PER_POSITION = 256;
+const FIRST_EPHEMERAL = 128;
+
+/** The ID of the `index`-th event that the entry at `position` becomes. */
+export function eventId(position: number, index = 0): number {
+  return position * PER_POSITION + index;
+}
+
+/** All events of entries up to `position` have IDs up to this one; what is told afterwards has higher ones. */
+export function lastIdAt(position: number): number {
+  return position * PER_POSITION + FIRST_EPHEMERAL - 1;
+}
+
+export function positionOf(eventId: number): number {
+  return Math.floor(eventId / PER_POSITION);
+}
+
+/**
+ * An ID for an event that is not kept, above `last`, while the log stands at `position`; undefined when they have
+ * run out, which a new log entry ends.
+ */
+export function ephemeralId(position: number, last: number): number | undefined {
+  const id = Math.max(last, lastIdAt(position)) + 1;
+  return positionOf(id) > position ? undefined : id;
+}

@@ -1,0 +1,44 @@
+import type { NarrowTerm } from '../kernel/narrow.ts';
+
+/** What a client asked for when it registered (POST /register); kept with the queue, one object for equal ones. */
+export interface QueueOptions {
+  readonly applyMarkdown: boolean;
+  readonly clientExtavatar: boolean;
+  readonly includeSubscribers: boolean;
+  readonly slimPresence: boolean;
+  readonly allPublicStreams: boolean;
+  /** null: all types. */
+  readonly eventTypes: readonly string[] | null;
+  readonly narrow: readonly NarrowTerm[];
+  readonly capabilities: ClientCapabilities;
+  /** Whether the client speaks in the words of the original brand (DESIGN section 9). */
+  readonly brand: boolean;
+}
+
+/** The client capabilities of EVENTS.md, all of them; false when not declared. */
+export const CAPABILITIES = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+] as const;
+
+export type ClientCapabilities = Readonly<Record<(typeof CAPABILITIES)[number], boolean>>;
+
+const interned = new Map<string, QueueOptions>();
+const MOST_INTERNED = 1000;
+
+/** Ten thousand queues of the same client share one object. */
+export function internOptions(encoded: string): QueueOptions {
+  const known = interned.get(encoded);
+  if (known) return known;
+  const options = JSON.parse(encoded) as QueueOptions;
+  if (interned.size < MOST_INTERNED) interned.set(encoded, options);
+  return options;
+}

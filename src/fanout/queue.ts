@@ -1,0 +1,127 @@
+import { BadRequest } from '../kernel/errors.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { LogEntry } from '../store/log.ts';
+import type { User } from '../store/model.ts';
+import type { QueueRow } from '../store/queues.ts';
+import { ephemeralId, eventId, lastIdAt, positionOf } from './event-ids.ts';
+import { matchesNarrow } from './narrow-filter.ts';
+import { messageFlags, project, type Surroundings } from './project.ts';
+import { internOptions, type QueueOptions } from './queue-options.ts';
+
+/** What waits for the next event of a queue: one open request. */
+export interface Waiter {
+  answer(events: readonly string[]): void;
+}
+
+/** The most entries that a queue holds in memory for a client that does not fetch them; the log has the rest. */
+export const MOST_PENDING = 1000;
+
+const NOTHING: LogEntry[] = [];
+
+/**
+ * One client's view of the log: a cursor, and the entries after it that are for this client. See README.md for the
+ * states and invariants.
+ */
+export class Queue {
+  readonly id: string;
+  readonly userId: number;
+  readonly options: QueueOptions;
+  readonly lifespan: number;
+  /** Entries up to here are not for this queue: it did not exist. */
+  readonly startPosition: number;
+  /** The pending entries are complete up to this position; of a live queue, up to all that was told. */
+  upTo: number;
+  live = false;
+  /** Milliseconds at which the client was last heard of. */
+  lastSeen: number;
+  /** What the row in the database knows of `acked` and `lastSeen`. */
+  savedAt: number;
+  waiter: Waiter | undefined;
+  /** The client has every event up to this ID. */
+  #acked: number;
+  /** The highest ID given to an event that is not kept. */
+  #lastEphemeral = 0;
+  #pending: LogEntry[] = NOTHING;
+
+  constructor(row: QueueRow, now: number) {
+    this.id = row.id;
+    this.userId = row.user_id;
+    this.options = internOptions(row.options);
+    this.lifespan = row.lifespan_seconds;
+    this.startPosition = row.start_position;
+    this.#acked = Math.max(row.acked_event_id, lastIdAt(row.start_position));
+    this.upTo = Math.max(row.start_position, positionOf(this.#acked) - 1);
+    this.lastSeen = now;
+    this.savedAt = now;
+  }
+
+  get acked(): number {
+    return this.#acked;
+  }
+
+  get isFull(): boolean {
+    return this.#pending.length >= MOST_PENDING;
+  }
+
+  /** Whether all that follows `lastEventId` is still at hand, or can be read on from where the queue stands. */
+  reaches(lastEventId: number): boolean {
+    return Math.max(lastEventId, lastIdAt(this.startPosition)) >= this.#acked;
+  }
+
+  /** The client has everything up to `lastEventId`; what it has acknowledged is let go. */
+  acknowledge(lastEventId: number, told: number): void {
+    if (positionOf(lastEventId) > Math.max(told, this.startPosition)) {
+      throw new BadRequest(`Event ${lastEventId} was not in this queue`);
+    }
+    if (lastEventId <= this.#acked) return;
+    this.#acked = lastEventId;
+    const keep = this.#pending.findIndex((entry) => lastIdAt(entry.position) > lastEventId);
+    this.#pending = keep < 0 ? NOTHING : this.#pending.slice(keep);
+    // A queue that lags need not read again what its client has.
+    this.upTo = Math.max(this.upTo, positionOf(lastEventId) - 1);
+  }
+
+  /** Goes back to an earlier point of the log: the client did not get what it was sent. */
+  rewind(lastEventId: number): void {
+    this.#acked = Math.max(lastEventId, lastIdAt(this.startPosition));
+    this.#pending = NOTHING;
+    this.live = false;
+    this.upTo = Math.max(this.startPosition, positionOf(this.#acked) - 1);
+  }
+
+  /** Takes up an entry whose audience this queue's person belongs to; says whether it is wanted. */
+  offer(entry: LogEntry, user: User, realm: Realm): boolean {
+    if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#acked) return false;
+    if (!this.#wants(entry, user, realm)) return false;
+    if (this.#pending === NOTHING) this.#pending = [];
+    this.#pending.push(entry);
+    return true;
+  }
+
+  /** The events after the acknowledged one, as JSON. */
+  events(user: User, around: Surroundings): string[] {
+    const recipient = { queueId: this.id, user, options: this.options };
+    return this.#pending.flatMap((entry) => {
+      const texts = project(entry, recipient, around);
+      return this.#acked < eventId(entry.position)
+        ? texts
+        : texts.filter((_, index) => eventId(entry.position, index) > this.#acked);
+    });
+  }
+
+  /** An ID for an event that is not kept; undefined when the log has to move on first. */
+  nextEphemeralId(told: number): number | undefined {
+    const id = ephemeralId(Math.max(told, this.startPosition), Math.max(this.#lastEphemeral, this.#acked));
+    if (id !== undefined) this.#lastEphemeral = id;
+    return id;
+  }
+
+  #wants(entry: LogEntry, user: User, realm: Realm): boolean {
+    const { event } = entry;
+    if (!event) return false;
+    const { eventTypes, narrow } = this.options;
+    if (eventTypes && !eventTypes.includes(event.type)) return false;
+    if (event.type !== 'message' || narrow.length === 0) return true;
+    return matchesNarrow(narrow, event, messageFlags(event, user.id, realm), realm);
+  }
+}

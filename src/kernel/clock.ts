@@ -1,0 +1,21 @@
+/** Time and randomness come from here, so that tests drive them. */
+export interface Clock {
+  /** Milliseconds since the UNIX epoch. */
+  now(): number;
+  /** Calls `fn` once after `ms`; returns what cancels it. */
+  after(ms: number, fn: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, fn) => {
+    const timer = setTimeout(fn, ms);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** UNIX seconds. */
+export function seconds(clock: Clock): number {
+  return Math.floor(clock.now() / 1000);
+}

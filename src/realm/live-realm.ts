@@ -1,0 +1,175 @@
+import type { Touches } from '../events/touches.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { findCounter } from '../store/counters.ts';
+import { Door, type StoreTx } from '../store/door.ts';
+import type { Engine, Reader } from '../store/engine.ts';
+import { type LogEntry, listLog } from '../store/log.ts';
+import { findRealm, listChannels, listGroups, listSubscriptions, listUsers } from '../store/realm-rows.ts';
+import { Realm, type Rows } from './realm.ts';
+
+const CATCH_UP_PAGE = 1000;
+const SNAPSHOT_ATTEMPTS = 5;
+
+/** What an operation writes with. `realm` is exactly true for the moment of the transaction. */
+export interface Tx extends StoreTx {
+  readonly realm: Realm;
+}
+
+type Listener = (entries: readonly LogEntry[]) => void;
+
+/**
+ * An organization's memory, its log and its door, kept in step: the state in memory is that of `realm.position`,
+ * and listeners are told of each entry once, in the order of the log, on whichever node it was written.
+ */
+export class LiveRealm {
+  readonly realm: Realm;
+  readonly #engine: Engine;
+  readonly #door: Door;
+  readonly #listeners: Listener[] = [];
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(engine: Engine, realm: Realm, clock: Clock) {
+    this.#engine = engine;
+    this.realm = realm;
+    this.#door = new Door(engine, realm.id, clock, {
+      catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
+      // What could not be taken over now is found in the log by the next batch or wake-up.
+      committed: (entries, position) =>
+        this.#inTurn(() => this.#take(entries, position)).catch(() => this.#wake()),
+    });
+  }
+
+  static async load(engine: Engine, realmId: number, clock: Clock): Promise<LiveRealm | undefined> {
+    const realm = await engine.snapshot((db) => loadRealm(db, realmId));
+    if (!realm) return undefined;
+    const live = new LiveRealm(engine, realm, clock);
+    await engine.listen(realmId, () => live.#wake());
+    return live;
+  }
+
+  get read(): Reader {
+    return this.#engine.read;
+  }
+
+  /** Calls `listener` with the entries of each commit, after the memory has followed. */
+  onEntries(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#door.transact((tx) => fn(Object.assign(tx, { realm: this.realm })));
+  }
+
+  /**
+   * One view of memory and database at the same position of the log: `fromMemory` runs at once, without awaiting;
+   * `fromStore` may then query the unchanging snapshot.
+   */
+  async snapshot<M, T>(
+    fromMemory: (realm: Realm) => M,
+    fromStore: (db: Reader, memory: M, position: number) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 0; attempt < SNAPSHOT_ATTEMPTS; attempt++) {
+      const result = await this.#trySnapshot(fromMemory, fromStore);
+      if (result) return result.value;
+    }
+    // Under a stream of commits the two may keep missing each other; behind the door nothing moves.
+    return this.#door.transact((tx) => fromStore(tx.db, fromMemory(this.realm), tx.position));
+  }
+
+  async idle(): Promise<void> {
+    await this.#door.idle();
+    await this.#turn;
+  }
+
+  #trySnapshot<M, T>(
+    fromMemory: (realm: Realm) => M,
+    fromStore: (db: Reader, memory: M, position: number) => Promise<T>,
+  ): Promise<{ value: T } | undefined> {
+    return this.#engine.snapshot(async (db) => {
+      const position = await findCounter(db, this.realm.id, 'log');
+      if (position !== this.realm.position) return undefined;
+      const memory = fromMemory(this.realm);
+      return { value: await fromStore(db, memory, position) };
+    });
+  }
+
+  /** Another node has committed. */
+  #wake(): void {
+    const catchUp = async () => this.#catchUp(await findCounter(this.#engine.read, this.realm.id, 'log'));
+    // The next wake-up, or the next write under the lock, finds the same entries again.
+    this.#inTurn(catchUp).catch(() => {});
+  }
+
+  /** Entries are taken over by one at a time. */
+  #inTurn(fn: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(fn);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #catchUp(position: number): Promise<void> {
+    while (this.realm.position < position) {
+      const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
+      const entries = await listLog(this.#engine.read, this.realm.id, range);
+      await this.#take(
+        entries,
+        entries.length < CATCH_UP_PAGE ? position : (entries.at(-1)?.position ?? position),
+      );
+    }
+  }
+
+  /** Tells of entries in order; the memory follows each that touches it, so that nobody is told by a later state. */
+  async #take(entries: readonly LogEntry[], position: number): Promise<void> {
+    let untold = entries.filter((entry) => entry.position > this.realm.position);
+    for (const entry of untold.filter((each) => each.touches)) {
+      const touches = entry.touches as Touches;
+      const rows = await this.#reload(touches);
+      const since = touches.since ?? entry.position;
+      this.#tell(untold.filter((each) => each.position <= since));
+      untold = untold.filter((each) => each.position > since);
+      this.realm.apply(rows, entry.position);
+    }
+    this.realm.apply({}, position);
+    this.#tell(untold);
+  }
+
+  #tell(entries: readonly LogEntry[]): void {
+    const told = entries.filter((entry) => entry.event);
+    if (told.length > 0) for (const listener of this.#listeners) listener(told);
+  }
+
+  async #reload(touches: Touches): Promise<Rows> {
+    const { read } = this.#engine;
+    const { id } = this.realm;
+    const info = touches.realm ? await findRealm(read, id) : undefined;
+    const defaults = (info ?? this.realm.info).userDefaults;
+    return {
+      info,
+      // A change of the defaults shows in the settings of everybody who has not chosen otherwise.
+      users: await listUsers(read, id, defaults, touches.realm ? undefined : (touches.users ?? [])),
+      channels: await listChannels(read, id, touches.channels ?? []),
+      groups: touches.groups?.length ? await listGroups(read, id, touches.groups) : [],
+      subscriptions: [
+        ...(await listSubscriptions(read, id, { channels: touches.subscribersOf ?? [] })),
+        ...(await listSubscriptions(read, id, { users: touches.subscriptionsOf ?? [] })),
+      ],
+    };
+  }
+}
+
+async function loadRealm(db: Reader, realmId: number): Promise<Realm | undefined> {
+  const position = await findCounter(db, realmId, 'log');
+  const info = await findRealm(db, realmId);
+  if (!info) return undefined;
+  const realm = new Realm(info);
+  realm.apply(
+    {
+      users: await listUsers(db, realmId, info.userDefaults),
+      channels: await listChannels(db, realmId),
+      groups: await listGroups(db, realmId),
+      subscriptions: await listSubscriptions(db, realmId),
+    },
+    position,
+  );
+  return realm;
+}

@@ -1,0 +1,94 @@
+import type { RealmInfo, User } from '../store/model.ts';
+import { ROLE } from '../store/model.ts';
+
+/**
+ * The system groups (api/CONVENTIONS.md), from the widest to the narrowest but for the last. Who belongs to them
+ * follows from the roles; they have no member rows. Each contains the next.
+ */
+export const SYSTEM_GROUPS = [
+  { name: 'role:internet', description: 'Everyone on the Internet' },
+  { name: 'role:everyone', description: 'Everyone in this organization, including guests' },
+  { name: 'role:members', description: 'Members of this organization, not including guests' },
+  {
+    name: 'role:fullmembers',
+    description: 'Members of this organization, not including new accounts and guests',
+  },
+  { name: 'role:moderators', description: 'Moderators of this organization' },
+  { name: 'role:administrators', description: 'Administrators of this organization, including owners' },
+  { name: 'role:owners', description: 'Owners of this organization' },
+  { name: 'role:nobody', description: 'Nobody' },
+] as const;
+
+export type SystemGroupName = (typeof SYSTEM_GROUPS)[number]['name'];
+
+const NAMES: ReadonlySet<string> = new Set(SYSTEM_GROUPS.map((group) => group.name));
+const SECONDS_PER_DAY = 86400;
+
+export function isSystemGroupName(name: string): name is SystemGroupName {
+  return NAMES.has(name);
+}
+
+interface Circumstances {
+  readonly realm: RealmInfo;
+  /** UNIX seconds, now. */
+  readonly now: number;
+}
+
+export function isInSystemGroup(name: SystemGroupName, user: User, at: Circumstances): boolean {
+  switch (name) {
+    case 'role:internet':
+    case 'role:everyone':
+      return true;
+    case 'role:members':
+      return user.role <= ROLE.member;
+    case 'role:fullmembers':
+      return isFullMember(user, at);
+    case 'role:moderators':
+      return user.role <= ROLE.moderator;
+    case 'role:administrators':
+      return user.role <= ROLE.administrator;
+    case 'role:owners':
+      return user.role === ROLE.owner;
+    case 'role:nobody':
+      return false;
+  }
+}
+
+/** A member whose account is old enough; moderators and above always are. */
+export function isFullMember(user: User, { realm, now }: Circumstances): boolean {
+  if (user.role !== ROLE.member) return user.role < ROLE.member;
+  const days = Number(realm.settings.waiting_period_threshold ?? 0);
+  return user.dateJoined + days * SECONDS_PER_DAY <= now;
+}
+
+/** The group directly below in the chain, whose members it contains; undefined for the innermost. */
+export function directSubgroup(name: SystemGroupName): SystemGroupName | undefined {
+  if (name === 'role:owners' || name === 'role:nobody') return undefined;
+  return SYSTEM_GROUPS[SYSTEM_GROUPS.findIndex((group) => group.name === name) + 1]?.name;
+}
+
+/** Whether `user` is named in the group itself, not through the one below: members stand in two of them. */
+export function isDirectMember(name: SystemGroupName, user: User, at: Circumstances): boolean {
+  switch (name) {
+    case 'role:everyone':
+      return user.role === ROLE.guest;
+    case 'role:members':
+      return user.role === ROLE.member;
+    case 'role:fullmembers':
+      return user.role === ROLE.member && isFullMember(user, at);
+    case 'role:moderators':
+      return user.role === ROLE.moderator;
+    case 'role:administrators':
+      return user.role === ROLE.administrator;
+    case 'role:owners':
+      return user.role === ROLE.owner;
+    case 'role:internet':
+    case 'role:nobody':
+      return false;
+  }
+}
+
+/** The names of the groups that directly hold an account of this role. */
+export function directGroupsOf(user: User, at: Circumstances): SystemGroupName[] {
+  return SYSTEM_GROUPS.map((group) => group.name).filter((name) => isDirectMember(name, user, at));
+}

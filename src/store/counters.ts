@@ -1,0 +1,48 @@
+import type { Reader, WriteConnection } from './engine.ts';
+
+/** What is numbered: each kind counts up within its realm and never gives a number twice. */
+export const COUNTERS = ['log', 'message', 'user', 'channel', 'recipient', 'group'] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+const READ = 'SELECT name, value FROM counters WHERE realm_id = $1';
+const WRITE =
+  'INSERT INTO counters (realm_id, name, value) VALUES ($1, $2, $3) ' +
+  'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
+
+/** The realm's counters during one transaction, under the realm's lock. */
+export class Counters {
+  readonly #values = new Map<string, number>();
+  readonly #changed = new Set<string>();
+
+  static async load(write: WriteConnection, realmId: number): Promise<Counters> {
+    const counters = new Counters();
+    for (const row of await write.run(READ, [realmId]))
+      counters.#values.set(String(row.name), Number(row.value));
+    return counters;
+  }
+
+  last(counter: Counter): number {
+    return this.#values.get(counter) ?? 0;
+  }
+
+  next(counter: Counter): number {
+    const value = this.last(counter) + 1;
+    this.#values.set(counter, value);
+    this.#changed.add(counter);
+    return value;
+  }
+
+  async save(write: WriteConnection, realmId: number): Promise<void> {
+    for (const name of this.#changed) await write.run(WRITE, [realmId, name, this.#values.get(name)]);
+  }
+}
+
+export async function findCounter(db: Reader, realmId: number, counter: Counter): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('realm_id', '=', realmId)
+    .where('name', '=', counter)
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}

@@ -1,0 +1,242 @@
+import { type Audience, nobody } from '../events/audience.ts';
+import { mergeTouches, type Touches } from '../events/touches.ts';
+import type { CanonicalEvent } from '../events/types.ts';
+import { type Clock, seconds } from '../kernel/clock.ts';
+import { type Counter, Counters } from './counters.ts';
+import type { Engine, Row, WriteConnection } from './engine.ts';
+import { appendLog, type LogEntry } from './log.ts';
+
+/** The most operations that share one commit, so that the first of them never waits long for the last. */
+const MOST_IN_A_BATCH = 256;
+
+/** What an operation gets to write with; it ends with the operation. */
+export interface StoreTx {
+  readonly db: WriteConnection['db'];
+  /** UNIX seconds at which the transaction runs. */
+  readonly now: number;
+  /** Position of the newest log entry, among those of this transaction too. */
+  readonly position: number;
+  /** ID of the newest message, among those of this transaction too. */
+  readonly lastMessageId: number;
+  /** A statement of the hot path, as SQL with `$1…`. */
+  run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
+  nextId(counter: Counter): number;
+  /** Tells `audience` of `event`, if and when the transaction commits. */
+  emit(event: CanonicalEvent, audience: Audience): void;
+  /** Says what of the in-memory realm this operation changed. */
+  touch(touches: Touches): void;
+}
+
+export interface DoorHooks {
+  /** Before a batch, under the lock: take over what other nodes have committed, up to `position`. */
+  catchUp(position: number): Promise<void>;
+  /** After the commit, before anybody is answered. */
+  committed(entries: readonly LogEntry[], position: number): Promise<void>;
+}
+
+interface Job {
+  readonly run: (tx: StoreTx) => Promise<unknown>;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The one place where a write begins: the writes of a realm go through it one after another, and those that wait
+ * while one commit is under way share the next (group commit).
+ *
+ * Invariants (test/store/door.test.ts)
+ * 1. A caller is answered after the commit, never before.
+ * 2. One operation failing undoes its own writes and events, and nobody else's.
+ * 3. The order of the log is the order of the operations; positions only grow.
+ * 4. An operation that touches the in-memory realm is the last of its batch: the next one sees the new state.
+ * 5. A failed commit fails each operation of its batch, and nothing of it is told.
+ */
+export class Door {
+  readonly #engine: Engine;
+  readonly #realmId: number;
+  readonly #clock: Clock;
+  readonly #hooks: DoorHooks;
+  readonly #waiting: Job[] = [];
+  #working: Promise<void> | undefined;
+
+  constructor(engine: Engine, realmId: number, clock: Clock, hooks: DoorHooks) {
+    this.#engine = engine;
+    this.#realmId = realmId;
+    this.#clock = clock;
+    this.#hooks = hooks;
+  }
+
+  transact<T>(run: (tx: StoreTx) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ run, resolve, reject });
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    // Whatever has arrived on other connections by then joins the first batch.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) await this.#batch();
+    this.#working = undefined;
+  }
+
+  async #batch(): Promise<void> {
+    const batch = new Batch(this.#engine, this.#realmId, seconds(this.#clock));
+    const ended: (() => void)[] = [];
+    const taken: Job[] = [];
+    try {
+      await batch.begin();
+      await this.#hooks.catchUp(batch.position);
+      while (this.#waiting.length > 0 && taken.length < MOST_IN_A_BATCH && !batch.touched) {
+        const job = this.#waiting.shift() as Job;
+        taken.push(job);
+        ended.push(await batch.perform(job));
+      }
+      await batch.commit();
+    } catch (error) {
+      await batch.rollback();
+      if (taken.length === 0) taken.push(...this.#waiting.splice(0));
+      for (const job of taken) job.reject(error);
+      return;
+    }
+    try {
+      await this.#hooks.committed(batch.entries, batch.position);
+    } finally {
+      for (const end of ended) end();
+    }
+  }
+}
+
+/** One database transaction with the operations that share it. */
+class Batch {
+  readonly entries: LogEntry[] = [];
+  touched = false;
+  readonly #engine: Engine;
+  readonly #realmId: number;
+  readonly #now: number;
+  #counters = new Counters();
+
+  constructor(engine: Engine, realmId: number, now: number) {
+    this.#engine = engine;
+    this.#realmId = realmId;
+    this.#now = now;
+  }
+
+  get position(): number {
+    return this.#counters.last('log');
+  }
+
+  async begin(): Promise<void> {
+    await this.#engine.write.begin(this.#realmId);
+    this.#counters = await Counters.load(this.#engine.write, this.#realmId);
+  }
+
+  /** Runs one operation in its savepoint; returns how to answer it once the batch is on disk. */
+  async perform(job: Job): Promise<() => void> {
+    const { write } = this.#engine;
+    const since = this.position;
+    const tx = new OpenTx(write, this.#counters, this.#now);
+    await write.savepoint();
+    try {
+      const value = await job.run(tx);
+      this.#keep(tx.close(), since);
+      await write.releaseSavepoint();
+      return () => job.resolve(value as never);
+    } catch (error) {
+      tx.close();
+      await write.rollbackToSavepoint();
+      return () => job.reject(error);
+    }
+  }
+
+  async commit(): Promise<void> {
+    await appendLog(this.#engine, this.#realmId, this.entries);
+    await this.#counters.save(this.#engine.write, this.#realmId);
+    await this.#engine.write.commit();
+  }
+
+  rollback(): Promise<void> {
+    return this.#engine.write.rollback();
+  }
+
+  #keep({ entries, touches }: Outcome, since: number): void {
+    this.entries.push(...entries);
+    if (touches.length === 0) return;
+    this.touched = true;
+    this.entries.push({
+      position: this.#counters.next('log'),
+      event: null,
+      audience: nobody,
+      touches: { ...mergeTouches(touches), since },
+      createdAt: this.#now,
+    });
+  }
+}
+
+interface Outcome {
+  readonly entries: readonly LogEntry[];
+  readonly touches: readonly Touches[];
+}
+
+class OpenTx implements StoreTx {
+  readonly now: number;
+  readonly #write: WriteConnection;
+  readonly #counters: Counters;
+  readonly #entries: LogEntry[] = [];
+  readonly #touches: Touches[] = [];
+  #open = true;
+
+  constructor(write: WriteConnection, counters: Counters, now: number) {
+    this.#write = write;
+    this.#counters = counters;
+    this.now = now;
+  }
+
+  get db(): WriteConnection['db'] {
+    this.#mustBeOpen();
+    return this.#write.db;
+  }
+
+  get position(): number {
+    return this.#counters.last('log');
+  }
+
+  get lastMessageId(): number {
+    return this.#counters.last('message');
+  }
+
+  run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
+    this.#mustBeOpen();
+    return this.#write.run(statement, parameters);
+  }
+
+  nextId(counter: Counter): number {
+    this.#mustBeOpen();
+    return this.#counters.next(counter);
+  }
+
+  emit(event: CanonicalEvent, audience: Audience): void {
+    this.#mustBeOpen();
+    const position = this.#counters.next('log');
+    this.#entries.push({ position, event, audience, touches: null, createdAt: this.now });
+  }
+
+  touch(touches: Touches): void {
+    this.#mustBeOpen();
+    this.#touches.push(touches);
+  }
+
+  close(): Outcome {
+    this.#open = false;
+    return { entries: this.#entries, touches: this.#touches };
+  }
+
+  #mustBeOpen(): void {
+    if (!this.#open) throw new Error('The transaction has ended: nothing can be written with it any more.');
+  }
+}

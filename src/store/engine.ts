@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** A handle that cannot write: the type offers no way to, and the connection behind it refuses. */
+export type Reader = Pick<
+  Kysely<Schema>,
+  'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'selectNoFrom' | 'getExecutor' | 'dynamic'
+>;
+
+export type Row = Record<string, unknown>;
+
+/** The one connection that writes. Everything on it happens between `begin` and `commit` or `rollback`. */
+export interface WriteConnection {
+  /** Typed queries; refuses to run outside a transaction. */
+  readonly db: Kysely<Schema>;
+  /** Starts a transaction that holds the realm's lock until it ends. */
+  begin(realmId: number): Promise<void>;
+  /** Returns once the transaction is on disk. */
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+  savepoint(): Promise<void>;
+  releaseSavepoint(): Promise<void>;
+  rollbackToSavepoint(): Promise<void>;
+  /** A statement of the hot path, written as SQL with `$1…`; prepared once. */
+  run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres';
+  /** Each query sees what was committed when it began. */
+  readonly read: Reader;
+  readonly write: WriteConnection;
+  /** Runs `fn` over one unchanging snapshot of everything committed when its first query began. */
+  snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>;
+  /** Calls `onWake` when another node has committed to the realm; nothing to do where there is but one. */
+  listen(realmId: number, onWake: () => void): Promise<void>;
+  /** Runs DDL in `fn` on a connection of its own (migrations). */
+  migrate(fn: (db: Kysely<unknown>) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}

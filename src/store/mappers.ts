@@ -1,0 +1,156 @@
+import type {
+  BotType,
+  Channel,
+  ChannelPermissions,
+  Group,
+  GroupPermissions,
+  RealmInfo,
+  Role,
+  Subscription,
+  User,
+  UserSettings,
+} from './model.ts';
+import type {
+  ChannelsTable,
+  Flag,
+  GroupsTable,
+  RealmsTable,
+  SubscriptionsTable,
+  UsersTable,
+} from './schema.ts';
+
+export const flag = (value: boolean): Flag => (value ? 1 : 0);
+export const flagOrNull = (value: boolean | null): Flag | null => (value === null ? null : flag(value));
+const yes = (value: Flag): boolean => value === 1;
+const yesOrNull = (value: Flag | null): boolean | null => (value === null ? null : value === 1);
+
+export function realmOf(row: RealmsTable): RealmInfo {
+  return {
+    id: row.id,
+    stringId: row.string_id,
+    name: row.name,
+    description: row.description,
+    dateCreated: row.date_created,
+    deactivated: yes(row.deactivated),
+    settings: JSON.parse(row.settings),
+    userDefaults: JSON.parse(row.user_defaults),
+  };
+}
+
+/** `defaults` are the organization's; the row holds only what the person has changed. */
+export function userOf(row: UsersTable, defaults: UserSettings): User {
+  const settings: UserSettings =
+    row.settings === '{}' ? defaults : { ...defaults, ...(JSON.parse(row.settings) as UserSettings) };
+  return {
+    id: row.id,
+    deliveryEmail: row.delivery_email,
+    fullName: row.full_name,
+    role: row.role as Role,
+    isActive: yes(row.is_active),
+    isBot: yes(row.is_bot),
+    botType: row.bot_type as BotType | null,
+    botOwnerId: row.bot_owner_id,
+    isSystemBot: yes(row.is_system_bot),
+    dateJoined: row.date_joined,
+    timezone: row.timezone,
+    avatarSource: row.avatar_source as 'G' | 'U',
+    avatarVersion: row.avatar_version,
+    emailVisibility: Number(settings.email_address_visibility ?? 1),
+    apiKey: row.api_key,
+    settings,
+  };
+}
+
+export function channelOf(row: ChannelsTable): Channel {
+  return {
+    id: row.id,
+    recipientId: row.recipient_id,
+    name: row.name,
+    description: row.description,
+    renderedDescription: row.rendered_description,
+    dateCreated: row.date_created,
+    creatorId: row.creator_id,
+    inviteOnly: yes(row.invite_only),
+    isWebPublic: yes(row.is_web_public),
+    isArchived: yes(row.is_archived),
+    historyPublicToSubscribers: yes(row.history_public_to_subscribers),
+    messageRetentionDays: row.message_retention_days,
+    isDefault: yes(row.is_default),
+    isRecentlyActive: yes(row.is_recently_active),
+    firstMessageId: row.first_message_id,
+    weeklyTraffic: row.weekly_traffic,
+    permissions: JSON.parse(row.permissions) as ChannelPermissions,
+  };
+}
+
+export function channelRow(realmId: number, channel: Channel): ChannelsTable {
+  return {
+    realm_id: realmId,
+    id: channel.id,
+    recipient_id: channel.recipientId,
+    name: channel.name,
+    name_key: channel.name.toLowerCase(),
+    description: channel.description,
+    rendered_description: channel.renderedDescription,
+    date_created: channel.dateCreated,
+    creator_id: channel.creatorId,
+    invite_only: flag(channel.inviteOnly),
+    is_web_public: flag(channel.isWebPublic),
+    is_archived: flag(channel.isArchived),
+    history_public_to_subscribers: flag(channel.historyPublicToSubscribers),
+    message_retention_days: channel.messageRetentionDays,
+    is_default: flag(channel.isDefault),
+    is_recently_active: flag(channel.isRecentlyActive),
+    first_message_id: channel.firstMessageId,
+    weekly_traffic: channel.weeklyTraffic,
+    permissions: JSON.stringify(channel.permissions),
+  };
+}
+
+export function subscriptionOf(row: Omit<SubscriptionsTable, 'realm_id'>): Subscription {
+  return {
+    userId: row.user_id,
+    channelId: row.stream_id,
+    isActive: yes(row.is_active),
+    color: row.color,
+    isMuted: yes(row.is_muted),
+    pinToTop: yes(row.pin_to_top),
+    desktopNotifications: yesOrNull(row.desktop_notifications),
+    audibleNotifications: yesOrNull(row.audible_notifications),
+    pushNotifications: yesOrNull(row.push_notifications),
+    emailNotifications: yesOrNull(row.email_notifications),
+    wildcardMentionsNotify: yesOrNull(row.wildcard_mentions_notify),
+  };
+}
+
+export function subscriptionRow(realmId: number, subscription: Subscription): SubscriptionsTable {
+  return {
+    realm_id: realmId,
+    stream_id: subscription.channelId,
+    user_id: subscription.userId,
+    is_active: flag(subscription.isActive),
+    color: subscription.color,
+    is_muted: flag(subscription.isMuted),
+    pin_to_top: flag(subscription.pinToTop),
+    desktop_notifications: flagOrNull(subscription.desktopNotifications),
+    audible_notifications: flagOrNull(subscription.audibleNotifications),
+    push_notifications: flagOrNull(subscription.pushNotifications),
+    email_notifications: flagOrNull(subscription.emailNotifications),
+    wildcard_mentions_notify: flagOrNull(subscription.wildcardMentionsNotify),
+  };
+}
+
+export function groupOf(row: GroupsTable, members: ReadonlySet<number>, subgroups: readonly number[]): Group {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    creatorId: row.creator_id,
+    dateCreated: row.date_created,
+    isSystem: yes(row.is_system),
+    deactivated: yes(row.deactivated),
+    members,
+    subgroups,
+    permissions: JSON.parse(row.permissions) as GroupPermissions,
+  };
+}

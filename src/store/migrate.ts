@@ -1,0 +1,39 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Engine } from './engine.ts';
+import { up as first } from './migrations/0001-first.ts';
+
+/** In order, for ever: a migration that was released is never changed, only followed by another. */
+const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
+  '0001-first': first,
+};
+
+/** Brings the database to this version; refuses one that a newer Parley has written. */
+export async function migrate(engine: Engine): Promise<void> {
+  await engine.migrate(async (db) => {
+    await refuseNewer(db);
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => provided(engine.name) } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
+}
+
+function provided(engine: Engine['name']): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Kysely<unknown>) => up(db, engine) }]),
+  );
+}
+
+async function refuseNewer(db: Kysely<unknown>): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return;
+  const done = await (db as Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  const unknown = done.map((row) => row.name).filter((name) => !(name in MIGRATIONS));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database was written by a newer version of Parley (it has the migration ${unknown.join(', ')}). ` +
+      'Start that version, or restore a backup made before the upgrade.',
+  );
+}

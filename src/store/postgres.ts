@@ -1,0 +1,157 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
+import type { Schema } from './schema.ts';
+
+const READERS = 8;
+/** First half of the two-part advisory lock, so that ours are told from those of other programs. */
+const LOCK_SPACE = 0x7a1e;
+const CHANNEL = 'parley_log';
+
+/** Whole numbers come as numbers: none of ours passes 2^53. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8 && format !== 'binary') return Number;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+} as pg.CustomTypesConfig;
+
+export async function openPostgres(url: string, options: { durable?: boolean } = {}): Promise<Engine> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: READERS,
+    options: '-c default_transaction_read_only=on',
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const write = new PostgresWriteConnection(url, options.durable ?? true);
+  await write.connect();
+  const listeners: pg.Client[] = [];
+  return {
+    name: 'postgres',
+    read,
+    write,
+    snapshot: (fn) => snapshot(read, fn),
+    listen: async (realmId, onWake) => {
+      listeners.push(await listen(url, realmId, onWake));
+    },
+    migrate: (fn) => migrate(url, fn),
+    close: async () => {
+      await Promise.all(listeners.map((client) => client.end()));
+      await write.close();
+      await read.destroy();
+    },
+  };
+}
+
+function snapshot<T>(read: Kysely<Schema>, fn: (db: Reader) => Promise<T>): Promise<T> {
+  return read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn);
+}
+
+async function migrate(url: string, fn: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, types, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await fn(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A wake-up may be missed while the connection is being replaced; the next batch or wake-up catches up anyway. */
+async function listen(url: string, realmId: number, onWake: () => void): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  client.on('notification', (notice) => {
+    if (notice.payload === String(realmId)) onWake();
+  });
+  await client.connect();
+  await client.query(`LISTEN ${CHANNEL}`);
+  return client;
+}
+
+class PostgresWriteConnection implements WriteConnection {
+  readonly db: Kysely<Schema>;
+  readonly #url: string;
+  readonly #durable: boolean;
+  #client: pg.Client | undefined;
+  #open = false;
+  #realmId = 0;
+
+  constructor(url: string, durable: boolean) {
+    this.#url = url;
+    this.#durable = durable;
+    this.db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#asPool() }) });
+  }
+
+  async connect(): Promise<pg.Client> {
+    if (this.#client) return this.#client;
+    const client = new pg.Client({ connectionString: this.#url, types });
+    client.on('error', () => this.#forget(client));
+    client.on('end', () => this.#forget(client));
+    await client.connect();
+    if (!this.#durable) await client.query('SET synchronous_commit = off');
+    this.#client = client;
+    return client;
+  }
+
+  /** The realm's lock makes the order of commits the order of the log on every node. */
+  async begin(realmId: number): Promise<void> {
+    const client = await this.connect();
+    await client.query('BEGIN');
+    this.#open = true;
+    this.#realmId = realmId;
+    await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_SPACE, realmId]);
+  }
+
+  async commit(): Promise<void> {
+    await this.#query('SELECT pg_notify($1, $2)', [CHANNEL, String(this.#realmId)]);
+    await this.#query('COMMIT');
+    this.#open = false;
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#client && this.#open) await this.#client.query('ROLLBACK').catch(() => {});
+    this.#open = false;
+  }
+
+  async savepoint(): Promise<void> {
+    await this.#query('SAVEPOINT operation');
+  }
+
+  async releaseSavepoint(): Promise<void> {
+    await this.#query('RELEASE SAVEPOINT operation');
+  }
+
+  async rollbackToSavepoint(): Promise<void> {
+    await this.#query('ROLLBACK TO SAVEPOINT operation; RELEASE SAVEPOINT operation');
+  }
+
+  async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return (await this.#query(statement, parameters)).rows as Row[];
+  }
+
+  async close(): Promise<void> {
+    await this.#client?.end();
+  }
+
+  #forget(client: pg.Client): void {
+    if (this.#client === client) this.#client = undefined;
+  }
+
+  async #query(text: string, values: readonly unknown[] = []) {
+    if (!this.#open || !this.#client) throw new Error('A query ran outside its transaction.');
+    return values.length === 0 ? this.#client.query(text) : this.#client.query(text, [...values]);
+  }
+
+  /** Kysely asks a pool for a connection; there is only this one. */
+  #asPool(): PostgresPool {
+    const query = (text: unknown, values?: readonly unknown[]) => this.#query(text as string, values);
+    return {
+      connect: async () => ({ query, release: () => {} }) as never,
+      end: async () => {},
+    };
+  }
+}

@@ -1,0 +1,176 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
+import type { Schema } from './schema.ts';
+
+const STATEMENT_CACHE_SIZE = 500;
+
+/** Opens (and makes) the database file. `lock` keeps a second process off the same folder. */
+export function openSqlite(path: string, options: { lock?: boolean; durable?: boolean } = {}): Engine {
+  mkdirSync(dirname(path), { recursive: true });
+  const lock = options.lock === false ? undefined : lockFolder(dirname(path));
+  const writer = openFile(path, { durable: options.durable ?? true });
+  const readers = new ReaderPool(path);
+  return {
+    name: 'sqlite',
+    read: readers.shared,
+    write: new SqliteWriteConnection(writer),
+    snapshot: (fn) => readers.snapshot(fn),
+    listen: async () => {},
+    migrate: (fn) => fn(kyselyOver<unknown>(new SqliteConnection(writer))),
+    close: async () => {
+      readers.close();
+      writer.close();
+      lock?.close();
+    },
+  };
+}
+
+function openFile(path: string, { durable = true, readOnly = false }): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly, timeout: 5000 });
+  if (readOnly) {
+    database.exec('PRAGMA mmap_size = 268435456');
+    return database;
+  }
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'OFF'}`);
+  database.exec('PRAGMA wal_autocheckpoint = 4000');
+  return database;
+}
+
+/** The operating system releases the lock with the process, however it ends. */
+function lockFolder(folder: string): DatabaseSync {
+  const lock = new DatabaseSync(join(folder, 'parley.lock'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    throw new Error(`Another Parley is running on the data folder ${folder}.`);
+  }
+  return lock;
+}
+
+/** Adapts node:sqlite to what Kysely's SQLite dialect asks for, keeping statements prepared. */
+class SqliteConnection implements SqliteDatabase {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #mayRun: () => boolean;
+
+  constructor(database: DatabaseSync, mayRun: () => boolean = () => true) {
+    this.#database = database;
+    this.#mayRun = mayRun;
+  }
+
+  statement(text: string): StatementSync {
+    if (!this.#mayRun()) throw new Error('A query ran outside its transaction.');
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text);
+    if (this.#statements.size >= STATEMENT_CACHE_SIZE) this.#statements.clear();
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  prepare(text: string): SqliteStatement {
+    const statement = this.statement(text);
+    const bind = (values: readonly unknown[]) => values.map(bindable);
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...bind(values)),
+      run: (values) => statement.run(...bind(values)),
+      iterate: (values) => statement.iterate(...bind(values)) as IterableIterator<unknown>,
+    };
+  }
+
+  close(): void {}
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return value as SQLInputValue;
+}
+
+function kyselyOver<S>(connection: SqliteConnection): Kysely<S> {
+  return new Kysely<S>({ dialect: new SqliteDialect({ database: connection }) });
+}
+
+class SqliteWriteConnection implements WriteConnection {
+  readonly db: Kysely<Schema>;
+  readonly #database: DatabaseSync;
+  readonly #connection: SqliteConnection;
+  #open = false;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#connection = new SqliteConnection(database, () => this.#open);
+    this.db = kyselyOver<Schema>(this.#connection);
+  }
+
+  async begin(): Promise<void> {
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#open = true;
+  }
+
+  async commit(): Promise<void> {
+    this.#database.exec('COMMIT');
+    this.#open = false;
+  }
+
+  async rollback(): Promise<void> {
+    this.#open = false;
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+  }
+
+  async savepoint(): Promise<void> {
+    this.#database.exec('SAVEPOINT operation');
+  }
+
+  async releaseSavepoint(): Promise<void> {
+    this.#database.exec('RELEASE operation');
+  }
+
+  async rollbackToSavepoint(): Promise<void> {
+    this.#database.exec('ROLLBACK TO operation; RELEASE operation');
+  }
+
+  async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
+    const prepared = this.#connection.statement(statement.replaceAll('$', '?'));
+    return prepared.all(...(parameters as SQLInputValue[])) as Row[];
+  }
+}
+
+/** One connection for single queries, further ones, each used by one snapshot at a time. */
+class ReaderPool {
+  readonly shared: Reader;
+  readonly #path: string;
+  readonly #idle: { database: DatabaseSync; db: Kysely<Schema> }[] = [];
+  readonly #all: DatabaseSync[] = [];
+
+  constructor(path: string) {
+    this.#path = path;
+    this.shared = this.#open().db;
+  }
+
+  async snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T> {
+    const reader = this.#idle.pop() ?? this.#open();
+    reader.database.exec('BEGIN');
+    try {
+      return await fn(reader.db);
+    } finally {
+      reader.database.exec('COMMIT');
+      this.#idle.push(reader);
+    }
+  }
+
+  #open() {
+    const database = openFile(this.#path, { readOnly: true });
+    this.#all.push(database);
+    return { database, db: kyselyOver<Schema>(new SqliteConnection(database)) };
+  }
+
+  close(): void {
+    for (const database of this.#all) database.close();
+  }
+}

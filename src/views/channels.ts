@@ -1,0 +1,78 @@
+import type { Realm } from '../realm/realm.ts';
+import type { Channel, GroupValue, Subscription } from '../store/model.ts';
+
+/** The older encoding of who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
+function streamPostPolicy(value: GroupValue, realm: Realm): number {
+  const name = typeof value === 'number' ? realm.groups.get(value)?.name : undefined;
+  if (name === 'role:administrators') return 2;
+  if (name === 'role:fullmembers') return 3;
+  if (name === 'role:moderators') return 4;
+  return 1;
+}
+
+/** What everybody who may know of a channel sees of it (`BasicChannel` of the facts). */
+export function presentChannel(channel: Channel, realm: Realm) {
+  const postPolicy = streamPostPolicy(channel.permissions.can_send_message_group, realm);
+  return {
+    stream_id: channel.id,
+    name: channel.name,
+    is_archived: channel.isArchived,
+    description: channel.description,
+    date_created: channel.dateCreated,
+    creator_id: channel.creatorId,
+    invite_only: channel.inviteOnly,
+    rendered_description: channel.renderedDescription,
+    is_web_public: channel.isWebPublic,
+    stream_post_policy: postPolicy,
+    message_retention_days: channel.messageRetentionDays,
+    history_public_to_subscribers: channel.historyPublicToSubscribers,
+    first_message_id: channel.firstMessageId,
+    is_recently_active: channel.isRecentlyActive,
+    is_announcement_only: postPolicy === 2,
+    can_add_subscribers_group: channel.permissions.can_add_subscribers_group,
+    can_remove_subscribers_group: channel.permissions.can_remove_subscribers_group,
+    can_administer_channel_group: channel.permissions.can_administer_channel_group,
+    can_send_message_group: channel.permissions.can_send_message_group,
+    can_subscribe_group: channel.permissions.can_subscribe_group,
+    stream_weekly_traffic: channel.weeklyTraffic,
+  };
+}
+
+export interface SubscriptionOptions {
+  /** Capability `notification_settings_null`; without it null is replaced by the person's own default. */
+  readonly notificationSettingsNull: boolean;
+  /** The person's settings, for those defaults. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Only when they were asked for and may be seen. */
+  readonly subscribers?: readonly number[] | undefined;
+}
+
+/** spec 2.4: a channel with one person's settings for it. */
+export function presentSubscription(
+  channel: Channel,
+  subscription: Subscription,
+  realm: Realm,
+  options: SubscriptionOptions,
+) {
+  const orDefault = (value: boolean | null, setting: string) =>
+    value ?? (options.notificationSettingsNull ? null : Boolean(options.settings[setting]));
+  return {
+    ...presentChannel(channel, realm),
+    desktop_notifications: orDefault(
+      subscription.desktopNotifications,
+      'enable_stream_desktop_notifications',
+    ),
+    email_notifications: orDefault(subscription.emailNotifications, 'enable_stream_email_notifications'),
+    push_notifications: orDefault(subscription.pushNotifications, 'enable_stream_push_notifications'),
+    audible_notifications: orDefault(
+      subscription.audibleNotifications,
+      'enable_stream_audible_notifications',
+    ),
+    wildcard_mentions_notify: orDefault(subscription.wildcardMentionsNotify, 'wildcard_mentions_notify'),
+    pin_to_top: subscription.pinToTop,
+    is_muted: subscription.isMuted,
+    in_home_view: !subscription.isMuted,
+    color: subscription.color,
+    ...(options.subscribers ? { subscribers: options.subscribers } : {}),
+  };
+}

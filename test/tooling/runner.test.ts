@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type TestContext, test } from 'node:test';
+
+const RUNNER = resolve(import.meta.dirname, '../../scripts/test.ts');
+const HEAD = "import { describe, test } from 'node:test'; import assert from 'node:assert/strict';\n";
+
+interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+  readonly lastLine: string | undefined;
+  /** What is left in the temporary folder. */
+  readonly left: string[];
+}
+
+/** Runs the runner in a project that has just these test files. */
+async function runProject(
+  t: TestContext,
+  files: Record<string, string>,
+  ...args: string[]
+): Promise<Outcome> {
+  const project = await mkdtemp(join(tmpdir(), 'parley-runner-'));
+  t.after(() => rm(project, { recursive: true, force: true }));
+  await chmod(project, 0o755);
+  const temporary = join(project, 'tmp');
+  await mkdir(temporary);
+  for (const [path, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
+    await mkdir(dirname(join(project, path)), { recursive: true });
+    await writeFile(join(project, path), path.endsWith('.ts') ? HEAD + text : text);
+  }
+  const env = { ...process.env, TMPDIR: temporary };
+  delete (env as NodeJS.ProcessEnv).NODE_TEST_CONTEXT;
+  const child = spawn(process.execPath, [RUNNER, ...args], {
+    cwd: project,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output, lastLine: output.trimEnd().split('\n').at(-1), left: await readdir(temporary) };
+}
+
+const PASSES = "test('fine', () => {});";
+const ENGINE = 'process.env.PARLEY_TEST_ENGINE';
+
+test('ends with the counts, and succeeds when all passed', async (t) => {
+  const outcome = await runProject(t, {
+    'src/a.test.ts': `${PASSES} describe('group', () => { test('one', () => {}); test('two', () => {}); });`,
+    'test/http/b.test.ts': "test('later', { skip: 'not on this machine' }, () => {});",
+  });
+  assert.equal(outcome.lastLine, '3 passed, 0 failed, 1 skipped');
+  assert.equal(outcome.code, 0);
+  assert.doesNotMatch(outcome.output, /postgres/);
+});
+
+test('shows a failure in full', async (t) => {
+  const outcome = await runProject(t, {
+    'test/kernel/a.test.ts': [
+      "describe('group', () => { test('is equal', () => {",
+      "  console.log('a word'); assert.deepEqual({ n: [1, 2] }, { n: [1, 3] }); }); test('fine', () => {}); });",
+    ].join('\n'),
+    'src/b.test.ts': "console.log('not of interest'); test('fine', () => {});",
+  });
+  assert.equal(outcome.lastLine, '2 passed, 1 failed');
+  assert.equal(outcome.code, 1);
+  assert.match(outcome.output, /✖ group › is equal\n {2}test\/kernel\/a\.test\.ts:2 \(sqlite\)/);
+  assert.match(outcome.output, /\+ {5}2\n *- {5}3/);
+  assert.match(outcome.output, /a word/);
+  assert.doesNotMatch(outcome.output, /not of interest/);
+});
+
+test('fails for a file that does not load, has no test, or whose hook fails', async (t) => {
+  const outcome = await runProject(t, {
+    'src/load.test.ts': "throw new Error('at the top');",
+    'src/none.test.ts': 'export {};',
+    'src/hook.test.ts':
+      "import { before } from 'node:test'; describe('s', () => { before(() => { throw new Error('hook'); }); });",
+    'src/fine.test.ts': PASSES,
+  });
+  assert.equal(outcome.lastLine, '1 passed, 3 failed');
+  assert.match(outcome.output, /at the top/);
+  assert.match(outcome.output, /There is no test in this file/);
+  assert.match(outcome.output, /Error: hook/);
+});
+
+test('prints diagnostics once', async (t) => {
+  const outcome = await runProject(t, {
+    'src/a.test.ts': "test('cases', (t) => { t.diagnostic('markdown cases: 3 of 4'); });",
+  });
+  assert.deepEqual(outcome.output.match(/^ℹ .*$/gm), ['ℹ markdown cases: 3 of 4']);
+});
+
+test('runs only the files and the engine asked for', async (t) => {
+  const files = {
+    'test/api/streams/create.test.ts': PASSES,
+    'test/api/users/create.test.ts': "test('bad', () => assert.fail());",
+  };
+  const outcome = await runProject(t, files, '--engine', 'sqlite', 'streams');
+  assert.equal(outcome.lastLine, '1 passed, 0 failed');
+  const none = await runProject(t, files, 'nowhere');
+  assert.equal(none.lastLine, '0 passed, 0 failed');
+  assert.equal(none.code, 1);
+  const unknown = await runProject(t, files, '--engine', 'oracle');
+  assert.match(unknown.output, /There is no engine "oracle"/);
+  assert.equal(unknown.code, 1);
+});
+
+test('runs what touches the store on PostgreSQL too, and leaves no server', async (t) => {
+  const outcome = await runProject(t, {
+    'test/api/a.test.ts': `test('knows its engine', (t) => { t.diagnostic('on ' + ${ENGINE});
+      assert.equal(process.env.PARLEY_TEST_POSTGRES_URL !== undefined, ${ENGINE} === 'postgres'); });`,
+    'test/markdown/b.test.ts': `test('is pure', () => assert.equal(${ENGINE}, 'sqlite'));`,
+    'src/c.test.ts': `test('is pure', () => assert.equal(${ENGINE}, 'sqlite'));`,
+  });
+  assert.equal(outcome.lastLine, '4 passed, 0 failed', outcome.output);
+  assert.match(outcome.output, /^sqlite: 3 passed, 0 failed in/m);
+  assert.match(outcome.output, /^postgres: 1 passed, 0 failed in/m);
+  assert.match(outcome.output, /on sqlite/);
+  assert.match(outcome.output, /on postgres/);
+  assert.deepEqual(outcome.left, []);
+});
+
+test('stops on an interrupt, and leaves no server', async (t) => {
+  const outcome = await runProject(
+    t,
+    {
+      'test/api/a.test.ts': `test('interrupts', () => { process.kill(process.ppid, 'SIGINT');
+        return new Promise((resolve) => setTimeout(resolve, 2 ** 30)); });`,
+    },
+    '--engine',
+    'postgres',
+  );
+  assert.equal(outcome.code, 1);
+  assert.match(outcome.output, /Stopping \(SIGINT\)/);
+  assert.match(outcome.lastLine ?? '', /^0 passed, \d+ failed$/);
+  assert.deepEqual(outcome.left, []);
+});
