@@ -46,21 +46,21 @@ export class ParameterDecoder {
 
   decode(request: RawRequest): Decoded {
     const raws = new Array<string | undefined>(this.#slots.length).fill(undefined);
-    let ignored: Set<string> | undefined;
+    const ignored = new Set<string>();
     let client: string | undefined;
     const visit = (name: string, value: string) => {
       const slot = this.#slotByName.get(name);
       if (slot !== undefined) raws[slot] = value;
       if (name === 'client') client = value;
-      else if (slot === undefined) (ignored ??= new Set()).add(name);
+      else if (slot === undefined) ignored.add(name);
     };
     if (request.query !== '') readForm(request.query, visit);
     if (typeof request.body === 'string') readForm(request.body, visit);
-    else request.body?.forEach((value, name) => visit(name, value));
+    else for (const [name, value] of request.body ?? []) visit(name, value);
     if (this.#hasNamedValues) textsToOurs(this.#slotByName, raws);
     return {
       values: this.#values(raws, request.path),
-      ignored: ignored ? [...ignored].sort() : none,
+      ignored: ignored.size === 0 ? none : [...ignored].sort(),
       client: this.#ownClient ? undefined : client,
     };
   }

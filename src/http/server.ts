@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { NotFound } from '../kernel/errors.ts';
 import { Admission, type Authenticate } from './admission.ts';
@@ -41,7 +41,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     ...(options.trustedProxies && { trustProxy: [...options.trustedProxies] }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBody,
     requestTimeout: 300_000,
     routerOptions: { maxParamLength: maxPathParameter, querystringParser: () => ({}) },
@@ -51,8 +51,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     },
   });
   app.setErrorHandler(sendFailure);
-  app.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
     done();
   });
   app.register(async (scope) => api(scope, options), { prefix: '/api' });
@@ -64,10 +64,6 @@ function api(scope: FastifyInstance, options: HttpOptions): void {
   scope.removeAllContentTypeParsers();
   for (const type of ['application/x-www-form-urlencoded', '*'])
     scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  scope.addHook('onRequest', (_, reply, done) => {
-    reply.headers(apiHeaders);
-    done();
-  });
   scope.setNotFoundHandler((request, reply) => {
     admission.countAddress(request, reply);
     throw new NotFound('Not found');
