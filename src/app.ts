@@ -2,14 +2,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
-import { endpoints } from './endpoints/catalogue.ts';
+import { developmentEndpoints, endpoints } from './endpoints/catalogue.ts';
 import { Fanout } from './fanout/fanout.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
-import { RateLimiter } from './http/rate-limit.ts';
+import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp } from './http/server.ts';
 import { toBrand } from './http/wire-names.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
-import { found, furnish } from './operations/organization.ts';
+import { announceStart, found, furnish } from './operations/organization.ts';
 import { LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
 import { Door } from './store/door.ts';
@@ -17,7 +17,6 @@ import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
 import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
-import { mountWebPages } from './http/pages.ts';
 
 /** The organization of a server that hosts one. */
 const REALM_ID = 1;
@@ -43,15 +42,20 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const clock = options.clock ?? systemClock;
   const engine = options.engine ?? (await openEngine(config));
   await migrate(engine);
-  const known = await LiveRealm.load(engine, REALM_ID, clock);
+  const known = await LiveRealm.load(engine, REALM_ID, clock, config.externalUrl);
   const live = known ?? (await createOrganization(engine, clock, config));
-  const context = await compose(config, clock, live);
-  await announceStart(context, known !== undefined);
+  const context = compose(config, clock, live);
+  await live.transact(async (tx) => announceStart(tx, { isFirst: !known, generation: context.generation }));
+  await context.fanout.start();
   const http = createHttp({
-    endpoints: endpoints.filter((endpoint) => config.development || !isForDevelopment(endpoint)),
+    endpoints: config.development ? [...endpoints, ...developmentEndpoints] : endpoints,
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
-    limiter: new RateLimiter({ now: clock.now, perUser: config.rateLimit, perAddress: config.rateLimit === 0 ? 0 : 100 }),
+    limiter: createRateLimiter({
+      now: clock.now,
+      perUser: config.rateLimit,
+      ...(config.rateLimit === 0 && { perAddress: 0 }),
+    }),
     trustedProxies: config.trustedProxies,
     ...(options.logger && { logger: options.logger }),
     ...(options.checkReplies && { checkReplies: true }),
@@ -66,5 +70,35 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await live.idle();
       await engine.close();
     },
+  };
+}
+
+function openEngine(config: Config): Promise<Engine> | Engine {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  return openSqlite(join(config.dataDir, 'parley.db'));
+}
+
+async function createOrganization(engine: Engine, clock: Clock, config: Config): Promise<LiveRealm> {
+  const door = new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+  const { organization, ownerEmail, externalUrl } = config;
+  const host = new URL(externalUrl).hostname;
+  await door.transact((tx) => found(tx, REALM_ID, { organization, ownerEmail, host }));
+  const live = (await LiveRealm.load(engine, REALM_ID, clock, externalUrl)) as LiveRealm;
+  await live.transact(furnish);
+  return live;
+}
+
+function compose(config: Config, clock: Clock, live: LiveRealm): Context {
+  const { externalUrl } = config;
+  return {
+    config,
+    clock,
+    realm: live.realm,
+    read: live.read,
+    transact: (fn) => live.transact(fn),
+    snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
+    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, toBrand }),
+    generation: seconds(clock),
+    logins: new AttemptLimiter({ now: clock.now }),
   };
 }

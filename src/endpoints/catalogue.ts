@@ -13,3 +13,6 @@ export const endpoints: readonly Endpoint[] = [
   registerQueue,
   getOwnUser,
 ];
+
+/** Only with PARLEY_DEV=1. */
+export const developmentEndpoints: readonly Endpoint[] = [];

@@ -47,6 +47,19 @@ export class ParameterMissing extends ApiError {
   }
 }
 
+/** Two names of the same parameter at once. */
+export class ParameterConfused extends ApiError {
+  readonly code = 'REQUEST_CONFUSING_VAR';
+  readonly names: readonly [string, string];
+  constructor(first: string, second: string) {
+    super(`Can't decide between '${first}' and '${second}' arguments`);
+    this.names = [first, second];
+  }
+  override get fields() {
+    return { var_name1: this.names[0], var_name2: this.names[1] };
+  }
+}
+
 export class InvalidJson extends ApiError {
   readonly code = 'INVALID_JSON';
   constructor() {

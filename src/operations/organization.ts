@@ -1,3 +1,4 @@
+import { toUsers } from '../events/audience.ts';
 import { PERMISSION_SETTINGS, REALM_SETTING_DEFAULTS, USER_SETTING_DEFAULTS } from '../kernel/settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
@@ -65,6 +66,16 @@ export async function furnish(tx: Tx): Promise<void> {
     .where('id', '=', tx.realm.id)
     .execute();
   tx.touch({ realm: true });
+}
+
+/** Clients learn that the server was started anew; nobody listens yet on the very first start. */
+export async function announceStart(
+  tx: Tx,
+  { isFirst, generation }: { readonly isFirst: boolean; readonly generation: number },
+): Promise<void> {
+  if (isFirst) return;
+  const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
+  tx.emit({ type: 'restart', generation }, toUsers(everybody));
 }
 
 /** `ada.lovelace@example.com` → `Ada Lovelace`. */

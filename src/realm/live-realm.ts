@@ -39,8 +39,8 @@ export class LiveRealm {
     });
   }
 
-  static async load(engine: Engine, realmId: number, clock: Clock): Promise<LiveRealm | undefined> {
-    const realm = await engine.snapshot((db) => loadRealm(db, realmId));
+  static async load(engine: Engine, realmId: number, clock: Clock, url: string): Promise<LiveRealm | undefined> {
+    const realm = await engine.snapshot((db) => loadRealm(db, realmId, url));
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, clock);
     await engine.listen(realmId, () => live.#wake());
@@ -157,11 +157,11 @@ export class LiveRealm {
   }
 }
 
-async function loadRealm(db: Reader, realmId: number): Promise<Realm | undefined> {
+async function loadRealm(db: Reader, realmId: number, url: string): Promise<Realm | undefined> {
   const position = await findCounter(db, realmId, 'log');
   const info = await findRealm(db, realmId);
   if (!info) return undefined;
-  const realm = new Realm(info);
+  const realm = new Realm(info, url);
   realm.apply(
     {
       users: await listUsers(db, realmId, info.userDefaults),

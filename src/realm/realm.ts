@@ -24,6 +24,7 @@ export class Realm {
   #info: RealmInfo;
   readonly #users = new Map<number, User>();
   readonly #userIdByEmail = new Map<string, number>();
+  readonly #userIdsByName = new Map<string, Set<number>>();
   readonly #channels = new Map<number, Channel>();
   readonly #channelIdByName = new Map<string, number>();
   readonly #groups = new Map<number, Group>();
@@ -31,8 +32,12 @@ export class Realm {
   readonly #subscriptionsOf = new Map<number, Map<number, Subscription>>();
   readonly #subscribersOf = new Map<number, Set<number>>();
 
-  constructor(info: RealmInfo) {
+  /** How clients reach the organization, without a slash at the end. */
+  readonly url: string;
+
+  constructor(info: RealmInfo, url: string) {
     this.#info = info;
+    this.url = url;
   }
 
   get id(): number {
@@ -58,6 +63,12 @@ export class Realm {
   /** By real address, in any case of letters. */
   userByEmail(email: string): User | undefined {
     return this.#users.get(this.#userIdByEmail.get(email.toLowerCase()) ?? 0);
+  }
+
+  /** By full name, in any case of letters; of several with the name the one who joined first. */
+  userByName(fullName: string): User | undefined {
+    const [id] = this.#userIdsByName.get(fullName.toLowerCase()) ?? [];
+    return id === undefined ? undefined : this.#users.get(id);
   }
 
   channelByName(name: string): Channel | undefined {
@@ -132,7 +143,11 @@ export class Realm {
 
   #putUser(user: User): void {
     const old = this.#users.get(user.id);
-    if (old) this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
+    if (old) {
+      this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
+      this.#userIdsByName.get(old.fullName.toLowerCase())?.delete(old.id);
+    }
+    if (user.isActive) entryOf(this.#userIdsByName, user.fullName.toLowerCase(), () => new Set()).add(user.id);
     this.#users.set(user.id, user);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
   }

@@ -62,6 +62,27 @@ export function presentPerson(person: Person, viewing: Viewing, capability: Avat
   };
 }
 
+/** GET /users/me, without the number of messages. */
+export function presentOwnUser(user: User, externalUrl: string) {
+  return {
+    avatar_url: avatarPath(user, externalUrl),
+    avatar_version: user.avatarVersion,
+    email: apiEmail(user, externalUrl),
+    full_name: user.fullName,
+    is_admin: user.role <= ROLE.administrator,
+    is_owner: user.role === ROLE.owner,
+    role: user.role,
+    is_guest: user.role === ROLE.guest,
+    is_bot: user.isBot,
+    is_active: user.isActive,
+    timezone: user.timezone,
+    date_joined: isoSeconds(user.dateJoined),
+    user_id: user.id,
+    delivery_email: user.deliveryEmail,
+    profile_data: {},
+  };
+}
+
 /** ISO 8601 in UTC with an offset, as clients of this API parse it: `2026-11-21T07:31:00+00:00`. */
 function isoSeconds(unixSeconds: number): string {
   return new Date(unixSeconds * 1000).toISOString().replace(/\.\d+Z$/, '+00:00');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { presentOwnUser } from '../../views/people.ts';
-import { findCounter } from '../../store/counters.ts';
 
 export const getOwnUser = defineEndpoint({
   operationId: 'get-own-user',
@@ -30,7 +29,6 @@ export const getOwnUser = defineEndpoint({
     profile_data: z.record(z.string(), z.object({ value: z.string(), rendered_value: z.string().optional() })),
   },
   async handle({ context, caller }) {
-    const maxMessageId = await findMaxMessageId(context.read, context.realm.id, caller.user.id);
-    return { ...presentOwnUser(caller.user, context.config.externalUrl), max_message_id: maxMessageId };
+    return { ...presentOwnUser(caller.user, context.config.externalUrl), max_message_id: -1 };
   },
 });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineEndpoint, EncodedReply } from '../../http/define-endpoint.ts';
+import { boolean, integer, text } from '../../http/params.ts';
+import { BadEventQueueId } from '../../kernel/errors.ts';
+import { queueParams } from './queue-params.ts';
+import { queueOptions } from './register.ts';
+
+export const getEvents = defineEndpoint({
+  operationId: 'get-events',
+  method: 'GET',
+  path: '/events',
+  tag: 'real_time_events',
+  access: 'user',
+  summary: 'Get events from a queue',
+  description:
+    'Answers with the events after the acknowledged one, or waits for the next. Without queue_id a queue is ' +
+    'registered first, with the parameters of POST /register.',
+  params: {
+    queue_id: text({ optional: true, doc: 'The queue, as registered.' }),
+    last_event_id: integer({ optional: true, doc: 'The highest ID received so far; it and all before are let go.' }),
+    dont_block: boolean({ default: false, doc: 'Answer at once, with an empty list if nothing is there.' }),
+    ...queueParams,
+  },
+  reply: {
+    events: z.array(z.looseObject({ id: z.int(), type: z.string() })),
+    queue_id: z.string(),
+  },
+  errors: [BadEventQueueId],
+  async handle({ context, caller: { user }, params, request }) {
+    const { fanout } = context;
+    const queueId = params.queue_id ?? (await openQueue());
+    const events = await fanout.poll(user, {
+      queueId,
+      lastEventId: params.queue_id === undefined ? undefined : params.last_event_id,
+      dontBlock: params.dont_block,
+      onClose: (fn) => request.onClose(fn),
+    });
+    return encode(events, queueId, request.ignored);
+
+    async function openQueue(): Promise<string> {
+      const options = queueOptions(params, request);
+      const position = context.realm.position;
+      return (await fanout.open(user, options, position, params.queue_lifespan_secs)).queueId;
+    }
+  },
+});
+
+/** The events are JSON already, shared by all clients of a kind: only the envelope is made for each. */
+function encode(events: readonly string[], queueId: string, ignored: readonly string[]): EncodedReply {
+  const rest = ignored.length > 0 ? `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}` : '';
+  return new EncodedReply(
+    `{"result":"success","msg":"","events":[${events.join(',')}],"queue_id":${JSON.stringify(queueId)}${rest}}`,
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { boolean, integer, json } from '../../http/params.ts';
+
+const MOST_LIFESPAN = 604_800;
+
+const narrowTerm = z.union([
+  z.object({ operator: z.string(), operand: z.unknown(), negated: z.boolean().optional() }),
+  z.tuple([z.string(), z.string()]),
+]);
+
+/** What POST /register takes, and GET /events when it registers. */
+export const queueParams = {
+  apply_markdown: boolean({ default: false, doc: 'Content of messages in events as HTML, not Markdown.' }),
+  client_extavatar: boolean({ default: null, doc: 'The client computes avatars of the external service itself.' }),
+  include_subscribers: boolean({ default: false, doc: 'Include the subscribers of channels.' }),
+  slim_presence: boolean({ default: false, doc: 'Presence by user ID, in the modern format.' }),
+  presence_history_limit_days: integer({ optional: true, min: 0, doc: 'Leave out presence older than this.' }),
+  event_types: json(z.array(z.string()), { default: null, doc: 'Types of events to receive; absent: all.' }),
+  all_public_streams: boolean({ default: false, doc: 'Receive the messages of all public channels.' }),
+  client_capabilities: json(z.record(z.string(), z.boolean()), {
+    default: {},
+    doc: 'What the client can handle, by name of the capability.',
+  }),
+  fetch_event_types: json(z.array(z.string()), {
+    default: null,
+    doc: 'Types whose data to return; absent: those of event_types.',
+  }),
+  narrow: json(z.array(narrowTerm), { default: [], doc: 'Only messages that match get into the queue.' }),
+  queue_lifespan_secs: integer({
+    default: 600,
+    min: 1,
+    max: MOST_LIFESPAN,
+    doc: 'Seconds without a request after which the queue is forgotten.',
+  }),
+};

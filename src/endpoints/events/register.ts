@@ -1,0 +1,54 @@
+import type { Caller, Context } from '../../context.ts';
+import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
+import type { EndpointRequest } from '../../http/define-endpoint.ts';
+import type { Values } from '../../http/params.ts';
+import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
+import { fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
+import type { queueParams } from './queue-params.ts';
+
+type QueueParams = Values<typeof queueParams>;
+
+/** Snapshot and queue from one position of the log: nothing is missed between them and nothing told twice. */
+export async function register(
+  context: Context,
+  { user }: Caller,
+  params: QueueParams,
+  request: EndpointRequest,
+) {
+  const options = queueOptions(params, request);
+  const fetched = params.fetch_event_types ?? params.event_types;
+  const wanted = {
+    eventTypes: fetched === null ? null : new Set(fetched),
+    includeSubscribers: params.include_subscribers,
+    slimPresence: params.slim_presence,
+    clientExtavatar: options.clientExtavatar,
+    capabilities: options.capabilities,
+  };
+  const around = { viewer: user, config: context.config, generation: context.generation, now: context.clock.now() };
+  const { state, position } = await context.snapshot(
+    (realm) => initialState(realm, around, wanted),
+    async (db, memory, position) => ({
+      state: { ...memory, ...(await fetchInitialState(db, context.realm, around, wanted)) },
+      position,
+    }),
+  );
+  const queue = await context.fanout.open(user, options, position, params.queue_lifespan_secs);
+  return { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
+}
+
+export function queueOptions(params: QueueParams, request: EndpointRequest): QueueOptions {
+  const capabilities = Object.fromEntries(
+    CAPABILITIES.map((name) => [name, params.client_capabilities[name] ?? false]),
+  ) as ClientCapabilities;
+  return {
+    applyMarkdown: params.apply_markdown,
+    clientExtavatar: params.client_extavatar ?? capabilities.user_avatar_url_field_optional,
+    includeSubscribers: params.include_subscribers,
+    slimPresence: params.slim_presence,
+    allPublicStreams: params.all_public_streams,
+    eventTypes: params.event_types,
+    narrow: parseQueueNarrow(params.narrow),
+    capabilities,
+    brand: request.brand,
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { boolean, choice, text } from '../../http/params.ts';
+import {
+  BadRequest,
+  StreamDoesNotExist,
+  StreamWildcardMentionNotAllowed,
+  TopicWildcardMentionNotAllowed,
+} from '../../kernel/errors.ts';
+import { compose } from '../../operations/messages/compose.ts';
+import { send } from '../../operations/messages/send.ts';
+import { readTarget } from '../../operations/messages/target.ts';
+
+export const sendMessage = defineEndpoint({
+  operationId: 'send-message',
+  method: 'POST',
+  path: '/messages',
+  tag: 'messages',
+  access: 'user',
+  summary: 'Send a message',
+  description: 'To a channel, by its ID or name, or to people, by their IDs or addresses.',
+  params: {
+    type: choice(['direct', 'channel', 'stream', 'private']),
+    to: text({ doc: 'A channel ID or name; or a list of user IDs or of addresses, as JSON.' }),
+    content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
+    topic: text({ optional: true, allowBlank: true, doc: 'The topic, for channel messages.' }),
+    subject: text({ optional: true, allowBlank: true, deprecated: true, doc: 'The older name of topic.' }),
+    queue_id: text({ optional: true, doc: 'The queue of the client, for local echo.' }),
+    local_id: text({ optional: true, doc: "The client's own name for the message, echoed in the event." }),
+    read_by_sender: boolean({ optional: true, doc: 'Whether the sender has read it already.' }),
+  },
+  reply: { id: z.int(), automatic_new_visibility_policy: z.int().optional() },
+  errors: [
+    BadRequest,
+    StreamDoesNotExist,
+    StreamWildcardMentionNotAllowed,
+    TopicWildcardMentionNotAllowed,
+  ],
+  async handle({ context, caller, params }) {
+    const target = readTarget(context.realm, caller.user, params);
+    const draft = compose(context.realm, caller.user, params.content);
+    const local =
+      params.queue_id !== undefined && params.local_id !== undefined
+        ? { queueId: params.queue_id, localId: params.local_id }
+        : null;
+    const sending = { target, client: caller.client, readBySender: params.read_by_sender, local };
+    return { id: await context.transact((tx) => send(tx, draft, sending)) };
+  },
+});

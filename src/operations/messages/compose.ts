@@ -1,0 +1,46 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+import { type Rendered, renderMessage } from '../../markdown/render.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { User } from '../../store/model.ts';
+import { markdownContext } from './markdown-context.ts';
+
+/** A message that is ready to be written: its text checked and rendered, which takes no transaction. */
+export interface Draft {
+  readonly sender: User;
+  readonly content: string;
+  readonly rendered: Rendered;
+  /** Everybody named, through groups too; not yet whether they receive the message. */
+  readonly mentioned: readonly number[];
+}
+
+export function compose(realm: Realm, sender: User, content: string): Draft {
+  const text = checkContent(content);
+  const rendered = renderMessage(text, markdownContext(realm, sender));
+  return { sender, content: text, rendered, mentioned: mentionedUsers(realm, sender, rendered) };
+}
+
+/** The text of a message as it is kept: without blank lines in front and white space behind. */
+export function checkContent(given: string): string {
+  const content = given.trimEnd().replace(/^\n+/, '');
+  if (content === '') throw new BadRequest('Message must not be empty');
+  if (content.includes('\0')) throw new BadRequest('Message must not contain null bytes');
+  if (content.length > LIMITS.messageLength && [...content].length > LIMITS.messageLength) {
+    throw new BadRequest(`content is too long (limit: ${LIMITS.messageLength} characters)`);
+  }
+  return content;
+}
+
+function mentionedUsers(realm: Realm, sender: User, rendered: Rendered): number[] {
+  if (rendered.mentionedGroupIds.size === 0) return [...rendered.mentionedUserIds];
+  const mentioned = new Set(rendered.mentionedUserIds);
+  for (const groupId of rendered.mentionedGroupIds) {
+    const group = realm.groups.get(groupId);
+    if (!group) continue;
+    if (!sender.isSystemBot && !realm.isInGroupValue(sender, group.permissions.can_mention_group)) {
+      throw new BadRequest(`You are not allowed to mention user group '${group.name}'.`);
+    }
+    for (const user of realm.activeUsers()) if (realm.isInGroup(user, groupId)) mentioned.add(user.id);
+  }
+  return [...mentioned];
+}

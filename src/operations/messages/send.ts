@@ -1,0 +1,173 @@
+import { toChannel, toUsers } from '../../events/audience.ts';
+import type { SentMessage } from '../../events/types.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { audienceOfChannel } from '../../rules/channels.ts';
+import { requireDirect, requireSend, requireWildcards } from '../../rules/sending.ts';
+import { topicKey } from '../../rules/topics.ts';
+import { findOrInsertConversation } from '../../store/conversations.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { insertFlags, insertMessage, listTopicParticipants } from '../../store/messages.ts';
+import type { Draft } from './compose.ts';
+
+export type Target =
+  | { readonly channel: Channel; readonly topic: string }
+  /** All but the sender. */
+  | { readonly people: readonly User[] };
+
+export interface Sending {
+  readonly target: Target;
+  /** Name of the program. */
+  readonly client: string;
+  /** undefined: by what kind of program the client is. */
+  readonly readBySender?: boolean | undefined;
+  readonly local?: { readonly queueId: string; readonly localId: string } | null;
+}
+
+/** Writes a message, and rows for those it mentions; nothing for each of those who receive it. Returns its ID. */
+export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<number> {
+  return 'channel' in sending.target
+    ? sendToChannel(tx, draft, sending, sending.target)
+    : sendToPeople(tx, draft, sending, sending.target.people);
+}
+
+async function sendToChannel(
+  tx: Tx,
+  draft: Draft,
+  sending: Sending,
+  { channel: { id: channelId }, topic }: { readonly channel: Channel; readonly topic: string },
+): Promise<number> {
+  const { realm } = tx;
+  const { sender, rendered } = draft;
+  // The draft is a moment older than the transaction: what may be done is decided by the channel as it is.
+  const channel = realm.channels.get(channelId) as Channel;
+  requireSend(realm, sender, channel);
+  const participants = rendered.mentionsTopic
+    ? await listTopicParticipants(tx.db, realm.id, channel.id, topicKey(topic))
+    : [];
+  requireWildcards(realm, sender, channel, {
+    channel: rendered.mentionsChannel,
+    topic: rendered.mentionsTopic,
+    participants: participants.length,
+  });
+  const receives = (userId: number) => realm.isSubscribed(userId, channel.id);
+  const message = messageOf(tx, draft, sending, {
+    recipientId: channel.recipientId,
+    channelId: channel.id,
+    userIds: null,
+    topic,
+  });
+  const mentioned = draft.mentioned.filter(receives);
+  const mentionedByTopic = participants.filter(receives);
+  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic });
+  tx.emit(
+    {
+      type: 'message',
+      message,
+      mentioned,
+      mentionsChannel: rendered.mentionsChannel,
+      mentionedByTopic,
+      readBySender: isReadBySender(sending, sender),
+      toPublicChannel: !channel.inviteOnly,
+      local: sending.local ?? null,
+    },
+    toChannel(channel.id),
+  );
+  if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
+  return message.id;
+}
+
+async function sendToPeople(
+  tx: Tx,
+  draft: Draft,
+  sending: Sending,
+  others: readonly User[],
+): Promise<number> {
+  const { sender } = draft;
+  const userIds = [...new Set([sender.id, ...others.map((user) => user.id)])].sort((a, b) => a - b);
+  const conversation = await findOrInsertConversation(tx, tx.realm.id, userIds);
+  requireDirect(tx.realm, sender, others, !conversation.isNew);
+  const message = messageOf(tx, draft, sending, {
+    recipientId: conversation.recipientId,
+    channelId: null,
+    userIds,
+    topic: '',
+  });
+  const mentioned = draft.mentioned.filter((userId) => userIds.includes(userId));
+  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic: [] });
+  tx.emit(
+    {
+      type: 'message',
+      message,
+      mentioned,
+      mentionsChannel: draft.rendered.mentionsChannel,
+      mentionedByTopic: [],
+      readBySender: isReadBySender(sending, sender),
+      toPublicChannel: false,
+      local: sending.local ?? null,
+    },
+    toUsers(userIds),
+  );
+  return message.id;
+}
+
+type Place = Pick<SentMessage, 'recipientId' | 'channelId' | 'userIds' | 'topic'>;
+
+function messageOf(tx: Tx, { sender, content, rendered }: Draft, { client }: Sending, place: Place): SentMessage {
+  return {
+    id: tx.nextId('message'),
+    senderId: sender.id,
+    ...place,
+    content,
+    renderedContent: rendered.html,
+    sentAt: tx.now,
+    client,
+    isMeMessage: rendered.isMeMessage,
+  };
+}
+
+async function write(
+  tx: Tx,
+  message: SentMessage,
+  { sender, rendered }: Draft,
+  about: Sending & { readonly mentioned: readonly number[]; readonly mentionedByTopic: readonly number[] },
+): Promise<void> {
+  await insertMessage(tx, tx.realm.id, {
+    ...message,
+    mentionsChannel: rendered.mentionsChannel,
+    mentionsTopic: rendered.mentionsTopic,
+    readBySender: isReadBySender(about, sender),
+  });
+  await insertFlags(tx, tx.realm.id, message.id, [
+    ...about.mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
+    ...about.mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
+  ]);
+}
+
+/** Names of programs in which a person reads what they send (spec 2.2, `read`). */
+const READING_CLIENTS = /website|desktop|electron|mobile|flutter|terminal|android|ios|parleyweb/i;
+
+function isReadBySender({ readBySender, client, target }: Sending, sender: User): boolean {
+  const toSelf = 'people' in target && target.people.every((user) => user.id === sender.id);
+  return readBySender ?? (toSelf || READING_CLIENTS.test(client));
+}
+
+async function noteFirstMessage(tx: Tx, channel: Channel, messageId: number): Promise<void> {
+  await tx.db
+    .updateTable('channels')
+    .set({ first_message_id: messageId })
+    .where('realm_id', '=', tx.realm.id)
+    .where('id', '=', channel.id)
+    .execute();
+  tx.touch({ channels: [channel.id] });
+  tx.emit(
+    {
+      type: 'stream',
+      op: 'update',
+      channelId: channel.id,
+      name: channel.name,
+      property: 'first_message_id',
+      value: messageId,
+    },
+    toUsers(audienceOfChannel(tx.realm, channel)),
+  );
+}

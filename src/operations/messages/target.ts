@@ -1,0 +1,86 @@
+import { BadRequest, ParameterConfused } from '../../kernel/errors.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { accessByAddress } from '../../rules/people.ts';
+import { accessChannelToSend } from '../../rules/sending.ts';
+import { checkTopic } from '../../rules/topics.ts';
+import type { User } from '../../store/model.ts';
+import type { Target } from './send.ts';
+
+/** Where a message is to go, as it stands in the request. */
+export interface Address {
+  readonly type: 'direct' | 'channel' | 'stream' | 'private';
+  /** A name, or JSON: an ID, a name, a list of IDs or of addresses. */
+  readonly to: string;
+  readonly topic?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+/** Resolves the address for `sender`; throws what is wrong with it. */
+export function readTarget(realm: Realm, sender: User, address: Address): Target {
+  const isDirect = address.type === 'direct' || address.type === 'private';
+  return isDirect ? { people: readPeople(realm, sender, address.to) } : readChannel(realm, sender, address);
+}
+
+function readChannel(realm: Realm, sender: User, address: Address): Target {
+  const channel = accessChannelToSend(realm, sender, readChannelName(address.to));
+  if (address.topic !== undefined && address.subject !== undefined) {
+    throw new ParameterConfused('topic', 'subject');
+  }
+  const topic = address.topic ?? address.subject;
+  if (topic === undefined) throw new BadRequest('Missing topic');
+  return { channel, topic: checkTopic(realm, topic) };
+}
+
+/** An ID, or a name, plain or as JSON, alone or as the only one of a list. */
+function readChannelName(to: string): number | string {
+  const value = parse(to);
+  const only = Array.isArray(value) ? onlyOf(value) : value;
+  if (typeof only === 'string' || Number.isSafeInteger(only)) return only as number | string;
+  throw new BadRequest('Invalid data type for channel');
+}
+
+function onlyOf(list: readonly unknown[]): unknown {
+  if (list.length !== 1) throw new BadRequest('Expected exactly one channel');
+  return list[0];
+}
+
+function readPeople(realm: Realm, sender: User, to: string): User[] {
+  const value = parse(to);
+  const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+  const asked = list.map((each) => (typeof each === 'string' ? each.trim() : each)).filter((each) => each !== '');
+  if (asked.length === 0) throw new BadRequest('Message must have recipients');
+  const people = new Set(asked.map((each) => person(realm, each, asked)));
+  // The sender need not be named, except where nobody else is.
+  if (people.size > 1) people.delete(sender);
+  return [...people];
+}
+
+function person(realm: Realm, asked: unknown, all: readonly unknown[]): User {
+  if (Number.isSafeInteger(asked)) return byId(realm, asked as number);
+  if (typeof asked !== 'string') throw new BadRequest('Invalid data type for recipients');
+  if (all.some((each) => typeof each === 'number')) {
+    throw new BadRequest('Recipient lists may contain emails or user IDs, but not both.');
+  }
+  return byAddress(realm, asked);
+}
+
+function byId(realm: Realm, id: number): User {
+  const user = realm.users.get(id);
+  if (!user) throw new BadRequest(`Invalid user ID ${id}`);
+  return user;
+}
+
+function byAddress(realm: Realm, address: string): User {
+  const user = accessByAddress(realm, address);
+  if (!user) throw new BadRequest(`Invalid email '${address}'`);
+  return user;
+}
+
+/** JSON if it is JSON; otherwise the text itself, which is how names may come. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,57 @@
+import { StreamDoesNotExist } from '../kernel/errors.ts';
+import { PERMISSION_SETTINGS, type ChannelPermission, type RealmPermission } from '../kernel/settings.ts';
+import type { Realm } from '../realm/realm.ts';
+import { type Channel, type GroupValue, ROLE, type User } from '../store/model.ts';
+
+/** Whether a permission of the organization is held; guests never hold those that may not be given to everyone. */
+export function holdsRealmPermission(realm: Realm, user: User, name: RealmPermission): boolean {
+  const value = realm.info.settings[name] as GroupValue;
+  const { allow_everyone_group } = PERMISSION_SETTINGS.realm[name];
+  return (allow_everyone_group || user.role !== ROLE.guest) && realm.isInGroupValue(user, value);
+}
+
+export function holdsChannelPermission(
+  realm: Realm,
+  user: User,
+  channel: Channel,
+  name: ChannelPermission,
+): boolean {
+  const { allow_everyone_group } = PERMISSION_SETTINGS.stream[name];
+  return (
+    (allow_everyone_group || user.role !== ROLE.guest) &&
+    realm.isInGroupValue(user, channel.permissions[name])
+  );
+}
+
+const isPublicTo = (user: User, channel: Channel) =>
+  channel.isWebPublic || (!channel.inviteOnly && user.role !== ROLE.guest);
+
+/** Whether somebody may add people to a channel, themselves among them: such people may read it too. */
+export const mayAddToPrivate = (realm: Realm, user: User, channel: Channel): boolean =>
+  holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
+  holdsChannelPermission(realm, user, channel, 'can_subscribe_group');
+
+/** Whether somebody may read what is written in a channel. */
+export const canReadChannel = (realm: Realm, user: User, channel: Channel): boolean =>
+  realm.isSubscribed(user.id, channel.id) ||
+  isPublicTo(user, channel) ||
+  mayAddToPrivate(realm, user, channel);
+
+/** Whether somebody may know that a channel exists, with its name and settings. */
+export const canSeeChannel = (realm: Realm, user: User, channel: Channel): boolean =>
+  canReadChannel(realm, user, channel) || administersChannel(realm, user, channel);
+
+export const administersChannel = (realm: Realm, user: User, channel: Channel): boolean =>
+  user.role <= ROLE.administrator || holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
+
+/** Those who are told of changes of a channel itself; beside `canSeeChannel`, which it must match. */
+export function audienceOfChannel(realm: Realm, channel: Channel): number[] {
+  return [...realm.activeUsers()].filter((user) => canSeeChannel(realm, user, channel)).map((user) => user.id);
+}
+
+/** A channel by ID or name that `user` may know of; the same error whether it is missing or hidden. */
+export function accessChannel(realm: Realm, user: User, asked: number | string): Channel {
+  const unsafeChannel = typeof asked === 'number' ? realm.channels.get(asked) : realm.channelByName(asked);
+  if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
+  throw new StreamDoesNotExist(typeof asked === 'number' ? { stream_id: asked } : { stream: asked });
+}

@@ -1,0 +1,70 @@
+import {
+  BadRequest,
+  StreamWildcardMentionNotAllowed,
+  TopicWildcardMentionNotAllowed,
+} from '../kernel/errors.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Channel, User } from '../store/model.ts';
+import { accessChannel, canReadChannel, holdsChannelPermission, holdsRealmPermission } from './channels.ts';
+
+/** A wildcard that reaches more people than this takes a permission. */
+const MANY_USERS = 15;
+
+/** The channel, by ID or name, that `sender` may post in; throws the reason. */
+export function accessChannelToSend(realm: Realm, sender: User, asked: number | string): Channel {
+  const channel = accessChannel(realm, sender, asked);
+  requireSend(realm, sender, channel);
+  return channel;
+}
+
+export function requireSend(realm: Realm, sender: User, channel: Channel): void {
+  if (sender.isSystemBot) return;
+  if (channel.isArchived || !reaches(realm, sender, channel)) {
+    throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
+  }
+  if (!mayPost(realm, sender, channel)) {
+    throw new BadRequest('You do not have permission to post in this channel.');
+  }
+}
+
+/** A bot gets where its owner gets. */
+const reaches = (realm: Realm, sender: User, channel: Channel): boolean =>
+  canReadChannel(realm, sender, channel) || someOwner(realm, sender, (owner) => canReadChannel(realm, owner, channel));
+
+const mayPost = (realm: Realm, sender: User, channel: Channel): boolean =>
+  holdsChannelPermission(realm, sender, channel, 'can_send_message_group') ||
+  someOwner(realm, sender, (owner) => holdsChannelPermission(realm, owner, channel, 'can_send_message_group'));
+
+function someOwner(realm: Realm, bot: User, may: (owner: User) => boolean): boolean {
+  const owner = bot.botOwnerId === null ? undefined : realm.users.get(bot.botOwnerId);
+  return bot.isBot && owner !== undefined && owner.isActive && may(owner);
+}
+
+/** Who may take part in a direct conversation; `others` are all but the sender. */
+export function requireDirect(realm: Realm, sender: User, others: readonly User[], exists: boolean): void {
+  const gone = others.find((user) => !user.isActive);
+  if (gone) throw new BadRequest(`'${gone.fullName}' is no longer using this organization.`);
+  const people = others.filter((user) => !user.isBot);
+  if (sender.isSystemBot || people.length === 0) return;
+  if (!exists && !holdsRealmPermission(realm, sender, 'direct_message_initiator_group')) {
+    throw new BadRequest('You do not have permission to initiate direct message conversations.');
+  }
+  const someoneMay = [sender, ...people].some((user) =>
+    holdsRealmPermission(realm, user, 'direct_message_permission_group'),
+  );
+  if (!someoneMay) throw new BadRequest('You do not have permission to access some of the recipients.');
+}
+
+/** Wildcards that reach many. `participants`: how many a topic wildcard reaches. */
+export function requireWildcards(
+  realm: Realm,
+  sender: User,
+  channel: Channel,
+  mentions: { readonly channel: boolean; readonly topic: boolean; readonly participants: number },
+): void {
+  if (sender.isSystemBot || holdsRealmPermission(realm, sender, 'can_mention_many_users_group')) return;
+  if (mentions.channel && realm.subscribersOf(channel.id).size > MANY_USERS) {
+    throw new StreamWildcardMentionNotAllowed();
+  }
+  if (mentions.topic && mentions.participants > MANY_USERS) throw new TopicWildcardMentionNotAllowed();
+}
