@@ -1,0 +1,91 @@
+import type { EmojiTable } from './emoji-table.ts';
+
+/** What a rendering may look up; everything synchronous and from memory. */
+export interface MarkdownContext {
+  /** Case-insensitive. */
+  userByName(fullName: string): MentionedUser | undefined;
+  userById(id: number): MentionedUser | undefined;
+  groupByName(name: string): MentionedGroup | undefined;
+  /** Only channels that the author may see. */
+  channelByName(name: string): { id: number; name: string } | undefined;
+  /** The message id that a link to the topic carries as `/with/{id}`. */
+  topicAnchor(channelId: number, topic: string): number | undefined;
+  /** Without it, a table of common emoji. */
+  readonly emoji?: EmojiTable;
+  /** In the order in which they apply. A new list, not a changed one, when the settings change: compiled forms are kept per list. */
+  readonly linkifiers: readonly Linkifier[];
+  readonly realmEmoji: ReadonlyMap<string, { id: string; sourceUrl: string }>;
+  /** For example `https://chat.example.com`; no trailing slash. */
+  readonly realmUrl: string;
+  readonly emptyTopicDisplayName: string;
+  readonly translateEmoticons: boolean;
+  /** Language of code blocks that name none; empty for none. */
+  readonly defaultCodeLanguage: string;
+  readonly inlineImagePreview: boolean;
+  /** The proxy's URL for an external image or video. */
+  proxiedImageUrl(url: string): string;
+  /** The thumbnail of an uploaded image by path id; without it, or when it answers undefined, a placeholder is shown. */
+  thumbnail?(pathId: string): Thumbnail | undefined;
+}
+
+export interface MentionedUser {
+  readonly id: number;
+  readonly fullName: string;
+}
+
+export interface MentionedGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly isSystem: boolean;
+  readonly description: string;
+}
+
+export interface Linkifier {
+  readonly id: number;
+  /** RE2 syntax; named groups fill the template. */
+  readonly pattern: string;
+  /** RFC 6570. */
+  readonly urlTemplate: string;
+}
+
+/** Dimensions in pixels of the original. */
+export interface Thumbnail {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly contentType: string;
+}
+
+export interface Rendered {
+  readonly html: string;
+  /** Without those mentioned silently. */
+  readonly mentionedUserIds: ReadonlySet<number>;
+  /** Without those mentioned silently. */
+  readonly mentionedGroupIds: ReadonlySet<number>;
+  /** `@**all**` and its synonyms. */
+  readonly mentionsChannel: boolean;
+  /** `@**topic**`. */
+  readonly mentionsTopic: boolean;
+  readonly isMeMessage: boolean;
+  readonly hasLink: boolean;
+  readonly hasImage: boolean;
+  /** Path ids of the linked `/user_uploads/…` files. */
+  readonly uploads: readonly string[];
+}
+
+/** A context in which no name resolves and every setting is off. */
+export const emptyMarkdownContext: MarkdownContext = {
+  userByName: () => undefined,
+  userById: () => undefined,
+  groupByName: () => undefined,
+  channelByName: () => undefined,
+  topicAnchor: () => undefined,
+  linkifiers: [],
+  realmEmoji: new Map(),
+  realmUrl: 'https://chat.example.com',
+  emptyTopicDisplayName: 'general chat',
+  translateEmoticons: false,
+  defaultCodeLanguage: '',
+  inlineImagePreview: false,
+  proxiedImageUrl: (url) => url,
+};

@@ -1,0 +1,50 @@
+/** Abbreviations and hours east of UTC. Where one has several meanings, the one that most people write. */
+const hours: Readonly<Record<string, number>> = {
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  wet: 0,
+  west: 1,
+  bst: 1,
+  cet: 1,
+  cest: 2,
+  eet: 2,
+  eest: 3,
+  sast: 2,
+  msk: 3,
+  ist: 5.5,
+  pkt: 5,
+  wib: 7,
+  hkt: 8,
+  awst: 8,
+  sgt: 8,
+  jst: 9,
+  kst: 9,
+  acst: 9.5,
+  acdt: 10.5,
+  aest: 10,
+  aedt: 11,
+  nzst: 12,
+  nzdt: 13,
+  nst: -3.5,
+  ndt: -2.5,
+  ast: -4,
+  adt: -3,
+  est: -5,
+  edt: -4,
+  cst: -6,
+  cdt: -5,
+  mst: -7,
+  mdt: -6,
+  pst: -8,
+  pdt: -7,
+  akst: -9,
+  akdt: -8,
+  hst: -10,
+};
+
+/** Minutes east of UTC, or undefined for an unknown abbreviation. */
+export function zoneMinutes(name: string): number | undefined {
+  const key = name.toLowerCase();
+  return Object.hasOwn(hours, key) ? (hours[key] ?? 0) * 60 : undefined;
+}

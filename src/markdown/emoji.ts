@@ -1,0 +1,53 @@
+import { emojiNames } from './emoji-names.ts';
+import { type EmojiTable, emojiTable } from './emoji-table.ts';
+import { escapeAttribute } from './html.ts';
+import type { Rendering, Span } from './rendering.ts';
+
+/** The table that is used where the context brings none. */
+export const commonEmoji = emojiTable(emojiNames);
+
+const none: readonly Span[] = [];
+const emojiLead = /[\u00a9\u00ae\u2000-\u3299\ud83c-\ud83e]/;
+/** A pictograph or a keycap with all modifiers and joined parts, whether they make an emoji or not. The classes are disjoint: no backtracking. */
+const sequence =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*](?=\ufe0f?\u20e3))(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}])*(?:\u200d\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)*)*/gu;
+
+/** The Unicode emoji of a text. A sequence that the table does not know as a whole stays text. */
+export function emojiSpans(text: string, rendering: Rendering): readonly Span[] {
+  if (!emojiLead.test(text)) return none;
+  const spans: Span[] = [];
+  for (const { 0: sequenceText, index } of text.matchAll(sequence)) {
+    const code = codeOf(sequenceText);
+    const name = tableOf(rendering).nameOf(code);
+    if (name === undefined) continue;
+    spans.push({ start: index, end: index + sequenceText.length, html: () => unicodeEmojiHtml(name, code) });
+  }
+  return spans;
+}
+
+function codeOf(sequenceText: string): string {
+  const points = [...sequenceText].filter((character) => character !== '\ufe0f');
+  return points.map((character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('-');
+}
+
+/** The HTML for `:name:`, or undefined when there is no such emoji. The organization's own emoji come first. */
+export function namedEmojiHtml(name: string, rendering: Rendering): string | undefined {
+  const own = rendering.context.realmEmoji.get(name);
+  if (own) return imageEmojiHtml(name, own.sourceUrl);
+  const code = tableOf(rendering).codeOf(name);
+  return code === undefined ? undefined : unicodeEmojiHtml(name, code);
+}
+
+function tableOf(rendering: Rendering): EmojiTable {
+  return rendering.context.emoji ?? commonEmoji;
+}
+
+function unicodeEmojiHtml(name: string, code: string): string {
+  const title = escapeAttribute(name.replaceAll('_', ' '));
+  return `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${escapeAttribute(name)}:</span>`;
+}
+
+function imageEmojiHtml(name: string, sourceUrl: string): string {
+  const title = escapeAttribute(name.replaceAll('_', ' '));
+  return `<img alt=":${escapeAttribute(name)}:" class="emoji" src="${escapeAttribute(sourceUrl)}" title="${title}">`;
+}

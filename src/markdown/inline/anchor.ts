@@ -1,0 +1,38 @@
+import { escapeAttribute, escapeText } from '../html.ts';
+import type { Rendering } from '../rendering.ts';
+import { hasImageExtension, uploadPathId } from '../urls/classify.ts';
+
+/** A URL as it stands in the text, and where it leads. */
+export interface BareUrl {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** The link of a URL that stands in the text by itself. */
+export function bareLink(rendering: Rendering, { text, url }: BareUrl): string {
+  return anchor(rendering, { url, html: escapeText(text), source: text, title: '' });
+}
+
+/** An `<a>`; notes the link, its upload and its preview. `html` is finished HTML. */
+export function anchor(
+  rendering: Rendering,
+  link: { url: string; html: string; source: string; title: string; tooltip?: string },
+): string {
+  const url = relativeToRealm(link.url, rendering.context.realmUrl);
+  noteLink(rendering, url, link);
+  const tooltip = link.tooltip ? ` title="${escapeAttribute(link.tooltip)}"` : '';
+  return `<a href="${escapeAttribute(url)}"${tooltip}>${link.html}</a>`;
+}
+
+function noteLink(rendering: Rendering, url: string, link: { source: string; title: string }): void {
+  const upload = uploadPathId(url, rendering.context.realmUrl);
+  rendering.hasLink = true;
+  if (upload !== undefined) rendering.uploads.add(upload);
+  if (hasImageExtension(url)) rendering.hasImage = true;
+  rendering.previews.push({ url, title: link.title, source: link.source });
+}
+
+/** Links into the organization's own client keep only their fragment. */
+function relativeToRealm(url: string, realmUrl: string): string {
+  return url.startsWith(`${realmUrl}/#`) ? url.slice(realmUrl.length + 1) : url;
+}

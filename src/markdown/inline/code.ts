@@ -1,0 +1,48 @@
+import type { StateInline } from 'markdown-it';
+import { escapeText } from '../html.ts';
+import { pushHtml } from './push.ts';
+
+/** Text between two runs of backticks of the same length, kept as it is. */
+export function code(state: StateInline, silent: boolean): boolean {
+  const start = state.pos;
+  if (state.src.charCodeAt(start) !== 96) return false;
+  const open = runEnd(state.src, start);
+  const close = closingRun(state, open, open - start);
+  if (silent) return false;
+  if (close < 0) state.pending += state.src.slice(start, open);
+  else pushHtml(state, `<code>${escapeText(state.src.slice(open, close))}</code>`);
+  state.pos = close < 0 ? open : close + open - start;
+  return true;
+}
+
+function runEnd(source: string, start: number): number {
+  let end = start + 1;
+  while (source.charCodeAt(end) === 96) end++;
+  return end;
+}
+
+/** Start of the next run of that length, or -1. The last run of each length is kept, so that a search never fails twice. */
+function closingRun(state: StateInline, from: number, length: number): number {
+  if (!state.backticksScanned) {
+    state.backticks = lastRuns(state.src);
+    state.backticksScanned = true;
+  }
+  if ((state.backticks[length] ?? -1) < from) return -1;
+  let start = state.src.indexOf('`', from);
+  while (start >= 0) {
+    const end = runEnd(state.src, start);
+    if (end - start === length) return start;
+    start = state.src.indexOf('`', end);
+  }
+  return -1;
+}
+
+function lastRuns(source: string): Record<number, number> {
+  const runs: Record<number, number> = {};
+  for (let start = source.indexOf('`'); start >= 0; ) {
+    const end = runEnd(source, start);
+    runs[end - start] = start;
+    start = source.indexOf('`', end);
+  }
+  return runs;
+}

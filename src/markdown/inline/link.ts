@@ -1,0 +1,92 @@
+import type { StateInline } from 'markdown-it';
+import { escapeText } from '../html.ts';
+import { renderingOf } from '../rendering.ts';
+import { safeUrl } from '../urls/safe-url.ts';
+import { anchor } from './anchor.ts';
+import { closingBracket } from './brackets.ts';
+import { parseInline } from './parse-inline.ts';
+import { pushHtml } from './push.ts';
+
+interface Destination {
+  readonly url: string;
+  readonly tooltip: string;
+  readonly end: number;
+}
+
+const deepestParentheses = 32;
+
+/** `[text](url)` and `[text](url "title")`. */
+export function link(state: StateInline, silent: boolean): boolean {
+  const rendering = renderingOf(state);
+  if (state.src.charCodeAt(state.pos) !== 91 || silent || rendering.insideLink) return false;
+  const close = closingBracket(state);
+  const destination =
+    close < 0 || state.src[close + 1] !== '(' ? undefined : destinationAt(state.src, close + 2);
+  const url = destination && safeUrl(destination.url);
+  if (!destination || url === undefined) return false;
+  const label = state.src.slice(state.pos + 1, close);
+  const named = label.trim() !== '';
+  const html = named ? labelHtml(state, label) : escapeText(url);
+  pushHtml(
+    state,
+    anchor(rendering, { url, html, source: '', title: named ? label : '', tooltip: destination.tooltip }),
+  );
+  state.pos = destination.end;
+  return true;
+}
+
+/** The label may hold anything but links. */
+function labelHtml(state: StateInline, label: string): string {
+  const rendering = renderingOf(state);
+  rendering.insideLink = true;
+  const tokens = parseInline(state.md, label, rendering);
+  rendering.insideLink = false;
+  return state.md.renderer.renderInline(tokens, state.md.options, state.env);
+}
+
+/** Reads up to and with the closing parenthesis. */
+function destinationAt(source: string, start: number): Destination | undefined {
+  const begin = skipBlanks(source, start);
+  const end = source[begin] === '<' ? bracketedEnd(source, begin) : plainEnd(source, begin);
+  if (end < 0) return undefined;
+  const url = source[begin] === '<' ? source.slice(begin + 1, end - 1) : source.slice(begin, end);
+  const title = titleAt(source, skipBlanks(source, end));
+  const close = skipBlanks(source, title.end);
+  return source[close] === ')' ? { url, tooltip: title.text, end: close + 1 } : undefined;
+}
+
+function skipBlanks(source: string, start: number): number {
+  let position = start;
+  while (source[position] === ' ' || source[position] === '\t') position++;
+  return position;
+}
+
+function bracketedEnd(source: string, begin: number): number {
+  for (let position = begin + 1; position < source.length; position++) {
+    const character = source[position];
+    if (character === '>') return position + 1;
+    if (character === '<' || character === '\n') return -1;
+  }
+  return -1;
+}
+
+function plainEnd(source: string, begin: number): number {
+  let depth = 0;
+  for (let position = begin; position < source.length; position++) {
+    const character = source[position] ?? '';
+    if (character <= ' ') return depth === 0 ? position : -1;
+    if (character === '(' && ++depth > deepestParentheses) return -1;
+    if (character === ')' && depth-- === 0) return position;
+  }
+  return -1;
+}
+
+/** A title in quotes, which must end on its line; else an empty one that ends where it begins. */
+function titleAt(source: string, begin: number): { text: string; end: number } {
+  const quote = source[begin];
+  if (quote !== '"' && quote !== "'") return { text: '', end: begin };
+  for (let position = begin + 1; position < source.length && source[position] !== '\n'; position++) {
+    if (source[position] === quote) return { text: source.slice(begin + 1, position), end: position + 1 };
+  }
+  return { text: '', end: begin };
+}

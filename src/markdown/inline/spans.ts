@@ -1,0 +1,54 @@
+import type { StateInline } from 'markdown-it';
+import { emojiSpans } from '../emoji.ts';
+import { linkifierSpans } from '../linkifiers.ts';
+import { type Rendering, renderingOf, type Span } from '../rendering.ts';
+import { urlSpans } from '../urls/find-urls.ts';
+import { bareLink } from './anchor.ts';
+import { pushHtml } from './push.ts';
+
+const noSpans: readonly Span[] = [];
+
+/** The bare URLs, linkifier matches and Unicode emoji of an inline source, in order and without overlaps. */
+export function findSpans(source: string, rendering: Rendering): readonly Span[] {
+  const emoji = emojiSpans(source, rendering);
+  if (rendering.insideLink) return emoji;
+  const urls = urlSpans(source).map((url) => ({ ...url, html: () => bareLink(rendering, url) }));
+  const matches = linkifierSpans(source, rendering.context.linkifiers);
+  if (urls.length + matches.length === 0) return emoji;
+  return withoutOverlaps([...urls, ...matches, ...emoji]);
+}
+
+/** Of two that overlap the one listed first stays. */
+function withoutOverlaps(spans: readonly Span[]): readonly Span[] {
+  if (spans.length === 0) return noSpans;
+  const ranked = spans
+    .map((span, rank) => ({ span, rank }))
+    .sort((a, b) => a.span.start - b.span.start || a.rank - b.rank);
+  const kept: { span: Span; rank: number }[] = [];
+  for (const next of ranked) {
+    while (overlaps(kept.at(-1), next) && (kept.at(-1)?.rank ?? 0) > next.rank) kept.pop();
+    if (!overlaps(kept.at(-1), next)) kept.push(next);
+  }
+  return kept.map(({ span }) => span);
+}
+
+function overlaps(last: { span: Span } | undefined, next: { span: Span }): boolean {
+  return last !== undefined && last.span.end > next.span.start;
+}
+
+/** Writes the span that begins here. */
+export function span(state: StateInline, silent: boolean): boolean {
+  const rendering = renderingOf(state);
+  const next = nextSpan(rendering, state.pos);
+  if (next?.start !== state.pos || silent) return false;
+  pushHtml(state, next.html(rendering));
+  state.pos = next.end;
+  return true;
+}
+
+/** The first span that begins here or later. Earlier ones are dropped: parsing never goes back. */
+export function nextSpan(rendering: Rendering, position: number): Span | undefined {
+  const { spans } = rendering;
+  while ((spans[rendering.spanIndex]?.start ?? Number.POSITIVE_INFINITY) < position) rendering.spanIndex++;
+  return spans[rendering.spanIndex];
+}

@@ -1,0 +1,78 @@
+import { RE2JS } from 're2js';
+import { parseTemplate } from 'url-template';
+import type { Linkifier } from './context.ts';
+import { escapeText } from './html.ts';
+import { anchor } from './inline/anchor.ts';
+import type { Span } from './rendering.ts';
+import { safeUrl } from './urls/safe-url.ts';
+
+interface Compiled {
+  readonly pattern: RE2JS;
+  url(groups: Record<string, string | null>): string | undefined;
+}
+
+export interface LinkifierMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly url: string;
+}
+
+const none: readonly LinkifierMatch[] = [];
+const compiledLists = new WeakMap<readonly Linkifier[], readonly Compiled[]>();
+
+/** What the linkifiers match, the first linkifier's matches first; matches of different ones may overlap. */
+export function linkifierMatches(
+  source: string,
+  linkifiers: readonly Linkifier[],
+): readonly LinkifierMatch[] {
+  if (linkifiers.length === 0) return none;
+  return compiled(linkifiers).flatMap((linkifier) => matchesOf(source, linkifier));
+}
+
+export function linkifierSpans(source: string, linkifiers: readonly Linkifier[]): readonly Span[] {
+  return linkifierMatches(source, linkifiers).map((match) => ({
+    start: match.start,
+    end: match.end,
+    html: (rendering) =>
+      anchor(rendering, { url: match.url, html: escapeText(match.text), source: '', title: match.text }),
+  }));
+}
+
+function compiled(linkifiers: readonly Linkifier[]): readonly Compiled[] {
+  let list = compiledLists.get(linkifiers);
+  if (!list) {
+    list = linkifiers.flatMap((linkifier) => compile(linkifier) ?? []);
+    compiledLists.set(linkifiers, list);
+  }
+  return list;
+}
+
+/** Undefined for a pattern or template that does not parse: a broken setting must not keep messages from being sent. */
+function compile({ pattern, urlTemplate }: Linkifier): Compiled | undefined {
+  try {
+    const template = parseTemplate(urlTemplate);
+    return {
+      pattern: RE2JS.compile(`(?:^|[\\s\\pZ'"(,:<])(${pattern})(?:$|[^\\pL\\pN])`),
+      url: (groups) => safeUrl(template.expand(groups)),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The search goes on where the match itself ends, since one separator may end a match and begin the next. */
+function matchesOf(source: string, linkifier: Compiled): LinkifierMatch[] {
+  const found: LinkifierMatch[] = [];
+  if (!linkifier.pattern.test(source)) return found;
+  const matcher = linkifier.pattern.matcher(source);
+  let position = 0;
+  while (position <= source.length && matcher.find(position)) {
+    const start = matcher.start(1);
+    const end = matcher.end(1);
+    const url = end > start ? linkifier.url(matcher.getNamedGroups()) : undefined;
+    if (url !== undefined) found.push({ start, end, text: source.slice(start, end), url });
+    position = Math.max(end, position + 1);
+  }
+  return found;
+}

@@ -1,0 +1,54 @@
+import type { MarkdownContext, Rendered } from './context.ts';
+import { escapeText } from './html.ts';
+import { createParser } from './parser.ts';
+import { environmentOf, type Rendering, startRendering } from './rendering.ts';
+
+export type { MarkdownContext, Rendered } from './context.ts';
+export { emptyMarkdownContext } from './context.ts';
+export { topicLinks } from './topic-links.ts';
+
+const parser = createParser();
+/** Text in which no rule of the dialect can find anything, and no linkifier is asked. */
+const plain = /^(?=[\p{L}])[\p{L}\p{N}\p{M} ,!?'"%-]*$/u;
+const longestPlain = 500;
+
+/**
+ * Renders a message: HTML, whom it mentions, what it links to. Never throws: should a rule fail, the source is shown as
+ * text. Source: section "Message Markdown dialect" of the API facts.
+ */
+export function renderMessage(source: string, context: MarkdownContext): Rendered {
+  const rendering = startRendering(context);
+  if (isPlain(source, context)) return rendered(source, `<p>${escapeText(source)}</p>`, rendering);
+  try {
+    return rendered(source, toHtml(source, rendering), rendering);
+  } catch {
+    return rendered(source, asText(source), startRendering(context));
+  }
+}
+
+function isPlain(source: string, context: MarkdownContext): boolean {
+  return source.length <= longestPlain && context.linkifiers.length === 0 && plain.test(source);
+}
+
+function toHtml(source: string, rendering: Rendering): string {
+  const env = environmentOf(rendering);
+  return parser.renderer.render(parser.parse(source, env), parser.options, env).trimEnd();
+}
+
+function asText(source: string): string {
+  return source === '' ? '' : `<p>${escapeText(source).replaceAll('\n', '<br>\n')}</p>`;
+}
+
+function rendered(source: string, html: string, rendering: Rendering): Rendered {
+  return {
+    html,
+    mentionedUserIds: rendering.mentionedUserIds,
+    mentionedGroupIds: rendering.mentionedGroupIds,
+    mentionsChannel: rendering.mentionsChannel,
+    mentionsTopic: rendering.mentionsTopic,
+    isMeMessage: source.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>'),
+    hasLink: rendering.hasLink,
+    hasImage: rendering.hasImage,
+    uploads: [...rendering.uploads],
+  };
+}

@@ -1,0 +1,42 @@
+const imageExtensions = new Set(['bmp', 'gif', 'jpe', 'jpeg', 'jpg', 'png', 'webp']);
+const videoExtensions = new Set(['mp4', 'webm']);
+const uploads = '/user_uploads/';
+
+export function hasImageExtension(url: string): boolean {
+  return imageExtensions.has(extensionOf(url));
+}
+
+export function hasVideoExtension(url: string): boolean {
+  return videoExtensions.has(extensionOf(url));
+}
+
+/** Lower case, without the full stop; empty when the path's last part has none. */
+function extensionOf(url: string): string {
+  const path = pathOf(url);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const point = name.lastIndexOf('.');
+  return point < 0 ? '' : name.slice(point + 1).toLowerCase();
+}
+
+function pathOf(url: string): string {
+  const scheme = url.indexOf('://');
+  const host = scheme < 0 ? 0 : scheme + 3;
+  const slash = url.indexOf('/', host);
+  if (slash < 0) return '';
+  const end = url.slice(slash).search(/[?#]/);
+  return end < 0 ? url.slice(slash) : url.slice(slash, slash + end);
+}
+
+/** The path without its host when it is on the organization's own host, else undefined. */
+export function ownPath(url: string, realmUrl: string): string | undefined {
+  if (url.startsWith('/') && !url.startsWith('//')) return url;
+  return url.startsWith(`${realmUrl}/`) ? url.slice(realmUrl.length) : undefined;
+}
+
+/** `{realm}/{…}/{file name}` of a link to an uploaded file, else undefined. */
+export function uploadPathId(url: string, realmUrl: string): string | undefined {
+  const path = ownPath(url, realmUrl);
+  if (!path?.startsWith(uploads)) return undefined;
+  const id = pathOf(path).slice(uploads.length);
+  return id === '' ? undefined : id;
+}
