@@ -48,14 +48,16 @@ function percentEncode(text: string): string {
 }
 
 function pair(name: string, parameter: Parameter): fc.Arbitrary<string[]> {
-  const value = rawValues(parameter.schema, parameter.wire);
-  const one = value.map((raw) => [`${percentEncode(name)}=${percentEncode(raw)}`]);
-  const unencoded = value.map((raw) => [`${name}=${raw.toWellFormed()}`]);
+  const encoded = (raw: string) => [`${percentEncode(name)}=${percentEncode(raw)}`];
+  const calm = rawValues(parameter.schema, parameter.wire, 'calm').map(encoded);
+  const hostile = rawValues(parameter.schema, parameter.wire, 'hostile');
+  const repeated = fc.tuple(calm, hostile.map(encoded)).map((both) => both.flat());
+  const unencoded = hostile.map((raw) => [`${name}=${raw.toWellFormed()}`]);
   return fc.oneof(
-    { weight: 20, arbitrary: one },
-    { weight: 4, arbitrary: fc.constant<string[]>([]) },
-    { weight: 1, arbitrary: unencoded },
-    { weight: 1, arbitrary: fc.tuple(one, one).map((both) => both.flat()) },
+    { weight: parameter.needed ? 40 : 20, arbitrary: calm },
+    { weight: parameter.needed ? 1 : 20, arbitrary: fc.constant<string[]>([]) },
+    { weight: 4, arbitrary: hostile.map(encoded) },
+    { weight: 1, arbitrary: fc.oneof(repeated, unencoded) },
   );
 }
 
@@ -73,11 +75,13 @@ function segment(parameter: Parameter): fc.Arbitrary<string> {
     '9'.repeat(30),
     'x'.repeat(600),
   );
-  const digits = fc.bigInt({ min: 0n, max: 2n ** 70n }).map(String);
-  const text = rawValues(parameter.schema, 'text').map(percentEncode);
+  const digits = fc.oneof(fc.nat(5), fc.nat(), fc.bigInt({ min: 0n, max: 2n ** 70n })).map(String);
+  const calm = parameter.wire === 'digits' ? digits : rawValues(parameter.schema, 'text', 'calm');
+  const hostile = rawValues(parameter.schema, 'text', 'hostile');
   return fc
     .oneof(
-      { weight: 6, arbitrary: parameter.wire === 'digits' ? digits : text },
+      { weight: 9, arbitrary: calm.map(percentEncode) },
+      { weight: 1, arbitrary: hostile.map(percentEncode) },
       { weight: 1, arbitrary: broken },
     )
     .filter((one) => !/^\.{0,2}$/.test(one) && one.length < 3000);
@@ -89,7 +93,7 @@ function requests({ path, params }: Endpoint): fc.Arbitrary<HostileRequest> {
   const segments = fc.record(Object.fromEntries(inPath.map(([name, one]) => [name, segment(one)])));
   const inForm = all.filter(([, { place }]) => place === 'form');
   const pairs = fc.tuple(...inForm.map(([name, one]) => pair(name, one)));
-  const junk = fc.option(brokenPairs, { freq: 8, nil: undefined });
+  const junk = fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, brokenPairs);
   return fc.record({
     path: segments.map((values) =>
       path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) => values[name] ?? ''),
