@@ -66,8 +66,8 @@ export const echo = defineEndpoint({
     event_types: json(z.array(z.string()), { optional: true }),
   },
   reply: { got: z.record(z.string(), z.unknown()), client: z.string() },
-  handle({ params, caller }) {
-    return { got: { ...params }, client: caller.client };
+  handle({ params, request }) {
+    return { got: { ...params }, client: request.client };
   },
 });
 

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { basicHeader, type Credentials } from './credentials.ts';
+import type { Access, Endpoint, Method, ReplyShape } from './define-endpoint.ts';
+import type { Inputs, Parameter, Parameters } from './params.ts';
+import { apiPrefix } from './server.ts';
+
+export type Success<R extends ReplyShape> = z.output<z.ZodObject<R>> & {
+  result: 'success';
+  msg: '';
+  ignored_parameters_unsupported?: string[];
+};
+
+export interface Failure {
+  result: 'error';
+  msg: string;
+  code: string;
+  [field: string]: unknown;
+}
+
+/** `body.result` tells which of the two it is. */
+export interface Answer<R extends ReplyShape> {
+  readonly status: number;
+  readonly body: Success<R> | Failure;
+}
+
+export interface WireRequest {
+  readonly method: Method;
+  /** With the API's prefix and the query. */
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+export type Transport = (request: WireRequest) => Promise<{ status: number; text: string }>;
+
+type CallArguments<P extends Parameters> =
+  Record<never, never> extends Inputs<P> ? [params?: Inputs<P>] : [params: Inputs<P>];
+
+export interface Client {
+  /** Calls an endpoint. Rejects only when there is no JSON answer at all. */
+  call<P extends Parameters, R extends ReplyShape, A extends Access>(
+    endpoint: Endpoint<P, R, A>,
+    ...args: CallArguments<P>
+  ): Promise<Answer<R>>;
+}
+
+/** A client of the declared endpoints; without credentials it calls as nobody. */
+export function createClient(transport: Transport, credentials?: Credentials): Client {
+  const headers = credentials && { authorization: basicHeader(credentials) };
+  return {
+    async call(endpoint, ...[params]) {
+      const request = encodeRequest(endpoint, params ?? {});
+      const { status, text } = await transport({ ...request, headers: { ...headers, ...request.headers } });
+      return { status, body: JSON.parse(text) };
+    },
+  };
+}
+
+/** The request of a call: JSON in one parameter, in the path, the query (GET) or a form. Undefined values are left out. */
+export function encodeRequest(
+  { method, path, params }: Pick<Endpoint, 'method' | 'path' | 'params'>,
+  values: Readonly<Record<string, unknown>>,
+): WireRequest {
+  const form = new URLSearchParams();
+  let url = `${apiPrefix}${path}`;
+  for (const [name, value] of Object.entries(values)) {
+    const parameter = params[name];
+    if (value === undefined) continue;
+    const text = encodeValue(parameter, value);
+    if (parameter?.place === 'path') url = url.replace(`{${name}}`, () => encodeURIComponent(text));
+    else form.append(name, text);
+  }
+  const encoded = form.toString();
+  if (method !== 'GET') {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return { method, path: url, headers, body: encoded };
+  }
+  return { method, path: encoded === '' ? url : `${url}?${encoded}`, headers: {} };
+}
+
+function encodeValue(parameter: Parameter | undefined, value: unknown): string {
+  return parameter?.wire === 'json' || typeof value !== 'string' ? JSON.stringify(value) : value;
+}
+
+/** Calls a server in the same process, without a socket. */
+export function injectTransport(app: Pick<FastifyInstance, 'inject'>): Transport {
+  return async ({ method, path, headers, body }) => {
+    const response = await app.inject({ method, url: path, headers, payload: body });
+    return { status: response.statusCode, text: response.body };
+  };
+}
+
+/** Calls a server over HTTP; `serverUrl` without the API's prefix. */
+export function fetchTransport(serverUrl: string): Transport {
+  return async ({ path, ...request }) => {
+    const response = await fetch(`${serverUrl}${path}`, request);
+    return { status: response.status, text: await response.text() };
+  };
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { defineEndpoint } from '../../src/http/define-endpoint.ts';
+import { json } from '../../src/http/params.ts';
+import { fuzzEndpoint } from './fuzz.ts';
+import { createUser, echo, getUserByEmail, owner, sampleHttp } from './samples.ts';
+
+for (const endpoint of [createUser, echo, getUserByEmail])
+  test(`no request breaks ${endpoint.operationId}`, async () => {
+    await fuzzEndpoint(sampleHttp(), endpoint, owner, { runs: 300 });
+  });
+
+test('a handler that breaks on some value is found', async () => {
+  const fragile = defineEndpoint({
+    operationId: 'fragile',
+    method: 'POST',
+    path: '/fragile',
+    tag: 'samples',
+    access: 'user',
+    summary: 'Breaks',
+    params: { list: json(z.array(z.object({ name: z.string() }))) },
+    reply: {},
+    handle({ params }) {
+      if (params.list.some(({ name }) => name === '')) throw new TypeError('nothing there');
+      return {};
+    },
+  });
+  const app = sampleHttp({ endpoints: [fragile] });
+  await assert.rejects(fuzzEndpoint(app, fragile, owner, { runs: 1000 }), /Property failed/);
+});
