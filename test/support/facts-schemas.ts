@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { correct } from './facts-corrections.ts';
 
-/** JSON Schema (2020-12 words, as Ajv's 2019 class reads them), by name; `$ref`s are `#/$defs/<name>`. */
+/** A JSON Schema; its `$ref`s are `#/$defs/<name>`. */
 export type Schema = { [keyword: string]: unknown };
 export type Schemas = Readonly<Record<string, Schema>>;
 
@@ -75,21 +75,18 @@ export function loadExamples(): Record<string, unknown> {
 }
 
 function convertFacts(description: Description, { events }: { events: readonly EventFact[] }): Schemas {
-  const schemas: Record<string, Schema> = {};
-  const isObject = objectTeller(description.components.schemas);
-  for (const [name, schema] of Object.entries(description.components.schemas))
-    schemas[name] = convert(schema, isObject);
-  for (const [name, schema] of repliesOf(description)) schemas[name] = close(schema, isObject);
-  for (const { type, op, schema, optional_fields } of events) {
-    const always = Object.keys((schema.properties ?? {}) as Schemas).filter(
-      (field) => !optional_fields.includes(field),
-    );
-    const closed = close(schema, isObject);
-    schemas[eventName(type, op)] = schema.properties
-      ? { ...closed, required: schema.required ?? always }
-      : closed;
-  }
-  return schemas;
+  const named = [...Object.entries(description.components.schemas), ...repliesOf(description)];
+  return {
+    ...Object.fromEntries(named.map(([name, schema]) => [name, convert(schema)])),
+    ...Object.fromEntries(events.map((event) => [eventName(event.type, event.op), convertEvent(event)])),
+  };
+}
+
+function convertEvent({ schema, optional_fields }: EventFact): Schema {
+  const converted = convert(schema);
+  if (!schema.properties || schema.required) return converted;
+  const always = Object.keys(schema.properties).filter((field) => !optional_fields.includes(field));
+  return { ...converted, required: always };
 }
 
 function* repliesOf({ paths, components }: Description): Generator<[string, Schema]> {
@@ -104,22 +101,20 @@ function* repliesOf({ paths, components }: Description): Generator<[string, Sche
 /** Keywords that mean the same in both languages. */
 const SAME = ['type', 'enum', 'required', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems'];
 
-type ObjectTeller = (schema: Schema) => boolean;
-
 /** An OpenAPI 3.0 schema as JSON Schema, `nullable` and `oneOf` included; texts and examples are left out. */
-function convert(schema: Schema, isObject: ObjectTeller): Schema {
+function convert(schema: Schema): Schema {
   if (typeof schema.$ref === 'string') return { $ref: `#/$defs/${lastPart(schema.$ref)}` };
   const converted: Schema = {};
   for (const keyword of SAME) if (keyword in schema) converted[keyword] = schema[keyword];
-  if (schema.properties) converted.properties = mapValues(schema.properties, (each) => close(each, isObject));
-  if (schema.items) converted.items = close(schema.items as Schema, isObject);
-  if (schema.allOf) converted.allOf = (schema.allOf as Schema[]).map((each) => convert(each, isObject));
+  if (schema.properties) converted.properties = mapValues(schema.properties, convert);
+  if (schema.items) converted.items = convert(schema.items as Schema);
+  if (schema.allOf) converted.allOf = (schema.allOf as Schema[]).map(convert);
   const choices = schema.oneOf ?? schema.anyOf;
   // Two alternatives of the description may both fit, such as integer and number; that is not a fault of the reply.
-  if (choices) converted.anyOf = (choices as Schema[]).map((each) => convert(each, isObject));
+  if (choices) converted.anyOf = (choices as Schema[]).map(convert);
   const more = schema.additionalProperties;
   if (typeof more === 'boolean') converted.additionalProperties = more;
-  else if (more) converted.additionalProperties = close(more as Schema, isObject);
+  else if (more) converted.additionalProperties = convert(more as Schema);
   return schema.nullable === true ? nullable(converted) : converted;
 }
 
@@ -127,21 +122,6 @@ function convert(schema: Schema, isObject: ObjectTeller): Schema {
 function nullable(schema: Schema): Schema {
   if (Object.keys(schema).length === 0) return schema;
   return { anyOf: [{ type: 'null' }, schema] };
-}
-
-/** A whole value rather than a part of an `allOf`: an object with named fields has no others. */
-function close(schema: Schema, isObject: ObjectTeller): Schema {
-  const converted = convert(schema, isObject);
-  return isObject(schema) ? { ...converted, unevaluatedProperties: false } : converted;
-}
-
-function objectTeller(components: Schemas): ObjectTeller {
-  const isObject = (schema: Schema): boolean => {
-    if (typeof schema.$ref === 'string') return isObject(components[lastPart(schema.$ref)] ?? {});
-    const parts = [schema.allOf, schema.oneOf, schema.anyOf].flatMap((list) => (list ?? []) as Schema[]);
-    return schema.properties !== undefined || parts.some(isObject);
-  };
-  return isObject;
 }
 
 function mapValues(record: unknown, change: (schema: Schema) => Schema): Schemas {

@@ -2,7 +2,7 @@
  * Checks replies and events against the facts of the API at level 371 (../shared/api), where the spec does not say
  * otherwise (api/CONFLICTS.md: the spec wins). Without those files nothing is checked.
  */
-import { Ajv2019, type ErrorObject, type ValidateFunction } from 'ajv/dist/2019.js';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { eventName, factsAvailable, loadSchemas, replyName, type Schema } from './facts-schemas.ts';
 
 export { factsAvailable };
@@ -23,7 +23,7 @@ const ERROR: Schema = {
 };
 
 const validators = new Map<string, ValidateFunction | undefined>();
-let ajv: Ajv2019 | undefined;
+let ajv: Ajv | undefined;
 
 /**
  * The problems of a reply's body, as sentences with the place in it; none when all is well.
@@ -57,18 +57,10 @@ export function checkEvent(event: unknown): string[] {
 function problemsOf(name: string, value: unknown): string[] {
   const validate = validatorOf(name);
   if (!validate || validate(value)) return [];
-  const errors = validate.errors ?? [];
-  const unions = new Set(
-    errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
-  );
-  const telling = errors.filter(({ keyword, instancePath }) => !isEcho(keyword, unions.has(instancePath)));
-  const ours = telling.filter((error) => !isExtension(name, error));
+  // Where no alternative fits, what each of them lacks says more than that.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'anyOf');
+  const ours = errors.filter((error) => !isExtension(name, error));
   return [...new Set(ours.map((error) => `${name}: ${sentence(error)}`))];
-}
-
-/** Where no alternative fits, what each of them lacks says more than that, or than the fields left over. */
-function isEcho(keyword: string, isUnion: boolean): boolean {
-  return keyword === 'anyOf' || (isUnion && keyword === 'unevaluatedProperties');
 }
 
 function validatorOf(name: string): ValidateFunction | undefined {
@@ -79,16 +71,15 @@ function validatorOf(name: string): ValidateFunction | undefined {
   return validators.get(name);
 }
 
-function prepare(): Ajv2019 {
+function prepare(): Ajv {
   const $defs = { ...loadSchemas(), error: ERROR };
   // Optimising its code costs more than a test process ever gets back.
   const options = { allErrors: true, verbose: true, strict: false, code: { optimize: false } };
-  return new Ajv2019(options).addSchema({ $id: 'facts', $defs });
+  return new Ajv(options).addSchema({ $id: 'facts', $defs });
 }
 
 function unknownField({ params }: ErrorObject): string | undefined {
-  const { additionalProperty, unevaluatedProperty } = params as Record<string, string | undefined>;
-  return additionalProperty ?? unevaluatedProperty;
+  return (params as { additionalProperty?: string }).additionalProperty;
 }
 
 function isExtension(name: string, error: ErrorObject): boolean {
