@@ -80,9 +80,8 @@ class RunReport {
 
   passed(test: Ended): void {
     if (isFileItself(test)) this.#fail(test, 'There is no test in this file.');
-    else if (test.details.type === 'suite') return;
     else if (isSet(test.skip) || isSet(test.todo)) this.counts.skipped += 1;
-    else this.counts.passed += 1;
+    else if (test.details.type !== 'suite') this.counts.passed += 1;
   }
 
   failed(test: Ended): void {

@@ -54,8 +54,9 @@ test('ends with the counts, and succeeds when all passed', async (t) => {
   const outcome = await runProject(t, {
     'src/a.test.ts': `${PASSES} describe('group', () => { test('one', () => {}); test('two', () => {}); });`,
     'test/http/b.test.ts': "test('later', { skip: 'not on this machine' }, () => {});",
+    'test/http/c.test.ts': `describe('later too', { skip: 'not here' }, () => { ${PASSES} });`,
   });
-  assert.equal(outcome.lastLine, '3 passed, 0 failed, 1 skipped');
+  assert.equal(outcome.lastLine, '3 passed, 0 failed, 2 skipped');
   assert.equal(outcome.code, 0);
   assert.doesNotMatch(outcome.output, /postgres/);
 });

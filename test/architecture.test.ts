@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import {
+  cycleProblems,
+  environmentProblems,
+  type Layers,
+  layerProblems,
+  lengthProblems,
+  type PackageHomes,
+  packageProblems,
+} from './support/architecture.ts';
+import { readSources } from './support/source-imports.ts';
+
+/** Who may import whom, besides itself. Data flows one way: down this table. */
+const LAYERS: Layers = {
+  kernel: [],
+  config: ['kernel'],
+  markdown: ['kernel'],
+  store: ['kernel', 'type events'],
+  events: ['kernel', 'store', 'type context'],
+  realm: ['kernel', 'store', 'type context'],
+  rules: ['kernel', 'store', 'realm', 'type context'],
+  operations: ['kernel', 'store', 'realm', 'rules', 'events', 'markdown', 'type context'],
+  jobs: ['kernel', 'store', 'realm', 'operations', 'type context'],
+  views: ['kernel', 'store', 'realm', 'rules', 'type context'],
+  fanout: ['kernel', 'realm', 'events', 'views', 'type context'],
+  http: ['kernel', 'config', 'realm', 'type context'],
+  endpoints: ['kernel', 'operations', 'views', 'http/define-endpoint', 'http/params', 'type context'],
+  'endpoints/events': [
+    'kernel',
+    'operations',
+    'views',
+    'fanout',
+    'http/define-endpoint',
+    'http/params',
+    'type context',
+  ],
+};
+
+/** They put the rest together. */
+const FREE = ['app.ts', 'main.ts', 'context.ts'];
+
+const HOMES: PackageHomes = {
+  fastify: ['http'],
+  '@fastify/': ['http'],
+  kysely: ['store'],
+  pg: ['store'],
+  'node:sqlite': ['store'],
+};
+
+const MOST_LINES = 400;
+
+/** Tables rather than code, such as the names of the emoji. */
+const DATA_FILES: readonly string[] = [];
+
+const root = resolve(import.meta.dirname, '..');
+const sources = readSources(resolve(root, 'src'));
+const { dependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
+function assertNone(problems: string[]): void {
+  if (problems.length > 0) assert.fail(problems.join('\n'));
+}
+
+test('each folder imports only what the table allows', () => {
+  assertNone(layerProblems(sources, LAYERS, FREE));
+});
+
+test('no imports go round in a circle', () => {
+  assertNone(cycleProblems(sources));
+});
+
+test('packages stay in the folder that wraps them', () => {
+  assertNone(packageProblems(sources, HOMES, Object.keys(dependencies)));
+});
+
+test('only config reads the environment', () => {
+  assertNone(environmentProblems(sources));
+});
+
+test(`no file is longer than ${MOST_LINES} lines`, () => {
+  assertNone(lengthProblems(sources, MOST_LINES, DATA_FILES));
+});

@@ -1,0 +1,130 @@
+import { importsOf, packageOf, type SourceFile, targetOf, withoutComments } from './source-imports.ts';
+
+/** Folder → what it may import: a folder or a file; `type x` = only its types. A longer key wins over its parent. */
+export type Layers = Readonly<Record<string, readonly string[]>>;
+
+/** Package → the only folders that may import it; a name ending in `/` stands for all packages of that scope. */
+export type PackageHomes = Readonly<Record<string, readonly string[]>>;
+
+/** A sentence for each import that the table does not allow. Test files are free. */
+export function layerProblems(
+  files: readonly SourceFile[],
+  layers: Layers,
+  free: readonly string[],
+): string[] {
+  const problems: string[] = [];
+  for (const file of shipped(files)) {
+    if (free.includes(file.path)) continue;
+    const layer = layerOf(file.path, layers);
+    if (layer === undefined) problems.push(`src/${file.path}: its folder is not in the table of layers.`);
+    else problems.push(...strangers(file, layer, layers[layer] ?? []));
+  }
+  return problems;
+}
+
+function strangers(file: SourceFile, layer: string, allowed: readonly string[]): string[] {
+  const problems: string[] = [];
+  for (const each of importsOf(file.text)) {
+    const target = targetOf(file, each);
+    if (target === undefined || isIn(target, layer) || isIn(target, topFolder(file.path))) continue;
+    const values = allowed.some((entry) => isIn(target, entry));
+    const types = allowed.some((entry) => isIn(target, entry.replace(/^type /, '')));
+    if (values || (types && each.typeOnly)) continue;
+    const place = `src/${file.path}:${each.line}`;
+    if (types) problems.push(`${place}: ${layer} may import only types of ${target}: write "import type".`);
+    else
+      problems.push(
+        `${place}: ${layer} may not import ${target}; it may import: ${allowed.join(', ') || 'nothing'}.`,
+      );
+  }
+  return problems;
+}
+
+/** A sentence for each round trip of imports that exist when it runs. */
+export function cycleProblems(files: readonly SourceFile[]): string[] {
+  const edges = new Map(files.map((file) => [file.path, runtimeTargets(file)]));
+  const done = new Set<string>();
+  const problems: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) problems.push(`Import cycle: ${[...trail.slice(at), path].join(' → ')}.`);
+    if (at >= 0 || done.has(path)) return;
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return problems;
+}
+
+function runtimeTargets(file: SourceFile): string[] {
+  const targets = importsOf(file.text).filter(({ typeOnly }) => !typeOnly);
+  return targets.map((each) => targetOf(file, each)).filter((target) => target !== undefined);
+}
+
+/** A sentence for each package that is imported outside its home, or is not there in production. */
+export function packageProblems(
+  files: readonly SourceFile[],
+  homes: PackageHomes,
+  dependencies: readonly string[],
+): string[] {
+  const problems: string[] = [];
+  for (const file of shipped(files)) {
+    for (const { specifier, typeOnly, line } of importsOf(file.text)) {
+      const place = `src/${file.path}:${line}`;
+      const name = packageOf(specifier);
+      const home = homesOf(name ?? specifier, homes);
+      if (home && !home.includes(topFolder(file.path))) {
+        problems.push(`${place}: only ${home.join(', ')} may import ${specifier}.`);
+      }
+      if (name && !typeOnly && !dependencies.includes(name)) {
+        problems.push(`${place}: ${name} is not among the dependencies of package.json.`);
+      }
+    }
+  }
+  return problems;
+}
+
+/** A sentence for each reader of the environment outside `config`. */
+export function environmentProblems(files: readonly SourceFile[]): string[] {
+  return shipped(files)
+    .filter(({ path }) => topFolder(path) !== 'config')
+    .filter(({ text }) =>
+      /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|\benv\b[^;]*from 'node:process'/.test(withoutComments(text)),
+    )
+    .map(({ path }) => `src/${path}: only config reads process.env.`);
+}
+
+export function lengthProblems(
+  files: readonly SourceFile[],
+  most: number,
+  data: readonly string[],
+): string[] {
+  return files
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ path, lines }) => lines > most && !data.includes(path))
+    .map(
+      ({ path, lines }) =>
+        `src/${path}: ${lines} lines, and ${most} is the most. Split it by what it can do.`,
+    );
+}
+
+function shipped(files: readonly SourceFile[]): SourceFile[] {
+  return files.filter(({ path }) => !path.endsWith('.test.ts'));
+}
+
+function layerOf(path: string, layers: Layers): string | undefined {
+  const holding = Object.keys(layers).filter((layer) => isIn(path, layer));
+  return holding.sort((a, b) => b.length - a.length)[0];
+}
+
+function isIn(path: string, place: string): boolean {
+  return path.startsWith(`${place}/`) || path === `${place}.ts`;
+}
+
+function topFolder(path: string): string {
+  return path.split('/')[0] ?? path;
+}
+
+function homesOf(name: string, homes: PackageHomes): readonly string[] | undefined {
+  return homes[name] ?? homes[`${name.split('/')[0]}/`];
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  cycleProblems,
+  environmentProblems,
+  layerProblems,
+  lengthProblems,
+  packageProblems,
+} from '../support/architecture.ts';
+import { importsOf, packageOf, type SourceFile } from '../support/source-imports.ts';
+
+const LAYERS = {
+  kernel: [],
+  store: ['kernel', 'type events'],
+  events: ['store'],
+  http: ['kernel'],
+  endpoints: ['http/define-endpoint'],
+  'endpoints/events': ['http/define-endpoint', 'fanout'],
+};
+
+function files(texts: Record<string, string>): SourceFile[] {
+  return Object.entries(texts).map(([path, text]) => ({ path, text }));
+}
+
+const layersOf = (texts: Record<string, string>) => layerProblems(files(texts), LAYERS, ['app.ts']);
+
+describe('imports of a file', () => {
+  test('are found in every form', () => {
+    const text = `import './side.ts';
+import one from './one.ts';
+import type { Two } from './two.ts';
+import {
+  three,
+  type Three,
+} from './three.ts';
+export * from './four.ts';
+export type { Five } from './five.ts';
+export { six } from "./six.ts";
+import * as seven from 'seven';
+const eight = await import('./eight.ts');
+import data from './nine.json' with { type: 'json' };
+`;
+    const found = importsOf(text).map(
+      ({ specifier, typeOnly, line }) => `${line} ${specifier}${typeOnly ? ' type' : ''}`,
+    );
+    assert.deepEqual(found, [
+      '1 ./side.ts',
+      '2 ./one.ts',
+      '3 ./two.ts type',
+      '4 ./three.ts',
+      '8 ./four.ts',
+      '9 ./five.ts type',
+      '10 ./six.ts',
+      '11 seven',
+      '12 ./eight.ts',
+      '13 ./nine.json',
+    ]);
+  });
+
+  test('are not looked for in comments, strings or other exports', () => {
+    const text = `// import a from './a.ts';
+/** import('./b.ts') */
+ * import('./b.ts')
+const text = "import c from './c.ts'";
+export const from = 'd'; // import('./e.ts')
+export function important(from: string) {
+  return from + './f.ts';
+}
+`;
+    assert.deepEqual(importsOf(text), []);
+  });
+
+  test('name their package', () => {
+    assert.equal(packageOf('@fastify/multipart/lib/x.js'), '@fastify/multipart');
+    assert.equal(packageOf('markdown-it/lib/token.mjs'), 'markdown-it');
+    assert.equal(packageOf('node:sqlite'), undefined);
+    assert.equal(packageOf('./kysely.ts'), undefined);
+  });
+});
+
+describe('the table of layers', () => {
+  test('lets through what it allows', () => {
+    const problems = layersOf({
+      'app.ts': "import './http/server.ts';\nimport './store/door.ts';",
+      'store/door.ts': "import { x } from '../kernel/ids.ts';\nimport type { E } from '../events/types.ts';",
+      'store/migrations/one.ts': "import { y } from '../door.ts';",
+      'store/door.test.ts': "import { z } from '../http/server.ts';",
+      'endpoints/users/get.ts': "import { d } from '../../http/define-endpoint.ts';",
+      'endpoints/events/get.ts': "import { f } from '../../fanout/wait.ts';\nimport '../catalogue.ts';",
+    });
+    assert.deepEqual(problems, []);
+  });
+
+  test('names what it does not allow', () => {
+    const problems = layersOf({
+      'kernel/ids.ts': "import { x } from '../store/door.ts';",
+      'store/door.ts': "\nimport { append } from '../events/log.ts';",
+      'endpoints/users/get.ts':
+        "import { w } from '../../fanout/wait.ts';\nimport { s } from '../../http/server.ts';",
+      'http/server.ts': "import { x } from '../../test/x.ts';",
+      'new/thing.ts': '',
+    });
+    assert.deepEqual(problems, [
+      'src/kernel/ids.ts:1: kernel may not import store/door.ts; it may import: nothing.',
+      'src/store/door.ts:2: store may import only types of events/log.ts: write "import type".',
+      'src/endpoints/users/get.ts:1: endpoints may not import fanout/wait.ts; it may import: http/define-endpoint.',
+      'src/endpoints/users/get.ts:2: endpoints may not import http/server.ts; it may import: http/define-endpoint.',
+      'src/http/server.ts:1: http may not import ../test/x.ts; it may import: kernel.',
+      'src/new/thing.ts: its folder is not in the table of layers.',
+    ]);
+  });
+});
+
+test('cycles are told with their whole way, type-only imports aside', () => {
+  const circle = {
+    'a.ts': "import './b/b.ts';",
+    'b/b.ts': "export { c } from '../c.ts';",
+    'c.ts': "const later = import('./a.ts');",
+  };
+  assert.deepEqual(cycleProblems(files(circle)), ['Import cycle: a.ts → b/b.ts → c.ts → a.ts.']);
+  assert.deepEqual(cycleProblems(files({ ...circle, 'c.ts': "import type { A } from './a.ts';" })), []);
+  assert.deepEqual(cycleProblems(files({ 'a.ts': "import './a.ts';" })), ['Import cycle: a.ts → a.ts.']);
+});
+
+test('packages are held to their homes and to the dependencies', () => {
+  const sources = files({
+    'store/engine.ts': "import pg from 'pg';\nimport { DatabaseSync } from 'node:sqlite';",
+    'rules/people.ts': "import type { Kysely } from 'kysely';\nimport { DatabaseSync } from 'node:sqlite';",
+    'views/people.ts':
+      "import { parse } from 'yaml';\nimport type { T } from 'undici';\nimport cookie from '@fastify/cookie';",
+    'views/people.test.ts': "import fc from 'fast-check';",
+  });
+  const homes = { pg: ['store'], kysely: ['store'], 'node:sqlite': ['store'], '@fastify/': ['http'] };
+  assert.deepEqual(packageProblems(sources, homes, ['pg', 'kysely', '@fastify/cookie']), [
+    'src/rules/people.ts:1: only store may import kysely.',
+    'src/rules/people.ts:2: only store may import node:sqlite.',
+    'src/views/people.ts:1: yaml is not among the dependencies of package.json.',
+    'src/views/people.ts:3: only http may import @fastify/cookie.',
+  ]);
+});
+
+test('the environment is read in config alone', () => {
+  const problems = environmentProblems(
+    files({
+      'config/read.ts': 'const { env } = process; process.env.PORT;',
+      'main.ts': 'start(process.env);',
+      'http/server.ts': "import { env } from 'node:process';",
+      'store/engine.ts': "// not process.env\nprocess.exit(1); const env = 'process';",
+    }),
+  );
+  assert.deepEqual(problems, [
+    'src/main.ts: only config reads process.env.',
+    'src/http/server.ts: only config reads process.env.',
+  ]);
+});
+
+test('long files are told, data aside', () => {
+  const sources = files({ 'a.ts': 'x\n'.repeat(5), 'b.ts': 'x\n'.repeat(6), 'data.ts': 'x\n'.repeat(9) });
+  assert.deepEqual(lengthProblems(sources, 5, ['data.ts']), [
+    'src/b.ts: 6 lines, and 5 is the most. Split it by what it can do.',
+  ]);
+});

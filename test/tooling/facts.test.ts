@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkEvent, checkReply, factsAvailable } from '../support/facts.ts';
+import { loadExamples } from '../support/facts-schemas.ts';
+
+const skip = factsAvailable ? false : 'the facts (../shared) are not here';
+const SUCCESS = { result: 'success', msg: '' };
+
+const MESSAGE = {
+  id: 16,
+  sender_id: 4,
+  sender_email: 'hamlet@example.com',
+  sender_full_name: 'King Hamlet',
+  sender_realm_str: '',
+  avatar_url: null,
+  client: 'test',
+  content: '<p>Hello</p>',
+  content_type: 'text/html',
+  display_recipient: 'Denmark',
+  is_me_message: false,
+  reactions: [],
+  recipient_id: 27,
+  stream_id: 5,
+  subject: 'castle',
+  submessages: [],
+  timestamp: 1_527_921_326,
+  topic_links: [],
+  type: 'stream',
+  flags: ['read'],
+};
+
+const USER = {
+  user_id: 10,
+  email: 'user10@example.com',
+  delivery_email: null,
+  full_name: 'Hamlet',
+  date_joined: '2019-10-20T07:50:53.728864+00:00',
+  is_active: true,
+  is_owner: false,
+  is_admin: false,
+  is_guest: false,
+  is_bot: false,
+  role: 400,
+  timezone: 'Europe/Copenhagen',
+  avatar_url: 'https://chat.example.com/user_avatars/1/10.png',
+  avatar_version: 1,
+};
+
+const CHANNEL = {
+  stream_id: 5,
+  name: 'Denmark',
+  is_archived: false,
+  description: '',
+  rendered_description: '',
+  date_created: 1_691_057_093,
+  creator_id: null,
+  invite_only: false,
+  is_web_public: false,
+  stream_post_policy: 1,
+  message_retention_days: null,
+  history_public_to_subscribers: true,
+  first_message_id: null,
+  is_recently_active: true,
+  is_announcement_only: false,
+  can_remove_subscribers_group: 2,
+  can_subscribe_group: 2,
+  stream_weekly_traffic: null,
+};
+
+/** The facts' own examples that their own words call wrong. */
+const SLOPPY = new Map([
+  [/^event\.(drafts|saved_snippets|scheduled_messages|realm_export_consent)/, /required property 'id'/],
+  [/^reply\.get-events$/, /required property '(flags|queue_id)'/],
+  [/^event\.subscription\.add$/, /wildcard_mentions_notify must be boolean/],
+]);
+
+function isSloppy(name: string, problem: string): boolean {
+  return [...SLOPPY].some(([where, what]) => where.test(name) && what.test(problem));
+}
+
+describe('the facts', { skip }, () => {
+  test('accept their own examples', (t) => {
+    const examples = Object.entries(loadExamples());
+    for (const [name, example] of examples) {
+      const [kind, operationId = ''] = name.split('.');
+      const problems = kind === 'reply' ? checkReply(operationId, example) : checkEvent(example);
+      assert.deepEqual(
+        problems.filter((problem) => !isSloppy(name, problem)),
+        [],
+        name,
+      );
+    }
+    assert.ok(examples.length > 130, `only ${examples.length} examples`);
+    t.diagnostic(`examples of the facts: ${examples.length}`);
+  });
+
+  test('find a wrong type deep in a reply', () => {
+    const { 'reply.get-messages': example } = loadExamples() as {
+      'reply.get-messages': { messages: object[] };
+    };
+    const messages = example.messages.map((message) => ({ ...message, id: 'sixteen' }));
+    assert.equal(checkReply('get-messages', { ...example, messages }).length, messages.length);
+  });
+});
+
+describe('a reply', { skip }, () => {
+  test('may leave out what the facts do not require', () => {
+    assert.deepEqual(checkReply('get-user', { ...SUCCESS, user: USER }), []);
+    assert.deepEqual(checkReply('get-message', { ...SUCCESS, message: MESSAGE }), []);
+    const { reactions: _, ...withoutReactions } = MESSAGE;
+    assert.deepEqual(checkReply('get-message', { ...SUCCESS, message: withoutReactions }), []);
+  });
+
+  test('may name parameters that it ignored', () => {
+    const body = { ...SUCCESS, id: 1, ignored_parameters_unsupported: ['colour'] };
+    assert.deepEqual(checkReply('send-message', body), []);
+  });
+
+  test('is told what is missing, of another type, or unknown, and where', () => {
+    assert.deepEqual(checkReply('send-message', SUCCESS), [
+      "reply.send-message: / must have required property 'id'",
+    ]);
+    assert.deepEqual(checkReply('send-message', { ...SUCCESS, id: '1' }), [
+      'reply.send-message: /id must be integer, and is "1"',
+    ]);
+    assert.deepEqual(checkReply('get-user', { ...SUCCESS, user: { ...USER, password: 'x' } }), [
+      'reply.get-user: /user has the unknown field "password"',
+    ]);
+    assert.deepEqual(checkReply('get-message', { ...SUCCESS, message: { ...MESSAGE, sender_id: null } }), [
+      'reply.get-message: /message/sender_id must be integer, and is null',
+    ]);
+  });
+
+  test('allows null only where the facts do', () => {
+    const good = { ...SUCCESS, user: { ...USER, avatar_url: null } };
+    assert.deepEqual(checkReply('get-user', good), []);
+    const bad = checkReply('get-user', { ...SUCCESS, user: { ...USER, full_name: null } });
+    assert.match(bad.join(), /\/user\/full_name must be string, and is null/);
+  });
+
+  test('accepts each alternative of a value, and nothing else', () => {
+    const problems = (change: object) =>
+      checkReply('get-stream-by-id', { ...SUCCESS, stream: { ...CHANNEL, ...change } });
+    assert.deepEqual(problems({ message_retention_days: null }), []);
+    assert.deepEqual(problems({ message_retention_days: 30 }), []);
+    assert.match(problems({ message_retention_days: 'unlimited' }).join(), /message_retention_days must be/);
+    const listed = { direct_members: [1], direct_subgroups: [] };
+    assert.deepEqual(problems({ can_subscribe_group: listed }), []);
+    assert.notDeepEqual(problems({ can_subscribe_group: 'everyone' }), []);
+    assert.notDeepEqual(problems({ can_subscribe_group: { ...listed, direct_members: ['x'] } }), []);
+    assert.notDeepEqual(problems({ can_subscribe_group: { ...listed, colour: 1 } }), []);
+  });
+
+  test('is an error with a code, whatever the operation', () => {
+    const error = { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' };
+    assert.deepEqual(checkReply('send-message', error), []);
+    assert.deepEqual(checkReply('send-message', { ...error, code: undefined }).length, 1);
+    assert.match(
+      checkReply('send-message', { ...error, result: 'failure' }).join(),
+      /allowed values: success/,
+    );
+  });
+
+  test('belongs to an operation of the facts', () => {
+    assert.deepEqual(checkReply('no-such-thing', SUCCESS), ['The facts have no operation no-such-thing.']);
+    assert.notDeepEqual(checkReply('get-user', null), []);
+    assert.notDeepEqual(checkReply('get-user', []), []);
+  });
+
+  test('of the spec wins over the description', () => {
+    const subscriptions = (wildcard_mentions_notify: unknown) => ({
+      ...SUCCESS,
+      subscriptions: [{ stream_id: 1, name: 'Denmark', wildcard_mentions_notify }],
+    });
+    assert.deepEqual(checkReply('get-subscriptions', subscriptions(true)), []);
+    assert.match(checkReply('get-subscriptions', subscriptions(null)).join(), /must be boolean/);
+    assert.match(checkReply('get-events', { ...SUCCESS, events: [] }).join(), /queue_id/);
+  });
+
+  test('with events has each of them checked', () => {
+    const good = { id: 1, type: 'heartbeat' };
+    const bad = { id: 2, type: 'heartbeat', beat: 1 };
+    assert.deepEqual(checkReply('get-events', { ...SUCCESS, queue_id: 'q', events: [good] }), []);
+    assert.deepEqual(checkReply('get-events', { ...SUCCESS, queue_id: 'q', events: [good, bad] }), [
+      '/events/1: event.heartbeat: / has the unknown field "beat"',
+    ]);
+  });
+});
+
+describe('an event', { skip }, () => {
+  const TYPING = {
+    id: 4,
+    type: 'typing',
+    op: 'start',
+    message_type: 'direct',
+    sender: { user_id: 10, email: 'user10@example.com' },
+  };
+
+  test('is checked by its type and op', () => {
+    const { flags, ...message } = MESSAGE;
+    assert.deepEqual(checkEvent({ id: 1, type: 'message', message, flags }), []);
+    const recipients = [TYPING.sender];
+    assert.deepEqual(checkEvent({ ...TYPING, recipients }), []);
+    assert.deepEqual(checkEvent({ ...TYPING, message_type: 'stream', stream_id: 7, topic: 'x' }), []);
+  });
+
+  test('has all fields that are not optional, of the right types, and no others', () => {
+    const { sender: _, ...withoutSender } = TYPING;
+    assert.match(
+      checkEvent(withoutSender).join(),
+      /event\.typing\.start: \/ must have required property 'sender'/,
+    );
+    assert.match(checkEvent({ ...TYPING, stream_id: 'x' }).join(), /\/stream_id must be integer/);
+    assert.match(checkEvent({ ...TYPING, colour: 1 }).join(), /unknown field "colour"/);
+    assert.match(checkEvent({ id: 1, type: 'heartbeat', op: 'add' }).join(), /unknown field "op"/);
+  });
+
+  test('with alternatives is told what each of them lacks', () => {
+    const problems = checkEvent({
+      id: 1,
+      type: 'realm_user',
+      op: 'update',
+      person: { user_id: 10, rolle: 400 },
+    });
+    assert.deepEqual(problems, ['event.realm_user.update: /person has the unknown field "rolle"']);
+  });
+
+  test('is one of the facts', () => {
+    assert.deepEqual(checkEvent({ id: 1, type: 'gossip' }), ['The facts have no event gossip.']);
+    assert.deepEqual(checkEvent({ id: 1, type: 'typing', op: 'pause' }), [
+      'The facts have no event typing with op pause.',
+    ]);
+    assert.deepEqual(checkEvent('typing'), ['An event is an object with a type.']);
+  });
+
+  test('of a changed avatar may have none, as the spec says', () => {
+    const person = {
+      user_id: 10,
+      avatar_url: null,
+      avatar_url_medium: null,
+      avatar_source: 'G',
+      avatar_version: 2,
+    };
+    assert.deepEqual(checkEvent({ id: 1, type: 'realm_user', op: 'update', person }), []);
+    assert.notDeepEqual(
+      checkEvent({ id: 1, type: 'realm_user', op: 'update', person: { user_id: '10' } }),
+      [],
+    );
+  });
+});
