@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { developmentEndpoints, endpoints } from './endpoints/catalogue.ts';

@@ -38,7 +38,11 @@ export function readConfig(env: Environment = process.env): Config {
     externalUrl: externalUrl(env, host, port),
     ownerEmail: email(env, 'PARLEY_OWNER_EMAIL', 'owner@parley.localhost'),
     organization: organization(env),
-    rateLimit: integer(env, 'PARLEY_RATE_LIMIT', 200, { min: 0, max: 1_000_000, takes: 'a number of requests a minute, 0 for no limit' }),
+    rateLimit: integer(env, 'PARLEY_RATE_LIMIT', 200, {
+      min: 0,
+      max: 1_000_000,
+      takes: 'a number of requests a minute, 0 for no limit',
+    }),
     trustedProxies: (env.PARLEY_TRUSTED_PROXIES ?? '').split(',').filter((each) => each.trim() !== ''),
     logLevel: oneOf(env, 'PARLEY_LOG_LEVEL', LOG_LEVELS, 'warn'),
   };
@@ -85,7 +89,11 @@ function externalUrl(env: Environment, host: string, port: number): string {
   if (!given) return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
   const isWeb = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
   if (!isWeb || new URL(given).pathname !== '/') {
-    refuse('PARLEY_EXTERNAL_URL', given, 'the address of the server, like https://chat.example.com, without a path');
+    refuse(
+      'PARLEY_EXTERNAL_URL',
+      given,
+      'the address of the server, like https://chat.example.com, without a path',
+    );
   }
   return given.replace(/\/$/, '');
 }

@@ -98,7 +98,7 @@ function handlerOf(endpoint: Endpoint, { context, checkReplies }: RouteOptions):
     const client = clientName(named, userAgent);
     const result = await endpoint.handle({
       context,
-      caller: request.user && { user: request.user },
+      caller: request.user && { user: request.user, client },
       params: values,
       request: new HttpRequest(request, reply, { ignored, client, files }),
     });

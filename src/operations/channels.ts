@@ -1,5 +1,5 @@
-import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
 import { RunList } from '../kernel/run-list.ts';
+import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { SystemGroupName } from '../realm/system-groups.ts';
 import { channelRow, subscriptionRow } from '../store/mappers.ts';
@@ -65,7 +65,32 @@ export interface Joining {
 }
 
 /** A palette that keeps neighbours apart; each person's next channel takes the colour used least so far. */
-const COLORS = ['#76ce90', '#fae589', '#a6c7e5', '#e79ab5', '#bfd56f', '#f4ae55', '#b0a5fd', '#addfe5', '#f5ce6e', '#c2726a', '#94c849', '#bd86e5', '#ee7e4a', '#a6dcbf', '#95a5fd', '#53a063', '#9987e1', '#e4523d', '#c2c2c2', '#4f8de4', '#c6a8ad', '#e7cc4d', '#c8bebf', '#a47462'] as const;
+const COLORS = [
+  '#76ce90',
+  '#fae589',
+  '#a6c7e5',
+  '#e79ab5',
+  '#bfd56f',
+  '#f4ae55',
+  '#b0a5fd',
+  '#addfe5',
+  '#f5ce6e',
+  '#c2726a',
+  '#94c849',
+  '#bd86e5',
+  '#ee7e4a',
+  '#a6dcbf',
+  '#95a5fd',
+  '#53a063',
+  '#9987e1',
+  '#e4523d',
+  '#c2c2c2',
+  '#4f8de4',
+  '#c6a8ad',
+  '#e7cc4d',
+  '#c8bebf',
+  '#a47462',
+] as const;
 
 /**
  * Subscribes people who are not subscribed, from this moment on, and tells them and those who may know.

@@ -39,7 +39,12 @@ export class LiveRealm {
     });
   }
 
-  static async load(engine: Engine, realmId: number, clock: Clock, url: string): Promise<LiveRealm | undefined> {
+  static async load(
+    engine: Engine,
+    realmId: number,
+    clock: Clock,
+    url: string,
+  ): Promise<LiveRealm | undefined> {
     const realm = await engine.snapshot((db) => loadRealm(db, realmId, url));
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, clock);

@@ -147,7 +147,8 @@ export class Realm {
       this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
       this.#userIdsByName.get(old.fullName.toLowerCase())?.delete(old.id);
     }
-    if (user.isActive) entryOf(this.#userIdsByName, user.fullName.toLowerCase(), () => new Set()).add(user.id);
+    if (user.isActive)
+      entryOf(this.#userIdsByName, user.fullName.toLowerCase(), () => new Set()).add(user.id);
     this.#users.set(user.id, user);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
   }

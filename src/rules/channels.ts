@@ -1,5 +1,5 @@
 import { StreamDoesNotExist } from '../kernel/errors.ts';
-import { PERMISSION_SETTINGS, type ChannelPermission, type RealmPermission } from '../kernel/settings.ts';
+import { type ChannelPermission, PERMISSION_SETTINGS, type RealmPermission } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import { type Channel, type GroupValue, ROLE, type User } from '../store/model.ts';
 
@@ -42,11 +42,14 @@ export const canSeeChannel = (realm: Realm, user: User, channel: Channel): boole
   canReadChannel(realm, user, channel) || administersChannel(realm, user, channel);
 
 export const administersChannel = (realm: Realm, user: User, channel: Channel): boolean =>
-  user.role <= ROLE.administrator || holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
+  user.role <= ROLE.administrator ||
+  holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
 
 /** Those who are told of changes of a channel itself; beside `canSeeChannel`, which it must match. */
 export function audienceOfChannel(realm: Realm, channel: Channel): number[] {
-  return [...realm.activeUsers()].filter((user) => canSeeChannel(realm, user, channel)).map((user) => user.id);
+  return [...realm.activeUsers()]
+    .filter((user) => canSeeChannel(realm, user, channel))
+    .map((user) => user.id);
 }
 
 /** A channel by ID or name that `user` may know of; the same error whether it is missing or hidden. */

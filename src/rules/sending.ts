@@ -29,15 +29,18 @@ export function requireSend(realm: Realm, sender: User, channel: Channel): void 
 
 /** A bot gets where its owner gets. */
 const reaches = (realm: Realm, sender: User, channel: Channel): boolean =>
-  canReadChannel(realm, sender, channel) || someOwner(realm, sender, (owner) => canReadChannel(realm, owner, channel));
+  canReadChannel(realm, sender, channel) ||
+  someOwner(realm, sender, (owner) => canReadChannel(realm, owner, channel));
 
 const mayPost = (realm: Realm, sender: User, channel: Channel): boolean =>
   holdsChannelPermission(realm, sender, channel, 'can_send_message_group') ||
-  someOwner(realm, sender, (owner) => holdsChannelPermission(realm, owner, channel, 'can_send_message_group'));
+  someOwner(realm, sender, (owner) =>
+    holdsChannelPermission(realm, owner, channel, 'can_send_message_group'),
+  );
 
 function someOwner(realm: Realm, bot: User, may: (owner: User) => boolean): boolean {
   const owner = bot.botOwnerId === null ? undefined : realm.users.get(bot.botOwnerId);
-  return bot.isBot && owner !== undefined && owner.isActive && may(owner);
+  return owner?.isActive === true && bot.isBot && may(owner);
 }
 
 /** Who may take part in a direct conversation; `others` are all but the sender. */

@@ -17,7 +17,10 @@ export const getEvents = defineEndpoint({
     'registered first, with the parameters of POST /register.',
   params: {
     queue_id: text({ optional: true, doc: 'The queue, as registered.' }),
-    last_event_id: integer({ optional: true, doc: 'The highest ID received so far; it and all before are let go.' }),
+    last_event_id: integer({
+      optional: true,
+      doc: 'The highest ID received so far; it and all before are let go.',
+    }),
     dont_block: boolean({ default: false, doc: 'Answer at once, with an empty list if nothing is there.' }),
     ...queueParams,
   },

@@ -11,10 +11,17 @@ const narrowTerm = z.union([
 /** What POST /register takes, and GET /events when it registers. */
 export const queueParams = {
   apply_markdown: boolean({ default: false, doc: 'Content of messages in events as HTML, not Markdown.' }),
-  client_extavatar: boolean({ default: null, doc: 'The client computes avatars of the external service itself.' }),
+  client_extavatar: boolean({
+    default: null,
+    doc: 'The client computes avatars of the external service itself.',
+  }),
   include_subscribers: boolean({ default: false, doc: 'Include the subscribers of channels.' }),
   slim_presence: boolean({ default: false, doc: 'Presence by user ID, in the modern format.' }),
-  presence_history_limit_days: integer({ optional: true, min: 0, doc: 'Leave out presence older than this.' }),
+  presence_history_limit_days: integer({
+    optional: true,
+    min: 0,
+    doc: 'Leave out presence older than this.',
+  }),
   event_types: json(z.array(z.string()), { default: null, doc: 'Types of events to receive; absent: all.' }),
   all_public_streams: boolean({ default: false, doc: 'Receive the messages of all public channels.' }),
   client_capabilities: json(z.record(z.string(), z.boolean()), {

@@ -1,8 +1,8 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadNarrow } from '../../kernel/errors.ts';
 import { registerReply } from '../../views/initial-state/reply.ts';
-import { register } from './register.ts';
 import { queueParams } from './queue-params.ts';
+import { register } from './register.ts';
 
 export const registerQueue = defineEndpoint({
   operationId: 'register-queue',

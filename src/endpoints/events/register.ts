@@ -24,7 +24,12 @@ export async function register(
     clientExtavatar: options.clientExtavatar,
     capabilities: options.capabilities,
   };
-  const around = { viewer: user, config: context.config, generation: context.generation, now: context.clock.now() };
+  const around = {
+    viewer: user,
+    config: context.config,
+    generation: context.generation,
+    now: context.clock.now(),
+  };
   const { state, position } = await context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({

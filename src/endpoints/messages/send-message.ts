@@ -30,12 +30,7 @@ export const sendMessage = defineEndpoint({
     read_by_sender: boolean({ optional: true, doc: 'Whether the sender has read it already.' }),
   },
   reply: { id: z.int(), automatic_new_visibility_policy: z.int().optional() },
-  errors: [
-    BadRequest,
-    StreamDoesNotExist,
-    StreamWildcardMentionNotAllowed,
-    TopicWildcardMentionNotAllowed,
-  ],
+  errors: [BadRequest, StreamDoesNotExist, StreamWildcardMentionNotAllowed, TopicWildcardMentionNotAllowed],
   async handle({ context, caller, params }) {
     const target = readTarget(context.realm, caller.user, params);
     const draft = compose(context.realm, caller.user, params.content);

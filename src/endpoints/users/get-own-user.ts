@@ -26,7 +26,10 @@ export const getOwnUser = defineEndpoint({
     max_message_id: z.int(),
     user_id: z.int(),
     delivery_email: z.string(),
-    profile_data: z.record(z.string(), z.object({ value: z.string(), rendered_value: z.string().optional() })),
+    profile_data: z.record(
+      z.string(),
+      z.object({ value: z.string(), rendered_value: z.string().optional() }),
+    ),
   },
   async handle({ context, caller }) {
     return { ...presentOwnUser(caller.user, context.config.externalUrl), max_message_id: -1 };

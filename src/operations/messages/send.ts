@@ -5,8 +5,8 @@ import { audienceOfChannel } from '../../rules/channels.ts';
 import { requireDirect, requireSend, requireWildcards } from '../../rules/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { findOrInsertConversation } from '../../store/conversations.ts';
-import type { Channel, User } from '../../store/model.ts';
 import { insertFlags, insertMessage, listTopicParticipants } from '../../store/messages.ts';
+import type { Channel, User } from '../../store/model.ts';
 import type { Draft } from './compose.ts';
 
 export type Target =
@@ -112,7 +112,12 @@ async function sendToPeople(
 
 type Place = Pick<SentMessage, 'recipientId' | 'channelId' | 'userIds' | 'topic'>;
 
-function messageOf(tx: Tx, { sender, content, rendered }: Draft, { client }: Sending, place: Place): SentMessage {
+function messageOf(
+  tx: Tx,
+  { sender, content, rendered }: Draft,
+  { client }: Sending,
+  place: Place,
+): SentMessage {
   return {
     id: tx.nextId('message'),
     senderId: sender.id,

@@ -47,7 +47,9 @@ function onlyOf(list: readonly unknown[]): unknown {
 function readPeople(realm: Realm, sender: User, to: string): User[] {
   const value = parse(to);
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
-  const asked = list.map((each) => (typeof each === 'string' ? each.trim() : each)).filter((each) => each !== '');
+  const asked = list
+    .map((each) => (typeof each === 'string' ? each.trim() : each))
+    .filter((each) => each !== '');
   if (asked.length === 0) throw new BadRequest('Message must have recipients');
   const people = new Set(asked.map((each) => person(realm, each, asked)));
   // The sender need not be named, except where nobody else is.

@@ -1,0 +1,33 @@
+import type { Clock } from '../../src/kernel/clock.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly fn: () => void;
+}
+
+/** A clock that stands still until a test moves it. */
+export class TestClock implements Clock {
+  #now = Date.UTC(2026, 0, 15, 12);
+  readonly #timers = new Set<Timer>();
+
+  now = (): number => this.#now;
+
+  after(ms: number, fn: () => void): () => void {
+    const timer = { at: this.#now + ms, fn };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Moves on and rings what has come due, in order. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const due = [...this.#timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.#timers.delete(due);
+      this.#now = Math.max(this.#now, due.at);
+      due.fn();
+    }
+    this.#now = end;
+  }
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { type App, createApp } from '../../src/app.ts';
+import type { Config } from '../../src/config/config.ts';
+import type { Context } from '../../src/context.ts';
+import {
+  type Client,
+  createClient,
+  type Failure,
+  injectTransport,
+  type Success,
+} from '../../src/http/client.ts';
+import type { Access, Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
+import type { Inputs, Parameters } from '../../src/http/params.ts';
+import type { User } from '../../src/store/model.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
+import { openSqlite } from '../../src/store/sqlite.ts';
+import { type Cast, makeCast, ROLES } from './cast.ts';
+import { TestClock } from './clock.ts';
+import { checkReply } from './facts.ts';
+import { createDatabase, ensureTemplate } from './postgres.ts';
+
+export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+const TEMPLATE = 'parley_cast';
+
+type Arguments<P extends Parameters> =
+  Record<never, never> extends Inputs<P> ? [params?: Inputs<P>] : [params: Inputs<P>];
+
+/** Calls endpoints as one of the cast; each reply is checked against the declaration and the facts. */
+export interface Actor {
+  readonly user: User;
+  /** The success reply; anything else fails the test. */
+  call<P extends Parameters, R extends ReplyShape, A extends Access>(
+    endpoint: Endpoint<P, R, A>,
+    ...args: Arguments<P>
+  ): Promise<Success<R>>;
+  /** The error body, with its HTTP status; success fails the test. */
+  refused<P extends Parameters, R extends ReplyShape, A extends Access>(
+    endpoint: Endpoint<P, R, A>,
+    ...args: Arguments<P>
+  ): Promise<Failure & { status: number }>;
+}
+
+export interface TestServer {
+  readonly app: App;
+  readonly context: Context;
+  readonly clock: TestClock;
+  readonly cast: Cast;
+  readonly as: Readonly<Record<keyof Cast['users'], Actor>>;
+  /** As somebody who is not of the cast. */
+  asUser(user: User): Actor;
+  /** Without credentials. */
+  readonly asNobody: Omit<Actor, 'user'>;
+  /** Ends the process as `kill` would not: cleanly; and starts another on the same data. */
+  restart(): Promise<TestServer>;
+  close(): Promise<void>;
+}
+
+/** A server with the named cast, alone in its database; it ends with the test file at the latest. */
+export async function startServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const place = engineName === 'postgres' ? await postgresPlace() : await sqlitePlace();
+  return startOn(place, overrides);
+}
+
+interface Place {
+  readonly config: Partial<Config>;
+  remove(): Promise<void>;
+}
+
+async function startOn(place: Place, overrides: Partial<Config>): Promise<TestServer> {
+  const clock = new TestClock();
+  const config = { ...testConfig, ...place.config, ...overrides };
+  const app = await createApp(config, { clock, checkReplies: true, engine: await openEngine(config) });
+  await app.http.ready();
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await app.close();
+    await place.remove();
+  };
+  after(close);
+  const users = ROLES.map((role) => [role, app.context.realm.userByEmail(`${role}@example.com`) as User]);
+  const cast = readCast(app.context, Object.fromEntries(users));
+  const asUser = (user: User) => actor(app, () => app.context.realm.users.get(user.id) as User);
+  return {
+    app,
+    context: app.context,
+    clock,
+    cast,
+    as: Object.fromEntries(ROLES.map((role) => [role, asUser(cast.users[role])])) as TestServer['as'],
+    asUser,
+    asNobody: calls(createClient(injectTransport(app.http))),
+    restart: async () => {
+      isOpen = false;
+      await app.close();
+      return startOn(place, overrides);
+    },
+    close,
+  };
+}
+
+const testConfig: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '',
+  databaseUrl: undefined,
+  development: false,
+  externalUrl: 'http://chat.example.com',
+  ownerEmail: 'owner@example.com',
+  organization: 'Example',
+  rateLimit: 0,
+  trustedProxies: [],
+  logLevel: 'silent',
+};
+
+function openEngine(config: Config) {
+  return config.databaseUrl
+    ? openPostgres(config.databaseUrl, { durable: false })
+    : openSqlite(join(config.dataDir, 'parley.db'), { durable: false, lock: false });
+}
+
+/** Makes the organization with its cast, once; tests work on copies. */
+async function prepare(place: Partial<Config>): Promise<void> {
+  const config = { ...testConfig, ...place };
+  const app = await createApp(config, { clock: new TestClock(), engine: await openEngine(config) });
+  await makeCast(app.context);
+  await app.close();
+}
+
+async function postgresPlace(): Promise<Place> {
+  await ensureTemplate(TEMPLATE, (databaseUrl) => prepare({ databaseUrl }));
+  const database = await createDatabase(TEMPLATE);
+  return { config: { databaseUrl: database.url }, remove: () => database.drop() };
+}
+
+let sqliteTemplate: string | undefined;
+
+async function sqlitePlace(): Promise<Place> {
+  sqliteTemplate ??= await makeSqliteTemplate();
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
+  copyFileSync(sqliteTemplate, join(dataDir, 'parley.db'));
+  return { config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+async function makeSqliteTemplate(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-template-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  await prepare({ dataDir });
+  const file = join(dataDir, 'template.db');
+  renameSync(join(dataDir, 'parley.db'), file);
+  assert(!existsSync(join(dataDir, 'parley.db-wal')), 'the template is one file once it is closed');
+  return file;
+}
+
+function readCast(context: Context, users: Cast['users']): Cast {
+  const channel = (name: string) => context.realm.channelByName(name) as Cast['channels']['square'];
+  return {
+    users,
+    channels: {
+      square: channel('square'),
+      cellar: channel('cellar'),
+      window: channel('window'),
+      attic: channel('attic'),
+    },
+  };
+}
+
+function actor(app: App, user: () => User): Actor {
+  const client: Client = {
+    call: (endpoint, ...args) => {
+      const { deliveryEmail: email, apiKey } = user();
+      return createClient(injectTransport(app.http), { email, apiKey }).call(endpoint, ...args);
+    },
+  };
+  return {
+    get user() {
+      return user();
+    },
+    ...calls(client),
+  };
+}
+
+function calls(client: Client): Omit<Actor, 'user'> {
+  return {
+    async call(endpoint, ...args) {
+      const { status, body } = await client.call(endpoint, ...args);
+      assert(body.result === 'success', `${endpoint.operationId}: ${status} ${JSON.stringify(body)}`);
+      assert.deepEqual(checkReply(endpoint.operationId, body), []);
+      return body;
+    },
+    async refused(endpoint, ...args) {
+      const { status, body } = await client.call(endpoint, ...args);
+      assert(body.result === 'error', `${endpoint.operationId} was to be refused`);
+      assert(status >= 400 && status < 500, `${endpoint.operationId}: ${status} ${body.msg}`);
+      assert.deepEqual(checkReply(endpoint.operationId, body), []);
+      return { ...body, status };
+    },
+  };
+}
