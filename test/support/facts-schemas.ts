@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
@@ -47,7 +48,7 @@ export const eventName = (type: string, op: string | null) =>
  * Reading a megabyte of YAML takes half a second, so the outcome is kept in the temporary folder.
  */
 export function loadSchemas(): Schemas {
-  const stamps = [DESCRIPTION, EVENTS, ...MAKERS].map(stamp).join('-');
+  const stamps = [stamp(DESCRIPTION), stamp(EVENTS), digest(MAKERS)].join('-');
   const cache = join(tmpdir(), `parley-facts-${userInfo().uid}-${stamps}.json`);
   if (existsSync(cache) && statSync(cache).uid === userInfo().uid) {
     return JSON.parse(readFileSync(cache, 'utf8')) as Schemas;
@@ -148,4 +149,8 @@ function readYaml(path: string): unknown {
 function stamp(path: string): string {
   const { mtimeMs, size } = statSync(path);
   return `${Math.trunc(mtimeMs)}.${size}`;
+}
+
+function digest(paths: readonly string[]): string {
+  return hash('sha256', paths.map((path) => readFileSync(path, 'utf8')).join()).slice(0, 16);
 }
