@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { developmentEndpoints, endpoints } from './endpoints/catalogue.ts';
 import { Fanout } from './fanout/fanout.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
-import { createHttp } from './http/server.ts';
+import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { toBrand } from './http/wire-names.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
@@ -22,7 +21,7 @@ import { openSqlite } from './store/sqlite.ts';
 const REALM_ID = 1;
 
 export interface App {
-  readonly http: FastifyInstance;
+  readonly http: HttpServer;
   readonly context: Context;
   /** Whether this start made the organization. */
   readonly isNew: boolean;
@@ -31,7 +30,7 @@ export interface App {
 
 export interface AppOptions {
   readonly clock?: Clock;
-  readonly logger?: FastifyBaseLogger;
+  readonly logger?: NonNullable<HttpOptions['logger']>;
   /** Check every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
   /** Of the database; the default is what the configuration names. */

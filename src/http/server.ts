@@ -19,6 +19,8 @@ export interface HttpOptions {
   readonly trustedProxies?: readonly string[];
 }
 
+export type HttpServer = FastifyInstance;
+
 export const apiPrefix = '/api/v1';
 
 /** In bytes; a message of 10000 characters is at most 120 kB percent-encoded. */

@@ -2,7 +2,7 @@ import { RunList } from '../kernel/run-list.ts';
 import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { SystemGroupName } from '../realm/system-groups.ts';
-import { channelRow, subscriptionRow } from '../store/mappers.ts';
+import { insertChannelRow, startSubscriptions } from '../store/channels.ts';
 import type { Channel, ChannelPermissions, GroupValue, Subscription, User } from '../store/model.ts';
 
 export interface NewChannel {
@@ -41,7 +41,7 @@ export async function insertChannel(tx: Tx, creator: User | null, input: NewChan
     weeklyTraffic: null,
     permissions: { ...defaultPermissions(tx, creator), ...input.permissions },
   };
-  await tx.db.insertInto('channels').values(channelRow(tx.realm.id, channel)).execute();
+  await insertChannelRow(tx, tx.realm.id, channel);
   tx.touch({ channels: [channel.id] });
   return channel;
 }
@@ -109,7 +109,7 @@ export async function insertSubscriptions(tx: Tx, joinings: readonly Joining[]):
       made.push(old ? { ...old, isActive: true } : newSubscription(user.id, channel.id, color));
     }
   }
-  await writeSubscriptions(tx, made);
+  await startSubscriptions(tx, tx.realm.id, made);
   tx.touch({ subscriptionsOf: [...new Set(made.map((subscription) => subscription.userId))] });
   return made;
 }
@@ -145,36 +145,6 @@ function newSubscription(userId: number, channelId: number, color: string): Subs
     emailNotifications: null,
     wildcardMentionsNotify: null,
   };
-}
-
-const ROWS_AT_ONCE = 500;
-
-async function writeSubscriptions(tx: Tx, subscriptions: readonly Subscription[]): Promise<void> {
-  const realmId = tx.realm.id;
-  for (let from = 0; from < subscriptions.length; from += ROWS_AT_ONCE) {
-    const some = subscriptions.slice(from, from + ROWS_AT_ONCE);
-    await tx.db
-      .insertInto('subscriptions')
-      .values(some.map((subscription) => subscriptionRow(realmId, subscription)))
-      .onConflict((conflict) =>
-        conflict.columns(['realm_id', 'stream_id', 'user_id']).doUpdateSet({ is_active: 1 }),
-      )
-      .execute();
-    await tx.db
-      .insertInto('subscription_spans')
-      .values(
-        some.map((subscription) => ({
-          realm_id: realmId,
-          user_id: subscription.userId,
-          stream_id: subscription.channelId,
-          from_message_id: tx.lastMessageId,
-          to_message_id: null,
-          from_position: tx.position,
-          to_position: null,
-        })),
-      )
-      .execute();
-  }
 }
 
 /** For the events: everybody in a channel once `joined` are in. */

@@ -4,6 +4,7 @@ import type { Tx } from '../realm/live-realm.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
 import type { StoreTx } from '../store/door.ts';
 import { type GroupPermissions, ROLE, type User } from '../store/model.ts';
+import { insertGroup, insertRealm, updateRealmSettings } from '../store/organization.ts';
 import * as channels from './channels.ts';
 import { insertUser } from './users/insert.ts';
 
@@ -20,19 +21,16 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
   const permissions = Object.entries(PERMISSION_SETTINGS.realm).map(
     ([name, setting]) => [name, groups.get(setting.default_group_name)] as const,
   );
-  await tx.db
-    .insertInto('realms')
-    .values({
-      id: realmId,
-      string_id: '',
-      name: founding.organization,
-      description: '',
-      date_created: tx.now,
-      deactivated: 0,
-      settings: JSON.stringify({ ...REALM_SETTING_DEFAULTS, ...Object.fromEntries(permissions) }),
-      user_defaults: JSON.stringify(USER_SETTING_DEFAULTS),
-    })
-    .execute();
+  await insertRealm(tx, {
+    id: realmId,
+    stringId: '',
+    name: founding.organization,
+    description: '',
+    dateCreated: tx.now,
+    deactivated: false,
+    settings: { ...REALM_SETTING_DEFAULTS, ...Object.fromEntries(permissions) },
+    userDefaults: USER_SETTING_DEFAULTS,
+  });
   await insertUser(tx, realmId, {
     email: founding.ownerEmail,
     fullName: nameFrom(founding.ownerEmail),
@@ -56,15 +54,10 @@ export async function furnish(tx: Tx): Promise<void> {
     isDefault: true,
   });
   await channels.insertSubscriptions(tx, [{ channel: general, users: [owner] }]);
-  const announcements = {
+  await updateRealmSettings(tx, tx.realm.info, {
     new_stream_announcements_stream_id: general.id,
     signup_announcements_stream_id: general.id,
-  };
-  await tx.db
-    .updateTable('realms')
-    .set({ settings: JSON.stringify({ ...tx.realm.info.settings, ...announcements }) })
-    .where('id', '=', tx.realm.id)
-    .execute();
+  });
   tx.touch({ realm: true });
 }
 
@@ -94,27 +87,19 @@ async function insertSystemGroups(tx: StoreTx, realmId: number): Promise<Map<str
     ]),
   ) as unknown as GroupPermissions;
   for (const { name, description } of SYSTEM_GROUPS) {
-    const id = ids.get(name) as number;
-    await tx.db
-      .insertInto('groups')
-      .values({
-        realm_id: realmId,
-        id,
-        name,
-        description,
-        creator_id: null,
-        date_created: tx.now,
-        is_system: 1,
-        deactivated: 0,
-        permissions: JSON.stringify(permissions),
-      })
-      .execute();
     const subgroup = directSubgroup(name);
-    if (!subgroup) continue;
-    await tx.db
-      .insertInto('group_subgroups')
-      .values({ realm_id: realmId, group_id: id, subgroup_id: ids.get(subgroup) as number })
-      .execute();
+    await insertGroup(tx, realmId, {
+      id: ids.get(name) as number,
+      name,
+      description,
+      creatorId: null,
+      dateCreated: tx.now,
+      isSystem: true,
+      deactivated: false,
+      members: new Set(),
+      subgroups: subgroup ? [ids.get(subgroup) as number] : [],
+      permissions,
+    });
   }
   return ids;
 }

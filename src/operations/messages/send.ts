@@ -4,6 +4,7 @@ import type { Tx } from '../../realm/live-realm.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { requireDirect, requireSend, requireWildcards } from '../../rules/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
+import { setFirstMessage } from '../../store/channels.ts';
 import { findOrInsertConversation } from '../../store/conversations.ts';
 import { insertFlags, insertMessage, listTopicParticipants } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
@@ -157,12 +158,7 @@ function isReadBySender({ readBySender, client, target }: Sending, sender: User)
 }
 
 async function noteFirstMessage(tx: Tx, channel: Channel, messageId: number): Promise<void> {
-  await tx.db
-    .updateTable('channels')
-    .set({ first_message_id: messageId })
-    .where('realm_id', '=', tx.realm.id)
-    .where('id', '=', channel.id)
-    .execute();
+  await setFirstMessage(tx, tx.realm.id, channel.id, messageId);
   tx.touch({ channels: [channel.id] });
   tx.emit(
     {

@@ -3,6 +3,7 @@ import type { StoreTx } from '../../store/door.ts';
 import { flag, userOf } from '../../store/mappers.ts';
 import type { BotType, Role, User, UserSettings } from '../../store/model.ts';
 import type { UsersTable } from '../../store/schema.ts';
+import { insertUserRow } from '../../store/users.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -42,12 +43,7 @@ export async function insertUser(
     avatar_version: 1,
     settings: '{}',
   };
-  await tx.db.insertInto('users').values(row).execute();
-  // Nothing sent before the account existed is unread.
-  await tx.db
-    .insertInto('read_states')
-    .values({ realm_id: realmId, user_id: row.id, settled_id: tx.lastMessageId })
-    .execute();
+  await insertUserRow(tx, row);
   return userOf(row, defaults);
 }
 
