@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import pg from 'pg';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
@@ -68,4 +69,32 @@ test('writes of two nodes at once keep one order, the same for every listener', 
     seen[0],
     (seen[0] as number[]).toSorted((a, b) => a - b),
   );
+});
+
+test('connections that break are made again; no event is missed', { skip }, async () => {
+  const one = await startServer();
+  const two = await one.anotherNode();
+  const queue = await two.as.bob.call(registerQueue);
+  const say = (content: string) =>
+    one.as.alice.call(sendMessage, { type: 'channel', to: 'cellar', topic: 't', content });
+  await say('before');
+  const client = new pg.Client({ connectionString: one.context.config.databaseUrl });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+  await one.context.transact(async () => {}).catch(() => {});
+  await say('after');
+  const contents: unknown[] = [];
+  let last = queue.last_event_id;
+  while (contents.length < 2) {
+    const params = { queue_id: queue.queue_id as string, last_event_id: last };
+    const { events } = await two.as.bob.call(getEvents, params);
+    for (const event of events) {
+      last = event.id;
+      if (event.type === 'message') contents.push(messageOf(event).content);
+    }
+  }
+  assert.deepEqual(contents, ['before', 'after']);
 });
