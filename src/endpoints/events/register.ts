@@ -33,7 +33,7 @@ export async function register(
   const { state, position } = await context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({
-      state: { ...memory, ...(await fetchInitialState(db, context.realm, around, wanted)) },
+      state: await fetchInitialState(db, context.realm, around, wanted, memory),
       position,
     }),
   );
@@ -47,7 +47,7 @@ export function queueOptions(params: QueueParams, request: EndpointRequest): Que
   ) as ClientCapabilities;
   return {
     applyMarkdown: params.apply_markdown,
-    clientExtavatar: params.client_extavatar ?? capabilities.user_avatar_url_field_optional,
+    clientExtavatar: params.client_extavatar ?? true,
     includeSubscribers: params.include_subscribers,
     slimPresence: params.slim_presence,
     allPublicStreams: params.all_public_streams,
