@@ -4,7 +4,7 @@ import type { EndpointRequest } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
 import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
 import { fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
-import type { queueParams } from './queue-params.ts';
+import { lifespanOf, type queueParams } from './queue-params.ts';
 
 type QueueParams = Values<typeof queueParams>;
 
@@ -37,7 +37,7 @@ export async function register(
       position,
     }),
   );
-  const queue = await context.fanout.open(user, options, position, params.queue_lifespan_secs);
+  const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
   return { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
 }
 
