@@ -215,4 +215,8 @@ export const LIMITS = {
   unreadInRegister: 50_000,
   passwordMin: 6,
   passwordMax: 100,
+  passwordGuesses: 10_000,
+  /** Avatar, icon, logo. */
+  pictureMib: 5,
+  uploadMib: 100,
 } as const;
