@@ -72,6 +72,7 @@ export const REALM_SETTING_DEFAULTS: Readonly<Record<string, boolean | number | 
   default_language: 'en',
   digest_emails_enabled: false,
   disallow_disposable_email_addresses: true,
+  email_auth_enabled: true,
   email_changes_disabled: false,
   invite_required: true,
   inline_image_preview: true,

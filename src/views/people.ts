@@ -102,6 +102,24 @@ export function presentUnknownPerson({ id }: Person, externalUrl: string) {
   };
 }
 
+/** An element of GET /users (spec 2.5). Only people have profiles. */
+export function presentMember(
+  person: Person,
+  viewing: Viewing,
+  wanted: { readonly client_extavatar: boolean; readonly include_custom_profile_fields: boolean },
+) {
+  const avatars = { clientExtavatar: wanted.client_extavatar, urlOptional: false };
+  return {
+    ...presentPerson(person, viewing, avatars),
+    ...(wanted.include_custom_profile_fields && !person.isBot ? { profile_data: {} } : {}),
+  };
+}
+
+/** The answer to a log-in: what a client needs to ask as this person from then on. */
+export function presentApiKey(user: User) {
+  return { api_key: user.apiKey, email: user.deliveryEmail, user_id: user.id };
+}
+
 /** GET /users/me, without the number of messages. */
 export function presentOwnUser(user: User, externalUrl: string) {
   return {
