@@ -9,6 +9,7 @@ import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts'
 import { toBrand } from './http/wire-names.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
+import { createPages } from './pages/pages.ts';
 import { LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
 import { Door } from './store/door.ts';
@@ -46,8 +47,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const context = compose(config, clock, live);
   await live.transact(async (tx) => announceStart(tx, { isFirst: !known, generation: context.generation }));
   await context.fanout.start();
+  const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
-    endpoints: config.development ? [...endpoints, ...developmentEndpoints] : endpoints,
+    endpoints: served,
+    pages: createPages(context.realm, served),
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
     limiter: createRateLimiter({
