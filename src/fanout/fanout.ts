@@ -51,6 +51,7 @@ export class Fanout {
   readonly #tail: Tail;
   #told: number;
   #stopSweeping: () => void = () => {};
+  #isStopping = false;
 
   constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
     this.#live = live;
@@ -69,6 +70,7 @@ export class Fanout {
 
   /** Answers all who wait and writes down how far each queue is. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     this.#stopSweeping();
     for (const queue of this.#queues.values()) queue.waiter?.answer([]);
     await this.#save([...this.#queues.values()]);
@@ -111,7 +113,7 @@ export class Fanout {
     }
     await this.#catchUp(queue);
     const events = queue.events(user, this.#around);
-    if (events.length > 0 || poll.dontBlock) return events;
+    if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
     return this.#wait(queue, poll);
   }
 
