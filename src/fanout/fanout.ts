@@ -122,7 +122,10 @@ export class Fanout {
     queue.waiter?.answer([]);
     return new Promise((resolve) => {
       const patience = HEARTBEAT_AFTER_MS + Math.random() * HEARTBEAT_SPREAD_MS;
-      const cancel = this.#clock.after(patience, () => void this.#heartbeat(queue));
+      const cancel = this.#clock.after(
+        patience,
+        () => void this.#heartbeat(queue).catch(() => queue.waiter?.answer([])),
+      );
       const leave = () => {
         cancel();
         if (queue.waiter === waiter) queue.waiter = undefined;
