@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { renderMessage } from '../../src/markdown/render.ts';
-import { type Fixture, fixtureContext, fixtureMissing, mathLibraryVersion, readFixture } from './fixture.ts';
+import { type Fixture, fixtureContext, fixtureMissing, readFixture } from './fixture.ts';
 
 interface Case {
   readonly name: string;
@@ -9,22 +9,8 @@ interface Case {
   readonly actual: string;
 }
 
-const layout = 'laid out by another version of the math library; its MathML is the same';
-
-/** What may differ, and why; nothing does with the version of the math library that made the facts. */
-const unmatched: Readonly<Record<string, string>> = madeTheFacts(mathLibraryVersion())
-  ? {}
-  : {
-      fenced_quotes_inside_mathblock: layout,
-      tex_inline: layout,
-      tex_complex: layout,
-      tex_fenced_math: layout,
-      tex_money: layout,
-      tex_inline_permissive_spacing: layout,
-      tex_safe_script_tag: layout,
-      tex_inline_no_markdown_inside: layout,
-      tex_display_no_markdown_inside: layout,
-    };
+/** Cases that differ from the facts, each with the reason. */
+const unmatched: Readonly<Record<string, string>> = {};
 
 describe('the facts', { skip: fixtureMissing }, () => {
   const cases = fixtureMissing ? [] : allCases(readFixture());
@@ -42,11 +28,6 @@ describe('the facts', { skip: fixtureMissing }, () => {
     for (const one of cases) assert.equal(essence(one.actual), essence(one.expected), one.name);
   });
 });
-
-/** Later versions name classes and round otherwise. */
-function madeTheFacts(version: string): boolean {
-  return version === '0.16.22';
-}
 
 function allCases(fixture: Fixture): Case[] {
   const context = fixtureContext(fixture);

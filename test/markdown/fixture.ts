@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
 
 export interface RegularCase {
@@ -46,8 +45,4 @@ function proxiedUrls(fixture: Fixture): Map<string, string> {
     ...expected_output.matchAll(/https:\/\/external-content[^"]*?\/[0-9a-f]{40}\/([0-9a-f]+)/g),
   ]);
   return new Map(found.map(([url, hex = '']) => [Buffer.from(hex, 'hex').toString(), url]));
-}
-
-export function mathLibraryVersion(): string {
-  return (createRequire(import.meta.url)('katex') as { version: string }).version;
 }
