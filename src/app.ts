@@ -64,8 +64,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     context,
     isNew: !known,
     close: async () => {
-      await context.fanout.stop();
-      await http.close();
+      // Both at once: no new request comes in while those that wait are answered.
+      await Promise.all([http.close(), context.fanout.stop()]);
       await live.idle();
       await engine.close();
     },

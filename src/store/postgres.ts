@@ -4,6 +4,7 @@ import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 const READERS = 8;
+const CONNECT_WITHIN_MS = 10_000;
 /** First half of the two-part advisory lock, so that ours are told from those of other programs. */
 const LOCK_SPACE = 0x7a1e;
 const CHANNEL = 'parley_log';
@@ -121,7 +122,11 @@ class PostgresWriteConnection implements WriteConnection {
 
   async connect(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    const client = new pg.Client({ connectionString: this.#url, types });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      types,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
     client.on('error', () => this.#forget(client));
     client.on('end', () => this.#forget(client));
     await client.connect();
