@@ -45,6 +45,9 @@ export const administersChannel = (realm: Realm, user: User, channel: Channel): 
   user.role <= ROLE.administrator ||
   holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
 
+/** Whether somebody may know who is in a channel. */
+export const canSeeSubscribers = canSeeChannel;
+
 /** Those who are told of changes of a channel itself; beside `canSeeChannel`, which it must match. */
 export function audienceOfChannel(realm: Realm, channel: Channel): number[] {
   return [...realm.activeUsers()]

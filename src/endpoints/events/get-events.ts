@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, EncodedReply } from '../../http/define-endpoint.ts';
 import { boolean, integer, text } from '../../http/params.ts';
 import { BadEventQueueId } from '../../kernel/errors.ts';
-import { queueParams } from './queue-params.ts';
+import { lifespanOf, queueParams } from './queue-params.ts';
 import { queueOptions } from './register.ts';
 
 export const getEvents = defineEndpoint({
@@ -43,7 +43,7 @@ export const getEvents = defineEndpoint({
     async function openQueue(): Promise<string> {
       const options = queueOptions(params, request);
       const position = context.realm.position;
-      return (await fanout.open(user, options, position, params.queue_lifespan_secs)).queueId;
+      return (await fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs))).queueId;
     }
   },
 });

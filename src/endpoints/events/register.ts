@@ -4,7 +4,7 @@ import type { EndpointRequest } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
 import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
 import { fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
-import type { queueParams } from './queue-params.ts';
+import { lifespanOf, type queueParams } from './queue-params.ts';
 
 type QueueParams = Values<typeof queueParams>;
 
@@ -33,11 +33,11 @@ export async function register(
   const { state, position } = await context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({
-      state: { ...memory, ...(await fetchInitialState(db, context.realm, around, wanted)) },
+      state: await fetchInitialState(db, context.realm, around, wanted, memory),
       position,
     }),
   );
-  const queue = await context.fanout.open(user, options, position, params.queue_lifespan_secs);
+  const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
   return { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
 }
 
@@ -47,7 +47,7 @@ export function queueOptions(params: QueueParams, request: EndpointRequest): Que
   ) as ClientCapabilities;
   return {
     applyMarkdown: params.apply_markdown,
-    clientExtavatar: params.client_extavatar ?? capabilities.user_avatar_url_field_optional,
+    clientExtavatar: params.client_extavatar ?? true,
     includeSubscribers: params.include_subscribers,
     slimPresence: params.slim_presence,
     allPublicStreams: params.all_public_streams,
