@@ -15,7 +15,6 @@ import { authenticate } from './rules/credentials.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
-import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 
 /** The organization of a server that hosts one. */
@@ -75,8 +74,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-function openEngine(config: Config): Promise<Engine> | Engine {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+/** The driver of PostgreSQL is loaded by those who use it. */
+async function openEngine(config: Config): Promise<Engine> {
+  if (config.databaseUrl) return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl);
   return openSqlite(join(config.dataDir, 'parley.db'));
 }
 

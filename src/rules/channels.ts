@@ -1,4 +1,4 @@
-import { StreamDoesNotExist } from '../kernel/errors.ts';
+import { BadRequest, StreamDoesNotExist } from '../kernel/errors.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS, type RealmPermission } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import { type Channel, type GroupValue, ROLE, type User } from '../store/model.ts';
@@ -25,6 +25,11 @@ export function holdsChannelPermission(
 
 const isPublicTo = (user: User, channel: Channel) =>
   channel.isWebPublic || (!channel.inviteOnly && user.role !== ROLE.guest);
+
+/** Refuses those who may not read public channels that they are not in. */
+export function requirePublicReader(user: User): void {
+  if (user.role === ROLE.guest) throw new BadRequest('User not authorized for this query');
+}
 
 /** Whether somebody may add people to a channel, themselves among them: such people may read it too. */
 export const mayAddToPrivate = (realm: Realm, user: User, channel: Channel): boolean =>

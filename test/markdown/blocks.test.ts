@@ -94,6 +94,11 @@ describe('tables', () => {
     ));
   test('an escaped bar is part of its cell', () =>
     assert.match(html('a|b\n-|-\n1\\|2|3'), /<td>1\|2<\/td>\n<td>3</));
+  test('rows that would fill up without end are no longer rows', () => {
+    const source = `${'a|'.repeat(100)}\n${'-|'.repeat(100)}\n${'a\n'.repeat(1000)}`;
+    assert.equal(html(source).match(/<td>/g)?.length, 5000);
+    assert.equal(html(source).match(/(?:^|>|\n)a(?:<|$)/g)?.length, 100 + 1000);
+  });
   test('columns that do not agree make no table', () => assert.doesNotMatch(html('a|b\n-\n1|2'), /table/));
 });
 

@@ -22,6 +22,16 @@ export const hostile: Readonly<Record<string, (length: number) => string>> = {
         (length: number) => unit.repeat(Math.ceil(length / unit.length)),
       ]),
   ),
+  ...Object.fromEntries(
+    ['py', 'php', 'tex'].flatMap((language) =>
+      ['$', '"\\"', "'\\'", '"""a', '/*', '<?', 'def ', '1.', '1_', '\\', '@a', '#', 'aError', '%', '😀'].map(
+        (unit) => [
+          `${language}: ${unit}`,
+          (length: number) => `\`\`\`${language}\n${unit.repeat(Math.ceil(length / unit.length))}`,
+        ],
+      ),
+    ),
+  ),
   'a list in a list': (length) => stairs(length, (depth) => `${' '.repeat(2 * depth)}* a`),
   'quotes in quotes': (length) => stairs(length, (depth) => `${'>'.repeat(depth + 1)} a`),
   'runs of backticks': (length) => stairs(length, (depth) => '`'.repeat(depth + 1)),

@@ -26,6 +26,8 @@ describe('links', () => {
     ['[https://y.example](https://x.example)', a('https://x.example', 'https://y.example')],
     ['[a](gopher://x.example)', '[a](gopher://x.example)'],
     ['[a]', '[a]'],
+    ['[a `]` b](https://x.example)', a('https://x.example', 'a <code>]</code> b')],
+    ['[a `](https://x.example)` b', '[a <code>](https://x.example)</code> b'],
     ['**https://x.example/a**', `<strong>${a('https://x.example/a', 'https://x.example/a')}</strong>`],
   ];
   for (const [source, expected] of cases)

@@ -49,3 +49,18 @@ test('text without marks comes out as it went in', () => {
     }),
   );
 });
+
+test('the short way for plain text gives what the long way gives', () => {
+  const neverMatching = [{ id: 1, pattern: '[^\\x00-\\x{10ffff}]', urlTemplate: 'https://example.com' }];
+  const near = fc.string({
+    unit: fc.constantFrom(...'aZ09é Ж漢あ한 ,!?\'"%-ℹ\u20e3\u0301™①.:'),
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(near, (source) => {
+      const long = renderMessage(source, { ...hostileContext, linkifiers: neverMatching });
+      assert.equal(renderMessage(source, { ...hostileContext, linkifiers: [] }).html, long.html);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -41,7 +41,7 @@ export const getEvents = defineEndpoint({
     return encode(events, queueId, request.ignored);
 
     async function openQueue(): Promise<string> {
-      const options = queueOptions(params, request);
+      const options = queueOptions(user, params, request);
       const position = context.realm.position;
       return (await fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs))).queueId;
     }

@@ -2,6 +2,7 @@ import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
 import type { EndpointRequest } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
+import { requirePublicReader } from '../../rules/channels.ts';
 import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
 import { fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
 import { lifespanOf, type queueParams } from './queue-params.ts';
@@ -15,7 +16,7 @@ export async function register(
   params: QueueParams,
   request: EndpointRequest,
 ) {
-  const options = queueOptions(params, request);
+  const options = queueOptions(user, params, request);
   const fetched = params.fetch_event_types ?? params.event_types;
   const wanted = {
     eventTypes: fetched === null ? null : new Set(fetched),
@@ -41,7 +42,12 @@ export async function register(
   return { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
 }
 
-export function queueOptions(params: QueueParams, request: EndpointRequest): QueueOptions {
+export function queueOptions(
+  user: Caller['user'],
+  params: QueueParams,
+  request: EndpointRequest,
+): QueueOptions {
+  if (params.all_public_streams) requirePublicReader(user);
   const capabilities = Object.fromEntries(
     CAPABILITIES.map((name) => [name, params.client_capabilities[name] ?? false]),
   ) as ClientCapabilities;

@@ -37,7 +37,7 @@ export const subscription = z.strictObject({
   email_notifications: z.boolean().nullable(),
   push_notifications: z.boolean().nullable(),
   audible_notifications: z.boolean().nullable(),
-  wildcard_mentions_notify: z.boolean().nullable(),
+  wildcard_mentions_notify: z.boolean(),
   pin_to_top: z.boolean(),
   is_muted: z.boolean(),
   in_home_view: z.boolean(),

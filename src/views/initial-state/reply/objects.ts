@@ -25,7 +25,7 @@ export const permissions = z.record(z.string(), permission);
 const emojisets = z.array(z.strictObject({ key: z.string(), text: z.string() }));
 
 /** The personal settings with their types, as the defaults tell. */
-const settings = Object.fromEntries(
+const settings: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   Object.entries(USER_SETTING_DEFAULTS).map(([name, value]) => [name, schemaOf(value)]),
 );
 
@@ -34,10 +34,15 @@ function schemaOf(value: boolean | number | string): z.ZodType<boolean | number 
   return typeof value === 'number' ? z.int() : z.string();
 }
 
-const offered = { available_notification_sounds: z.array(z.string()), emojiset_choices: emojisets };
+const offered: Readonly<Record<string, z.ZodType>> = {
+  available_notification_sounds: z.array(z.string()),
+  emojiset_choices: emojisets,
+};
+
+const timezone: Readonly<Record<string, z.ZodType>> = { timezone: z.string() };
 
 export const settingDefaults = z.strictObject({ ...settings, ...offered });
-export const userSettings = z.strictObject({ ...settings, timezone: z.string(), ...offered });
+export const userSettings = z.strictObject({ ...settings, ...offered, ...timezone });
 
 export const userGroup = z.strictObject({
   id: z.int(),
