@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { subscribeToChannels } from './channels/subscribe.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
@@ -12,6 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   sendMessage,
   registerQueue,
   getOwnUser,
+  subscribeToChannels,
 ];
 
 /** Only with PARLEY_DEV=1. */

@@ -68,7 +68,10 @@ export function presentSubscription(
       subscription.audibleNotifications,
       'enable_stream_audible_notifications',
     ),
-    wildcard_mentions_notify: orDefault(subscription.wildcardMentionsNotify, 'wildcard_mentions_notify'),
+    // Never null, other than its neighbours (spec 2.4).
+    wildcard_mentions_notify: Boolean(
+      subscription.wildcardMentionsNotify ?? options.settings.wildcard_mentions_notify,
+    ),
     pin_to_top: subscription.pinToTop,
     is_muted: subscription.isMuted,
     in_home_view: !subscription.isMuted,
