@@ -1,5 +1,7 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
 import { subscribeToChannels } from './channels/subscribe.ts';
+import { unsubscribeFromChannels } from './channels/unsubscribe.ts';
+import { updateSubscriptionList } from './channels/update-subscriptions.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
@@ -14,6 +16,8 @@ export const endpoints: readonly Endpoint[] = [
   registerQueue,
   getOwnUser,
   subscribeToChannels,
+  unsubscribeFromChannels,
+  updateSubscriptionList,
 ];
 
 /** Only with PARLEY_DEV=1. */

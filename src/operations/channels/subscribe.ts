@@ -50,6 +50,16 @@ export interface NewChannelSettings {
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupValueInput | undefined>>>;
 }
 
+/** Public, with the organization's defaults for everything. */
+export const ORDINARY_CHANNEL: NewChannelSettings = {
+  inviteOnly: false,
+  isWebPublic: false,
+  isDefault: false,
+  historyPublicToSubscribers: undefined,
+  messageRetentionDays: 'realm_default',
+  permissions: {},
+};
+
 export interface SubscribeRequest {
   readonly wishes: readonly Wish[];
   /** IDs or addresses; none: the caller. */
@@ -107,8 +117,8 @@ export interface SubscribePlan {
 
 /** What is to be done; throws what the caller may not do or asks wrongly. */
 export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequest): SubscribePlan {
-  requireNonGuest(caller);
   const { wishes, settings, errorsFatal } = request;
+  if (wishes.length > 0) requireNonGuest(caller);
   const people = accessPrincipals(realm, caller, request.principals);
   const permissions = readPermissions(realm, settings.permissions);
   const others = people.some((user) => user.id !== caller.id);
