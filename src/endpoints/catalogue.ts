@@ -1,6 +1,14 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { getStream } from './channels/get-stream.ts';
+import { getStreamId } from './channels/get-stream-id.ts';
+import { getStreamTopics } from './channels/get-stream-topics.ts';
+import { getStreams } from './channels/get-streams.ts';
+import { getSubscribers } from './channels/get-subscribers.ts';
+import { getSubscriptionStatus } from './channels/get-subscription-status.ts';
+import { getSubscriptions } from './channels/get-subscriptions.ts';
 import { subscribeToChannels } from './channels/subscribe.ts';
 import { unsubscribeFromChannels } from './channels/unsubscribe.ts';
+import { updateSubscriptionSettings } from './channels/update-subscription-settings.ts';
 import { updateSubscriptionList } from './channels/update-subscriptions.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
@@ -12,12 +20,20 @@ import { getOwnUser } from './users/get-own-user.ts';
 export const endpoints: readonly Endpoint[] = [
   deleteQueue,
   getEvents,
+  getStreamId,
   sendMessage,
   registerQueue,
+  getStreams,
+  getStream,
+  getSubscribers,
   getOwnUser,
+  getSubscriptions,
   subscribeToChannels,
-  unsubscribeFromChannels,
   updateSubscriptionList,
+  unsubscribeFromChannels,
+  updateSubscriptionSettings,
+  getStreamTopics,
+  getSubscriptionStatus,
 ];
 
 /** Only with PARLEY_DEV=1. */

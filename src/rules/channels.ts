@@ -88,3 +88,15 @@ export function accessChannelById(
   if (unsafeChannel && may(realm, user, unsafeChannel)) return unsafeChannel;
   throw new BadRequest('Invalid channel ID');
 }
+
+/** The same by name. */
+export function accessChannelByName(realm: Realm, user: User, name: string): Channel {
+  const unsafeChannel = realm.channelByName(name.trim());
+  if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
+  throw new BadRequest(`Invalid channel name '${name}'`);
+}
+
+/** The older way to ask for all channels is for administrators. */
+export function requireAllChannels(user: User): void {
+  if (user.role > ROLE.administrator) throw new BadRequest('User not authorized for this query');
+}
