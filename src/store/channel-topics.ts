@@ -33,12 +33,12 @@ export function topicsQuery(of: TopicsOf): RawBuilder<{ topic: string; max_id: n
       union all
       select (select min(topic_key) from messages where ${inChannel} and topic_key > topics.topic_key)
       from topics where topics.topic_key is not null
-    ), newest (max_id) as (
+    ), newest (max_id) as materialized (
       select ${newestOf(of)} from topics where topics.topic_key is not null
     )
-    select messages.topic, newest.max_id
-    from newest join messages on messages.realm_id = ${realmId} and messages.id = newest.max_id
-    order by newest.max_id desc`;
+    select max_id, (select topic from messages where realm_id = ${realmId} and id = newest.max_id) as topic
+    from newest where max_id is not null
+    order by max_id desc`;
 }
 
 function newestOf({ realmId, channelId, receivedBy }: TopicsOf): RawBuilder<number> {
