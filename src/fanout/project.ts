@@ -179,7 +179,14 @@ function wireEvents(
     case 'default_streams':
       return [{ type: 'default_streams', default_streams: event.channelIds }];
     case 'realm_user': {
-      const person = presentPerson(event.person, { viewer: user, externalUrl }, options);
+      const person = presentPerson(
+        event.person,
+        { viewer: user, externalUrl },
+        {
+          clientExtavatar: options.clientExtavatar,
+          urlOptional: options.capabilities.user_avatar_url_field_optional,
+        },
+      );
       return [{ type: 'realm_user', op: 'add', person: { ...person, profile_data: {} } }];
     }
     case 'user_group':

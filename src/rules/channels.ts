@@ -26,6 +26,11 @@ export function holdsChannelPermission(
 const isPublicTo = (user: User, channel: Channel) =>
   channel.isWebPublic || (!channel.inviteOnly && user.role !== ROLE.guest);
 
+/** Refuses those who may not read public channels that they are not in. */
+export function requirePublicReader(user: User): void {
+  if (user.role === ROLE.guest) throw new BadRequest('User not authorized for this query');
+}
+
 /** Whether somebody may add people to a channel, themselves among them: such people may read it too. */
 export const mayAddToPrivate = (realm: Realm, user: User, channel: Channel): boolean =>
   holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
@@ -47,9 +52,6 @@ export const canSeeFromOutside = (realm: Realm, user: User, channel: Channel): b
   mayAddToPrivate(realm, user, channel) ||
   administersChannel(realm, user, channel);
 
-/** Whether somebody may know who is in a channel: whoever may know of the channel. */
-export const canSeeSubscribers = canSeeChannel;
-
 /** Newcomers read only what was written while they were in it: what they received. */
 export const hasProtectedHistory = (channel: Channel): boolean => !channel.historyPublicToSubscribers;
 
@@ -62,6 +64,9 @@ export function activeSubscribers(realm: Realm, channelId: number): number[] {
 export const administersChannel = (realm: Realm, user: User, channel: Channel): boolean =>
   user.role <= ROLE.administrator ||
   holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
+
+/** Whether somebody may know who is in a channel. */
+export const canSeeSubscribers = canSeeChannel;
 
 /** Those who are told of changes of a channel itself; beside `canSeeChannel`, which it must match. */
 export function audienceOfChannel(realm: Realm, channel: Channel): number[] {

@@ -8,16 +8,17 @@ import {
   holdsChannelPermission,
   holdsRealmPermission,
 } from './channels.ts';
-import { accessByAddress } from './people.ts';
+import { personByAddress } from './people.ts';
 
 /** The people named in a request, by ID or by address, each once; the caller when nobody is named. */
 export function accessPrincipals(realm: Realm, caller: User, named: readonly (number | string)[]): User[] {
   if (named.length === 0) return [caller];
-  return [...new Set(named.map((each) => accessPrincipal(realm, each)))];
+  return [...new Set(named.map((each) => accessPrincipal(realm, caller, each)))];
 }
 
-function accessPrincipal(realm: Realm, named: number | string): User {
-  const user = typeof named === 'number' ? realm.users.get(named) : accessByAddress(realm, named.trim());
+function accessPrincipal(realm: Realm, caller: User, named: number | string): User {
+  const user =
+    typeof named === 'number' ? realm.users.get(named) : personByAddress(realm, caller, named.trim());
   if (!user || user.isSystemBot) throw new BadRequest('No such user');
   if (!user.isActive) throw new BadRequest('User is deactivated');
   return user;

@@ -1,4 +1,5 @@
 import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
 
 const AT_ONCE = 500;
 
@@ -74,4 +75,24 @@ async function insertConversations(
       ),
     )
     .execute();
+}
+
+/** Everybody with whom somebody shares a direct conversation, themselves among them. */
+export async function listConversationPartners(
+  db: Reader,
+  realmId: number,
+  userId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('conversation_members as own')
+    .innerJoin('conversations', (join) =>
+      join
+        .onRef('conversations.realm_id', '=', 'own.realm_id')
+        .onRef('conversations.recipient_id', '=', 'own.recipient_id'),
+    )
+    .select('conversations.user_key')
+    .where('own.realm_id', '=', realmId)
+    .where('own.user_id', '=', userId)
+    .execute();
+  return [...new Set(rows.flatMap((row) => row.user_key.split(',').map(Number)))];
 }

@@ -9,13 +9,15 @@ import { groupBy, tellTogether } from './audiences.ts';
 interface Joined {
   readonly channel: Channel;
   /** Those who were not in it before. */
+  readonly users: readonly User[];
   readonly userIds: readonly number[];
   readonly isNew: boolean;
 }
 
 /**
  * Subscribes people and tells everybody concerned: who sees a channel for the first time, those who joined, and those
- * who may know who is in it. `created` are the channels made in this transaction. Returns the subscriptions made.
+ * who may know who is in it. `created` are the channels made in this transaction; people may have been made in it too.
+ * Returns the subscriptions made.
  */
 export async function join(
   tx: Tx,
@@ -23,17 +25,22 @@ export async function join(
   created: readonly Channel[] = [],
 ): Promise<Subscription[]> {
   const made = await insertSubscriptions(tx, joinings);
-  const userIdsOf = groupBy(
+  const isNew = new Set(created.map((channel) => channel.id));
+  const joinedBy = groupBy(
     made,
     ({ channelId }) => channelId,
     ({ userId }) => userId,
   );
-  const isNew = new Set(created.map((channel) => channel.id));
-  const joined = joinings.map(({ channel }) => ({
-    channel,
-    userIds: userIdsOf.get(channel.id) ?? [],
-    isNew: isNew.has(channel.id),
-  }));
+  const joined = joinings.map(({ channel, users }) => {
+    const userIds = joinedBy.get(channel.id) ?? [];
+    const ids = new Set(userIds);
+    return {
+      channel,
+      users: users.filter((user) => ids.has(user.id)),
+      userIds,
+      isNew: isNew.has(channel.id),
+    };
+  });
   tellOfChannels(tx, joined);
   tellDefaults(tx, created);
   tellTheJoined(tx, joined, made);
@@ -43,11 +50,11 @@ export async function join(
 
 /** Those who did not know of a channel before learn what it is. */
 function tellOfChannels(tx: Tx, joined: readonly Joined[]): void {
-  const newcomers = joined.map(({ channel, userIds, isNew }) => ({
+  const newcomers = joined.map(({ channel, users, userIds, isNew }) => ({
     item: channel,
     people: isNew
       ? [...new Set([...audienceOfChannel(tx.realm, channel), ...userIds])]
-      : userIds.filter((id) => !canSeeChannel(tx.realm, tx.realm.users.get(id) as User, channel)),
+      : users.filter((user) => !canSeeChannel(tx.realm, user, channel)).map((user) => user.id),
   }));
   for (const { items, people } of tellTogether(newcomers)) {
     tx.emit({ type: 'stream', op: 'create', channels: items }, toUsers(people));
