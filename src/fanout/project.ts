@@ -179,6 +179,10 @@ function wireEvents(
     case 'default_streams':
       return [{ type: 'default_streams', default_streams: event.channelIds }];
     case 'realm_user': {
+      if (event.op === 'remove') {
+        const person = { user_id: event.userId, full_name: 'Unknown user' };
+        return [{ type: 'realm_user', op: 'remove', person }];
+      }
       const person = presentPerson(
         event.person,
         { viewer: user, externalUrl },

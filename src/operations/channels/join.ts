@@ -4,6 +4,7 @@ import type { Tx } from '../../realm/live-realm.ts';
 import { activeSubscribers, audienceOfChannel, canSeeChannel } from '../../rules/channels.ts';
 import type { Channel, Subscription, User } from '../../store/model.ts';
 import { insertSubscriptions, type Joining } from '../channels.ts';
+import { introduce } from './acquaintances.ts';
 import { groupBy, tellTogether } from './audiences.ts';
 
 interface Joined {
@@ -41,6 +42,7 @@ export async function join(
       isNew: isNew.has(channel.id),
     };
   });
+  await introduce(tx, joined);
   tellOfChannels(tx, joined);
   tellDefaults(tx, created);
   tellTheJoined(tx, joined, made);

@@ -4,6 +4,7 @@ import { audienceOfChannel, canSeeFromOutside } from '../../rules/channels.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { endSubscriptions } from '../../store/subscriptions.ts';
 import { touchSubscriptions } from '../channels.ts';
+import { part } from './acquaintances.ts';
 import { groupBy, tellTogether } from './audiences.ts';
 
 export interface Leaving {
@@ -26,6 +27,7 @@ export async function leave(tx: Tx, leavings: readonly Leaving[]): Promise<void>
   tellTheLeaving(tx, pairs);
   tellPeers(tx, real);
   tellOfLoss(tx, real);
+  await part(tx, real);
 }
 
 const idsOf = (users: readonly User[]): number[] => users.map((user) => user.id);
