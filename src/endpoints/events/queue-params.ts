@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { boolean, integer, json } from '../../http/params.ts';
+import { narrowTerm } from '../narrow-term.ts';
 
 const MOST_LIFESPAN = 604_800;
-
-const narrowTerm = z.union([
-  z.object({ operator: z.string(), operand: z.unknown(), negated: z.boolean().optional() }),
-  z.tuple([z.string(), z.string()]),
-]);
 
 /** What POST /register takes, and GET /events when it registers. */
 export const queueParams = {
