@@ -21,7 +21,7 @@ export function canSeeEmail(viewer: User, person: Person): boolean {
 
 const DUMMY_ADDRESS = /^user([0-9]{1,15})@/;
 
-/** Whose credentials these are: by real address, or by the one that stands for it. Nobody else may look up so freely. */
+/** Whose credentials these are: by real address, or by the one in its place. Nobody else looks up so freely. */
 export function accessByAddress(realm: Realm, address: string): User | undefined {
   const byAddress = realm.userByEmail(address);
   if (byAddress) return byAddress;
@@ -61,7 +61,8 @@ export async function accessPerson(
   realm: Realm,
   { viewer, asked }: { readonly viewer: User; readonly asked: number | string },
 ): Promise<User> {
-  const unsafeUser = typeof asked === 'number' ? realm.users.get(asked) : findByAddress(realm, viewer, asked);
+  const unsafeUser =
+    typeof asked === 'number' ? realm.users.get(asked) : personByAddress(realm, viewer, asked);
   const isKnown =
     unsafeUser &&
     (seesEverybody(realm, viewer) || (await accessiblePeople(db, realm, viewer)).has(unsafeUser.id));
@@ -69,8 +70,8 @@ export async function accessPerson(
   return unsafeUser;
 }
 
-/** Somebody by real address if `viewer` may know it, or by the one that stands for it on this host. */
-export function findByAddress(realm: Realm, viewer: User, address: string): User | undefined {
+/** By real address if the viewer may know it, or by the one that stands for it on this host. */
+export function personByAddress(realm: Realm, viewer: User, address: string): User | undefined {
   const real = realm.userByEmail(address);
   if (real) return canSeeEmail(viewer, real) ? real : undefined;
   const id = DUMMY_ADDRESS.exec(address)?.[1];

@@ -1,6 +1,6 @@
 import { BadRequest, ParameterConfused } from '../../kernel/errors.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { findByAddress } from '../../rules/people.ts';
+import { personByAddress } from '../../rules/people.ts';
 import { accessChannelToSend } from '../../rules/sending.ts';
 import { checkTopic } from '../../rules/topics.ts';
 import type { User } from '../../store/model.ts';
@@ -78,7 +78,7 @@ function byId(realm: Realm, id: number): User {
 }
 
 function byAddress({ realm, sender }: Asking, address: string): User {
-  const user = findByAddress(realm, sender, address);
+  const user = personByAddress(realm, sender, address);
   if (!user) throw new BadRequest(`Invalid email '${address}'`);
   return user;
 }
