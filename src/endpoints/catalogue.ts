@@ -16,7 +16,10 @@ import { updateSubscriptionList } from './channels/update-subscriptions.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
+import { getMessage } from './messages/get-message.ts';
+import { getMessages } from './messages/get-messages.ts';
 import { sendMessage } from './messages/send-message.ts';
+import { updateMessageFlags } from './messages/update-flags.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
 import { createUser } from './users/create-user.ts';
 import { getOwnUser } from './users/get-own-user.ts';
@@ -28,9 +31,12 @@ import { getUsers } from './users/get-users.ts';
 export const endpoints: readonly Endpoint[] = [
   deleteQueue,
   getEvents,
+  getMessages,
   fetchApiKey,
   getStreamId,
   sendMessage,
+  updateMessageFlags,
+  getMessage,
   registerQueue,
   getServerSettings,
   getStreams,
