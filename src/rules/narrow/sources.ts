@@ -1,10 +1,10 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
-import { IdSet } from '../../kernel/id-set.ts';
+import { IdChunk, IdSet } from '../../kernel/id-set.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, type StoredFlag } from '../../store/flags.ts';
 import { findSettledId, listUnsettled, type Whose } from '../../store/read-state.ts';
 import { type Choice, type Direction, listNearest, type Stretch } from '../../store/stretches.ts';
-import { DIRECT, findNextChunk, listChunks } from '../../store/unread-chunks.ts';
+import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/unread-chunks.ts';
 import { type Ids, order } from './in-order.ts';
 
 /** Where to begin (that ID included) and which way to go. */
@@ -54,7 +54,7 @@ export async function* fromStretches(
     for (const each of open) each.found = each.found.filter((id) => !isFinal(id));
     open = open.filter((each) => each.found.length > 0 || !each.done);
     yield batch;
-    limit = Math.min(2 * limit, MOST_AT_ONCE);
+    limit = Math.min(4 * limit, MOST_AT_ONCE);
   }
 }
 
@@ -129,12 +129,9 @@ async function* fromChunks(db: Reader, whose: Whose, { from, direction }: Start)
     number = await findNextChunk(db, realmId, userId, { number, direction, place });
     if (number === undefined) return;
     const which = { numbers: [number], places: place === undefined ? undefined : [place] };
-    const chunks = await listChunks(db, realmId, userId, which);
-    const all = new IdSet();
-    for (const chunk of chunks.filter((each) => places.has(each.place))) {
-      const base = number * CHUNK_SIZE;
-      for (const [first, last] of chunk.ids.runs()) all.addRange(base + first, base + last);
-    }
+    const chunks = await listEncodedChunks(db, realmId, userId, which);
+    const wanted = chunks.filter((chunk) => places.has(chunk.place)).map((chunk) => chunk.ids);
+    const all = new IdSet([[number, IdChunk.union(wanted)]]);
     yield* batches(direction === 'older' ? all.descending(from) : all.ascending(from));
     number += direction === 'older' ? -1 : 1;
   }
