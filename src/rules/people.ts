@@ -61,7 +61,8 @@ export async function accessPerson(
   realm: Realm,
   { viewer, asked }: { readonly viewer: User; readonly asked: number | string },
 ): Promise<User> {
-  const unsafeUser = typeof asked === 'number' ? realm.users.get(asked) : byAddress(realm, viewer, asked);
+  const unsafeUser =
+    typeof asked === 'number' ? realm.users.get(asked) : personByAddress(realm, viewer, asked);
   const isKnown =
     unsafeUser &&
     (seesEverybody(realm, viewer) || (await accessiblePeople(db, realm, viewer)).has(unsafeUser.id));
@@ -70,7 +71,7 @@ export async function accessPerson(
 }
 
 /** By real address if the viewer may know it, or by the one that stands for it on this host. */
-function byAddress(realm: Realm, viewer: User, address: string): User | undefined {
+export function personByAddress(realm: Realm, viewer: User, address: string): User | undefined {
   const real = realm.userByEmail(address);
   if (real) return canSeeEmail(viewer, real) ? real : undefined;
   const id = DUMMY_ADDRESS.exec(address)?.[1];

@@ -180,7 +180,10 @@ export interface ReadStatesTable {
 export interface UnreadChunksTable {
   realm_id: number;
   user_id: number;
+  /** The channel, or 0 for all direct messages. */
+  stream_id: number;
   chunk: number;
+  /** An encoded `IdChunk`. */
   ids: Uint8Array;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../fanout/queue-options.ts';
 import { boolean, integer, json } from '../../http/params.ts';
+import { narrowTerm } from '../narrow-term.ts';
 
 /** Seconds. */
 const LEAST_LIFESPAN = 600;
@@ -9,11 +10,6 @@ const MOST_LIFESPAN = 604_800;
 export function lifespanOf(asked: number): number {
   return Math.min(Math.max(asked, LEAST_LIFESPAN), MOST_LIFESPAN);
 }
-
-const narrowTerm = z.union([
-  z.object({ operator: z.string(), operand: z.unknown(), negated: z.boolean().optional() }),
-  z.tuple([z.string(), z.string()]),
-]);
 
 /** Those that we do not know are left out, whatever they are. */
 const capabilities = z.object(

@@ -4,9 +4,10 @@ import { directGroupsOf } from '../../realm/system-groups.ts';
 import { requireFree } from '../../rules/accounts.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { audienceOfNewPerson } from '../../rules/people.ts';
-import type { Channel, Person, User } from '../../store/model.ts';
+import type { Channel, User } from '../../store/model.ts';
 import { insertSubscriptions } from '../channels.ts';
 import { insertUser, type NewUser } from './insert.ts';
+import { personOf } from './person.ts';
 
 /** Makes an account, in `channels` from the beginning, and tells those who may know. */
 export async function createUser(tx: Tx, input: NewUser, channels: readonly Channel[] = []): Promise<User> {
@@ -43,9 +44,4 @@ function tellOfPeer(tx: Tx, user: User, channels: readonly Channel[]): void {
       toUsers(audienceOfChannel(tx.realm, channel)),
     );
   }
-}
-
-/** Without what is nobody else's business: the key, the settings. */
-function personOf({ apiKey: _, settings: __, canCreateUsers: ___, ...person }: User): Person {
-  return person;
 }

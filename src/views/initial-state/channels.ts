@@ -1,5 +1,4 @@
-import type { Realm } from '../../realm/realm.ts';
-import { canSeeChannel, canSeeSubscribers } from '../../rules/channels.ts';
+import { activeSubscribers, canSeeChannel, canSeeSubscribers } from '../../rules/channels.ts';
 import type { Channel } from '../../store/model.ts';
 import { presentChannel, presentSubscription } from '../channels.ts';
 import type { Part, Sight } from './wanted.ts';
@@ -47,10 +46,4 @@ function visibleChannels({ realm, viewer, capabilities }: Sight): Channel[] {
 
 function subscribersFor({ realm, viewer }: Sight, channel: Channel): number[] {
   return canSeeSubscribers(realm, viewer, channel) ? activeSubscribers(realm, channel.id) : [];
-}
-
-function activeSubscribers(realm: Realm, channelId: number): number[] {
-  const ids: number[] = [];
-  for (const id of realm.subscribersOf(channelId)) if (realm.users.get(id)?.isActive) ids.push(id);
-  return ids;
 }
