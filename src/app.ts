@@ -15,6 +15,7 @@ import { authenticate } from './rules/credentials.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
+import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
 
 /** The organization of a server that hosts one. */
@@ -45,7 +46,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const live = known ?? (await createOrganization(engine, clock, config));
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
-  if (isNew) await live.transact(furnish);
+  if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
   const context = compose(config, clock, live);
   await live.transact(async (tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
@@ -87,7 +88,11 @@ async function createOrganization(engine: Engine, clock: Clock, config: Config):
   const door = new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
-  await door.transact((tx) => found(tx, REALM_ID, { organization, ownerEmail, host }));
+  await door.transact(async (tx) => {
+    // Another node may have been quicker while this one waited for the lock.
+    if (await findRealm(tx.db, REALM_ID)) return;
+    await found(tx, REALM_ID, { organization, ownerEmail, host });
+  });
   return (await LiveRealm.load(engine, REALM_ID, clock, externalUrl)) as LiveRealm;
 }
 

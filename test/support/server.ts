@@ -111,7 +111,7 @@ async function startOn(place: Place, overrides: Partial<Config>): Promise<TestSe
   };
 }
 
-const testConfig: Config = {
+export const testConfig: Config = {
   port: 0,
   host: '127.0.0.1',
   dataDir: '',
