@@ -12,7 +12,7 @@ import type { LogEntry } from '../store/log.ts';
 import type { Subscription, User } from '../store/model.ts';
 import { presentChannel, presentSubscription } from '../views/channels.ts';
 import { presentMessage, presentTopic, variantOf } from '../views/messages.ts';
-import { presentPerson } from '../views/people.ts';
+import { presentPerson, presentUnknownPerson } from '../views/people.ts';
 import { eventId } from './event-ids.ts';
 import type { QueueOptions } from './queue-options.ts';
 
@@ -179,10 +179,7 @@ function wireEvents(
     case 'default_streams':
       return [{ type: 'default_streams', default_streams: event.channelIds }];
     case 'realm_user': {
-      if (event.op === 'remove') {
-        const person = { user_id: event.userId, full_name: 'Unknown user' };
-        return [{ type: 'realm_user', op: 'remove', person }];
-      }
+      if (event.op === 'remove') return wirePersonRemove(event.userId, recipient, around);
       const person = presentPerson(
         event.person,
         { viewer: user, externalUrl },
@@ -208,6 +205,23 @@ function wireEvents(
     default:
       return event satisfies never;
   }
+}
+
+/** A client that does not know of hidden people gets somebody unknown in the place of who is gone, as in its snapshot. */
+function wirePersonRemove(
+  userId: number,
+  { options }: Recipient,
+  { realm, externalUrl }: Surroundings,
+): WireEvent[] {
+  const remove = {
+    type: 'realm_user',
+    op: 'remove',
+    person: { user_id: userId, full_name: 'Unknown user' },
+  };
+  const user = realm.users.get(userId);
+  if (options.capabilities.user_list_incomplete || !user) return [remove];
+  const person = { ...presentUnknownPerson(user, externalUrl), is_active: user.isActive };
+  return [remove, { type: 'realm_user', op: 'add', person }];
 }
 
 function wireFlags(event: MessageFlagsEvent, options: QueueOptions): WireEvent {

@@ -8,7 +8,9 @@ export function applyPerson(state: ClientState, event: PersonEvent): void {
       addPerson(state, event.person);
       return;
     case 'remove':
-      removeFrom(state.realm_users, ({ user_id }) => user_id === event.person.user_id);
+      for (const list of [state.realm_users, state.realm_non_active_users]) {
+        removeFrom(list, ({ user_id }) => user_id === event.person.user_id);
+      }
       return;
     case 'update':
       changePerson(state, event.person);

@@ -19,7 +19,7 @@ export async function leave(tx: Tx, leavings: readonly Leaving[]): Promise<void>
   const real = leavings.filter(({ users }) => users.length > 0);
   for (const { channel, users } of real) {
     // While they are still in it: what is unread is in channels that one is in.
-    for (const user of users) await readAllInChannel(tx, user.id, channel.id);
+    await readAllInChannel(tx, idsOf(users), channel);
     await endSubscriptions(tx, tx.realm.id, channel.id, idsOf(users));
   }
   const pairs = real.flatMap(({ channel, users }) => users.map((user) => ({ channel, user })));

@@ -4,8 +4,10 @@ import type { Realm } from '../../realm/realm.ts';
 import { listPlaces } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
+import type { Channel } from '../../store/model.ts';
 import { findSettledId, settle } from '../../store/read-state.ts';
-import { deleteChunks, listChunks } from '../../store/unread-chunks.ts';
+import { deleteChunks } from '../../store/unread-chunks.ts';
+import { listUnreadInChannel } from '../../store/unread-in-channel.ts';
 
 /** How many messages of the organization a reader may look through to see what is new to somebody. */
 const FEW = 1000;
@@ -33,18 +35,16 @@ export async function catchUp({ realm, read, transact }: Live, userId: number): 
 }
 
 /**
- * Everything in a channel becomes read to somebody who leaves it, in the transaction in which they leave: what is
- * unread is in channels that one is in (spec 3). Tells them of it.
+ * Everything in a channel becomes read to people who leave it, in the transaction in which they leave, before they
+ * do: what is unread is in channels that one is in (spec 3). Tells them of it, those with the same messages together.
  */
-export async function readAllInChannel(tx: Tx, userId: number, channelId: number): Promise<void> {
-  const { realm } = tx;
-  await settle(tx, await listPlaces(tx.db, realm, userId));
-  const chunks = await listChunks(tx.db, realm.id, userId, { places: [channelId] });
-  if (chunks.length === 0) return;
-  await deleteChunks(tx, realm.id, [userId], channelId);
-  const messageIds = chunks
-    .sort((a, b) => a.number - b.number)
-    .flatMap(({ number, ids }) => [...ids.ascending()].map((offset) => number * AT_ONCE + offset));
-  const event = { type: 'update_message_flags', op: 'add', flag: 'read', messageIds } as const;
-  tx.emit({ ...event, all: false, details: null }, toUsers([userId]));
+export async function readAllInChannel(tx: Tx, userIds: readonly number[], channel: Channel): Promise<void> {
+  const unread = await listUnreadInChannel(tx.db, tx.realm.id, channel, userIds);
+  if (unread.size === 0) return;
+  await deleteChunks(tx, tx.realm.id, userIds, channel.id);
+  for (const people of Map.groupBy(unread, ([, messageIds]) => messageIds.join()).values()) {
+    const messageIds = people[0]?.[1] ?? [];
+    const event = { type: 'update_message_flags', op: 'add', flag: 'read', messageIds } as const;
+    tx.emit({ ...event, all: false, details: null }, toUsers(people.map(([userId]) => userId)));
+  }
 }

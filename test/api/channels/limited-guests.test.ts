@@ -5,6 +5,7 @@ import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubsc
 import { getUsers } from '../../../src/endpoints/users/get-users.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { type Listener, listen } from '../../support/events.ts';
+import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 async function limitGuests({ context }: TestServer): Promise<void> {
@@ -31,7 +32,10 @@ describe('a guest who knows only those in the same channels', () => {
     const { as, cast } = server;
     await limitGuests(server);
     const { owner, administrator, moderator, alice, bob, gone } = cast.users;
-    const guest = await listen(as.guest, { event_types: ['realm_user'] });
+    const guest = await listen(as.guest, {
+      event_types: ['realm_user'],
+      client_capabilities: { user_list_incomplete: true },
+    });
     const other = await listen(as.bob, { event_types: ['realm_user'] });
     const known = async () => (await as.guest.call(getUsers)).members.map(({ user_id }) => user_id);
 
@@ -57,5 +61,33 @@ describe('a guest who knows only those in the same channels', () => {
     });
     assert.deepEqual((await moves(guest)).add, [alice.id, bob.id]);
     assert.deepEqual(await other.fetch(), []);
+  });
+
+  test('knows by events what a new snapshot would tell', async () => {
+    const server = await startServer();
+    const { as } = server;
+    await limitGuests(server);
+    const viewers = ['guest', 'alice'] as const;
+    const principals = [as.guest.user.id];
+    await verifyEvents(
+      server,
+      () => as.guest.call(unsubscribeFromChannels, { subscriptions: ['square', 'window'] }),
+      { viewers },
+    );
+    await verifyEvents(
+      server,
+      () => as.bob.call(subscribeToChannels, { subscriptions: [{ name: 'cellar' }], principals }),
+      { viewers },
+    );
+    await verifyEvents(
+      server,
+      () =>
+        as.moderator.call(subscribeToChannels, {
+          subscriptions: [{ name: 'new' }],
+          principals: [...principals, as.moderator.user.id, as.alice.user.id],
+          invite_only: true,
+        }),
+      { viewers },
+    );
   });
 });

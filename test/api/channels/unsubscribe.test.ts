@@ -4,9 +4,10 @@ import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.t
 import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
 import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { listSpans } from '../../../src/store/spans.ts';
 import { listen, type WireEvent } from '../../support/events.ts';
-import { startServer } from '../../support/server.ts';
+import { type Actor, startServer } from '../../support/server.ts';
 
 const types = (events: readonly Omit<WireEvent, 'id'>[]) =>
   events.map((event) => (event.op === undefined ? event.type : `${event.type} ${event.op}`));
@@ -90,6 +91,27 @@ describe('DELETE /users/me/subscriptions', () => {
     await as.alice.call(subscribeToChannels, { subscriptions: [{ name: 'square' }] });
     assert.deepEqual(await flags(id), ['read']);
     assert.deepEqual(await flags(elsewhere), []);
+  });
+
+  test('to each who leaves their own unread messages become read', async () => {
+    const { as } = await startServer();
+    const say = async (actor: Actor, read_by_sender = false) => {
+      const message = { type: 'channel', to: 'square', topic: 'x', content: 'hi', read_by_sender } as const;
+      return (await actor.call(sendMessage, message)).id;
+    };
+    const [seen, unseen, own] = [await say(as.owner), await say(as.owner), await say(as.alice, true)];
+    await as.alice.call(updateMessageFlags, { messages: [seen], op: 'add', flag: 'read' });
+    const last = await say(as.owner);
+    const listeners = [];
+    for (const actor of [as.alice, as.bob, as.moderator]) {
+      listeners.push(await listen(actor, { event_types: ['update_message_flags'] }));
+    }
+    const principals = [as.alice.user.id, as.bob.user.id, as.moderator.user.id];
+    await as.administrator.call(unsubscribeFromChannels, { subscriptions: ['square'], principals });
+    const told = [];
+    for (const listener of listeners) told.push((await listener.fetch()).map((event) => event.messages));
+    const all = [seen, unseen, own, last];
+    assert.deepEqual(told, [[[unseen, last]], [all], [all]]);
   });
 
   test('who loses sight of a channel is told so; who may see it from outside is not', async () => {

@@ -99,7 +99,7 @@ describe('POST /messages/flags', () => {
     const { as, cast, context } = server;
     const ids = [await say(as.alice, 'square', 'plans'), await say(as.alice, 'square', 'plans')];
     const bob = await listen(as.bob, { event_types: ['update_message_flags'] });
-    await context.transact((tx) => readAllInChannel(tx, as.bob.user.id, cast.channels.square.id));
+    await context.transact((tx) => readAllInChannel(tx, [as.bob.user.id], cast.channels.square));
     await leave(server, cast.channels.square, as.bob.user);
     const [event, ...rest] = await bob.fetch();
     assert.deepEqual([event?.flag, event?.op, event?.messages, rest], ['read', 'add', ids, []]);
