@@ -40,7 +40,9 @@ function normalValue(name: string, value: unknown): unknown {
 }
 
 function normalList(name: string, list: readonly unknown[]): unknown {
-  const members = list.filter((each) => !isArchived(each)).map((each) => normalValue('', each));
+  const members = list
+    .filter((each) => !isArchived(each) && !isStranger(each))
+    .map((each) => normalValue('', each));
   if (ORDERED.has(name)) return members;
   const keyed = members.map((each) => [keyOf(each), each] as const);
   if (new Set(keyed.map(([key]) => key)).size < keyed.length) return members;
@@ -50,6 +52,17 @@ function normalList(name: string, list: readonly unknown[]): unknown {
 /** A client cannot tell from the event whether a channel was archived or hidden from it (api/EVENTS.md). */
 function isArchived(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'is_archived' in value && value.is_archived === true;
+}
+
+/** What stands for somebody whom a limited guest may not know: older clients lose people by its absence. */
+function isStranger(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'user_id' in value &&
+    'full_name' in value &&
+    value.full_name === 'Unknown user'
+  );
 }
 
 function keyOf(value: unknown): string {

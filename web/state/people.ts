@@ -8,9 +8,7 @@ export function applyPerson(state: ClientState, event: PersonEvent): void {
       addPerson(state, event.person);
       return;
     case 'remove':
-      for (const list of [state.realm_users, state.realm_non_active_users]) {
-        removeFrom(list, ({ user_id }) => user_id === event.person.user_id);
-      }
+      removePerson(state, event.person.user_id);
       return;
     case 'update':
       changePerson(state, event.person);
@@ -18,6 +16,12 @@ export function applyPerson(state: ClientState, event: PersonEvent): void {
     default:
       event satisfies never;
       throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
+  }
+}
+
+function removePerson(state: ClientState, userId: number): void {
+  for (const list of [state.realm_users, state.realm_non_active_users]) {
+    removeFrom(list, ({ user_id }) => user_id === userId);
   }
 }
 
@@ -85,9 +89,7 @@ function changeSelf(state: ClientState, change: PersonChange): void {
 }
 
 function moveBetweenLists(state: ClientState, person: Person, isActive: boolean): void {
-  for (const list of [state.realm_users, state.realm_non_active_users]) {
-    removeFrom(list, ({ user_id }) => user_id === person.user_id);
-  }
+  removePerson(state, person.user_id);
   (isActive ? state.realm_users : state.realm_non_active_users)?.push(person);
 }
 

@@ -4,6 +4,7 @@ import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubsc
 import { updateSubscriptionSettings } from '../../../src/endpoints/channels/update-subscription-settings.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer } from '../../support/server.ts';
+import { setRealm } from '../../support/settings.ts';
 
 const named = (name: string) => ({ subscriptions: [{ name }] });
 
@@ -56,5 +57,17 @@ describe('channels: the events say what has changed', () => {
         server.as.alice.call(updateSubscriptionSettings, { subscription_data }),
       );
     }
+  });
+
+  test('a limited guest meets people in a channel, and loses them', async () => {
+    const server = await startServer();
+    const { as, cast, context } = server;
+    await setRealm(context, { can_access_all_users_group: context.realm.systemGroup('role:members').id });
+    const guest = { principals: [cast.users.guest.id] };
+    const viewers = ['guest', 'alice'] as const;
+    const leave = { subscriptions: ['square'], ...guest };
+    await verifyEvents(server, () => as.owner.call(unsubscribeFromChannels, leave), { viewers });
+    const join = { ...named('square'), ...guest };
+    await verifyEvents(server, () => as.owner.call(subscribeToChannels, join), { viewers });
   });
 });
