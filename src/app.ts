@@ -14,7 +14,6 @@ import { authenticate } from './rules/credentials.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
-import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 
 /** The organization of a server that hosts one. */
@@ -64,16 +63,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     context,
     isNew: !known,
     close: async () => {
-      await context.fanout.stop();
-      await http.close();
+      // Both at once: no new request comes in while those that wait are answered.
+      await Promise.all([http.close(), context.fanout.stop()]);
       await live.idle();
       await engine.close();
     },
   };
 }
 
-function openEngine(config: Config): Promise<Engine> | Engine {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+/** The driver of PostgreSQL is loaded by those who use it. */
+async function openEngine(config: Config): Promise<Engine> {
+  if (config.databaseUrl) return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl);
   return openSqlite(join(config.dataDir, 'parley.db'));
 }
 

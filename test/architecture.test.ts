@@ -23,6 +23,19 @@ const LAYERS: Layers = {
   realm: ['kernel', 'events', 'store'],
   rules: ['kernel', 'store', 'realm', 'type events'],
   operations: ['kernel', 'store', 'realm', 'rules', 'events', 'markdown'],
+  /** The command around the server. */
+  start: [
+    'app',
+    'config',
+    'kernel',
+    'http',
+    'endpoints',
+    'operations',
+    'rules',
+    'realm',
+    'store',
+    'type context',
+  ],
   jobs: ['kernel', 'store', 'realm', 'operations', 'type context'],
   views: ['kernel', 'store', 'realm', 'rules', 'type events', 'type config'],
   fanout: ['kernel', 'realm', 'events', 'store', 'views'],
@@ -61,7 +74,7 @@ const HOMES: PackageHomes = {
 const MOST_LINES = 400;
 
 /** Tables rather than code, such as the names of the emoji. */
-const DATA_FILES: readonly string[] = ['src/markdown/emoji-names.ts'];
+const DATA_FILES: readonly string[] = ['markdown/emoji-names.ts'];
 
 const root = resolve(import.meta.dirname, '..');
 const sources = readSources(resolve(root, 'src'));

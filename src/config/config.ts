@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import { isEmail } from '../kernel/email.ts';
 
 /** Everything that can be set from outside; read once, at the start, here and nowhere else. */
 export interface Config {
@@ -20,7 +23,7 @@ export interface Config {
 }
 
 /** A setting that cannot be used; the message names it and says what it takes. */
-export class ConfigError extends Error {}
+export class ConfigError extends CannotStart {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -43,9 +46,22 @@ export function readConfig(env: Environment = process.env): Config {
       max: 1_000_000,
       takes: 'a number of requests a minute, 0 for no limit',
     }),
-    trustedProxies: (env.PARLEY_TRUSTED_PROXIES ?? '').split(',').filter((each) => each.trim() !== ''),
+    trustedProxies: trustedProxies(env),
     logLevel: oneOf(env, 'PARLEY_LOG_LEVEL', LOG_LEVELS, 'warn'),
   };
+}
+
+/** The configuration once the port is known that PORT=0 left open. */
+export function withPort(config: Config, port: number): Config {
+  const { host, externalUrl } = config;
+  const isDefault = externalUrl === localUrl(host, config.port);
+  return { ...config, port, externalUrl: isDefault ? localUrl(host, port) : externalUrl };
+}
+
+/** How the machine itself reaches what listens there. */
+export function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 function refuse(name: string, value: string, takes: string): never {
@@ -60,8 +76,8 @@ function integer(
 ): number {
   const given = env[name];
   if (given === undefined || given === '') return fallback;
-  const value = Number(given);
-  return Number.isInteger(value) && value >= min && value <= max ? value : refuse(name, given, takes);
+  const value = /^[0-9]{1,9}$/.test(given) ? Number(given) : Number.NaN;
+  return value >= min && value <= max ? value : refuse(name, given, takes);
 }
 
 function flag(env: Environment, name: string): boolean {
@@ -86,24 +102,44 @@ function databaseUrl(env: Environment): string | undefined {
 
 function externalUrl(env: Environment, host: string, port: number): string {
   const given = env.PARLEY_EXTERNAL_URL;
-  if (!given) return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
-  const isWeb = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
-  if (!isWeb || new URL(given).pathname !== '/') {
+  if (!given) return localUrl(host, port);
+  const url = URL.parse(given);
+  // Whatever else an address may hold (path, query, name and password) would be lost: only its origin is used.
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (!isPlain) {
     refuse(
       'PARLEY_EXTERNAL_URL',
       given,
       'the address of the server, like https://chat.example.com, without a path',
     );
   }
-  return given.replace(/\/$/, '');
+  return url.origin;
 }
 
 function email(env: Environment, name: string, fallback: string): string {
   const given = env[name] || fallback;
-  return /^[^\s@]+@[^\s@]+$/.test(given) ? given : refuse(name, given, 'an email address');
+  return isEmail(given) ? given : refuse(name, given, 'an email address');
 }
 
 function organization(env: Environment): string {
   const given = env.PARLEY_ORGANIZATION || 'Parley';
   return given.length <= 40 ? given : refuse('PARLEY_ORGANIZATION', given, 'a name of at most 40 characters');
+}
+
+/** What may stand before the slash and its number of bits; names as the proxy library knows them. */
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+function trustedProxies(env: Environment): string[] {
+  const given = env.PARLEY_TRUSTED_PROXIES ?? '';
+  const proxies = given.split(',').map((each) => each.trim());
+  const named = proxies.filter((each) => each !== '');
+  const isGood = named.every((each) => PROXY_NAMES.includes(each) || isNetwork(each));
+  return isGood ? named : refuse('PARLEY_TRUSTED_PROXIES', given, 'addresses or networks, comma-separated');
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isBits = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && isBits && rest.length === 0;
 }

@@ -51,6 +51,7 @@ export class Fanout {
   readonly #tail: Tail;
   #told: number;
   #stopSweeping: () => void = () => {};
+  #isStopping = false;
 
   constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
     this.#live = live;
@@ -69,6 +70,7 @@ export class Fanout {
 
   /** Answers all who wait and writes down how far each queue is. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     this.#stopSweeping();
     for (const queue of this.#queues.values()) queue.waiter?.answer([]);
     await this.#save([...this.#queues.values()]);
@@ -111,7 +113,7 @@ export class Fanout {
     }
     await this.#catchUp(queue);
     const events = queue.events(user, this.#around);
-    if (events.length > 0 || poll.dontBlock) return events;
+    if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
     return this.#wait(queue, poll);
   }
 
@@ -120,7 +122,10 @@ export class Fanout {
     queue.waiter?.answer([]);
     return new Promise((resolve) => {
       const patience = HEARTBEAT_AFTER_MS + Math.random() * HEARTBEAT_SPREAD_MS;
-      const cancel = this.#clock.after(patience, () => void this.#heartbeat(queue));
+      const cancel = this.#clock.after(
+        patience,
+        () => void this.#heartbeat(queue).catch(() => queue.waiter?.answer([])),
+      );
       const leave = () => {
         cancel();
         if (queue.waiter === waiter) queue.waiter = undefined;

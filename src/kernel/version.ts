@@ -1,5 +1,7 @@
+/** Our own version. */
+export const PARLEY_VERSION = '0.1.0';
 /** Level of the API that we speak (spec 9). */
 export const FEATURE_LEVEL = 371;
-/** The release of that API whose behaviour clients may expect, then our own version. */
-export const VERSION = '10.0-parley-0.1.0';
+/** The release of that API whose behaviour clients may expect. */
 export const MERGE_BASE = '10.0';
+export const VERSION = `${MERGE_BASE}-parley-${PARLEY_VERSION}`;

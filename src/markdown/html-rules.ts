@@ -49,8 +49,7 @@ const html: Readonly<Record<string, ToHtml>> = {
 };
 
 function alignment(token: Token): string {
-  const style = token.attrGet('style');
-  return style === null ? '' : ` style="${String(style).replace(':', ': ')};"`;
+  return token.info === '' ? '' : ` style="text-align: ${token.info};"`;
 }
 
 export function setHtmlRules(renderer: Renderer): void {

@@ -54,11 +54,18 @@ function compile({ pattern, urlTemplate }: Linkifier): Compiled | undefined {
     const template = parseTemplate(urlTemplate);
     return {
       pattern: RE2JS.compile(`(?:^|[\\s\\pZ'"(,:<])(${pattern})(?:$|[^\\pL\\pN])`),
-      url: (groups) => safeUrl(template.expand(groups)),
+      url: (groups) => safeUrl(template.expand(wellFormed(groups))),
     };
   } catch {
     return undefined;
   }
+}
+
+/** Templates cannot encode half a surrogate pair. */
+function wellFormed(groups: Record<string, string | null>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, value?.toWellFormed() ?? null]),
+  );
 }
 
 /** The search goes on where the match itself ends, since one separator may end a match and begin the next. */

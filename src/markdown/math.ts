@@ -6,10 +6,12 @@ interface Katex {
   renderToString(source: string, options: Record<string, unknown>): string;
 }
 
-/** Formulas beyond this number, or longer than this, are shown as source: laying them out costs far more than other text. */
-const mostFormulas = 50;
+/** Characters of formulas in one message; what exceeds them is shown as source, since layout costs far more than text. */
+const mostMath = 4000;
 const longestFormula = 2000;
-const limits = { throwOnError: true, strict: 'ignore', trust: false, maxSize: 20, maxExpand: 300 };
+/** Macros of one's own multiply the work: two kilobytes of them keep the library busy for minutes. */
+const definitions = /\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|global|long)(?![A-Za-z])/;
+const limits = { throwOnError: true, strict: 'ignore', trust: false, maxSize: 20, maxExpand: 500 };
 
 let katex: Katex | undefined;
 
@@ -40,17 +42,18 @@ function errorHtml(escapedSource: string): string {
 }
 
 function layout(source: string, how: { display: boolean; rendering: Rendering }): string | undefined {
-  const { formulas } = how.rendering;
+  const { rendering } = how;
+  if (source.length > longestFormula || rendering.mathLength + source.length > mostMath) return undefined;
+  rendering.mathLength += source.length;
   const key = `${how.display ? 'display' : 'inline'} ${source}`;
-  const known = formulas.get(key);
-  if (known !== undefined || formulas.size >= mostFormulas || source.length > longestFormula) return known;
-  const html = attempt(source, how.display);
-  if (html !== undefined) formulas.set(key, html);
+  const html = rendering.formulas.get(key) ?? attempt(source, how.display);
+  if (html !== undefined) rendering.formulas.set(key, html);
   return html;
 }
 
 /** Besides its own errors the library may exceed the stack on deeply nested input. */
 function attempt(source: string, displayMode: boolean): string | undefined {
+  if (definitions.test(source)) return undefined;
   try {
     return library().renderToString(source, { ...limits, displayMode });
   } catch {

@@ -4,6 +4,7 @@ import { heading } from './blocks/heading.ts';
 import { list } from './blocks/list.ts';
 import { paragraph } from './blocks/paragraph.ts';
 import { quote } from './blocks/quote.ts';
+import { table } from './blocks/table.ts';
 import { setHtmlRules } from './html-rules.ts';
 import { channelLink } from './inline/channel-link.ts';
 import { code } from './inline/code.ts';
@@ -20,7 +21,7 @@ import { inlineContent } from './inline-content.ts';
 /** In markdown-it's words: the kinds of block that the rule's start ends. */
 const interrupting = { alt: ['paragraph', 'blockquote'] };
 
-/** markdown-it with the rules of the API's dialect. Tables, indented code and entities are its own. */
+/** markdown-it with the rules of the API's dialect. Indented code and entities are its own. */
 export function createParser(): MarkdownIt {
   const parser = new createMarkdownIt('zero', { maxNesting: 100 });
   parser.core.ruler.at('inline', inlineContent);
@@ -32,6 +33,7 @@ export function createParser(): MarkdownIt {
 }
 
 function setBlockRules({ block: { ruler } }: MarkdownIt): void {
+  ruler.at('table', table, { alt: [] });
   ruler.at('fence', fence, interrupting);
   ruler.at('blockquote', quote, { alt: ['paragraph'] });
   ruler.at('list', list, interrupting);

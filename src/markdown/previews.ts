@@ -1,39 +1,71 @@
-import type { Token } from 'markdown-it';
+import createMarkdownIt, { type Token as TokenType } from 'markdown-it';
 import { escapeAttribute } from './html.ts';
 import type { Preview, Rendering } from './rendering.ts';
 import { hasImageExtension, hasVideoExtension, ownPath, uploadPathId } from './urls/classify.ts';
+
+const { Token } = createMarkdownIt;
+type Token = TokenType;
 
 /** A message with more previewable URLs than this gets no previews at all. */
 const mostPreviews = 24;
 const loadingImage = '/static/images/loading/loader-black.svg';
 
-/** The previews of one paragraph; `at` is the token after which they stand. */
-export interface PlacedPreviews {
-  readonly at: Token;
+/** The previewable links of one inline content, which is the token at `index`. */
+export interface FoundPreviews {
+  readonly index: number;
   readonly previews: readonly Preview[];
 }
 
-/** Puts the previews after their paragraphs, each URL once. A paragraph that is nothing but a previewed URL goes. */
+/** Puts the previews after their paragraphs, each URL once. */
 export function placePreviews(
   tokens: Token[],
-  placed: readonly PlacedPreviews[],
+  found: readonly FoundPreviews[],
   rendering: Rendering,
 ): Token[] {
+  const places = withoutRepeats(found).filter(({ previews }) => previews.length > 0);
+  if (places.length === 0 || places.reduce((sum, { previews }) => sum + previews.length, 0) > mostPreviews)
+    return tokens;
   const htmlAfter = new Map<Token, string>();
-  const seen = new Set<string>();
-  for (const { at, previews } of placed) {
-    const fresh = previews.filter((preview) => !seen.has(preview.url) && seen.add(preview.url));
-    const html = fresh.map((preview) => previewHtml(preview, rendering)).join('');
-    if (html !== '') htmlAfter.set(at, (htmlAfter.get(at) ?? '') + html);
+  for (const { index, previews } of places) {
+    const at = placeOf(tokens, index, previews);
+    htmlAfter.set(
+      at,
+      (htmlAfter.get(at) ?? '') + previews.map((preview) => previewHtml(preview, rendering)).join(''),
+    );
   }
-  if (htmlAfter.size === 0 || seen.size > mostPreviews) return tokens;
   return tokens.flatMap((token) => withPreviews(token, htmlAfter.get(token)));
+}
+
+function withoutRepeats(found: readonly FoundPreviews[]): FoundPreviews[] {
+  const seen = new Set<string>();
+  return found.map(({ index, previews }) => ({
+    index,
+    previews: previews.filter((preview) => !seen.has(preview.url) && seen.add(preview.url)),
+  }));
+}
+
+/** After the paragraph or heading; of a table, after all of it. A paragraph that is only the previewed URL is hidden. */
+function placeOf(tokens: readonly Token[], index: number, previews: readonly Preview[]): Token {
+  const [open, inline, close] = [tokens[index - 1], tokens[index], tokens[index + 1]] as [
+    Token,
+    Token,
+    Token,
+  ];
+  if (open.tag === 'th' || open.tag === 'td')
+    return tokens.find((token, at) => at > index && token.tag === 'table') ?? close;
+  if (open.tag === 'p' && previews.length === 1 && previews[0]?.source === inline.content.trim()) {
+    open.hidden = true;
+    inline.children = [];
+    close.hidden = true;
+  }
+  return close;
 }
 
 function withPreviews(token: Token, html: string | undefined): Token[] {
   if (html === undefined) return [token];
-  const preview = Object.assign(Object.create(Object.getPrototypeOf(token)) as Token, token);
-  return [token, Object.assign(preview, { type: 'previews', content: html, hidden: false, nesting: 0 })];
+  const previews = new Token('previews', '', 0);
+  previews.content = html;
+  return [token, previews];
 }
 
 /** Whether the link leads to something of which a preview can be made. */

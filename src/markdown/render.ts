@@ -8,8 +8,9 @@ export { emptyMarkdownContext } from './context.ts';
 export { topicLinks } from './topic-links.ts';
 
 const parser = createParser();
-/** Text in which no rule of the dialect can find anything, and no linkifier is asked. */
-const plain = /^(?=[\p{L}])[\p{L}\p{N}\p{M} ,!?'"%-]*$/u;
+/** Text in which no rule of the dialect can find anything; the letters are those of scripts without emoji among them. */
+const plain =
+  /^[A-Za-z\u00c0-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3][A-Za-z0-9\u00c0-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ,!?'"%-]*$/;
 const longestPlain = 500;
 
 /**

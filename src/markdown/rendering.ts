@@ -10,6 +10,7 @@ export interface Rendering {
   readonly previews: Preview[];
   /** Formulas already rendered, by mode and source. */
   readonly formulas: Map<string, string>;
+  mathLength: number;
   mentionsChannel: boolean;
   mentionsTopic: boolean;
   hasLink: boolean;
@@ -46,6 +47,7 @@ export function startRendering(context: MarkdownContext): Rendering {
     uploads: new Set(),
     previews: [],
     formulas: new Map(),
+    mathLength: 0,
     mentionsChannel: false,
     mentionsTopic: false,
     hasLink: false,

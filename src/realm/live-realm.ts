@@ -1,5 +1,5 @@
 import type { Touches } from '../events/touches.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { type Clock, seconds } from '../kernel/clock.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
 import type { Engine, Reader } from '../store/engine.ts';
@@ -45,7 +45,7 @@ export class LiveRealm {
     clock: Clock,
     url: string,
   ): Promise<LiveRealm | undefined> {
-    const realm = await engine.snapshot((db) => loadRealm(db, realmId, url));
+    const realm = await engine.snapshot((db) => loadRealm(db, realmId, { url, now: () => seconds(clock) }));
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, clock);
     await engine.listen(realmId, () => live.#wake());
@@ -162,11 +162,15 @@ export class LiveRealm {
   }
 }
 
-async function loadRealm(db: Reader, realmId: number, url: string): Promise<Realm | undefined> {
+async function loadRealm(
+  db: Reader,
+  realmId: number,
+  around: { readonly url: string; readonly now: () => number },
+): Promise<Realm | undefined> {
   const position = await findCounter(db, realmId, 'log');
   const info = await findRealm(db, realmId);
   if (!info) return undefined;
-  const realm = new Realm(info, url);
+  const realm = new Realm(info, around);
   realm.apply(
     {
       users: await listUsers(db, realmId, info.userDefaults),

@@ -35,9 +35,13 @@ export class Realm {
   /** How clients reach the organization, without a slash at the end. */
   readonly url: string;
 
-  constructor(info: RealmInfo, url: string) {
+  /** UNIX seconds. */
+  readonly #now: () => number;
+
+  constructor(info: RealmInfo, { url, now }: { readonly url: string; readonly now: () => number }) {
     this.#info = info;
     this.url = url;
+    this.#now = now;
   }
 
   get id(): number {
@@ -116,7 +120,7 @@ export class Realm {
     const group = this.#groups.get(groupId);
     if (!group || seen.has(groupId)) return false;
     if (isSystemGroupName(group.name)) {
-      return isInSystemGroup(group.name, user, { realm: this.#info, now: Date.now() / 1000 });
+      return isInSystemGroup(group.name, user, { realm: this.#info, now: this.#now() });
     }
     if (group.members.has(user.id)) return true;
     seen.add(groupId);

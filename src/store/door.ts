@@ -79,9 +79,11 @@ export class Door {
   }
 
   async #work(): Promise<void> {
-    // Whatever has arrived on other connections by then joins the first batch.
-    await new Promise(setImmediate);
-    while (this.#waiting.length > 0) await this.#batch();
+    do {
+      // Whatever has arrived on other connections by then joins the batch, and nobody else waits for all of them.
+      await new Promise(setImmediate);
+      await this.#batch();
+    } while (this.#waiting.length > 0);
     this.#working = undefined;
   }
 

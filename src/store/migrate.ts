@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Engine } from './engine.ts';
 import { up as first } from './migrations/0001-first.ts';
 
@@ -32,7 +33,7 @@ async function refuseNewer(db: Kysely<unknown>): Promise<void> {
     .execute();
   const unknown = done.map((row) => row.name).filter((name) => !(name in MIGRATIONS));
   if (unknown.length === 0) return;
-  throw new Error(
+  throw new CannotStart(
     `The database was written by a newer version of Parley (it has the migration ${unknown.join(', ')}). ` +
       'Start that version, or restore a backup made before the upgrade.',
   );

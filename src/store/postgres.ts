@@ -4,9 +4,11 @@ import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 const READERS = 8;
+const CONNECT_WITHIN_MS = 10_000;
 /** First half of the two-part advisory lock, so that ours are told from those of other programs. */
 const LOCK_SPACE = 0x7a1e;
 const CHANNEL = 'parley_log';
+const RECONNECT_AFTER_MS = 200;
 
 /** Whole numbers come as numbers: none of ours passes 2^53. */
 const types = {
@@ -17,33 +19,36 @@ const types = {
 } as pg.CustomTypesConfig;
 
 export async function openPostgres(url: string, options: { durable?: boolean } = {}): Promise<Engine> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
-    max: READERS,
-    options: '-c default_transaction_read_only=on',
-  });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+  const pool = openPool(url, { max: READERS, options: '-c default_transaction_read_only=on' });
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const write = new PostgresWriteConnection(url, options.durable ?? true);
   await write.connect();
-  const listeners: pg.Client[] = [];
+  const listeners: Listener[] = [];
   return {
     name: 'postgres',
     read,
     write,
     snapshot: (fn) => snapshot(read, fn),
     listen: async (realmId, onWake) => {
-      listeners.push(await listen(url, realmId, onWake));
+      const listener = new Listener(url, realmId, onWake);
+      await listener.connect();
+      listeners.push(listener);
     },
     migrate: (fn) => migrate(url, fn),
     close: async () => {
-      await Promise.all(listeners.map((client) => client.end()));
+      await Promise.all(listeners.map((listener) => listener.close()));
       await write.close();
       await read.destroy();
     },
   };
+}
+
+function openPool(url: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, types, ...options });
+  // A connection that breaks while idle or closing is replaced by the pool; unheard, its error would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 function snapshot<T>(read: Kysely<Schema>, fn: (db: Reader) => Promise<T>): Promise<T> {
@@ -51,7 +56,7 @@ function snapshot<T>(read: Kysely<Schema>, fn: (db: Reader) => Promise<T>): Prom
 }
 
 async function migrate(url: string, fn: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, types, max: 1 });
+  const pool = openPool(url, { max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await fn(db);
@@ -60,16 +65,45 @@ async function migrate(url: string, fn: (db: Kysely<unknown>) => Promise<void>):
   }
 }
 
-/** A wake-up may be missed while the connection is being replaced; the next batch or wake-up catches up anyway. */
-async function listen(url: string, realmId: number, onWake: () => void): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  client.on('notification', (notice) => {
-    if (notice.payload === String(realmId)) onWake();
-  });
-  await client.connect();
-  await client.query(`LISTEN ${CHANNEL}`);
-  return client;
+/** Hears of commits on other nodes; a broken connection is made again, and what was missed meanwhile looked up. */
+class Listener {
+  readonly #url: string;
+  readonly #payload: string;
+  readonly #onWake: () => void;
+  #client: pg.Client | undefined;
+  #isClosed = false;
+
+  constructor(url: string, realmId: number, onWake: () => void) {
+    this.#url = url;
+    this.#payload = String(realmId);
+    this.#onWake = onWake;
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url });
+    client.on('error', () => {});
+    client.on('end', () => this.#reconnect());
+    client.on('notification', (notice) => {
+      if (notice.payload === this.#payload) this.#onWake();
+    });
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    this.#client = client;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#client?.end();
+  }
+
+  #reconnect(): void {
+    if (this.#isClosed) return;
+    this.#client = undefined;
+    setTimeout(() => {
+      if (this.#isClosed) return;
+      this.connect().then(this.#onWake, () => this.#reconnect());
+    }, RECONNECT_AFTER_MS).unref();
+  }
 }
 
 class PostgresWriteConnection implements WriteConnection {
@@ -88,7 +122,11 @@ class PostgresWriteConnection implements WriteConnection {
 
   async connect(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    const client = new pg.Client({ connectionString: this.#url, types });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      types,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    });
     client.on('error', () => this.#forget(client));
     client.on('end', () => this.#forget(client));
     await client.connect();

@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 const STATEMENT_CACHE_SIZE = 500;
+const SQLITE_BUSY = 5;
 
 /** Opens (and makes) the database file. `lock` keeps a second process off the same folder. */
 export function openSqlite(path: string, options: { lock?: boolean; durable?: boolean } = {}): Engine {
@@ -45,9 +47,10 @@ function lockFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, 'parley.lock'), { timeout: 0 });
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     lock.close();
-    throw new Error(`Another Parley is running on the data folder ${folder}.`);
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new CannotStart(`Another Parley is running on the data folder ${folder}.`);
   }
   return lock;
 }

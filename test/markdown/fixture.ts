@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
 
 export interface RegularCase {
@@ -46,10 +45,4 @@ function proxiedUrls(fixture: Fixture): Map<string, string> {
     ...expected_output.matchAll(/https:\/\/external-content[^"]*?\/[0-9a-f]{40}\/([0-9a-f]+)/g),
   ]);
   return new Map(found.map(([url, hex = '']) => [Buffer.from(hex, 'hex').toString(), url]));
-}
-
-/** The facts were made with version 0.16 of the math library; later ones lay out with other class names and roundings. */
-export function mathLibraryDiffers(): boolean {
-  const { version } = createRequire(import.meta.url)('katex') as { version: string };
-  return !version.startsWith('0.16.');
 }

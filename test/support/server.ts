@@ -56,17 +56,25 @@ export interface TestServer {
   readonly asNobody: Omit<Actor, 'user'>;
   /** Ends the process as `kill` would not: cleanly; and starts another on the same data. */
   restart(): Promise<TestServer>;
+  /** A second process on the same database (PostgreSQL). */
+  anotherNode(): Promise<TestServer>;
   close(): Promise<void>;
 }
 
 /** A server with the named cast, alone in its database; it ends with the test file at the latest. */
 export async function startServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const place = engineName === 'postgres' ? await postgresPlace() : await sqlitePlace();
+  after(async () => {
+    for (const close of place.running) await close();
+    await place.remove();
+  });
   return startOn(place, overrides);
 }
 
 interface Place {
   readonly config: Partial<Config>;
+  /** How to close the servers that were started on it. */
+  readonly running: (() => Promise<void>)[];
   remove(): Promise<void>;
 }
 
@@ -80,9 +88,8 @@ async function startOn(place: Place, overrides: Partial<Config>): Promise<TestSe
     if (!isOpen) return;
     isOpen = false;
     await app.close();
-    await place.remove();
   };
-  after(close);
+  place.running.push(close);
   const users = ROLES.map((role) => [role, app.context.realm.userByEmail(`${role}@example.com`) as User]);
   const cast = readCast(app.context, Object.fromEntries(users));
   const asUser = (user: User) => actor(app, () => app.context.realm.users.get(user.id) as User);
@@ -99,6 +106,7 @@ async function startOn(place: Place, overrides: Partial<Config>): Promise<TestSe
       await app.close();
       return startOn(place, overrides);
     },
+    anotherNode: () => startOn(place, overrides),
     close,
   };
 }
@@ -134,7 +142,7 @@ async function prepare(place: Partial<Config>): Promise<void> {
 async function postgresPlace(): Promise<Place> {
   await ensureTemplate(TEMPLATE, (databaseUrl) => prepare({ databaseUrl }));
   const database = await createDatabase(TEMPLATE);
-  return { config: { databaseUrl: database.url }, remove: () => database.drop() };
+  return { config: { databaseUrl: database.url }, running: [], remove: () => database.drop() };
 }
 
 let sqliteTemplate: string | undefined;
@@ -143,7 +151,11 @@ async function sqlitePlace(): Promise<Place> {
   sqliteTemplate ??= await makeSqliteTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   copyFileSync(sqliteTemplate, join(dataDir, 'parley.db'));
-  return { config: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+  return {
+    config: { dataDir },
+    running: [],
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
 }
 
 async function makeSqliteTemplate(): Promise<string> {

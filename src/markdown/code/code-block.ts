@@ -7,8 +7,14 @@ export function codeBlockHtml(source: string, language: string): string {
   const code = `${source.replace(/^\n+/, '').trimEnd()}\n`;
   const name = language === '' ? '' : languageName(language);
   const attribute = name === '' ? '' : ` data-code-language="${escapeAttribute(name)}"`;
-  const html = highlight(code, name) ?? escapeCode(code);
+  const html = highlight(code, name === '' ? languageOfFirstLine(code) : name) ?? escapeCode(code);
   return `<div class="codehilite"${attribute}><pre><span></span><code>${html}</code></pre></div>\n`;
+}
+
+/** The language of a first line like `#!/usr/bin/python` or `:::python`, which colours the code but is not named. */
+function languageOfFirstLine(code: string): string {
+  const named = /^(?:#!|:::?)(?:(?:\/[\w.-]{1,40}){0,9}[/ ])?([\w#+.-]{1,40})/.exec(code)?.[1];
+  return named === undefined ? '' : languageName(named);
 }
 
 /** Lines of fenced code lose the spaces at their end. */

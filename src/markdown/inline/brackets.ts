@@ -1,4 +1,5 @@
 import type { StateInline } from 'markdown-it';
+import { codeSpanAt } from './code.ts';
 
 /** Per inline source: for each `[` the position of its `]`. Built once, so that brackets cost linear time together. */
 const pairsOf = new WeakMap<StateInline, Map<number, number>>();
@@ -7,18 +8,21 @@ const pairsOf = new WeakMap<StateInline, Map<number, number>>();
 export function closingBracket(state: StateInline): number {
   let pairs = pairsOf.get(state);
   if (!pairs) {
-    pairs = bracketPairs(state.src);
+    pairs = bracketPairs(state);
     pairsOf.set(state, pairs);
   }
   return pairs.get(state.pos) ?? -1;
 }
 
-function bracketPairs(source: string): Map<number, number> {
+/** Brackets in code are none. */
+function bracketPairs(state: StateInline): Map<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];
-  for (const { index } of source.matchAll(/[[\]]/g)) {
-    if (source[index] === '[') open.push(index);
-    else if (open.length > 0) pairs.set(open.pop() ?? -1, index);
+  const marks = /[[\]`]/g;
+  for (let mark = marks.exec(state.src); mark; mark = marks.exec(state.src)) {
+    if (mark[0] === '`') marks.lastIndex = codeSpanAt(state, mark.index).end;
+    else if (mark[0] === '[') open.push(mark.index);
+    else if (open.length > 0) pairs.set(open.pop() ?? -1, mark.index);
   }
   return pairs;
 }

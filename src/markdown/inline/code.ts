@@ -5,14 +5,19 @@ import { pushHtml } from './push.ts';
 /** Text between two runs of backticks of the same length, kept as it is. */
 export function code(state: StateInline, silent: boolean): boolean {
   const start = state.pos;
-  if (state.src.charCodeAt(start) !== 96) return false;
-  const open = runEnd(state.src, start);
-  const close = closingRun(state, open, open - start);
-  if (silent) return false;
+  if (state.src.charCodeAt(start) !== 96 || silent) return false;
+  const { open, close, end } = codeSpanAt(state, start);
   if (close < 0) state.pending += state.src.slice(start, open);
   else pushHtml(state, `<code>${escapeText(state.src.slice(open, close))}</code>`);
-  state.pos = close < 0 ? open : close + open - start;
+  state.pos = end;
   return true;
+}
+
+/** Of the backticks at `start`: where the text begins, where it closes (-1 when it does not), where parsing goes on. */
+export function codeSpanAt(state: StateInline, start: number): { open: number; close: number; end: number } {
+  const open = runEnd(state.src, start);
+  const close = closingRun(state, open, open - start);
+  return { open, close, end: close < 0 ? open : close + open - start };
 }
 
 function runEnd(source: string, start: number): number {

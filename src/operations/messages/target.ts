@@ -78,8 +78,12 @@ function byAddress(realm: Realm, address: string): User {
   return user;
 }
 
+/** What only JSON begins with; names that do too are tried as JSON first. */
+const JSON_START = /^[\s]*["[{0-9-]/;
+
 /** JSON if it is JSON; otherwise the text itself, which is how names may come. */
 function parse(text: string): unknown {
+  if (!JSON_START.test(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

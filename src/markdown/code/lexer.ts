@@ -1,0 +1,73 @@
+import { escapeCode } from '../html.ts';
+
+/**
+ * A sticky pattern and Pygments' short class names for its groups, or for all of it; '' for none. A pattern must take what
+ * it begins with (an unclosed string runs to its line's end): one that fails late, again and again, costs the square.
+ */
+export interface LexerRule {
+  readonly classes: readonly string[];
+  readonly pattern: RegExp;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly class: string;
+}
+
+export function rule(classes: string, pattern: RegExp): LexerRule {
+  return { classes: classes.split(' '), pattern: new RegExp(pattern.source, 'uy') };
+}
+
+export function words(classes: string, list: string): LexerRule {
+  return rule(classes, new RegExp(`(?:${list.replaceAll(' ', '|')})(?![\\p{L}\\p{N}_])`, 'u'));
+}
+
+/** The code as HTML: neighbouring pieces of one class share a span. */
+export function colour(code: string, rules: readonly LexerRule[]): string {
+  let html = '';
+  let open: Piece = { text: '', class: '' };
+  for (const piece of pieces(code, rules)) {
+    if (piece.class === open.class) open = { text: open.text + piece.text, class: open.class };
+    else {
+      html += pieceHtml(open);
+      open = piece;
+    }
+  }
+  return html + pieceHtml(open);
+}
+
+function* pieces(code: string, rules: readonly LexerRule[]): Generator<Piece> {
+  let position = 0;
+  while (position < code.length) {
+    const found = firstMatch(code, position, rules) ?? [plainAt(code, position)];
+    yield* found;
+    position += found.reduce((length, { text }) => length + text.length, 0);
+  }
+}
+
+function plainAt(code: string, position: number): Piece {
+  return { text: String.fromCodePoint(code.codePointAt(position) ?? 0), class: '' };
+}
+
+function firstMatch(code: string, position: number, rules: readonly LexerRule[]): Piece[] | undefined {
+  for (const { pattern, classes } of rules) {
+    pattern.lastIndex = position;
+    const match = pattern.exec(code);
+    if (match && match[0] !== '') return groupsOf(match, classes);
+  }
+  return undefined;
+}
+
+function groupsOf(match: RegExpExecArray, classes: readonly string[]): Piece[] {
+  const texts = match.length > 1 ? match.slice(1) : [match[0]];
+  return texts
+    .map((text, index) => ({ text: text ?? '', class: classes[index] ?? '' }))
+    .filter(({ text }) => text !== '');
+}
+
+function pieceHtml(piece: Piece): string {
+  if (piece.text === '') return '';
+  return piece.class === ''
+    ? escapeCode(piece.text)
+    : `<span class="${piece.class}">${escapeCode(piece.text)}</span>`;
+}

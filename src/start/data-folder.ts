@@ -1,0 +1,15 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { CannotStart } from '../kernel/cannot-start.ts';
+
+/** Makes the data folder if need be, for this account only: it holds keys. Throws CannotStart. */
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CannotStart(
+      `PARLEY_DATA_DIR is '${folder}', but it takes a folder that can be written to (${code}).`,
+    );
+  }
+}

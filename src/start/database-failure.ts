@@ -1,0 +1,30 @@
+import type { Config } from '../config/config.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+
+/** Of PostgreSQL: who asks is not let in, or there is no such database. */
+const REFUSALS = ['28P01', '28000', '3D000', '42501', '53300', '57P03'];
+const UNREACHABLE = [
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'],
+];
+
+/** The reason in one line if the database cannot be used; undefined for what is no such failure. */
+export function databaseFailure(error: unknown, { databaseUrl, dataDir }: Config): CannotStart | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ERR_SQLITE_ERROR') {
+    return new CannotStart(`The database in ${dataDir} cannot be used: ${oneLine(message)}.`);
+  }
+  if (!databaseUrl) return undefined;
+  const { host, pathname } = new URL(databaseUrl);
+  if (UNREACHABLE.includes(code ?? '') || /timeout expired|terminated/.test(message)) {
+    return new CannotStart(
+      `DATABASE_URL: PostgreSQL at ${host} cannot be reached (${code ?? oneLine(message)}).`,
+    );
+  }
+  if (!REFUSALS.includes(code ?? '')) return undefined;
+  return new CannotStart(
+    `DATABASE_URL: PostgreSQL at ${host} refuses the database ${pathname.slice(1)}: ${oneLine(message)}.`,
+  );
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replace(/\.$/, '');

@@ -1,0 +1,47 @@
+import { createServer } from 'node:net';
+import type { Config } from '../config/config.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+
+export interface HeldPort {
+  readonly port: number;
+  /** Frees it, for the server itself. */
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the port before anything else is done: the URL of the organization holds the number that PORT=0 leaves open,
+ * and a port in use is found before the data folder is touched. Throws CannotStart.
+ */
+export async function holdPort(config: Config): Promise<HeldPort> {
+  const server = createServer((socket) => socket.destroy());
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host: config.host, port: config.port, exclusive: true }, resolve);
+    });
+  } catch (error) {
+    throw new CannotStart(reason(config, error));
+  }
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : config.port,
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function reason({ host, port }: Config, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT ${port} on ${host} is in use, perhaps by another Parley: set PORT to a free one.`;
+    case 'EACCES':
+      return `PORT ${port} may not be used by this account: set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST is '${host}', but it takes an address of this machine, like 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return `HOST '${host}' and PORT ${port} cannot be used: ${message}.`;
+  }
+}

@@ -1,0 +1,46 @@
+import { destination, type Logger, pino } from 'pino';
+import { type App, createApp } from '../app.ts';
+import { type Config, withPort } from '../config/config.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { databaseFailure } from './database-failure.ts';
+import { greeting } from './greeting.ts';
+import { ensureOwnerFile } from './owner-file.ts';
+import { holdPort } from './port.ts';
+import { stopOnSignals } from './stopping.ts';
+
+/** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
+export async function start(given: Config): Promise<App> {
+  // What the server writes holds keys and private messages: it is for this account only.
+  process.umask(0o077);
+  const held = await holdPort(given);
+  const config = withPort(given, held.port);
+  prepareDataFolder(config.dataDir);
+  const logger = createLogger(config.logLevel);
+  const app = await open(config, logger);
+  await ensureOwnerFile(config.dataDir, app.context.realm);
+  await held.release();
+  await app.http.listen({ host: config.host, port: config.port });
+  stopOnSignals(app, logger);
+  const organization = app.context.realm.info.name;
+  process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
+  return app;
+}
+
+async function open(config: Config, logger: Logger): Promise<App> {
+  try {
+    return await createApp(config, { logger });
+  } catch (error) {
+    throw databaseFailure(error, config) ?? error;
+  }
+}
+
+function createLogger(level: string): Logger {
+  const logger = pino({ level }, destination({ dest: 2, sync: true }));
+  const crash = (error: unknown) => {
+    logger.fatal({ err: error }, 'The server ends because of a defect.');
+    process.exit(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  return logger;
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import type { App } from '../app.ts';
+
+/** Slow clients are cut off after this long; the process ends after the second time in any case. */
+const PATIENCE_MS = 3000;
+const MOST_MS = 4500;
+/** npm passes on to us the Ctrl-C that the terminal has sent us already: that is one signal, not two. */
+const ECHO_MS = 500;
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+type Signal = keyof typeof SIGNALS;
+
+/** Ends the process cleanly on the first signal, at once on the second. */
+export function stopOnSignals(app: App, logger: Logger): void {
+  let askedAt: number | undefined;
+  const onSignal = (signal: Signal) => {
+    const now = performance.now();
+    if (askedAt === undefined) {
+      askedAt = now;
+      logger.info(`Stopping (${signal}).`);
+      void stop(app, logger);
+    } else if (now - askedAt > ECHO_MS) {
+      process.exit(SIGNALS[signal]);
+    }
+  };
+  for (const signal of Object.keys(SIGNALS) as Signal[]) process.on(signal, onSignal);
+}
+
+async function stop(app: App, logger: Logger): Promise<void> {
+  setTimeout(() => app.http.server.closeAllConnections(), PATIENCE_MS).unref();
+  setTimeout(() => process.exit(1), MOST_MS).unref();
+  try {
+    await app.close();
+    logger.info('Stopped.');
+    end(logger, 0);
+  } catch (error) {
+    logger.fatal({ err: error }, 'The server did not stop cleanly.');
+    end(logger, 1);
+  }
+}
+
+/** Ends the process once the log is written. */
+export function end(logger: Logger, code: number): void {
+  logger.flush(() => process.exit(code));
+}

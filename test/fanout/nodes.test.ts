@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { getEvents } from '../../src/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { messageOf } from '../support/events.ts';
+import { engineName, startServer } from '../support/server.ts';
+
+const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
+
+test('a queue of one node is served by another; a waiting client hears of a send elsewhere', {
+  skip,
+}, async () => {
+  const one = await startServer();
+  const two = await one.anotherNode();
+  const queue = await one.as.bob.call(registerQueue);
+  const poll = (server: typeof one, last_event_id: number) =>
+    server.as.bob.call(getEvents, { queue_id: queue.queue_id as string, last_event_id });
+  const say = (server: typeof one, content: string) =>
+    server.as.alice.call(sendMessage, { type: 'channel', to: 'cellar', topic: 't', content });
+  await say(one, 'first');
+  const contents: unknown[] = [];
+  let last = queue.last_event_id;
+  const read = async (server: typeof one) => {
+    const { events } = await poll(server, last);
+    for (const event of events) {
+      assert(event.id > last);
+      last = event.id;
+      if (event.type === 'message') contents.push(messageOf(event).content);
+    }
+  };
+  while (contents.length < 1) await read(two);
+  const waiting = read(two);
+  await say(one, 'second');
+  await waiting;
+  await say(two, 'third');
+  while (contents.length < 3) await read(one);
+  assert.deepEqual(contents, ['first', 'second', 'third']);
+});
+
+test('writes of two nodes at once keep one order, the same for every listener', { skip }, async () => {
+  const one = await startServer();
+  const two = await one.anotherNode();
+  const queues = await Promise.all([one, two].map((server) => server.as.bob.call(registerQueue)));
+  const say = (server: typeof one, content: string) =>
+    server.as.alice.call(sendMessage, { type: 'channel', to: 'cellar', topic: 't', content });
+  await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 === 0 ? one : two, `message ${n}`)));
+  const seen = await Promise.all(
+    queues.map(async (queue, at) => {
+      const ids: unknown[] = [];
+      let last = queue.last_event_id;
+      while (ids.length < 20) {
+        const server = at === 0 ? two : one;
+        const { events } = await server.as.bob.call(getEvents, {
+          queue_id: queue.queue_id as string,
+          last_event_id: last,
+        });
+        for (const event of events) {
+          last = event.id;
+          if (event.type === 'message') ids.push(messageOf(event).id);
+        }
+      }
+      return ids;
+    }),
+  );
+  assert.deepEqual(seen[0], seen[1]);
+  assert.deepEqual(
+    seen[0],
+    (seen[0] as number[]).toSorted((a, b) => a - b),
+  );
+});
+
+test('connections that break are made again; no event is missed', { skip }, async () => {
+  const one = await startServer();
+  const two = await one.anotherNode();
+  const queue = await two.as.bob.call(registerQueue);
+  const say = (content: string) =>
+    one.as.alice.call(sendMessage, { type: 'channel', to: 'cellar', topic: 't', content });
+  await say('before');
+  const client = new pg.Client({ connectionString: one.context.config.databaseUrl });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+  await one.context.transact(async () => {}).catch(() => {});
+  await say('after');
+  const contents: unknown[] = [];
+  let last = queue.last_event_id;
+  while (contents.length < 2) {
+    const params = { queue_id: queue.queue_id as string, last_event_id: last };
+    const { events } = await two.as.bob.call(getEvents, params);
+    for (const event of events) {
+      last = event.id;
+      if (event.type === 'message') contents.push(messageOf(event).content);
+    }
+  }
+  assert.deepEqual(contents, ['before', 'after']);
+});

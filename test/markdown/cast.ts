@@ -1,0 +1,45 @@
+import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
+
+const users = [
+  { id: 31, fullName: 'Example User' },
+  { id: 32, fullName: "O'Neil <b>" },
+];
+const groups = [
+  { id: 17, name: 'support', isSystem: false, description: 'Helpers' },
+  { id: 2, name: 'role:members', isSystem: true, description: 'Members' },
+];
+const channels = [
+  { id: 9, name: 'announce' },
+  { id: 10, name: 'a b.c (d)%' },
+];
+const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** A small organization: two users, two groups, two channels of which `announce` has the topic `news`. */
+export const context: MarkdownContext = {
+  ...emptyMarkdownContext,
+  userByName: (fullName) => users.find((user) => sameText(user.fullName, fullName)),
+  userById: (id) => users.find((user) => user.id === id),
+  groupByName: (name) => groups.find((group) => group.name === name),
+  channelByName: (name) => channels.find((channel) => channel.name === name),
+  topicAnchor: (channelId, topic) =>
+    channelId === 9 && (topic === 'news' || topic === '') ? 214 : undefined,
+  realmEmoji: new Map([['team_logo', { id: '1', sourceUrl: '/user_avatars/2/emoji/1.png' }]]),
+  inlineImagePreview: true,
+  proxiedImageUrl: (url) => `/external_content/digest/${Buffer.from(url).toString('hex')}`,
+};
+
+/** Every name resolves, to itself; every setting is on. */
+export const hostileContext: MarkdownContext = {
+  ...context,
+  userByName: (fullName) => ({ id: 1, fullName }),
+  userById: (id) => ({ id, fullName: '"><script>alert(1)</script>' }),
+  groupByName: (name) => ({ id: 2, name, isSystem: name.length % 2 === 0, description: '<i>"group"' }),
+  channelByName: (name) => ({ id: 3, name }),
+  topicAnchor: () => 4,
+  realmEmoji: new Map([['x', { id: '1', sourceUrl: '/a"b<c>.png' }]]),
+  linkifiers: [
+    { id: 1, pattern: 'KEY-(?P<rest>.+)', urlTemplate: 'https://example.com/{+rest}' },
+    { id: 2, pattern: '(?P<all>[a-z]{3})', urlTemplate: '{+all}:x' },
+  ],
+  translateEmoticons: true,
+};

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { renderMessage } from '../../src/markdown/render.ts';
+import { context } from './cast.ts';
+
+const render = (source: string) => renderMessage(source, context);
+const html = (source: string) => render(source).html;
+const user = '<span class="user-mention" data-user-id="31">@Example User</span>';
+const silentUser = '<span class="user-mention silent" data-user-id="31">Example User</span>';
+
+describe('mentions of users', () => {
+  test('by name, in any case', () => {
+    const rendered = render('@**example user** hello');
+    assert.equal(rendered.html, `<p>${user} hello</p>`);
+    assert.deepEqual([...rendered.mentionedUserIds], [31]);
+  });
+  test('by name and id, or id alone', () =>
+    assert.equal(html('@**Example User|31** @**|31**'), `<p>${user} ${user}</p>`));
+  test("a name that is not the id's stays text", () =>
+    assert.equal(render('@**Somebody|31**').mentionedUserIds.size, 0));
+  test('silent ones tell nobody', () => {
+    const rendered = render('@_**Example User**');
+    assert.equal(rendered.html, `<p>${silentUser}</p>`);
+    assert.equal(rendered.mentionedUserIds.size, 0);
+  });
+  test('quoted ones tell nobody, in either form of quote', () => {
+    for (const source of [
+      '> @**Example User** @**all** @**topic** @*support*',
+      '```quote\n@**Example User** @**all** @*support*\n```',
+    ]) {
+      const rendered = render(source);
+      assert.ok(rendered.html.includes(silentUser));
+      assert.deepEqual([rendered.mentionedUserIds.size, rendered.mentionedGroupIds.size], [0, 0]);
+      assert.deepEqual([rendered.mentionsChannel, rendered.mentionsTopic], [false, false]);
+    }
+  });
+  test('a quote ends where it ends', () =>
+    assert.equal(render('> a\n\n@**Example User**').mentionedUserIds.size, 1));
+  test('unknown names stay text', () => assert.equal(html('@**Nobody**'), '<p>@<strong>Nobody</strong></p>'));
+  test('names are escaped', () =>
+    assert.equal(
+      html("@_**O'Neil <b>**"),
+      `<p><span class="user-mention silent" data-user-id="32">O'Neil &lt;b&gt;</span></p>`,
+    ));
+  for (const before of ['', ' ', '(', '"', "'", '[', '{', '/', '<']) {
+    test(`may follow ${JSON.stringify(before)}`, () =>
+      assert.equal(render(`a\n${before}@**Example User**`).mentionedUserIds.size, 1));
+  }
+  for (const before of ['a', '.', '@', ':', '`', '*']) {
+    test(`may not follow ${JSON.stringify(before)}`, () =>
+      assert.equal(render(`${before}@**Example User**`).mentionedUserIds.size, 0));
+  }
+  test('not in code', () =>
+    assert.equal(render('`@**Example User**`\n```\n@**Example User**\n```').mentionedUserIds.size, 0));
+});
+
+describe('wildcards', () => {
+  for (const name of ['all', 'everyone', 'channel', 'stream']) {
+    test(name, () => {
+      const rendered = render(`@**${name}**`);
+      assert.equal(
+        rendered.html,
+        `<p><span class="user-mention channel-wildcard-mention" data-user-id="*">@${name}</span></p>`,
+      );
+      assert.equal(rendered.mentionsChannel, true);
+    });
+  }
+  test('topic', () => {
+    const rendered = render('@**topic**');
+    assert.equal(rendered.html, '<p><span class="topic-mention">@topic</span></p>');
+    assert.deepEqual([rendered.mentionsChannel, rendered.mentionsTopic], [false, true]);
+  });
+  test('none is silent', () => {
+    const rendered = render('@_**all** @_**topic**');
+    assert.equal(rendered.html, '<p>@_<strong>all</strong> @_<strong>topic</strong></p>');
+    assert.deepEqual([rendered.mentionsChannel, rendered.mentionsTopic], [false, false]);
+  });
+});
+
+describe('mentions of groups', () => {
+  test('loud and silent', () => {
+    const rendered = render('@*support* @_*support*');
+    assert.equal(
+      rendered.html,
+      '<p><span class="user-group-mention" data-user-group-id="17">@support</span> <span class="user-group-mention silent" data-user-group-id="17">support</span></p>',
+    );
+    assert.deepEqual([...rendered.mentionedGroupIds], [17]);
+  });
+  test('system groups only silently, by their description', () => {
+    const rendered = render('@*role:members* @_*role:members*');
+    assert.equal(
+      rendered.html,
+      '<p>@<em>role:members</em> <span class="user-group-mention silent" data-user-group-id="2">Members</span></p>',
+    );
+    assert.equal(rendered.mentionedGroupIds.size, 0);
+  });
+});
+
+describe('links to channels', () => {
+  const link = (rest: string) => `<p><a class="${rest}</a></p>`;
+  const cases: readonly (readonly [source: string, html: string])[] = [
+    ['#**announce**', link('stream" data-stream-id="9" href="/#narrow/channel/9-announce">#announce')],
+    [
+      '#**announce>news**',
+      link(
+        'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic/news/with/214">#announce &gt; news',
+      ),
+    ],
+    [
+      '#**announce>old**',
+      link(
+        'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic/old">#announce &gt; old',
+      ),
+    ],
+    [
+      '#**announce>news@214**',
+      link('message-link" href="/#narrow/channel/9-announce/topic/news/near/214">#announce &gt; news @ 💬'),
+    ],
+    [
+      '#**announce>**',
+      link(
+        'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic/with/214">#announce &gt; <em>general chat</em>',
+      ),
+    ],
+    [
+      '#**a b.c (d)%**',
+      link('stream" data-stream-id="10" href="/#narrow/channel/10-a-b.2Ec-.28d.29.25">#a b.c (d)%'),
+    ],
+    [
+      '#**announce>é?**',
+      link(
+        'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic/.C3.A9.3F">#announce &gt; é?',
+      ),
+    ],
+    ['#**secret**', '<p>#<strong>secret</strong></p>'],
+    ['a#**announce**', '<p>a#<strong>announce</strong></p>'],
+  ];
+  for (const [source, expected] of cases) test(source, () => assert.equal(html(source), expected));
+});

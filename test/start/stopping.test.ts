@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getEvents } from '../../src/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { messageOf } from '../support/events.ts';
+import { ownerClient, place, startParley } from '../support/process.ts';
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal}: those who wait are answered, and it ends with 0`, async () => {
+    const { dataDir, env } = await place();
+    const parley = await startParley({ ...env, PARLEY_LOG_LEVEL: 'info' });
+    const owner = ownerClient(dataDir, parley.url);
+    const { body: queue } = await owner.call(registerQueue);
+    assert(queue.result === 'success');
+    const poll = owner.call(getEvents, {
+      queue_id: queue.queue_id as string,
+      last_event_id: queue.last_event_id,
+    });
+    // A poll that is answered later than one sent after it has been taken in and waits.
+    await owner.call(getEvents, { dont_block: true });
+    parley.kill(signal);
+    const { body } = await poll;
+    assert(body.result === 'success');
+    assert.deepEqual(body.events, []);
+    const { code, stderr } = await parley.ended;
+    assert.equal(code, 0);
+    assert.match(stderr, /"msg":"Stopped\."/, 'the log is written to its end');
+  });
+}
+
+test('a second signal ends it at once', async () => {
+  const { env } = await place();
+  const parley = await startParley({ ...env, PARLEY_LOG_LEVEL: 'info' });
+  const { hostname, port } = new URL(parley.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  // Half a request keeps the server from ending by itself for a while.
+  socket
+    .on('error', () => {})
+    .write('POST /api/v1/messages HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx');
+  await fetch(`${parley.url}/api/v1/nothing`);
+  parley.kill('SIGTERM');
+  await parley.says(/Stopping/, 'stderr');
+  let isRunning = true;
+  const ended = parley.ended.finally(() => {
+    isRunning = false;
+  });
+  while (isRunning) {
+    parley.kill('SIGTERM');
+    await Promise.race([ended, pause(50)]);
+  }
+  assert.equal((await ended).code, 143);
+});
+
+test('kill -9 loses nothing that was acknowledged, and the queue goes on', async () => {
+  const { dataDir, env } = await place();
+  const first = await startParley(env);
+  const before = ownerClient(dataDir, first.url);
+  const { body: queue } = await before.call(registerQueue, { event_types: ['message'] });
+  assert(queue.result === 'success');
+  const acknowledged: number[] = [];
+  const send = async (content: string) => {
+    const target = { type: 'channel', to: 'general', topic: 'kill', content } as const;
+    const { body } = await before.call(sendMessage, target);
+    if (body.result === 'success') acknowledged.push(body.id);
+  };
+  const rounds = Array.from({ length: 4 }, async (_, writer) => {
+    for (let round = 0; ; round++) {
+      await send(`${writer}/${round}`);
+      if (acknowledged.length === 40) first.kill('SIGKILL');
+    }
+  });
+  await Promise.allSettled(rounds);
+  assert.equal((await first.ended).signal, 'SIGKILL');
+  assert(acknowledged.length >= 40);
+
+  const second = await startParley(env);
+  const after = ownerClient(dataDir, second.url);
+  const { body } = await after.call(getEvents, {
+    queue_id: queue.queue_id as string,
+    last_event_id: queue.last_event_id,
+    dont_block: true,
+  });
+  assert(body.result === 'success');
+  const received = body.events.map((event) => messageOf(event).id as number);
+  assert.deepEqual(
+    received,
+    [...new Set(received)].sort((a, b) => a - b),
+    'each once, in order',
+  );
+  // What was on disk when the reply could not be sent any more may be there too.
+  assert.deepEqual(
+    acknowledged.filter((id) => !received.includes(id)),
+    [],
+  );
+});

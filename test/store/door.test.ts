@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { toUsers } from '../../src/events/audience.ts';
+import type { CanonicalEvent } from '../../src/events/types.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { Door, type StoreTx } from '../../src/store/door.ts';
+import type { Engine } from '../../src/store/engine.ts';
+import { type LogEntry, listLog } from '../../src/store/log.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { emptyDatabase } from '../support/engines.ts';
+
+const REALM = 1;
+const event = (generation: number): CanonicalEvent => ({ type: 'restart', generation });
+const everybody = toUsers([1]);
+
+async function openDoor(wrap: (engine: Engine) => Engine = (engine) => engine) {
+  const engine = wrap(await (await emptyDatabase()).open());
+  await migrate(engine);
+  const told: LogEntry[] = [];
+  const batches: number[] = [];
+  const door = new Door(engine, REALM, systemClock, {
+    catchUp: async () => {},
+    committed: async (entries) => {
+      batches.push(entries.length);
+      told.push(...entries);
+    },
+  });
+  return { engine, door, told, batches };
+}
+
+const write = (tx: StoreTx, name: string) =>
+  tx.db.insertInto('counters').values({ realm_id: REALM, name, value: 1 }).execute();
+
+async function written(engine: Engine): Promise<string[]> {
+  const rows = await engine.read
+    .selectFrom('counters')
+    .select('name')
+    .where('name', 'like', 'test%')
+    .execute();
+  return rows.map((row) => row.name).sort();
+}
+
+const generations = (entries: readonly LogEntry[]) =>
+  entries.flatMap(({ event }) => (event?.type === 'restart' ? event.generation : []));
+
+describe('the door for writes', () => {
+  test('answers after the commit, when others can read it', async () => {
+    const { engine, door, told } = await openDoor();
+    const answer = await door.transact(async (tx) => {
+      await write(tx, 'test');
+      tx.emit(event(1), everybody);
+      assert.deepEqual(await written(engine), []);
+      return 'done';
+    });
+    assert.equal(answer, 'done');
+    assert.deepEqual(await written(engine), ['test']);
+    assert.deepEqual(generations(told), [1]);
+  });
+
+  test('writes that arrive together share a commit and keep their order', async () => {
+    const { engine, door, told, batches } = await openDoor();
+    const count = 20;
+    const one = (n: number) =>
+      door.transact(async (tx) => {
+        await write(tx, `test${n}`);
+        tx.emit(event(n), everybody);
+      });
+    await Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+    assert.equal((await written(engine)).length, count);
+    assert.deepEqual(generations(told), [...Array(count).keys()]);
+    const log = await listLog(engine.read, REALM, { after: 0, limit: 100 });
+    assert.deepEqual(generations(log), generations(told));
+    assert(batches.length < count, `${batches.length} commits for ${count} writes`);
+  });
+
+  test('one that fails undoes its own writes and events and nobody else’s', async () => {
+    const { engine, door, told } = await openDoor();
+    const good = (n: number) =>
+      door.transact(async (tx) => {
+        await write(tx, `test${n}`);
+        tx.emit(event(n), everybody);
+      });
+    const bad = door.transact(async (tx) => {
+      await write(tx, 'test bad');
+      tx.emit(event(99), everybody);
+      throw new Error('refused');
+    });
+    const results = await Promise.allSettled([good(1), bad, good(2)]);
+    assert.deepEqual(
+      results.map((result) => result.status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual(await written(engine), ['test1', 'test2']);
+    assert.deepEqual(generations(told), [1, 2]);
+    const log = await listLog(engine.read, REALM, { after: 0, limit: 100 });
+    assert.deepEqual(generations(log), [1, 2]);
+  });
+
+  test('one that violates the schema leaves the others alone', async () => {
+    const { engine, door } = await openDoor();
+    const results = await Promise.allSettled([
+      door.transact((tx) => write(tx, 'test1')),
+      door.transact((tx) => write(tx, 'test1')),
+      door.transact((tx) => write(tx, 'test2')),
+    ]);
+    assert.deepEqual(
+      results.map((result) => result.status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual(await written(engine), ['test1', 'test2']);
+  });
+
+  test('one that touches the memory is the last of its commit', async () => {
+    const { door, told, batches } = await openDoor();
+    const touching = door.transact(async (tx) => {
+      tx.emit(event(1), everybody);
+      tx.touch({ users: [1] });
+      tx.touch({ users: [2], channels: [3] });
+    });
+    const next = door.transact(async (tx) => tx.emit(event(2), everybody));
+    await Promise.all([touching, next]);
+    assert.deepEqual(batches, [2, 1]);
+    assert.equal(told[1]?.event, null);
+    assert.deepEqual(told[1]?.touches?.users, [1, 2]);
+    assert.equal(told[1]?.touches?.since, 0);
+  });
+
+  test('a commit that fails fails each of its operations, and nothing is told', async () => {
+    let broken = true;
+    const breaking = (engine: Engine): Engine => ({
+      ...engine,
+      write: new Proxy(engine.write, {
+        get(target, name) {
+          if (name === 'commit' && broken) return async () => Promise.reject(new Error('disk full'));
+          const value = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    });
+    const { engine, door, told } = await openDoor(breaking);
+    const one = (name: string) =>
+      door.transact(async (tx) => {
+        await write(tx, name);
+        tx.emit(event(1), everybody);
+      });
+    const results = await Promise.allSettled([one('test1'), one('test2')]);
+    assert.deepEqual(
+      results.map((result) => result.status),
+      ['rejected', 'rejected'],
+    );
+    assert.deepEqual(told, []);
+    assert.deepEqual(await written(engine), []);
+    broken = false;
+    await one('test3');
+    assert.deepEqual(await written(engine), ['test3']);
+  });
+
+  test('nothing can be written with a transaction that has ended', async () => {
+    const { door } = await openDoor();
+    const tx = await door.transact(async (tx) => ({ tx, db: tx.db }));
+    assert.throws(() => tx.tx.emit(event(1), everybody), /has ended/);
+    assert.throws(() => tx.tx.touch({ users: [1] }), /has ended/);
+    assert.throws(() => tx.tx.nextId('user'), /has ended/);
+    assert.throws(() => tx.tx.db, /has ended/);
+    await assert.rejects(
+      async () => tx.db.selectFrom('realms').selectAll().execute(),
+      /outside its transaction/,
+    );
+  });
+
+  test('readers cannot write', async () => {
+    const { engine } = await openDoor();
+    const pretended = engine.read as unknown as StoreTx['db'];
+    const attempt = pretended
+      .insertInto('counters')
+      .values({ realm_id: 1, name: 'test', value: 1 })
+      .execute();
+    await assert.rejects(attempt, /read-?only/i);
+  });
+});
