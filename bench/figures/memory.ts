@@ -22,7 +22,7 @@ async function sizeOf(): Promise<number> {
   const server = await Server.parley(folder);
   try {
     await settle(1000);
-    return (await server.usage()).rss;
+    return server.resident;
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -31,9 +31,9 @@ export const polls: Figure = {
 };
 
 async function compare(bench: Bench, place: Place, parley: Server, count: number): Promise<Line[]> {
-  const clients = await registerAll(place, parley, count);
   const sample = await deliveryOf(place, parley);
-  const bare = await Server.start('bare-poll', { BENCH_DELIVERY: sample });
+  const clients = await registerAll(place, parley, count);
+  const bare = await Server.baseline('bare-poll', { BENCH_DELIVERY: sample });
   const crowds = [
     await Crowd.open(parley.port, clients),
     await Crowd.open(bare.port, clients.map(towardsBare)),

@@ -12,7 +12,7 @@ export const queues: Figure = {
   name: 'queues',
   async measure(bench) {
     const place = await bench.place(dataSets(bench.quick).crowd);
-    const server = await Server.parley(place.folder);
+    const server = await Server.parley(place.folder, { probe: true });
     try {
       return await weigh(bench, place, server);
     } finally {
@@ -25,9 +25,9 @@ async function weigh(bench: Bench, { accounts }: Place, server: Server): Promise
   const count = bench.quick ? 1000 : 10_000;
   const connections = await Connection.openMany(server.port, CONNECTIONS);
   await registerAndForget(connections, accounts.slice(0, count / 2));
-  const before = await server.usage(true);
+  const before = await server.usage({ collect: true });
   await fetchAll(connections, accounts.slice(0, count).map(queueRequest));
-  const after = await server.usage(true);
+  const after = await server.usage({ collect: true });
   for (const each of connections) each.close();
   const each = (bytes: number) => bytes / count / 1024;
   const value = each(after.rss - before.rss);

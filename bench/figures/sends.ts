@@ -14,7 +14,10 @@ export const sends: Figure = {
   name: 'sends',
   async measure(bench) {
     const place = await bench.place(dataSets(bench.quick).history);
-    const [parley, empty] = [await Server.parley(place.folder), await Server.start('empty-fastify')];
+    const [parley, empty] = [
+      await Server.parley(place.folder, { probe: true }),
+      await Server.baseline('empty-fastify'),
+    ];
     try {
       return await compare(bench, place, parley, empty);
     } finally {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { reportTo } from './child.ts';
 
 /**
  * The least that long polling could cost: holds the responses of those who have the newest event and, at each POST,
@@ -42,8 +41,5 @@ const server = createServer((request, response) => {
   request.on('end', () => trigger(response));
 });
 server.listen(0, '127.0.0.1', () => {
-  reportTo(process, (server.address() as AddressInfo).port, async () => {
-    server.closeAllConnections();
-    server.close();
-  });
+  console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

@@ -8,6 +8,8 @@ export interface Round {
   readonly deliveries: readonly number[];
 }
 
+const MOST_MS = 30_000;
+
 /** Many clients that wait on one server, and somebody who sends. */
 export class Crowd {
   readonly #sender: Connection;
@@ -40,9 +42,12 @@ export class Crowd {
       let acknowledged: number | undefined;
       const from = performance.now();
       const end = () => {
-        if (acknowledged !== undefined && deliveries.length === expected)
-          resolve({ acknowledged, deliveries });
+        if (acknowledged === undefined || deliveries.length < expected) return;
+        clearTimeout(patience);
+        resolve({ acknowledged, deliveries });
       };
+      const late = () => reject(new Error(`${deliveries.length} of ${expected} deliveries in ${MOST_MS} ms`));
+      const patience = setTimeout(late, MOST_MS);
       this.#onFailure = reject;
       this.#onMessage = (now) => {
         deliveries.push(now - from);

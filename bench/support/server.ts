@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** What a server under test says of itself. */
 export interface Usage {
@@ -11,67 +13,93 @@ export interface Usage {
   readonly cpu: number;
 }
 
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROBE = resolve(ROOT, 'bench/servers/probe.js');
+const STOP_WITHIN_MS = 10_000;
+
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A child process that serves on 127.0.0.1. */
+/** A child process that serves on 127.0.0.1; it says on its first line where. */
 export class Server {
   readonly port: number;
-  /** Milliseconds from the start of the process until it listened. */
-  readonly startedIn: number;
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, port: number, startedIn: number) {
+  private constructor(child: ChildProcess, port: number) {
     this.#child = child;
     this.port = port;
-    this.startedIn = startedIn;
   }
 
-  /** Starts bench/servers/<name>.ts and waits until it listens. */
-  static async start(
-    name: 'parley' | 'empty-fastify' | 'bare-poll',
-    env: Record<string, string> = {},
-  ): Promise<Server> {
-    const file = resolve(import.meta.dirname, `../servers/${name}.ts`);
-    const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
-    const from = performance.now();
-    const child = spawn(process.execPath, ['--expose-gc', ...(name === 'parley' ? flags : []), file], {
+  /**
+   * Parley on a data folder, started as its users do. BENCH_NODE_FLAGS are options of its process (`--cpu-prof`).
+   * `probe`: it can tell its `usage`, for which it takes a little more memory.
+   */
+  static parley(folder: string, { probe = false } = {}): Promise<Server> {
+    const flags = [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), ...(probe ? probeFlags : [])];
+    return Server.#start([...flags, 'bin/parley.js'], {
+      ...{
+        PARLEY_DATA_DIR: folder,
+        PARLEY_RATE_LIMIT: '0',
+        HOST: '127.0.0.1',
+        PORT: '0',
+        NODE_ENV: 'production',
+      },
+    });
+  }
+
+  /** bench/servers/<name>.ts, to compare with. */
+  static baseline(name: 'empty-fastify' | 'bare-poll', env: Record<string, string> = {}): Promise<Server> {
+    return Server.#start([...probeFlags, `bench/servers/${name}.ts`], env);
+  }
+
+  static async #start(args: readonly string[], env: Record<string, string>): Promise<Server> {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     running.add(child);
     child.once('exit', () => running.delete(child));
-    const port = await Promise.race([
-      once(child, 'message').then(([message]) => (message as { port: number }).port),
-      once(child, 'exit').then(([code]) => Promise.reject(new Error(`${name} ended with ${code}.`))),
-    ]);
-    return new Server(child, port, performance.now() - from);
-  }
-
-  /** Parley on a data folder, configured as by the environment. */
-  static parley(folder: string): Promise<Server> {
-    return Server.start('parley', {
-      PARLEY_DATA_DIR: folder,
-      PARLEY_RATE_LIMIT: '0',
-      PARLEY_EXTERNAL_URL: 'http://127.0.0.1:9991',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      NODE_ENV: 'production',
-    });
+    return new Server(child, await portOf(child));
   }
 
   /** With `collect`, after a garbage collection. */
-  async usage(collect = false): Promise<Usage> {
+  async usage({ collect = false } = {}): Promise<Usage> {
     this.#child.send({ collect });
     const [usage] = await once(this.#child, 'message');
     return usage as Usage;
   }
 
+  /** Resident memory in bytes, as the system sees it. */
+  get resident(): number {
+    const { pid } = this.#child;
+    if (process.platform !== 'linux')
+      return 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]));
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return 1024 * Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]);
+  }
+
   async stop(): Promise<void> {
     const ended = once(this.#child, 'exit');
     this.#child.kill('SIGTERM');
+    const last = setTimeout(() => this.#child.kill('SIGKILL'), STOP_WITHIN_MS);
     await ended;
+    clearTimeout(last);
   }
+}
+
+const probeFlags = ['--expose-gc', '--import', PROBE];
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.once('exit', (code) => reject(new Error(`A server ended with ${code} before it was ready.`)));
+    (child.stdout as Readable).on('data', (chunk) => {
+      text += chunk;
+      const port = /ready at http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+  });
 }
