@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { IdSet } from '../../src/kernel/id-set.ts';
 import type { ChannelsTable, MessagesTable } from '../../src/store/schema.ts';
 import { take } from './counters.ts';
 import type { DataSet } from './data-set.ts';
+import { insertReadStates } from './read-states.ts';
 import type { Account } from './requests.ts';
 import { insertRows, withoutIndexes } from './rows.ts';
 import { randomFrom } from './statistics.ts';
@@ -38,7 +38,7 @@ export function insertMessages(
     }
   };
   withoutIndexes(database, 'messages', () => insertRows(database, 'messages', write()));
-  if (set.messages > 0) insertReadState(database, set, people[0] as Account, first);
+  if (set.messages > 0) insertReadStates(database, set, people, first);
 }
 
 function spotOf(
@@ -103,19 +103,4 @@ function insertConversations(database: DatabaseSync, people: readonly Account[])
     ),
   );
   return rows.map((row) => row.recipient_id);
-}
-
-/** All is read but every n-th message. */
-function insertReadState(database: DatabaseSync, set: DataSet, reader: Account, first: number): void {
-  const last = first + set.messages - 1;
-  const settled = [{ realm_id: REALM_ID, user_id: reader.id, settled_id: last }];
-  database.prepare('DELETE FROM read_states WHERE user_id = ?').run(reader.id);
-  insertRows(database, 'read_states', settled);
-  const unread = new IdSet();
-  for (let id = first; id <= last; id += Math.floor(set.messages / set.unread)) unread.add(id);
-  const chunks = unread.dirtyChunks().map((chunk) => {
-    const ids = unread.chunk(chunk)?.encode() ?? new Uint8Array();
-    return { realm_id: REALM_ID, user_id: reader.id, chunk, ids };
-  });
-  insertRows(database, 'unread_chunks', chunks);
 }
