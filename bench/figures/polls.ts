@@ -2,7 +2,7 @@ import { Connection } from '../support/connection.ts';
 import { Crowd, type Round } from '../support/crowd.ts';
 import { dataSets, type Place } from '../support/data-set.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
-import { fetchAll } from '../support/load.ts';
+import { AT_ITS_LIMIT, fetchAll } from '../support/load.ts';
 import type { Waiting } from '../support/poller.ts';
 import { type Account, getRequest, queueRequest, sendRequest } from '../support/requests.ts';
 import { Server } from '../support/server.ts';
@@ -114,7 +114,8 @@ function ratesOf(count: number, ours: readonly Round[], theirs: readonly Round[]
     rate('Parley', ours),
     rate('bare server', theirs),
   );
-  return [{ ...line, aim: { atLeast: 0.5 } }];
+  const own = median(theirs.map((round) => round.ownCpu));
+  return [{ ...line, aim: { atLeast: 0.5 }, ...(own > 0.95 && { note: AT_ITS_LIMIT }) }];
 }
 
 function timesOf(count: number, ours: readonly Round[], theirs: readonly Round[]): Line[] {

@@ -1,7 +1,7 @@
 import { Connection } from '../support/connection.ts';
 import { dataSets, type Place } from '../support/data-set.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
-import { type Done, drive } from '../support/load.ts';
+import { AT_ITS_LIMIT, type Done, drive } from '../support/load.ts';
 import { type Account, sendRequest } from '../support/requests.ts';
 import { Server } from '../support/server.ts';
 import { median } from '../support/statistics.ts';
@@ -72,7 +72,7 @@ function linesOf(parley: readonly Done[], empty: readonly Done[], cpu: number): 
     rate('empty handler', 'requests/s', empty),
   );
   return [
-    { ...line, aim: { atLeast: 0.25 }, ...(own > 0.95 && { note: 'the load generator was at its limit' }) },
+    { ...line, aim: { atLeast: 0.25 }, ...(own > 0.95 && { note: AT_ITS_LIMIT }) },
     { name: 'processor time of a send', value: (cpu * 1000) / count, unit: 'µs' },
     { name: 'send p50, 50 connections', value: median(parley.map((done) => done.p50)), unit: 'ms' },
     { name: 'send p99, 50 connections', value: median(parley.map((done) => done.p99)), unit: 'ms' },

@@ -1,4 +1,5 @@
 import { Connection } from './connection.ts';
+import { ownCpu } from './load.ts';
 import { Poller, type Waiting } from './poller.ts';
 
 /** One message on its way to all who wait, in milliseconds since it was sent. */
@@ -6,6 +7,8 @@ export interface Round {
   readonly acknowledged: number;
   /** When each delivery had been read. */
   readonly deliveries: readonly number[];
+  /** Share of one core that the clients took. */
+  readonly ownCpu: number;
 }
 
 const MOST_MS = 30_000;
@@ -40,11 +43,12 @@ export class Crowd {
     return new Promise((resolve, reject) => {
       const deliveries: number[] = [];
       let acknowledged: number | undefined;
+      const cpu = ownCpu();
       const from = performance.now();
       const end = () => {
         if (acknowledged === undefined || deliveries.length < expected) return;
         clearTimeout(patience);
-        resolve({ acknowledged, deliveries });
+        resolve({ acknowledged, deliveries, ownCpu: (ownCpu() - cpu) / (performance.now() - from) });
       };
       const late = () => reject(new Error(`${deliveries.length} of ${expected} deliveries in ${MOST_MS} ms`));
       const patience = setTimeout(late, MOST_MS);
