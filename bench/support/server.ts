@@ -13,6 +13,11 @@ export interface Usage {
   readonly cpu: number;
 }
 
+interface Options {
+  readonly probe?: boolean;
+  readonly env?: Record<string, string>;
+}
+
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROBE = resolve(ROOT, 'bench/servers/probe.js');
 const STOP_WITHIN_MS = 10_000;
@@ -36,17 +41,10 @@ export class Server {
    * Parley on a data folder, started as its users do. BENCH_NODE_FLAGS are options of its process (`--cpu-prof`).
    * `probe`: it can tell its `usage`, for which it takes a little more memory.
    */
-  static parley(folder: string, { probe = false } = {}): Promise<Server> {
+  static parley(folder: string, { probe = false, env = {} }: Options = {}): Promise<Server> {
     const flags = [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), ...(probe ? probeFlags : [])];
-    return Server.#start([...flags, 'bin/parley.js'], {
-      ...{
-        PARLEY_DATA_DIR: folder,
-        PARLEY_RATE_LIMIT: '0',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        NODE_ENV: 'production',
-      },
-    });
+    const settings = { PARLEY_DATA_DIR: folder, PARLEY_RATE_LIMIT: '0', HOST: '127.0.0.1', PORT: '0' };
+    return Server.#start([...flags, 'bin/parley.js'], { ...settings, NODE_ENV: 'production', ...env });
   }
 
   /** bench/servers/<name>.ts, to compare with. */
