@@ -38,7 +38,7 @@ function openFile(path: string, { durable = true, readOnly = false }): DatabaseS
   }
   database.exec('PRAGMA journal_mode = WAL');
   database.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'OFF'}`);
-  database.exec('PRAGMA wal_autocheckpoint = 4000');
+  database.exec('PRAGMA wal_autocheckpoint = 16000');
   return database;
 }
 
@@ -59,6 +59,8 @@ function lockFolder(folder: string): DatabaseSync {
 class SqliteConnection implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** Which statements give rows: asking costs more than many a query. */
+  readonly #readers = new WeakMap<StatementSync, boolean>();
   readonly #mayRun: () => boolean;
 
   constructor(database: DatabaseSync, mayRun: () => boolean = () => true) {
@@ -80,11 +82,20 @@ class SqliteConnection implements SqliteDatabase {
     const statement = this.statement(text);
     const bind = (values: readonly unknown[]) => values.map(bindable);
     return {
-      reader: statement.columns().length > 0,
+      reader: this.#givesRows(statement),
       all: (values) => statement.all(...bind(values)),
       run: (values) => statement.run(...bind(values)),
       iterate: (values) => statement.iterate(...bind(values)) as IterableIterator<unknown>,
     };
+  }
+
+  #givesRows(statement: StatementSync): boolean {
+    let givesRows = this.#readers.get(statement);
+    if (givesRows === undefined) {
+      givesRows = statement.columns().length > 0;
+      this.#readers.set(statement, givesRows);
+    }
+    return givesRows;
   }
 
   close(): void {}
@@ -103,6 +114,8 @@ class SqliteWriteConnection implements WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #database: DatabaseSync;
   readonly #connection: SqliteConnection;
+  /** Statements of the hot path in SQLite's words: few, and all from our code. */
+  readonly #translated = new Map<string, string>();
   #open = false;
 
   constructor(database: DatabaseSync) {
@@ -139,7 +152,12 @@ class SqliteWriteConnection implements WriteConnection {
   }
 
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
-    const prepared = this.#connection.statement(statement.replaceAll('$', '?'));
+    let text = this.#translated.get(statement);
+    if (text === undefined) {
+      text = statement.replaceAll('$', '?');
+      this.#translated.set(statement, text);
+    }
+    const prepared = this.#connection.statement(text);
     return prepared.all(...(parameters as SQLInputValue[])) as Row[];
   }
 }

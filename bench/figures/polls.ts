@@ -1,0 +1,158 @@
+import { Connection } from '../support/connection.ts';
+import { Crowd, type Round } from '../support/crowd.ts';
+import { dataSets, type Place } from '../support/data-set.ts';
+import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
+import { AT_ITS_LIMIT, fetchAll } from '../support/load.ts';
+import type { Waiting } from '../support/poller.ts';
+import { type Account, getRequest, queueRequest, sendRequest } from '../support/requests.ts';
+import { Server } from '../support/server.ts';
+import { median, percentile } from '../support/statistics.ts';
+
+/** The channels of the crowd (data-set.ts) by how many are in them. */
+const FEW = 0;
+const EVERYBODY = 2;
+
+/** One message to all who wait, all of them woken at once, against a server that can do nothing else. */
+export const polls: Figure = {
+  name: 'polls',
+  async measure(bench) {
+    const lines: Line[] = [];
+    for (const count of bench.quick ? [100, 500] : [1000, 5000]) {
+      const place = await bench.place(dataSets(bench.quick).crowd);
+      const parley = await Server.parley(place.folder);
+      try {
+        lines.push(...(await compare(bench, place, parley, count)));
+      } finally {
+        await parley.stop();
+      }
+    }
+    return lines;
+  },
+};
+
+async function compare(bench: Bench, place: Place, parley: Server, count: number): Promise<Line[]> {
+  const sample = await deliveryOf(place, parley);
+  const clients = await registerAll(place, parley, count);
+  const bare = await Server.baseline('bare-poll', { BENCH_DELIVERY: sample });
+  const crowds = [
+    await Crowd.open(parley.port, clients),
+    await Crowd.open(bare.port, clients.map(towardsBare)),
+  ];
+  try {
+    const [ours, theirs] = (await alternate(bench, place, crowds, count)) as [Round[], Round[]];
+    const few = count === 1000 ? await deliverToFew(place, crowds[0] as Crowd) : [];
+    return [...ratesOf(count, ours, theirs), ...timesOf(count, ours, theirs), ...few];
+  } finally {
+    for (const crowd of crowds) crowd.close();
+    await bare.stop();
+  }
+}
+
+async function registerAll({ accounts }: Place, server: Server, count: number): Promise<Waiting[]> {
+  const connections = await Connection.openMany(server.port, 50);
+  const people = accounts.slice(0, count);
+  const bodies = await fetchAll(connections, people.map(queueRequest));
+  for (const each of connections) each.close();
+  return bodies.map((body, index) => {
+    const { queue_id, last_event_id } = JSON.parse(body) as { queue_id: string; last_event_id: number };
+    const request = getRequest('/events', people[index] as Account, { queue_id, last_event_id: 'LAST' });
+    const [before, after] = request.split('LAST') as [string, string];
+    return { before, after, last: last_event_id };
+  });
+}
+
+/** A body as Parley answers with, for the bare server to repeat. */
+async function deliveryOf(place: Place, server: Server): Promise<string> {
+  const owner = place.accounts[0] as Account;
+  const connection = await Connection.open(server.port);
+  const queue = JSON.parse(await connection.fetch(queueRequest(owner))) as {
+    queue_id: string;
+    last_event_id: number;
+  };
+  const wait = await Connection.open(server.port);
+  const delivery = wait.fetch(getRequest('/events', owner, queue as unknown as Record<string, string>));
+  await connection.fetch(request(place, FEW, 0));
+  const text = await delivery;
+  connection.close();
+  wait.close();
+  return text;
+}
+
+const towardsBare = (client: Waiting): Waiting => ({ ...client, last: 0 });
+
+const request = ({ accounts, channelIds }: Place, channel: number, turn: number) =>
+  sendRequest(accounts[1] as Account, channelIds[channel] as number, 'to all of you', turn);
+
+/** Rounds on the one and on the other in turns. */
+async function alternate(
+  bench: Bench,
+  place: Place,
+  crowds: readonly Crowd[],
+  count: number,
+): Promise<Round[][]> {
+  const rounds: Round[][] = crowds.map(() => []);
+  const inBlock = bench.quick ? 3 : Math.ceil(20_000 / count);
+  for (let block = 0; block < (bench.quick ? 3 : 10); block++) {
+    for (const [side, crowd] of crowds.entries()) {
+      for (let turn = 0; turn < inBlock; turn++) {
+        const round = await crowd.round(request(place, EVERYBODY, 0), count);
+        // The first blocks warm up.
+        if (block >= 2) rounds[side]?.push(round);
+      }
+    }
+  }
+  return rounds;
+}
+
+function ratesOf(count: number, ours: readonly Round[], theirs: readonly Round[]): Line[] {
+  const rate = (name: string, rounds: readonly Round[]) => ({
+    ...{ name, unit: 'deliveries/s' },
+    value: median(rounds.map((round) => (count * 1000) / Math.max(...round.deliveries))),
+  });
+  const line = ratio(
+    `deliveries/s, ${count} waiting, all woken`,
+    rate('Parley', ours),
+    rate('bare server', theirs),
+  );
+  const own = median(theirs.map((round) => round.ownCpu));
+  return [{ ...line, aim: { atLeast: 0.5 }, ...(own > 0.95 && { note: AT_ITS_LIMIT }) }];
+}
+
+function timesOf(count: number, ours: readonly Round[], theirs: readonly Round[]): Line[] {
+  const at = (share: number, rounds: readonly Round[]) =>
+    percentile(
+      rounds.flatMap((round) => round.deliveries),
+      share,
+    );
+  const after = ours.flatMap(({ deliveries, acknowledged }) => deliveries.map((each) => each - acknowledged));
+  const line = (name: string, share: number): Line => ({
+    ...{ name: `send → delivery ${name}, ${count} woken at once`, value: at(share, ours), unit: 'ms' },
+    absolutes: [
+      { name: 'bare server', value: at(share, theirs), unit: 'ms' },
+      { name: 'after the acknowledgement', value: percentile(after, share), unit: 'ms' },
+    ],
+  });
+  return [line('p50', 0.5), line('p99', 0.99)];
+}
+
+/** The usual message: for a few of those who wait, at an unhurried pace. */
+async function deliverToFew(place: Place, crowd: Crowd): Promise<Line[]> {
+  const count = place.set.subscribers[FEW] as number;
+  const rounds: Round[] = [];
+  for (let turn = 0; turn < 600; turn++) {
+    rounds.push(await crowd.round(request(place, FEW, turn), count));
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+  const times = rounds.slice(100).flatMap((round) => round.deliveries);
+  const acknowledged = percentile(
+    rounds.map((round) => round.acknowledged),
+    0.5,
+  );
+  const absolutes = [{ name: 'acknowledged after', value: acknowledged, unit: 'ms' }];
+  const what = `1000 waiting, ${count} woken`;
+  const line = (name: string, share: number, atMost: number): Line => ({
+    ...{ name: `send → delivery ${name}, ${what}`, value: percentile(times, share), unit: 'ms' },
+    ...{ aim: { atMost }, absolutes },
+  });
+  return [line('p50', 0.5, 5), line('p99', 0.99, 25)];
+}

@@ -1,0 +1,53 @@
+import { Connection } from '../support/connection.ts';
+import { dataSets, type Place } from '../support/data-set.ts';
+import type { Bench, Figure, Line } from '../support/figure.ts';
+import { fetchAll } from '../support/load.ts';
+import { type Account, formRequest, queueRequest } from '../support/requests.ts';
+import { Server } from '../support/server.ts';
+
+const CONNECTIONS = 50;
+
+/** The memory that a queue takes while its client is away. */
+export const queues: Figure = {
+  name: 'queues',
+  async measure(bench) {
+    const place = await bench.place(dataSets(bench.quick).crowd);
+    const server = await Server.parley(place.folder, { probe: true });
+    try {
+      return await weigh(bench, place, server);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function weigh(bench: Bench, { accounts }: Place, server: Server): Promise<Line[]> {
+  const count = bench.quick ? 1000 : 10_000;
+  const connections = await Connection.openMany(server.port, CONNECTIONS);
+  await registerAndForget(connections, accounts.slice(0, count / 20));
+  const before = await server.usage({ collect: true });
+  await fetchAll(connections, accounts.slice(0, count).map(queueRequest));
+  const after = await server.usage({ collect: true });
+  for (const each of connections) each.close();
+  const each = (bytes: number) => bytes / count / 1024;
+  const rss = { name: 'of resident memory', value: each(after.rss - before.rss), unit: 'KB' };
+  const heap = { name: 'of JavaScript heap', value: each(after.heap - before.heap), unit: 'KB' };
+  // Memory that the process has had from the system before does not show in the one, what is not JavaScript's in the other.
+  const value = Math.max(rss.value, heap.value);
+  return [
+    { name: `idle queue, ${count} of them`, value, unit: 'KB', aim: { atMost: 16 }, absolutes: [rss, heap] },
+  ];
+}
+
+/** So that what the process grows by once is not counted among the queues. */
+async function registerAndForget(
+  connections: readonly Connection[],
+  accounts: readonly Account[],
+): Promise<void> {
+  const bodies = await fetchAll(connections, accounts.map(queueRequest));
+  const ids = bodies.map((body) => (JSON.parse(body) as { queue_id: string }).queue_id);
+  const deletes = ids.map((queue_id, index) =>
+    formRequest('DELETE', '/events', accounts[index] as Account, { queue_id }),
+  );
+  await fetchAll(connections, deletes);
+}

@@ -1,0 +1,44 @@
+import { Connection } from '../support/connection.ts';
+import { dataSets, type Place } from '../support/data-set.ts';
+import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
+import { type Done, drive } from '../support/load.ts';
+import { type Account, sendRequest } from '../support/requests.ts';
+import { Server } from '../support/server.ts';
+import { median } from '../support/statistics.ts';
+
+/** What a send costs by how many people receive it, none of them listening. */
+export const subscribers: Figure = {
+  name: 'subscribers',
+  async measure(bench) {
+    const place = await bench.place(dataSets(bench.quick).crowd);
+    const server = await Server.parley(place.folder);
+    try {
+      return await compare(bench, place, server);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function compare(bench: Bench, place: Place, server: Server): Promise<Line[]> {
+  const sizes = place.set.subscribers.slice(0, 3);
+  const connections = await Connection.openMany(server.port, 1);
+  const sender = place.accounts[1] as Account;
+  const slice = (index: number, ms: number): Promise<Done> => {
+    const channel = place.channelIds[index] as number;
+    return drive(connections, (_, turn) => sendRequest(sender, channel, 'subscribers', turn), ms);
+  };
+  await slice(0, bench.quick ? 200 : 2000);
+  const times: number[][] = sizes.map(() => []);
+  for (let round = 0; round < (bench.quick ? 3 : 15); round++)
+    for (const index of sizes.keys()) times[index]?.push((await slice(index, bench.quick ? 100 : 400)).p50);
+  for (const each of connections) each.close();
+  const quantities = sizes.map((size, index) => ({
+    ...{ name: `${size} subscribers`, value: median(times[index] ?? []), unit: 'ms' },
+  }));
+  const [first, ...others] = quantities;
+  return others.map((each) => ({
+    ...ratio(`send to ${each.name}, none listening`, each, first as (typeof quantities)[0]),
+    aim: { atMost: 1.2 },
+  }));
+}

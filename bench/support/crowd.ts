@@ -1,0 +1,72 @@
+import { Connection } from './connection.ts';
+import { ownCpu } from './load.ts';
+import { Poller, type Waiting } from './poller.ts';
+
+/** One message on its way to all who wait, in milliseconds since it was sent. */
+export interface Round {
+  readonly acknowledged: number;
+  /** When each delivery had been read. */
+  readonly deliveries: readonly number[];
+  /** Share of one core that the clients took. */
+  readonly ownCpu: number;
+}
+
+const MOST_MS = 30_000;
+
+/** Many clients that wait on one server, and somebody who sends. */
+export class Crowd {
+  readonly #sender: Connection;
+  readonly #connections: readonly Connection[];
+  #onMessage: (now: number) => void = () => {};
+  #onFailure: (error: Error) => void = () => {};
+
+  private constructor(sender: Connection, connections: readonly Connection[]) {
+    this.#sender = sender;
+    this.#connections = connections;
+  }
+
+  /** Opens a connection for each client and has it wait. */
+  static async open(port: number, clients: readonly Waiting[]): Promise<Crowd> {
+    const sender = await Connection.open(port);
+    const crowd = new Crowd(sender, await Connection.openMany(port, clients.length));
+    const listener = {
+      onMessage: (now: number) => crowd.#onMessage(now),
+      onFailure: (error: Error) => crowd.#onFailure(error),
+    };
+    for (const [index, client] of clients.entries())
+      new Poller(crowd.#connections[index] as Connection, client, listener).poll();
+    return crowd;
+  }
+
+  /** Sends, and waits until `expected` clients have the message. */
+  round(request: string, expected: number): Promise<Round> {
+    return new Promise((resolve, reject) => {
+      const deliveries: number[] = [];
+      let acknowledged: number | undefined;
+      const cpu = ownCpu();
+      const from = performance.now();
+      const end = () => {
+        if (acknowledged === undefined || deliveries.length < expected) return;
+        clearTimeout(patience);
+        resolve({ acknowledged, deliveries, ownCpu: (ownCpu() - cpu) / (performance.now() - from) });
+      };
+      const late = () => reject(new Error(`${deliveries.length} of ${expected} deliveries in ${MOST_MS} ms`));
+      const patience = setTimeout(late, MOST_MS);
+      this.#onFailure = reject;
+      this.#onMessage = (now) => {
+        deliveries.push(now - from);
+        end();
+      };
+      const acknowledge = (status: number) => {
+        if (status !== 200) return reject(new Error(`HTTP ${status} for a send`));
+        acknowledged = performance.now() - from;
+        end();
+      };
+      this.#sender.exchange(request, acknowledge, reject);
+    });
+  }
+
+  close(): void {
+    for (const each of [this.#sender, ...this.#connections]) each.close();
+  }
+}

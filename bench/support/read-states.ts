@@ -1,0 +1,65 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { IdSet } from '../../src/kernel/id-set.ts';
+import type { UnreadChunksTable } from '../../src/store/schema.ts';
+import type { DataSet } from './data-set.ts';
+import type { Account } from './requests.ts';
+import { insertRows } from './rows.ts';
+
+const REALM_ID = 1;
+/** The others have read everything: those who ask in a figure are among the first. */
+const WITH_UNREAD = 50;
+
+interface Candidate {
+  readonly id: number;
+  readonly sender_id: number;
+  readonly recipient_id: number;
+  /** 0: direct. */
+  readonly place: number;
+}
+
+/** Everybody has read everything; the first people all but every n-th of what they received. */
+export function insertReadStates(
+  database: DatabaseSync,
+  set: DataSet,
+  people: readonly Account[],
+  first: number,
+): void {
+  const last = first + set.messages - 1;
+  database.exec('DELETE FROM read_states');
+  const settled = people.map(({ id }) => ({ realm_id: REALM_ID, user_id: id, settled_id: last }));
+  insertRows(database, 'read_states', settled);
+  const candidates = database
+    .prepare(
+      'SELECT id, sender_id, recipient_id, coalesce(stream_id, 0) AS place FROM messages WHERE (id - ?) % ? = 0',
+    )
+    .all(first, Math.max(1, Math.floor(set.messages / set.unread))) as unknown as Candidate[];
+  for (const person of people.slice(0, WITH_UNREAD))
+    insertRows(database, 'unread_chunks', chunksOf(database, person, candidates));
+}
+
+function chunksOf(
+  database: DatabaseSync,
+  person: Account,
+  candidates: readonly Candidate[],
+): UnreadChunksTable[] {
+  const list = (statement: string) => {
+    const rows = database.prepare(statement).all(person.id) as { id: number }[];
+    return new Set(rows.map((row) => row.id));
+  };
+  const channels = list('SELECT stream_id AS id FROM subscriptions WHERE user_id = ?');
+  const conversations = list('SELECT recipient_id AS id FROM conversation_members WHERE user_id = ?');
+  const places = new Map<number, IdSet>();
+  for (const { id, sender_id, recipient_id, place } of candidates) {
+    const received = place === 0 ? conversations.has(recipient_id) : channels.has(place);
+    if (!received || sender_id === person.id) continue;
+    const ids = places.get(place) ?? new IdSet();
+    ids.add(id);
+    places.set(place, ids);
+  }
+  return [...places].flatMap(([place, ids]) =>
+    ids.dirtyChunks().map((chunk) => ({
+      ...{ realm_id: REALM_ID, user_id: person.id, stream_id: place, chunk },
+      ids: ids.chunk(chunk)?.encode() ?? new Uint8Array(),
+    })),
+  );
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** What a server under test says of itself. */
+export interface Usage {
+  /** Bytes. */
+  readonly rss: number;
+  readonly heap: number;
+  /** Milliseconds of processor time since it started. */
+  readonly cpu: number;
+}
+
+interface Options {
+  readonly probe?: boolean;
+  readonly env?: Record<string, string>;
+}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROBE = resolve(ROOT, 'bench/servers/probe.js');
+const STOP_WITHIN_MS = 10_000;
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** A child process that serves on 127.0.0.1; it says on its first line where. */
+export class Server {
+  readonly port: number;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child;
+    this.port = port;
+  }
+
+  /**
+   * Parley on a data folder, started as its users do. BENCH_NODE_FLAGS are options of its process (`--cpu-prof`).
+   * `probe`: it can tell its `usage`, for which it takes a little more memory.
+   */
+  static parley(folder: string, { probe = false, env = {} }: Options = {}): Promise<Server> {
+    const flags = [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), ...(probe ? probeFlags : [])];
+    const settings = { PARLEY_DATA_DIR: folder, PARLEY_RATE_LIMIT: '0', HOST: '127.0.0.1', PORT: '0' };
+    return Server.#start([...flags, 'bin/parley.js'], { ...settings, NODE_ENV: 'production', ...env });
+  }
+
+  /** bench/servers/<name>.ts, to compare with. */
+  static baseline(name: 'empty-fastify' | 'bare-poll', env: Record<string, string> = {}): Promise<Server> {
+    return Server.#start([...probeFlags, `bench/servers/${name}.ts`], env);
+  }
+
+  static async #start(args: readonly string[], env: Record<string, string>): Promise<Server> {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    return new Server(child, await portOf(child));
+  }
+
+  /** With `collect`, after a garbage collection. */
+  async usage({ collect = false } = {}): Promise<Usage> {
+    this.#child.send({ collect });
+    const [usage] = await once(this.#child, 'message');
+    return usage as Usage;
+  }
+
+  /** Resident memory in bytes, as the system sees it. */
+  get resident(): number {
+    const { pid } = this.#child;
+    if (process.platform !== 'linux')
+      return 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]));
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return 1024 * Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]);
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    const last = setTimeout(() => this.#child.kill('SIGKILL'), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(last);
+  }
+}
+
+const probeFlags = ['--expose-gc', '--import', PROBE];
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.once('exit', (code) => reject(new Error(`A server ended with ${code} before it was ready.`)));
+    (child.stdout as Readable).on('data', (chunk) => {
+      text += chunk;
+      const port = /ready at http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+  });
+}
