@@ -1,4 +1,12 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { createDrafts } from './drafts/create-drafts.ts';
+import { createSavedSnippet } from './drafts/create-saved-snippet.ts';
+import { deleteDraft } from './drafts/delete-draft.ts';
+import { deleteSavedSnippet } from './drafts/delete-saved-snippet.ts';
+import { editDraft } from './drafts/edit-draft.ts';
+import { editSavedSnippet } from './drafts/edit-saved-snippet.ts';
+import { getDrafts } from './drafts/get-drafts.ts';
+import { getSavedSnippets } from './drafts/get-saved-snippets.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
@@ -7,10 +15,18 @@ import { getOwnUser } from './users/get-own-user.ts';
 
 /** Every endpoint, sorted by path. */
 export const endpoints: readonly Endpoint[] = [
+  createDrafts,
+  getDrafts,
+  deleteDraft,
+  editDraft,
   deleteQueue,
   getEvents,
   sendMessage,
   registerQueue,
+  createSavedSnippet,
+  getSavedSnippets,
+  deleteSavedSnippet,
+  editSavedSnippet,
   getOwnUser,
 ];
 

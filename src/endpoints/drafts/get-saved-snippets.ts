@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { presentSavedSnippets } from '../../views/saved-snippets.ts';
+
+export const getSavedSnippets = defineEndpoint({
+  operationId: 'get-saved-snippets',
+  method: 'GET',
+  path: '/saved_snippets',
+  tag: 'drafts',
+  access: 'user',
+  summary: 'Get all saved snippets',
+  params: {},
+  reply: {
+    saved_snippets: z.array(
+      z
+        .object({ id: z.int(), title: z.string(), content: z.string(), date_created: z.int() })
+        .meta({ id: 'SavedSnippet' }),
+    ),
+  },
+  async handle({ context, caller }) {
+    return { saved_snippets: await presentSavedSnippets(context.read, context.realm.id, caller.user.id) };
+  },
+});
