@@ -14,7 +14,13 @@ interface Extension {
   readonly reason: string;
 }
 
-const EXTENSIONS: readonly Extension[] = [];
+const EXTENSIONS: readonly Extension[] = [
+  {
+    where: 'event.message',
+    field: 'local_message_id',
+    reason: 'EVENTS.md tells of it; the schema forgets it',
+  },
+];
 
 const ERROR: Schema = {
   type: 'object',
