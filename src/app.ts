@@ -7,6 +7,7 @@ import { AttemptLimiter } from './http/attempt-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { toBrand } from './http/wire-names.ts';
+import { Scheduler } from './jobs/scheduler.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
 import { LiveRealm } from './realm/live-realm.ts';
@@ -45,6 +46,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const context = compose(config, clock, live);
   await live.transact(async (tx) => announceStart(tx, { isFirst: !known, generation: context.generation }));
   await context.fanout.start();
+  const scheduler = new Scheduler(context, live);
+  scheduler.start();
   const http = createHttp({
     endpoints: config.development ? [...endpoints, ...developmentEndpoints] : endpoints,
     context,
@@ -63,6 +66,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     context,
     isNew: !known,
     close: async () => {
+      await scheduler.stop();
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
       await live.idle();

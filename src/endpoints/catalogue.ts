@@ -11,6 +11,10 @@ import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
 import { sendMessage } from './messages/send-message.ts';
+import { createScheduledMessage } from './scheduled-messages/create-scheduled-message.ts';
+import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message.ts';
+import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
+import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getOwnUser } from './users/get-own-user.ts';
 
 /** Every endpoint, sorted by path. */
@@ -27,6 +31,10 @@ export const endpoints: readonly Endpoint[] = [
   getSavedSnippets,
   deleteSavedSnippet,
   editSavedSnippet,
+  createScheduledMessage,
+  getScheduledMessages,
+  deleteScheduledMessage,
+  updateScheduledMessage,
   getOwnUser,
 ];
 
