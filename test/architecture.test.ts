@@ -24,6 +24,7 @@ const LAYERS: Layers = {
   rules: ['kernel', 'store', 'realm', 'type events'],
   operations: ['kernel', 'store', 'realm', 'rules', 'events', 'markdown'],
   /** The command around the server. */
+  pages: ['kernel', 'realm', 'markdown', 'http/define-endpoint', 'http/openapi', 'http/pages'],
   start: [
     'app',
     'config',

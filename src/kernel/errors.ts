@@ -70,8 +70,9 @@ export class InvalidJson extends ApiError {
 export class BadNarrow extends ApiError {
   readonly code = 'BAD_NARROW';
   readonly desc: string;
-  constructor(desc: string) {
-    super(`Invalid narrow operator: ${desc}`);
+  /** `what` is wrong: one operator, or several together. */
+  constructor(desc: string, what: 'operator' | 'operator combination' = 'operator') {
+    super(`Invalid narrow ${what}: ${desc}`);
     this.desc = desc;
   }
   override get fields() {
@@ -121,6 +122,14 @@ export class AuthenticationFailed extends ApiError {
   override readonly status = 401;
   constructor() {
     super('Your username or password is incorrect');
+  }
+}
+
+export class PasswordAuthDisabled extends ApiError {
+  readonly code = 'PASSWORD_AUTH_DISABLED';
+  override readonly status = 401;
+  constructor() {
+    super('Password authentication is disabled in this organization');
   }
 }
 

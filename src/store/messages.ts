@@ -1,7 +1,10 @@
 import type { SentMessage } from '../events/types.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
+import { listConversations } from './own-conversations.ts';
+import type { MessagesTable } from './schema.ts';
 
 export interface NewMessage extends SentMessage {
   readonly mentionsChannel: boolean;
@@ -66,4 +69,91 @@ export async function listTopicParticipants(
     .where('topic_key', '=', topicKey)
     .execute();
   return rows.map((row) => row.sender_id);
+}
+
+/** A message with all that is kept of it. */
+export interface StoredMessage extends SentMessage {
+  readonly topicKey: string;
+  readonly mentionsChannel: boolean;
+  readonly readBySender: boolean;
+  /** Newest first; empty when never edited or moved. */
+  readonly edits: readonly Edit[];
+  /** UNIX seconds; null: never. */
+  readonly lastEditAt: number | null;
+  readonly lastMovedAt: number | null;
+}
+
+/** An entry of the edit history (spec 2.1), as it is kept in `messages.edit_history`; what did not change is absent. */
+export interface Edit {
+  readonly userId: number | null;
+  /** UNIX seconds. */
+  readonly at: number;
+  readonly prevContent?: string;
+  readonly prevRenderedContent?: string;
+  readonly prevChannelId?: number;
+  readonly channelId?: number;
+  readonly prevTopic?: string;
+  readonly topic?: string;
+}
+
+/** Those of the messages that exist, by ID ascending. */
+export async function listMessages(
+  db: Reader,
+  realmId: number,
+  ids: Iterable<number>,
+): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'id', ids))
+    .orderBy('id')
+    .execute();
+  const direct = new Set(rows.filter((row) => row.stream_id === null).map((row) => row.recipient_id));
+  const conversations = await listConversations(db, realmId, direct);
+  return rows.map((row) => messageOf(row, conversations.get(row.recipient_id)?.userIds ?? null));
+}
+
+function messageOf(row: MessagesTable, userIds: readonly number[] | null): StoredMessage {
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    recipientId: row.recipient_id,
+    channelId: row.stream_id,
+    userIds,
+    topic: row.topic,
+    topicKey: row.topic_key,
+    content: row.content,
+    renderedContent: row.rendered_content,
+    sentAt: row.sent_at,
+    client: row.client,
+    isMeMessage: row.is_me_message === 1,
+    mentionsChannel: row.mentions_channel === 1,
+    readBySender: row.read_by_sender === 1,
+    edits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as Edit[]),
+    lastEditAt: row.last_edit_at,
+    lastMovedAt: row.last_moved_at,
+  };
+}
+
+export interface MessageTopic {
+  readonly topic: string;
+  readonly mentionsChannel: boolean;
+}
+
+/** Topics of messages and whether they mention the whole channel, by message ID. */
+export async function listTopics(
+  db: Reader,
+  realmId: number,
+  ids: Iterable<number>,
+): Promise<Map<number, MessageTopic>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'topic', 'mentions_channel'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { topic: row.topic, mentionsChannel: row.mentions_channel === 1 }]),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
 
 /** A stretch of time during which somebody was in a channel, in message IDs and in log positions: (from, to]. */
 export interface Span {
@@ -10,18 +11,39 @@ export interface Span {
   readonly toPosition: number;
 }
 
-export async function listSpans(db: Reader, realmId: number, userId: number): Promise<Span[]> {
-  const rows = await db
+/** Of all channels, or of those named. */
+export async function listSpans(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  channelIds?: readonly number[],
+): Promise<Span[]> {
+  if (channelIds?.length === 0) return [];
+  let query = db
     .selectFrom('subscription_spans')
     .selectAll()
     .where('realm_id', '=', realmId)
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => ({
+    .where('user_id', '=', userId);
+  if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
+  return (await query.execute()).map((row) => ({
     channelId: row.stream_id,
     fromMessageId: row.from_message_id,
     toMessageId: row.to_message_id ?? Number.POSITIVE_INFINITY,
     fromPosition: row.from_position,
     toPosition: row.to_position ?? Number.POSITIVE_INFINITY,
   }));
+}
+
+/** Spans by channel ID. */
+export type SpanMap = ReadonlyMap<number, readonly Span[]>;
+
+export function spansByChannel(spans: readonly Span[]): SpanMap {
+  return Map.groupBy(spans, (span) => span.channelId);
+}
+
+/** Whether somebody with these spans was in the channel when the message was sent. */
+export function isWithin(spans: SpanMap, channelId: number, messageId: number): boolean {
+  return (spans.get(channelId) ?? []).some(
+    (span) => span.fromMessageId < messageId && messageId <= span.toMessageId,
+  );
 }

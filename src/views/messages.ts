@@ -1,6 +1,7 @@
 import type { SentMessage } from '../events/types.ts';
 import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
+import type { Edit, StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
 import { type AvatarCapability, apiEmail, avatarUrl, type Viewing } from './people.ts';
 
@@ -17,9 +18,12 @@ export function presentTopic(topic: string, emptyTopicName: boolean): string {
 
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 
+/** What became of a message since it was sent. */
+type Changes = Pick<StoredMessage, 'edits' | 'lastEditAt' | 'lastMovedAt'>;
+
 /** Everything of a message object (spec 2.1) that depends on the client but not on the person, `flags` left out. */
 export function presentMessage(
-  message: SentMessage,
+  message: SentMessage & Partial<Changes>,
   { realm, ...viewing }: Viewing & { readonly realm: Realm },
   capabilities: MessageCapabilities,
 ) {
@@ -30,8 +34,11 @@ export function presentMessage(
     content: capabilities.applyMarkdown ? message.renderedContent : message.content,
     content_type: capabilities.applyMarkdown ? 'text/html' : 'text/x-markdown',
     display_recipient: displayRecipient(message, realm, viewing.externalUrl),
+    ...presentEdits(message, realm, capabilities),
     id: message.id,
     is_me_message: message.isMeMessage,
+    ...(message.lastEditAt ? { last_edit_timestamp: message.lastEditAt } : {}),
+    ...(message.lastMovedAt ? { last_moved_timestamp: message.lastMovedAt } : {}),
     reactions: [],
     recipient_id: message.recipientId,
     sender_email: apiEmail(sender, viewing.externalUrl),
@@ -43,7 +50,42 @@ export function presentMessage(
     submessages: [],
     timestamp: message.sentAt,
     topic_links: [],
-    type: message.channelId === null ? 'private' : 'stream',
+    type: message.channelId === null ? ('private' as const) : ('stream' as const),
+  };
+}
+
+/** The edit history as far as the organization shows it; absent when there is nothing to show (spec 2.1). */
+function presentEdits(
+  { edits = [] }: Partial<Changes>,
+  realm: Realm,
+  { allowEmptyTopicName }: MessageCapabilities,
+): { edit_history?: ReturnType<typeof presentEdit>[] } {
+  const policy = realm.info.settings.message_edit_history_visibility_policy;
+  if (edits.length === 0 || policy === 'none') return {};
+  const shown = policy === 'moves' ? edits.filter(isMove).map(withoutContent) : edits;
+  return shown.length === 0
+    ? {}
+    : { edit_history: shown.map((edit) => presentEdit(edit, allowEmptyTopicName)) };
+}
+
+const isMove = (edit: Edit): boolean => edit.prevChannelId !== undefined || edit.prevTopic !== undefined;
+
+function withoutContent({ prevContent: _, prevRenderedContent: __, ...edit }: Edit): Edit {
+  return edit;
+}
+
+function presentEdit(edit: Edit, emptyTopicName: boolean) {
+  const topic = (text: string | undefined) =>
+    text === undefined ? undefined : presentTopic(text, emptyTopicName);
+  return {
+    prev_content: edit.prevContent,
+    prev_rendered_content: edit.prevRenderedContent,
+    prev_stream: edit.prevChannelId,
+    prev_topic: topic(edit.prevTopic),
+    stream: edit.channelId,
+    timestamp: edit.at,
+    topic: topic(edit.topic),
+    user_id: edit.userId,
   };
 }
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { boolean, pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { fetchMessage } from '../../views/message-list.ts';
+import { messageShape } from './message-shape.ts';
+
+export const getMessage = defineEndpoint({
+  operationId: 'get-message',
+  method: 'GET',
+  path: '/messages/{message_id}',
+  tag: 'messages',
+  access: 'user',
+  summary: 'Fetch a single message',
+  params: {
+    message_id: pathInteger({ doc: 'The message.' }),
+    apply_markdown: boolean({ default: true, doc: 'The content as HTML, not Markdown.' }),
+    allow_empty_topic_name: boolean({ default: false, doc: 'The client knows the empty topic.' }),
+  },
+  reply: { message: messageShape, raw_content: z.string() },
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    const { realm, read, config } = context;
+    const viewing = { realm, viewer: caller.user, externalUrl: config.externalUrl };
+    return fetchMessage(read, viewing, params.message_id, {
+      applyMarkdown: params.apply_markdown,
+      clientExtavatar: false,
+      allowEmptyTopicName: params.allow_empty_topic_name,
+    });
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { boolean, integer, json, text } from '../../http/params.ts';
+import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
+import { parseNarrow } from '../../kernel/narrow.ts';
+import { catchUp } from '../../operations/messages/read-state.ts';
+import { asksUnread } from '../../rules/narrow/page.ts';
+import { fetchMessages, fetchPage } from '../../views/message-list.ts';
+import { narrowTerm } from '../narrow-term.ts';
+import { readRange, requireFew, requireNoRange } from './message-range.ts';
+import { messageShape } from './message-shape.ts';
+
+export const getMessages = defineEndpoint({
+  operationId: 'get-messages',
+  method: 'GET',
+  path: '/messages',
+  tag: 'messages',
+  access: 'user',
+  summary: 'Get messages',
+  description: 'A range of the messages of a narrow around an anchor, or messages by their IDs.',
+  params: {
+    anchor: text({
+      optional: true,
+      doc: 'A message ID, `newest` (if absent), `oldest`, or `first_unread`: the oldest unread one, else the newest.',
+    }),
+    include_anchor: boolean({ optional: true, doc: 'Include the message with the ID itself; absent: yes.' }),
+    num_before: integer({ optional: true, min: 0, doc: 'How many messages with lower IDs.' }),
+    num_after: integer({ optional: true, min: 0, doc: 'How many messages with higher IDs.' }),
+    narrow: json(z.array(narrowTerm), { default: [], doc: 'What to look for; absent: the combined feed.' }),
+    client_extavatar: boolean({ default: true, doc: 'The client computes avatars of the external service.' }),
+    apply_markdown: boolean({ default: true, doc: 'The content as HTML, not Markdown.' }),
+    message_ids: json(z.array(z.int()), { optional: true, doc: 'Messages by ID, instead of a range.' }),
+    allow_empty_topic_name: boolean({ default: false, doc: 'The client knows the empty topic.' }),
+    use_first_unread_anchor: boolean({
+      optional: true,
+      deprecated: true,
+      doc: 'The same as the anchor `first_unread`.',
+    }),
+  },
+  reply: {
+    anchor: z.number().optional(),
+    found_newest: z.boolean(),
+    found_oldest: z.boolean(),
+    found_anchor: z.boolean(),
+    history_limited: z.boolean(),
+    messages: z.array(messageShape),
+  },
+  errors: [BadRequest, BadNarrow, ParameterMissing, UnsupportedCombination],
+  async handle({ context, caller: { user }, params }) {
+    const { realm, read, config } = context;
+    const viewing = { realm, viewer: user, externalUrl: config.externalUrl };
+    const terms = parseNarrow(params.narrow);
+    const capabilities = {
+      applyMarkdown: params.apply_markdown,
+      clientExtavatar: params.client_extavatar,
+      allowEmptyTopicName: params.allow_empty_topic_name,
+    };
+    if (params.message_ids !== undefined) {
+      requireNoRange(params);
+      requireFew(params.message_ids.length);
+      return fetchMessages(read, viewing, { terms, ids: params.message_ids }, capabilities);
+    }
+    const range = readRange(params);
+    if (asksUnread(range, terms)) await catchUp(context, user.id);
+    return fetchPage(read, viewing, { terms, range }, capabilities);
+  },
+});

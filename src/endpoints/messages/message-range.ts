@@ -1,0 +1,45 @@
+import { BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+import { NEWEST_ANCHOR, type PageRange, readAnchor } from '../../rules/narrow/page.ts';
+
+/** Which messages of a narrow a request asks for; undefined is what was not passed. */
+interface RangeParams {
+  readonly anchor: string | undefined;
+  readonly include_anchor: boolean | undefined;
+  readonly num_before: number | undefined;
+  readonly num_after: number | undefined;
+  readonly use_first_unread_anchor: boolean | undefined;
+}
+
+/** Checks the parameters of a range (spec 4.7); throws what is wrong with them. */
+export function readRange(params: RangeParams): PageRange {
+  if (params.use_first_unread_anchor && params.anchor !== undefined) {
+    throw new UnsupportedCombination(['anchor', 'use_first_unread_anchor']);
+  }
+  const { num_before: numBefore, num_after: numAfter } = params;
+  if (numBefore === undefined) throw new ParameterMissing('num_before');
+  if (numAfter === undefined) throw new ParameterMissing('num_after');
+  const includeAnchor = params.include_anchor ?? true;
+  if (!includeAnchor && numBefore > 0 && numAfter > 0) {
+    throw new BadRequest('The anchor can only be excluded at an end of the range');
+  }
+  requireFew(numBefore + numAfter);
+  const anchor = params.use_first_unread_anchor
+    ? 'first_unread'
+    : params.anchor === undefined
+      ? NEWEST_ANCHOR
+      : readAnchor(params.anchor);
+  return { anchor, includeAnchor, numBefore, numAfter };
+}
+
+/** Message IDs say by themselves which messages are asked for: nothing of a range goes with them. */
+export function requireNoRange(params: RangeParams): void {
+  const names = ['num_before', 'num_after', 'anchor', 'include_anchor', 'use_first_unread_anchor'] as const;
+  const passed = names.filter((name) => params[name] !== undefined);
+  if (passed.length > 0) throw new UnsupportedCombination([...passed, 'message_ids']);
+}
+
+export function requireFew(messages: number): void {
+  if (messages <= LIMITS.messagesPerFetch) return;
+  throw new BadRequest(`Too many messages requested (maximum ${LIMITS.messagesPerFetch}).`);
+}

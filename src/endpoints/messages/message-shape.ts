@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const reaction = z.object({
+  emoji_code: z.string(),
+  emoji_name: z.string(),
+  reaction_type: z.string(),
+  user_id: z.int(),
+});
+
+const edit = z.object({
+  prev_content: z.string().optional(),
+  prev_rendered_content: z.string().optional(),
+  prev_stream: z.int().optional(),
+  prev_topic: z.string().optional(),
+  stream: z.int().optional(),
+  timestamp: z.int(),
+  topic: z.string().optional(),
+  user_id: z.int().nullable(),
+});
+
+const recipient = z.object({
+  id: z.int(),
+  email: z.string(),
+  full_name: z.string(),
+  is_mirror_dummy: z.boolean(),
+});
+
+const submessage = z.object({
+  content: z.string(),
+  id: z.int(),
+  message_id: z.int(),
+  msg_type: z.string(),
+  sender_id: z.int(),
+});
+
+/** A message object (spec 2.1). */
+export const messageShape = z.object({
+  avatar_url: z.string().nullable(),
+  client: z.string(),
+  content: z.string(),
+  content_type: z.string(),
+  display_recipient: z.union([z.string(), z.array(recipient)]),
+  edit_history: z.array(edit).optional(),
+  id: z.int(),
+  is_me_message: z.boolean(),
+  last_edit_timestamp: z.int().optional(),
+  last_moved_timestamp: z.int().optional(),
+  reactions: z.array(reaction),
+  recipient_id: z.int(),
+  sender_email: z.string(),
+  sender_full_name: z.string(),
+  sender_id: z.int(),
+  sender_realm_str: z.string(),
+  stream_id: z.int().optional(),
+  subject: z.string(),
+  submessages: z.array(submessage),
+  timestamp: z.int(),
+  topic_links: z.array(z.object({ text: z.string(), url: z.string() })),
+  type: z.enum(['stream', 'private']),
+  flags: z.array(z.string()),
+});

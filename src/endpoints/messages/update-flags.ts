@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json, text } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { readFlagChange, updateFlags } from '../../operations/messages/flags.ts';
+import { catchUp } from '../../operations/messages/read-state.ts';
+
+export const updateMessageFlags = defineEndpoint({
+  operationId: 'update-message-flags',
+  method: 'POST',
+  path: '/messages/flags',
+  tag: 'messages',
+  access: 'user',
+  summary: 'Update personal flags of messages',
+  description: 'Adds or removes one of the flags read, starred and collapsed.',
+  params: {
+    messages: json(z.array(z.int()), { doc: 'IDs of the messages.' }),
+    op: text({ doc: '`add` or `remove`.' }),
+    flag: text({ doc: 'The flag.' }),
+  },
+  reply: {
+    messages: z.array(z.int()),
+    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
+  },
+  errors: [BadRequest],
+  async handle({ context, caller: { user }, params }) {
+    const change = readFlagChange(params.op, params.flag);
+    await catchUp(context, user.id);
+    const { changed, skippedChannels } = await context.transact((tx) =>
+      updateFlags(tx, user, params.messages, change),
+    );
+    return {
+      messages: changed,
+      ...(skippedChannels && { ignored_because_not_subscribed_channels: skippedChannels }),
+    };
+  },
+});

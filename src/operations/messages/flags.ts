@@ -1,0 +1,132 @@
+import { toUsers } from '../../events/audience.ts';
+import type { UnreadDetail } from '../../events/types.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { type Accessed, accessMessages } from '../../rules/messages.ts';
+import { listPlaces, wasReceived } from '../../rules/received.ts';
+import { deleteFlag, insertFlag, listFlags } from '../../store/flags.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import { listTopics } from '../../store/messages.ts';
+import type { User } from '../../store/model.ts';
+import { listConversations } from '../../store/own-conversations.ts';
+import { mark, settle } from '../../store/read-state.ts';
+
+const EDITABLE = ['read', 'starred', 'collapsed'] as const;
+const NOT_EDITABLE = [
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'wildcard_mentioned',
+  'has_alert_word',
+  'historical',
+];
+const OPS = ['add', 'remove'] as const;
+
+export interface FlagChange {
+  readonly op: (typeof OPS)[number];
+  readonly flag: (typeof EDITABLE)[number];
+}
+
+export interface FlagsChanged {
+  /** IDs of the messages that are not as they were, ascending. */
+  readonly changed: readonly number[];
+  /** Channels whose messages stay read, since the person is not in them; only for op remove, flag read. */
+  readonly skippedChannels?: readonly number[];
+}
+
+/** Checks the words of a request (api/ERRORS.md, messages: flags). */
+export function readFlagChange(op: string, flag: string): FlagChange {
+  const editable = EDITABLE.find((each) => each === flag);
+  if (!editable && NOT_EDITABLE.includes(flag)) throw new BadRequest(`Flag not editable: '${flag}'`);
+  if (!editable) throw new BadRequest(`Invalid flag: '${flag}'`);
+  const known = OPS.find((each) => each === op);
+  if (!known) throw new BadRequest(`Invalid message flag operation: '${op}'`);
+  return { op: known, flag: editable };
+}
+
+/** Adds or removes a personal flag of messages that `user` may see (spec 4.14), and tells `user` what changed. */
+export async function updateFlags(
+  tx: Tx,
+  user: User,
+  ids: Iterable<number>,
+  change: FlagChange,
+): Promise<FlagsChanged> {
+  const accessed = await accessMessages(tx.db, tx.realm, user, new Set(ids));
+  if (change.flag !== 'read') return { changed: await updateStored(tx, user, accessed, change) };
+  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  if (change.op === 'add') return { changed: await markRead(tx, user, accessed.keys) };
+  return markUnread(tx, user, accessed.keys);
+}
+
+const whose = (tx: Tx, user: User) => ({ realmId: tx.realm.id, userId: user.id });
+
+async function markRead(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<number[]> {
+  const changed = await mark(tx, whose(tx, user), 'read', keys);
+  tell(tx, user, { op: 'add', flag: 'read' }, changed);
+  return changed;
+}
+
+async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<FlagsChanged> {
+  const isIn = (key: MessageKey) => key.channelId === null || tx.realm.isSubscribed(user.id, key.channelId);
+  const changed = new Set(await mark(tx, whose(tx, user), 'unread', keys.filter(isIn)));
+  const details = await describe(
+    tx,
+    user,
+    keys.filter((key) => changed.has(key.id)),
+  );
+  tell(tx, user, { op: 'remove', flag: 'read' }, [...changed], details);
+  const skipped = new Set(keys.filter((key) => !isIn(key)).map((key) => key.channelId as number));
+  return { changed: [...changed], skippedChannels: [...skipped].sort((a, b) => a - b) };
+}
+
+/** A message that was not sent to the person becomes part of their history with the flag: `historical`. */
+async function updateStored(
+  tx: Tx,
+  user: User,
+  { keys, spans }: Accessed,
+  { op, flag }: FlagChange,
+): Promise<number[]> {
+  if (flag === 'read') return [];
+  const ids = keys.map((key) => key.id);
+  const flagged = await listFlags(tx.db, whose(tx, user), ids, [flag]);
+  const changing = keys.filter((key) => flagged.has(key.id) === (op === 'remove'));
+  const changed = changing.map((key) => key.id);
+  if (changed.length === 0) return changed;
+  if (op === 'add') {
+    const foreign = changing.filter((key) => !wasReceived(spans, key)).map((key) => key.id);
+    await insertFlag(tx, whose(tx, user), flag, changed);
+    await insertFlag(tx, whose(tx, user), 'historical', foreign);
+  } else await deleteFlag(tx, whose(tx, user), flag, changed);
+  tell(tx, user, { op, flag }, changed);
+  return changed;
+}
+
+function tell(
+  tx: Tx,
+  user: User,
+  change: FlagChange,
+  messageIds: readonly number[],
+  details: readonly UnreadDetail[] | null = null,
+): void {
+  if (messageIds.length === 0) return;
+  tx.emit({ type: 'update_message_flags', ...change, messageIds, all: false, details }, toUsers([user.id]));
+}
+
+/** What clients need to count messages as unread again (EVENTS.md, message_details). */
+async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<UnreadDetail[]> {
+  if (keys.length === 0) return [];
+  const { realm } = tx;
+  const ids = keys.map((key) => key.id);
+  const direct = keys.filter((key) => key.channelId === null).map((key) => key.recipientId);
+  const conversations = await listConversations(tx.db, realm.id, new Set(direct));
+  const topics = await listTopics(tx.db, realm.id, ids);
+  const mentions = await listFlags(tx.db, whose(tx, user), ids, ['mentioned', 'topic_wildcard_mentioned']);
+  return keys.map((key) => ({
+    messageId: key.id,
+    channelId: key.channelId,
+    topic: topics.get(key.id)?.topic ?? '',
+    userIds: (conversations.get(key.recipientId)?.userIds ?? []).filter((id) => id !== user.id),
+    mentioned: mentions.has(key.id) || topics.get(key.id)?.mentionsChannel === true,
+    unmuted: key.channelId !== null && realm.subscription(user.id, key.channelId)?.isMuted !== true,
+  }));
+}

@@ -1,0 +1,72 @@
+import { BadRequest } from '../kernel/errors.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import { listKeys, type MessageKey } from '../store/message-keys.ts';
+import type { User } from '../store/model.ts';
+import { listConversations } from '../store/own-conversations.ts';
+import { listSpans, type SpanMap, spansByChannel } from '../store/spans.ts';
+import { canReadChannel } from './channels.ts';
+import { wasReceived } from './received.ts';
+
+/** Messages that somebody may see, and what they were of the channels in question. */
+export interface Accessed {
+  /** By ID ascending. */
+  readonly keys: readonly MessageKey[];
+  readonly spans: SpanMap;
+}
+
+/**
+ * Whether somebody may read a channel message: where all history is open to those in the channel whoever may read the
+ * channel; else only who received it (spec 2.4, `history_public_to_subscribers`). An archived channel stays readable.
+ */
+export function canReadInChannel(
+  realm: Realm,
+  user: User,
+  spans: SpanMap,
+  message: { readonly id: number; readonly channelId: number },
+): boolean {
+  const channel = realm.channels.get(message.channelId);
+  if (!channel || !canReadChannel(realm, user, channel)) return false;
+  return channel.historyPublicToSubscribers || wasReceived(spans, message);
+}
+
+/** Those of the messages that exist and that `user` may see. */
+export async function listAccessible(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  ids: Iterable<number>,
+): Promise<Accessed> {
+  const unsafeKeys = await listKeys(db, realm.id, ids);
+  const channelIds = new Set(unsafeKeys.flatMap((key) => key.channelId ?? []));
+  const direct = new Set(unsafeKeys.filter((key) => key.channelId === null).map((key) => key.recipientId));
+  const spans = spansByChannel(await listSpans(db, realm.id, user.id, [...channelIds]));
+  const conversations = await listConversations(db, realm.id, direct);
+  const may = (key: MessageKey) =>
+    key.channelId === null
+      ? (conversations.get(key.recipientId)?.userIds.includes(user.id) ?? false)
+      : canReadInChannel(realm, user, spans, { id: key.id, channelId: key.channelId });
+  return { keys: unsafeKeys.filter(may), spans };
+}
+
+/** All of the messages; the same error whether one is missing or hidden. */
+export async function accessMessages(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  ids: ReadonlySet<number>,
+): Promise<Accessed> {
+  const accessed = await listAccessible(db, realm, user, ids);
+  if (accessed.keys.length < ids.size) throw new BadRequest('Invalid message(s)');
+  return accessed;
+}
+
+export async function accessMessage(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  id: number,
+): Promise<Accessed & { readonly key: MessageKey }> {
+  const accessed = await accessMessages(db, realm, user, new Set([id]));
+  return { ...accessed, key: accessed.keys[0] as MessageKey };
+}

@@ -1,0 +1,130 @@
+import { BadNarrow } from '../../kernel/errors.ts';
+import type { NarrowTerm } from '../../kernel/narrow.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { User } from '../../store/model.ts';
+import { canSeeChannel } from '../channels.ts';
+import { accessByAddress } from '../people.ts';
+import { readTopic, topicKey } from '../topics.ts';
+
+/** What a term of a narrow asks of a message. */
+export type Meaning = (
+  | { readonly kind: 'channels'; readonly ids: ReadonlySet<number> }
+  | { readonly kind: 'topic'; readonly topicKey: string }
+  /** Exactly this direct conversation; `userIds` sorted, the reader among them; empty: of nobody. */
+  | { readonly kind: 'dm'; readonly userIds: readonly number[] }
+  /** Direct messages in which all of these take part. */
+  | { readonly kind: 'dm-including'; readonly userIds: readonly number[] }
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'sender'; readonly userId: number }
+  | { readonly kind: 'id'; readonly id: number }
+  | { readonly kind: 'flag'; readonly flag: 'unread' | 'starred' }
+) & { readonly negated: boolean };
+
+interface Reading {
+  readonly realm: Realm;
+  readonly user: User;
+}
+
+/** Says what the operands stand for, as far as the reader may know; throws BadNarrow. */
+export function meaningsOf(terms: readonly NarrowTerm[], reading: Reading): Meaning[] {
+  const meanings = terms.map((term): Meaning => ({ ...meaningOf(term, reading), negated: term.negated }));
+  requireOneKind(meanings);
+  return meanings;
+}
+
+type Bare = { [K in Meaning['kind']]: Omit<Extract<Meaning, { kind: K }>, 'negated'> }[Meaning['kind']];
+
+function meaningOf({ operator, operand }: NarrowTerm, reading: Reading): Bare {
+  const { realm, user } = reading;
+  switch (operator) {
+    case 'channel':
+      return { kind: 'channels', ids: new Set([channelOf(operand, reading)]) };
+    case 'channels':
+      return { kind: 'channels', ids: channelsOf(operand, realm) };
+    case 'topic':
+      return { kind: 'topic', topicKey: topicKey(readTopic(String(operand))) };
+    case 'dm': {
+      const others = peopleOf(operand, realm);
+      const userIds = others.length === 0 ? [] : [...new Set([...others, user.id])].sort((a, b) => a - b);
+      return { kind: 'dm', userIds };
+    }
+    case 'dm-including':
+      return { kind: 'dm-including', userIds: peopleOf(operand, realm) };
+    case 'sender':
+      return { kind: 'sender', userId: personOf(operand, realm) };
+    case 'id':
+      return { kind: 'id', id: messageIdOf(operand) };
+    case 'is':
+      return stateOf(String(operand));
+    default:
+      return operator satisfies never;
+  }
+}
+
+/** The states of a message that can be asked for; further ones belong here and in `Meaning`. */
+function stateOf(operand: string): Bare {
+  switch (operand) {
+    case 'dm':
+      return { kind: 'direct' };
+    case 'unread':
+    case 'starred':
+      return { kind: 'flag', flag: operand };
+    default:
+      throw new BadNarrow(`unknown 'is' operand ${operand}`);
+  }
+}
+
+/** A channel that the reader may not know of is as one that is not there. */
+function channelOf(operand: NarrowTerm['operand'], { realm, user }: Reading): number {
+  const unsafeChannel =
+    typeof operand === 'number' ? realm.channels.get(operand) : realm.channelByName(String(operand));
+  if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel.id;
+  throw new BadNarrow('unknown channel');
+}
+
+function channelsOf(operand: NarrowTerm['operand'], realm: Realm): Set<number> {
+  if (operand !== 'public' && operand !== 'web-public') {
+    throw new BadNarrow(`unknown 'channels' operand ${operand}`);
+  }
+  const channels = [...realm.channels.values()].filter((channel) =>
+    operand === 'public' ? !channel.inviteOnly : channel.isWebPublic,
+  );
+  return new Set(channels.map((channel) => channel.id));
+}
+
+/** IDs; or addresses, comma-separated. */
+function peopleOf(operand: NarrowTerm['operand'], realm: Realm): number[] {
+  if (Array.isArray(operand)) return operand.map((id) => personOf(id, realm));
+  if (typeof operand === 'number') return [personOf(operand, realm)];
+  const addresses = String(operand)
+    .split(',')
+    .map((address) => address.trim());
+  return addresses.filter((address) => address !== '').map((address) => personOf(address, realm));
+}
+
+function personOf(operand: NarrowTerm['operand'], realm: Realm): number {
+  const person =
+    typeof operand === 'number' ? realm.users.get(operand) : accessByAddress(realm, String(operand));
+  if (!person) throw new BadNarrow('unknown user');
+  return person.id;
+}
+
+function messageIdOf(operand: NarrowTerm['operand']): number {
+  const text = String(operand);
+  const id = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isSafeInteger(id)) throw new BadNarrow('Invalid message ID');
+  return id;
+}
+
+const OF_CHANNELS: ReadonlySet<string> = new Set(['channels', 'topic']);
+const OF_PEOPLE: ReadonlySet<string> = new Set(['dm', 'dm-including', 'direct']);
+
+function requireOneKind(meanings: readonly Meaning[]): void {
+  const asked = meanings.filter((meaning) => !meaning.negated).map((meaning) => meaning.kind);
+  if (!asked.some((kind) => OF_CHANNELS.has(kind)) || !asked.some((kind) => OF_PEOPLE.has(kind))) return;
+  throw new BadNarrow('No message can be both a channel message and direct message', 'operator combination');
+}
+
+/** Whether the narrow is of shared history: a channel, or several, named; else the reader's own (CONVENTIONS.md). */
+export const isShared = (meanings: readonly Meaning[]): boolean =>
+  meanings.some((meaning) => meaning.kind === 'channels' && !meaning.negated);

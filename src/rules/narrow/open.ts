@@ -1,0 +1,59 @@
+import type { NarrowTerm } from '../../kernel/narrow.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { User } from '../../store/model.ts';
+import { findConversation, listConversations } from '../../store/own-conversations.ts';
+import { listReceived } from '../received.ts';
+import { Finder, type Sight } from './find.ts';
+import { isShared, type Meaning, meaningsOf } from './meaning.ts';
+import { compile, type Known, type Query } from './query.ts';
+
+/** A narrow ready to be searched. */
+export interface OpenNarrow {
+  readonly query: Query;
+  readonly finder: Finder;
+}
+
+/** More channels than this are not named one by one to the database. */
+const FEW_CHANNELS = 50;
+const NO_PEOPLE: Known['people'] = new Map();
+
+/** Throws BadNarrow for what `user` may not know of, as for what there is not. */
+export async function openNarrow(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  terms: readonly NarrowTerm[],
+): Promise<OpenNarrow> {
+  const sight: Sight = { db, realm, user };
+  const meanings = meaningsOf(terms, sight);
+  const known = await load(sight, meanings);
+  return { query: compile(meanings, known, sight), finder: new Finder(sight, known.spans) };
+}
+
+/** Only what the narrow can be about. */
+async function load({ db, realm, user }: Sight, meanings: readonly Meaning[]): Promise<Known> {
+  const dm = meanings.find((meaning) => meaning.kind === 'dm' && !meaning.negated);
+  if (dm?.kind === 'dm') {
+    const conversation = await findConversation(db, realm.id, dm.userIds);
+    const conversations = conversation ? [conversation.recipientId] : [];
+    const received = await listReceived(db, realm, user.id, { channelIds: [], conversations });
+    return { ...received, people: new Map(conversation && [[conversation.recipientId, conversation]]) };
+  }
+  const received = await listReceived(db, realm, user.id, {
+    channelIds: channelsNamed(meanings),
+    conversations: ofChannels(meanings) ? [] : undefined,
+  });
+  const hasPeople = meanings.some((meaning) => meaning.kind === 'dm' || meaning.kind === 'dm-including');
+  const people = hasPeople ? await listConversations(db, realm.id, received.conversations) : NO_PEOPLE;
+  return { ...received, people };
+}
+
+function channelsNamed(meanings: readonly Meaning[]): number[] | undefined {
+  const named = meanings.find((meaning) => meaning.kind === 'channels' && !meaning.negated);
+  if (named?.kind === 'channels') return named.ids.size > FEW_CHANNELS ? undefined : [...named.ids];
+  return meanings.some((meaning) => meaning.kind === 'direct' && !meaning.negated) ? [] : undefined;
+}
+
+const ofChannels = (meanings: readonly Meaning[]): boolean =>
+  isShared(meanings) || meanings.some((meaning) => meaning.kind === 'topic' && !meaning.negated);

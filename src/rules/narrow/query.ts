@@ -1,0 +1,159 @@
+import type { Realm } from '../../realm/realm.ts';
+import { NO_END } from '../../store/id-lists.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import type { User } from '../../store/model.ts';
+import type { Conversation } from '../../store/own-conversations.ts';
+import type { Choice, Stretch } from '../../store/stretches.ts';
+import { canReadChannel } from '../channels.ts';
+import { canReadInChannel } from '../messages.ts';
+import { conversationStretch, type Received, stretchesOf } from '../received.ts';
+import { isShared, type Meaning } from './meaning.ts';
+
+export interface FlagTerm {
+  readonly flag: 'unread' | 'starred';
+  readonly negated: boolean;
+}
+
+/** A narrow as what can be done about it: where to seek, and what is left to check of each message found. */
+export interface Query {
+  /** Everything that matches lies in these, but for what `history` adds. */
+  readonly stretches: readonly Stretch[];
+  /** What the seeks in the stretches take care of themselves. */
+  readonly choice: Choice;
+  /** Whether the messages that the reader made part of their own history belong too. */
+  readonly isPersonal: boolean;
+  readonly flags: readonly FlagTerm[];
+  /** The only message there can be; undefined: any. */
+  readonly id: number | undefined;
+  /** What neither the stretches nor `choice` say: undefined when that is nothing. */
+  readonly rest: ((key: MessageKey) => boolean) | undefined;
+  /** All but the flags, of any message. */
+  matches(key: MessageKey): boolean;
+  /** All but the flags and whether it was received: of messages that are the reader's by other means. */
+  matchesInHistory(key: MessageKey): boolean;
+}
+
+/** What of the database a narrow is compiled with. */
+export interface Known extends Received {
+  /** With their people, of those conversations whose people matter. */
+  readonly people: ReadonlyMap<number, Conversation>;
+}
+
+interface Reading {
+  readonly realm: Realm;
+  readonly user: User;
+}
+
+type Test = (key: MessageKey) => boolean;
+
+export function compile(meanings: readonly Meaning[], known: Known, { realm, user }: Reading): Query {
+  const shared = isShared(meanings);
+  const belongs = placeTest(meanings, known);
+  const inReach = shared
+    ? sharedStretches(meanings, known, { realm, user })
+    : ownStretches(known, { realm, user });
+  const stretches = inReach.filter(belongs);
+  const topic = meanings.find((each) => each.kind === 'topic' && !each.negated);
+  const sender = meanings.find((each) => each.kind === 'sender' && !each.negated);
+  // The index of topics has no senders in it: with both, the sender is checked of each message of the topic.
+  const choice: Choice =
+    topic?.kind === 'topic'
+      ? { topicKey: topic.topicKey }
+      : sender?.kind === 'sender'
+        ? { senderId: sender.userId }
+        : {};
+  const done = topic ?? sender;
+  const all = meanings.flatMap((meaning) => messageTest(meaning) ?? []);
+  const rest = meanings.flatMap((meaning) => (meaning === done ? [] : (messageTest(meaning) ?? [])));
+  const passes = (tests: readonly Test[], key: MessageKey) => tests.every((test) => test(key));
+  const byRecipient = Map.groupBy(stretches, (stretch) => stretch.recipientId);
+  const isWithin = (key: MessageKey) =>
+    (byRecipient.get(key.recipientId) ?? []).some(({ after, upTo }) => after < key.id && key.id <= upTo);
+  const matches = (key: MessageKey) => isWithin(key) && passes(all, key);
+  const id = meanings.find((each) => each.kind === 'id' && !each.negated);
+  return {
+    stretches,
+    choice,
+    isPersonal: !shared,
+    flags: meanings.filter((meaning) => meaning.kind === 'flag'),
+    id: id?.kind === 'id' ? id.id : undefined,
+    rest: rest.length === 0 ? undefined : (key) => passes(rest, key),
+    matches,
+    matchesInHistory: (key) => {
+      if (isWithin(key)) return passes(all, key);
+      const { channelId, recipientId } = key;
+      if (shared || channelId === null) return false;
+      const isReadable = canReadInChannel(realm, user, known.spans, { id: key.id, channelId });
+      return isReadable && belongs({ channelId, recipientId }) && passes(all, key);
+    },
+  };
+}
+
+/** What was sent to the reader, of what they may still read. */
+function ownStretches(known: Known, { realm, user }: Reading): Stretch[] {
+  const isReadable = ({ channelId }: Stretch) => {
+    const channel = channelId === null ? undefined : realm.channels.get(channelId);
+    return channelId === null || (channel !== undefined && canReadChannel(realm, user, channel));
+  };
+  return stretchesOf(realm, known).filter(isReadable);
+}
+
+/** Of each channel asked for: all, or what was received where history is protected. */
+function sharedStretches(meanings: readonly Meaning[], known: Known, { realm, user }: Reading): Stretch[] {
+  const asked = meanings.find((meaning) => meaning.kind === 'channels' && !meaning.negated);
+  const received = Map.groupBy(stretchesOf(realm, { ...known, conversations: [] }), (each) => each.channelId);
+  return [...(asked?.kind === 'channels' ? asked.ids : [])].flatMap((channelId) => {
+    const channel = realm.channels.get(channelId);
+    if (!channel || !canReadChannel(realm, user, channel)) return [];
+    if (!channel.historyPublicToSubscribers) return received.get(channelId) ?? [];
+    return [{ ...conversationStretch(channel.recipientId), channelId, upTo: NO_END }];
+  });
+}
+
+/** Whether the messages of a channel or conversation can match. */
+function placeTest(
+  meanings: readonly Meaning[],
+  { people }: Known,
+): (place: Pick<Stretch, 'channelId' | 'recipientId'>) => boolean {
+  const tests = meanings.flatMap((meaning) => {
+    const is = isPlaceOf(meaning, people);
+    return is ? [(place: Pick<Stretch, 'channelId' | 'recipientId'>) => is(place) !== meaning.negated] : [];
+  });
+  const ofChannels = meanings.some((meaning) => meaning.kind === 'topic' && !meaning.negated);
+  return (place) => (!ofChannels || place.channelId !== null) && tests.every((test) => test(place));
+}
+
+function isPlaceOf(
+  meaning: Meaning,
+  people: ReadonlyMap<number, Conversation>,
+): ((place: Pick<Stretch, 'channelId' | 'recipientId'>) => boolean) | undefined {
+  switch (meaning.kind) {
+    case 'channels':
+      return ({ channelId }) => channelId !== null && meaning.ids.has(channelId);
+    case 'direct':
+      return ({ channelId }) => channelId === null;
+    case 'dm':
+      return ({ channelId, recipientId }) =>
+        channelId === null && people.get(recipientId)?.userIds.join() === meaning.userIds.join();
+    case 'dm-including':
+      return ({ channelId, recipientId }) =>
+        channelId === null &&
+        meaning.userIds.every((userId) => people.get(recipientId)?.userIds.includes(userId));
+    default:
+      return undefined;
+  }
+}
+
+function messageTest(meaning: Meaning): Test | undefined {
+  const { negated } = meaning;
+  switch (meaning.kind) {
+    case 'topic':
+      return (key) => (key.channelId !== null && key.topicKey === meaning.topicKey) !== negated;
+    case 'sender':
+      return (key) => (key.senderId === meaning.userId) !== negated;
+    case 'id':
+      return (key) => (key.id === meaning.id) !== negated;
+    default:
+      return undefined;
+  }
+}

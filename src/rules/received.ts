@@ -1,0 +1,73 @@
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import { NO_END } from '../store/id-lists.ts';
+import { listConversationIds } from '../store/own-conversations.ts';
+import type { Whose } from '../store/read-state.ts';
+import { isWithin, listSpans, type SpanMap, spansByChannel } from '../store/spans.ts';
+import type { Stretch } from '../store/stretches.ts';
+
+/** What somebody was sent: channels while they were in them, and their direct conversations. */
+export interface Received {
+  readonly spans: SpanMap;
+  /** Recipient IDs. */
+  readonly conversations: readonly number[];
+}
+
+/** `of` limits it to the channels and conversations that matter; absent: all. */
+export async function listReceived(
+  db: Reader,
+  realm: Realm,
+  userId: number,
+  of: {
+    readonly channelIds?: readonly number[] | undefined;
+    readonly conversations?: readonly number[] | undefined;
+  } = {},
+): Promise<Received> {
+  const [spans, conversations] = await Promise.all([
+    listSpans(db, realm.id, userId, of.channelIds),
+    of.conversations ?? listConversationIds(db, realm.id, userId),
+  ]);
+  return { spans: spansByChannel(spans), conversations };
+}
+
+export function stretchesOf(realm: Realm, { spans, conversations }: Received): Stretch[] {
+  const stretches = conversations.map(conversationStretch);
+  for (const [channelId, own] of spans) {
+    const recipientId = realm.channels.get(channelId)?.recipientId;
+    if (recipientId === undefined) continue;
+    for (const { fromMessageId, toMessageId } of own)
+      stretches.push({ recipientId, channelId, after: fromMessageId, upTo: Math.min(toMessageId, NO_END) });
+  }
+  return stretches;
+}
+
+export const conversationStretch = (recipientId: number): Stretch => ({
+  recipientId,
+  channelId: null,
+  after: 0,
+  upTo: NO_END,
+});
+
+/** Where somebody receives now: only there is anything unread (spec 3). */
+export async function listPlaces(db: Reader, realm: Realm, userId: number): Promise<Whose> {
+  const received = await listReceived(db, realm, userId);
+  const places = stretchesOf(realm, received).filter((stretch) => stretch.upTo === NO_END);
+  return { realmId: realm.id, userId, places };
+}
+
+/** Whether a message that may be seen was sent to somebody at its time. */
+export function wasReceived(spans: SpanMap, message: { id: number; channelId: number | null }): boolean {
+  return message.channelId === null || isWithin(spans, message.channelId, message.id);
+}
+
+/** The same, and they are still there. */
+export function isCurrent(spans: SpanMap, message: { id: number; channelId: number | null }): boolean {
+  if (message.channelId === null) return true;
+  return (currentSince(spans, message.channelId) ?? NO_END) < message.id;
+}
+
+/** After which message somebody came into a channel that they are in; undefined when they are not. */
+export function currentSince(spans: SpanMap, channelId: number): number | undefined {
+  const own = spans.get(channelId) ?? [];
+  return own.find((span) => span.toMessageId === Number.POSITIVE_INFINITY)?.fromMessageId;
+}

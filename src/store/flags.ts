@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import { isAmong, isPostgres } from './id-lists.ts';
+import type { Direction } from './stretches.ts';
+
+/** The flags of which each that is set is a row (spec 2.2): not `read`, and not what follows from the message. */
+export const STORED_FLAGS = [
+  'starred',
+  'collapsed',
+  'mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+  'historical',
+] as const;
+export type StoredFlag = (typeof STORED_FLAGS)[number];
+
+interface OfUser {
+  readonly realmId: number;
+  readonly userId: number;
+}
+
+/** The stored flags of messages, by message ID; `flags` limits which. */
+export async function listFlags(
+  db: Reader,
+  { realmId, userId }: OfUser,
+  ids: Iterable<number>,
+  flags: readonly StoredFlag[] = STORED_FLAGS,
+): Promise<Map<number, Set<string>>> {
+  const rows = await db
+    .selectFrom('message_flags')
+    .select(['message_id', 'flag'])
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('flag', 'in', flags)
+    .where(isAmong(db, 'message_id', ids))
+    .execute();
+  const found = new Map<number, Set<string>>();
+  for (const { message_id, flag } of rows) {
+    const set = found.get(message_id);
+    if (set) set.add(flag);
+    else found.set(message_id, new Set([flag]));
+  }
+  return found;
+}
+
+/** The IDs of the messages that have a flag, from `from` on (itself included), in the order of `direction`. */
+export async function listFlagged(
+  db: Reader,
+  { realmId, userId }: OfUser,
+  flag: StoredFlag,
+  range: { readonly direction: Direction; readonly from: number; readonly limit?: number },
+): Promise<number[]> {
+  let query = db
+    .selectFrom('message_flags')
+    .select('message_id')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('flag', '=', flag)
+    .where('message_id', range.direction === 'older' ? '<=' : '>=', range.from)
+    .orderBy('message_id', range.direction === 'older' ? 'desc' : 'asc');
+  if (range.limit !== undefined) query = query.limit(range.limit);
+  return (await query.execute()).map((row) => row.message_id);
+}
+
+/** Sets a flag on messages; those that have it keep it. */
+export async function insertFlag(
+  tx: StoreTx,
+  { realmId, userId }: OfUser,
+  flag: StoredFlag,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const from = isPostgres(tx.db)
+    ? sql`select ${realmId}::integer, ${userId}::bigint, ${flag}::text, id from unnest(${ids}::bigint[]) id where true`
+    : sql`select ${realmId}, ${userId}, ${flag}, value from json_each(${JSON.stringify(ids)}) where true`;
+  await sql`insert into message_flags (realm_id, user_id, flag, message_id) ${from} on conflict do nothing`.execute(
+    tx.db,
+  );
+}
+
+export async function deleteFlag(
+  tx: StoreTx,
+  { realmId, userId }: OfUser,
+  flag: StoredFlag,
+  ids: readonly number[],
+): Promise<void> {
+  await tx.db
+    .deleteFrom('message_flags')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('flag', '=', flag)
+    .where(isAmong(tx.db, 'message_id', ids))
+    .execute();
+}

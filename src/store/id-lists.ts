@@ -1,0 +1,15 @@
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from './engine.ts';
+
+/** Above every ID there will be. */
+export const NO_END = Number.MAX_SAFE_INTEGER;
+
+/** Where the two engines say the same thing differently. */
+export const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** `column in (…)` with any number of IDs as one parameter: the statement stays the same, and prepared. */
+export function isAmong(db: Reader, column: string, ids: Iterable<number>): RawBuilder<SqlBool> {
+  return isPostgres(db)
+    ? sql`${sql.ref(column)} = any(${[...ids]}::bigint[])`
+    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify([...ids])}))`;
+}

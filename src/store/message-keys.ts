@@ -1,0 +1,48 @@
+import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
+import type { Flag, MessagesTable } from './schema.ts';
+
+/** What decides who may see a message and where it belongs; its text left out. */
+export interface MessageKey {
+  readonly id: number;
+  readonly senderId: number;
+  readonly recipientId: number;
+  /** null for direct messages. */
+  readonly channelId: number | null;
+  readonly topicKey: string;
+  readonly readBySender: boolean;
+}
+
+export const KEY_COLUMNS = [
+  'id',
+  'sender_id',
+  'recipient_id',
+  'stream_id',
+  'topic_key',
+  'read_by_sender',
+] as const;
+
+type KeyRow = Pick<MessagesTable, (typeof KEY_COLUMNS)[number]>;
+
+export function keyOf(row: KeyRow): MessageKey {
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    recipientId: row.recipient_id,
+    channelId: row.stream_id,
+    topicKey: row.topic_key,
+    readBySender: row.read_by_sender === (1 satisfies Flag),
+  };
+}
+
+/** Those of the messages that exist, by ID ascending. */
+export async function listKeys(db: Reader, realmId: number, ids: Iterable<number>): Promise<MessageKey[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(KEY_COLUMNS)
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'id', ids))
+    .orderBy('id')
+    .execute();
+  return rows.map(keyOf);
+}

@@ -1,0 +1,206 @@
+import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
+import { IdChunk, IdSet } from '../kernel/id-set.ts';
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import type { MessageKey } from './message-keys.ts';
+import { listKeysBetween, listNearest, type Stretch } from './stretches.ts';
+import { DIRECT, listChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
+
+/**
+ * docs/adr/0003-read-state.md. Unread is: what the chunks hold up to the watermark `settled_id`; and above it, what
+ * the person receives there, without what they had read on sending.
+ *
+ * Invariants (test/store/read-state.test.ts)
+ * 1. `settle` changes no answer: it only moves the watermark.
+ * 2. No chunk holds an ID above the watermark.
+ * 3. Only places that somebody is in have anything unread.
+ */
+
+/** How many rows a scan reads in the time of one seek. */
+const ROWS_PER_SEEK = 4;
+
+/** Where and whose. `places`: the stretches of what the person is in now, and so receives. */
+export interface Whose {
+  readonly realmId: number;
+  readonly userId: number;
+  readonly places: readonly Stretch[];
+}
+
+export const placeOf = (key: { readonly channelId: number | null }): number => key.channelId ?? DIRECT;
+const chunkOf = (id: number): number => Math.floor(id / CHUNK_SIZE);
+
+export async function findSettledId(db: Reader, realmId: number, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('read_states')
+    .select('settled_id')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.settled_id ?? 0;
+}
+
+/**
+ * Moves the watermark up to the newest message, or to `upTo`: what was received since becomes bits in chunks. The
+ * cost is that of what was received meanwhile, or of a seek per place, and is paid once.
+ */
+export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId): Promise<void> {
+  const { realmId, userId } = whose;
+  let settledId = await findSettledId(tx.db, realmId, userId);
+  if (settledId >= upTo) return;
+  while (settledId < upTo) {
+    const end = Math.min(upTo, (chunkOf(settledId + 1) + 1) * CHUNK_SIZE - 1);
+    await addUnread(tx, whose, await listUnsettled(tx.db, whose, settledId, end));
+    settledId = end;
+  }
+  await tx.db
+    .insertInto('read_states')
+    .values({ realm_id: realmId, user_id: userId, settled_id: upTo })
+    .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet({ settled_id: upTo }))
+    .execute();
+}
+
+/** All within one chunk. */
+async function addUnread(
+  tx: StoreTx,
+  { realmId, userId }: Whose,
+  unread: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  const [first] = [...unread.values()].find((ids) => ids.length > 0) ?? [];
+  if (first === undefined) return;
+  const number = chunkOf(first);
+  const known = await listChunks(tx.db, realmId, userId, { places: unread.keys(), numbers: [number] });
+  const chunks = [...unread].map(([place, ids]) => {
+    const chunk = known.find((each) => each.place === place)?.ids ?? new IdChunk();
+    for (const id of ids) chunk.add(id % CHUNK_SIZE);
+    return { place, number, ids: chunk };
+  });
+  await saveChunks(tx, realmId, userId, chunks);
+}
+
+/**
+ * What came in to the person's places with after < id <= upTo and is unread to them, by place. Reads the new messages
+ * of everybody or seeks in each place, whichever is less.
+ */
+export async function listUnsettled(
+  db: Reader,
+  { realmId, userId, places }: Whose,
+  after: number,
+  upTo: number,
+): Promise<Map<number, number[]>> {
+  const clipped = places
+    .map((each) => ({ ...each, after: Math.max(each.after, after), upTo: Math.min(each.upTo, upTo) }))
+    .filter((each) => each.after < each.upTo);
+  const earliest = clipped.reduce((least, each) => Math.min(least, each.after), upTo);
+  if (upTo - earliest > clipped.length * ROWS_PER_SEEK) return seekUnsettled(db, realmId, userId, clipped);
+  const byRecipient = new Map(clipped.map((each) => [each.recipientId, each]));
+  const keys = await listKeysBetween(db, realmId, { after: earliest, upTo, direction: 'newer' });
+  const unread = new Map<number, number[]>();
+  for (const key of keys) {
+    const place = byRecipient.get(key.recipientId);
+    const isOwnRead = key.senderId === userId && key.readBySender;
+    if (place && place.after < key.id && !isOwnRead) append(unread, placeOf(key), [key.id]);
+  }
+  return unread;
+}
+
+async function seekUnsettled(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  places: readonly Stretch[],
+): Promise<Map<number, number[]>> {
+  const all = { direction: 'newer', limit: CHUNK_SIZE } as const;
+  const own = { ...all, choice: { senderId: userId, readBySender: true } };
+  const [received, ownRead] = await Promise.all([
+    listNearest(db, realmId, places, all),
+    listNearest(db, realmId, places, own),
+  ]);
+  const unread = new Map<number, number[]>();
+  for (const [index, place] of places.entries()) {
+    const read = new Set(ownRead[index]);
+    const ids = received[index] ?? [];
+    append(unread, placeOf(place), read.size === 0 ? ids : ids.filter((id) => !read.has(id)));
+  }
+  return unread;
+}
+
+function append(lists: Map<number, number[]>, place: number, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const list = lists.get(place);
+  if (list) for (const id of ids) list.push(id);
+  else lists.set(place, [...ids]);
+}
+
+/**
+ * Marks settled messages as read or unread; returns the IDs of those that were not. Touches one row for each 65,536
+ * IDs of a place, however many messages.
+ */
+export async function mark(
+  tx: StoreTx,
+  { realmId, userId }: Omit<Whose, 'places'>,
+  as: 'read' | 'unread',
+  keys: readonly Pick<MessageKey, 'id' | 'channelId'>[],
+): Promise<number[]> {
+  const known = await listChunks(tx.db, realmId, userId, {
+    places: new Set(keys.map(placeOf)),
+    numbers: new Set(keys.map((key) => chunkOf(key.id))),
+  });
+  const chunks = new Map<string, UnreadChunk>(known.map((each) => [`${each.place} ${each.number}`, each]));
+  const changed = new Map<number, UnreadChunk>();
+  const touched = new Set<UnreadChunk>();
+  for (const key of keys) {
+    const at = { place: placeOf(key), number: chunkOf(key.id) };
+    const name = `${at.place} ${at.number}`;
+    const chunk = chunks.get(name) ?? { ...at, ids: new IdChunk() };
+    chunks.set(name, chunk);
+    const offset = key.id % CHUNK_SIZE;
+    if (as === 'read' ? !chunk.ids.delete(offset) : !chunk.ids.add(offset)) continue;
+    changed.set(key.id, chunk);
+    touched.add(chunk);
+  }
+  await saveChunks(tx, realmId, userId, [...touched]);
+  return [...changed.keys()];
+}
+
+/** Those of the messages that are unread. `isReceived` says it of messages above the watermark. */
+export async function listUnreadAmong(
+  db: Reader,
+  { realmId, userId }: Omit<Whose, 'places'>,
+  keys: readonly MessageKey[],
+  isReceived: (key: MessageKey) => boolean,
+): Promise<Set<number>> {
+  if (keys.length === 0) return new Set();
+  const settledId = await findSettledId(db, realmId, userId);
+  const settled = keys.filter((key) => key.id <= settledId);
+  const chunks =
+    settled.length === 0
+      ? []
+      : await listChunks(db, realmId, userId, {
+          places: new Set(settled.map(placeOf)),
+          numbers: new Set(settled.map((key) => chunkOf(key.id))),
+        });
+  const byName = new Map(chunks.map((each) => [`${each.place} ${each.number}`, each.ids]));
+  const isUnread = (key: MessageKey) =>
+    key.id <= settledId
+      ? (byName.get(`${placeOf(key)} ${chunkOf(key.id)}`)?.has(key.id % CHUNK_SIZE) ?? false)
+      : isReceived(key) && !(key.readBySender && key.senderId === userId);
+  return new Set(keys.filter(isUnread).map((key) => key.id));
+}
+
+/** Everything unread, by place; writes nothing. `newestId`: of all messages. */
+export async function listUnread(db: Reader, whose: Whose, newestId: number): Promise<Map<number, IdSet>> {
+  const { realmId, userId, places } = whose;
+  const current = new Set(places.map(placeOf));
+  const chunks = await listChunks(db, realmId, userId);
+  const sets = new Map<number, IdSet>();
+  for (const [place, own] of Map.groupBy(chunks, (chunk) => chunk.place)) {
+    if (current.has(place)) sets.set(place, new IdSet(own.map((chunk) => [chunk.number, chunk.ids])));
+  }
+  const settledId = await findSettledId(db, realmId, userId);
+  for (const [place, ids] of await listUnsettled(db, whose, settledId, newestId)) {
+    const set = sets.get(place) ?? new IdSet();
+    for (const id of ids) set.add(id);
+    sets.set(place, set);
+  }
+  return sets;
+}

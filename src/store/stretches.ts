@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from './engine.ts';
+import { isPostgres } from './id-lists.ts';
+import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
+
+/** A part of the history of one channel or direct conversation: its messages with after < id <= upTo. */
+export interface Stretch {
+  readonly recipientId: number;
+  /** null: a direct conversation. */
+  readonly channelId: number | null;
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** Which messages of a stretch; both have an index of their own. `topicKey` goes with channels only. */
+export interface Choice {
+  readonly topicKey?: string | undefined;
+  readonly senderId?: number | undefined;
+  /** Only what its sender had read on sending. */
+  readonly readBySender?: boolean;
+}
+
+export type Direction = 'older' | 'newer';
+
+interface Nearest {
+  readonly choice?: Choice;
+  /** Beginning at the newest and going older, or at the oldest and going newer. */
+  readonly direction: Direction;
+  /** Of each stretch. */
+  readonly limit: number;
+}
+
+/**
+ * The IDs of the first messages of each stretch, in the order of `direction`: one seek in an index for each stretch,
+ * in one statement, whatever the length of the history. Answers one list for each stretch.
+ */
+export async function listNearest(
+  db: Reader,
+  realmId: number,
+  stretches: readonly Stretch[],
+  nearest: Nearest,
+): Promise<number[][]> {
+  const lists: number[][] = stretches.map(() => []);
+  if (stretches.length === 0) return lists;
+  const { rows } = await nearestQuery(db, realmId, stretches, nearest).execute(db);
+  for (const row of rows) lists[Number(row.n)]?.push(Number(row.id));
+  return lists;
+}
+
+export function nearestQuery(
+  db: Reader,
+  realmId: number,
+  stretches: readonly Stretch[],
+  { choice = {}, direction, limit }: Nearest,
+): RawBuilder<{ n: number; id: number }> {
+  const byTopic = choice.topicKey !== undefined;
+  const json = JSON.stringify(
+    stretches.map(({ recipientId, channelId, after, upTo }) => [
+      byTopic ? channelId : recipientId,
+      after,
+      upTo,
+    ]),
+  );
+  const part = isPostgres(db)
+    ? (index: number) => sql`(b.value ->> ${sql.lit(index)})::bigint`
+    : (index: number) => sql`b.value ->> ${sql.lit(index)}`;
+  const conditions = [
+    sql`realm_id = ${realmId}`,
+    byTopic ? sql`stream_id = ${part(0)} and topic_key = ${choice.topicKey}` : sql`recipient_id = ${part(0)}`,
+    ...(choice.senderId === undefined ? [] : [sql`sender_id = ${choice.senderId}`]),
+    ...(choice.readBySender ? [sql`read_by_sender = 1`] : []),
+    sql`id > ${part(1)} and id <= ${part(2)}`,
+  ];
+  const order = sql.raw(direction === 'older' ? 'desc' : 'asc');
+  const seek = sql`select id from messages where ${sql.join(conditions, sql` and `)} order by id ${order} limit ${limit}`;
+  return isPostgres(db)
+    ? sql`select b.n - 1 as n, m.id from jsonb_array_elements(${json}::jsonb) with ordinality b(value, n)
+          cross join lateral (${seek}) m`
+    : sql`select b.key as n, i.value as id from json_each(${json}) b,
+          json_each((select json_group_array(id) from (${seek}))) i`;
+}
+
+/** What was written at all between two IDs, after < id <= upTo, wherever it was. */
+export async function listKeysBetween(
+  db: Reader,
+  realmId: number,
+  range: { readonly after: number; readonly upTo: number; readonly direction: Direction },
+): Promise<MessageKey[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(KEY_COLUMNS)
+    .where('realm_id', '=', realmId)
+    .where('id', '>', range.after)
+    .where('id', '<=', range.upTo)
+    .orderBy('id', range.direction === 'older' ? 'desc' : 'asc')
+    .execute();
+  return rows.map(keyOf);
+}

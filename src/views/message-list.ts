@@ -1,0 +1,104 @@
+import { BadRequest } from '../kernel/errors.ts';
+import type { NarrowTerm } from '../kernel/narrow.ts';
+import type { Realm } from '../realm/realm.ts';
+import { accessMessage } from '../rules/messages.ts';
+import { openNarrow } from '../rules/narrow/open.ts';
+import { findPage, type PageRange } from '../rules/narrow/page.ts';
+import { isCurrent } from '../rules/received.ts';
+import type { Reader } from '../store/engine.ts';
+import { listFlags } from '../store/flags.ts';
+import { listMessages, type StoredMessage } from '../store/messages.ts';
+import { listUnreadAmong } from '../store/read-state.ts';
+import { listSpans, spansByChannel } from '../store/spans.ts';
+import { presentFlags } from './message-flags.ts';
+import { type MessageCapabilities, presentMessage } from './messages.ts';
+import type { Viewing } from './people.ts';
+
+export type ListViewing = Viewing & { readonly realm: Realm };
+
+/**
+ * Message objects with the viewer's flags, in the order given. The viewer may see them: who asks has found that out.
+ * The number of queries does not depend on the number of messages.
+ */
+export async function presentMessages(
+  db: Reader,
+  viewing: ListViewing,
+  messages: readonly StoredMessage[],
+  capabilities: MessageCapabilities,
+) {
+  if (messages.length === 0) return [];
+  const { realm, viewer } = viewing;
+  const whose = { realmId: realm.id, userId: viewer.id };
+  const ids = messages.map((message) => message.id);
+  const [stored, ownSpans] = await Promise.all([
+    listFlags(db, whose, ids),
+    listSpans(db, realm.id, viewer.id, channelsOf(messages)),
+  ]);
+  const spans = spansByChannel(ownSpans);
+  const unread = await listUnreadAmong(db, whose, messages, (key) => isCurrent(spans, key));
+  return messages.map((message) => {
+    const personal = { isUnread: unread.has(message.id), stored: stored.get(message.id), spans };
+    return { ...presentMessage(message, viewing, capabilities), flags: presentFlags(message, personal) };
+  });
+}
+
+interface Asked {
+  readonly terms: readonly NarrowTerm[];
+}
+
+/** The messages of a narrow around an anchor (spec 4.7). */
+export async function fetchPage(
+  db: Reader,
+  viewing: ListViewing,
+  { terms, range }: Asked & { readonly range: PageRange },
+  capabilities: MessageCapabilities,
+) {
+  const narrow = await openNarrow(db, viewing.realm, viewing.viewer, terms);
+  const page = await findPage(narrow, range);
+  const messages = await listMessages(db, viewing.realm.id, page.ids);
+  return {
+    anchor: page.anchor,
+    found_newest: page.foundNewest,
+    found_oldest: page.foundOldest,
+    found_anchor: page.foundAnchor,
+    history_limited: false,
+    messages: await presentMessages(db, viewing, messages, capabilities),
+  };
+}
+
+/** Of the messages named, those that exist, that the viewer may see and that match the narrow. */
+export async function fetchMessages(
+  db: Reader,
+  viewing: ListViewing,
+  { terms, ids: unsafeIds }: Asked & { readonly ids: readonly number[] },
+  capabilities: MessageCapabilities,
+) {
+  const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
+  const ids = await finder.filter([...new Set(unsafeIds)], query.matchesInHistory, query.flags);
+  const messages = await listMessages(db, viewing.realm.id, ids);
+  return {
+    found_newest: false,
+    found_oldest: false,
+    found_anchor: false,
+    history_limited: false,
+    messages: await presentMessages(db, viewing, messages, capabilities),
+  };
+}
+
+/** One message and its text (spec 4.6). Throws "Invalid message(s)". */
+export async function fetchMessage(
+  db: Reader,
+  viewing: ListViewing,
+  id: number,
+  capabilities: MessageCapabilities,
+) {
+  await accessMessage(db, viewing.realm, viewing.viewer, id);
+  const [stored] = await listMessages(db, viewing.realm.id, [id]);
+  if (!stored) throw new BadRequest('Invalid message(s)');
+  const [message] = await presentMessages(db, viewing, [stored], capabilities);
+  return { message: message as NonNullable<typeof message>, raw_content: stored.content };
+}
+
+function channelsOf(messages: readonly StoredMessage[]): number[] {
+  return [...new Set(messages.flatMap((message) => message.channelId ?? []))];
+}

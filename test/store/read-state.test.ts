@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
+import { Door, type StoreTx } from '../../src/store/door.ts';
+import type { Engine } from '../../src/store/engine.ts';
+import { NO_END } from '../../src/store/id-lists.ts';
+import { listKeys } from '../../src/store/message-keys.ts';
+import { insertMessage } from '../../src/store/messages.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import {
+  findSettledId,
+  listUnread,
+  listUnreadAmong,
+  mark,
+  settle,
+  type Whose,
+} from '../../src/store/read-state.ts';
+import type { Stretch } from '../../src/store/stretches.ts';
+import { deleteChunks, listChunks } from '../../src/store/unread-chunks.ts';
+import { TestClock } from '../support/clock.ts';
+import { emptyDatabase } from '../support/engines.ts';
+
+const PEOPLE = [1, 2, 3];
+const CHANNELS = [1, 2, 3];
+/** Recipient IDs of the two direct conversations; those of channels are their IDs. */
+const PAIRS: Readonly<Record<number, readonly number[]>> = { 11: [1, 2], 12: [2, 3] };
+
+type Step =
+  | { readonly do: 'join' | 'leave'; readonly user: number; readonly channel: number }
+  | {
+      readonly do: 'send';
+      readonly user: number;
+      readonly to: number;
+      readonly read: boolean;
+      readonly times: number;
+    }
+  | { readonly do: 'settle'; readonly user: number }
+  | { readonly do: 'read' | 'unread'; readonly user: number; readonly which: number };
+
+const person = fc.constantFrom(...PEOPLE);
+const channel = fc.constantFrom(...CHANNELS);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('join' as const, 'leave' as const), user: person, channel }),
+  fc.record({
+    do: fc.constant('send' as const),
+    user: person,
+    to: fc.constantFrom(...CHANNELS, 11, 12),
+    read: fc.boolean(),
+    times: fc.integer({ min: 1, max: 9 }),
+  }),
+  fc.record({ do: fc.constant('settle' as const), user: person }),
+  fc.record({
+    do: fc.constantFrom('read' as const, 'unread' as const),
+    user: person,
+    which: fc.integer({ min: 1, max: 5 }),
+  }),
+);
+
+/** What a person has, message by message: the plainest way to say it. */
+class Model {
+  readonly sent: { id: number; place: number }[] = [];
+  readonly unread = new Map(PEOPLE.map((user) => [user, new Set<number>()]));
+  readonly since = new Map(PEOPLE.map((user) => [user, new Map<number, number>()]));
+
+  unreadOf(user: number): Set<number> {
+    return this.unread.get(user) as Set<number>;
+  }
+
+  isIn(user: number, place: number): boolean {
+    return PAIRS[place]?.includes(user) ?? this.since.get(user)?.has(place) ?? false;
+  }
+
+  send(id: number, place: number, sender: number, read: boolean): void {
+    this.sent.push({ id, place });
+    for (const user of PEOPLE)
+      if (this.isIn(user, place) && !(read && user === sender)) this.unreadOf(user).add(id);
+  }
+
+  leave(user: number, place: number): void {
+    this.since.get(user)?.delete(place);
+    for (const message of this.sent) if (message.place === place) this.unreadOf(user).delete(message.id);
+  }
+
+  /** Every n-th message that the person may mark. */
+  some(user: number, which: number): number[] {
+    return this.sent
+      .filter(({ id, place }) => id % which === 0 && this.isIn(user, place))
+      .map(({ id }) => id);
+  }
+
+  whose(realmId: number, user: number): Whose {
+    const direct = Object.entries(PAIRS).filter(([, people]) => people.includes(user));
+    const places: Stretch[] = direct.map(([id]) => stretch(Number(id), null, 0));
+    for (const [id, after] of this.since.get(user) ?? []) places.push(stretch(id, id, after));
+    return { realmId, userId: user, places };
+  }
+}
+
+const stretch = (recipientId: number, channelId: number | null, after: number): Stretch => {
+  return { recipientId, channelId, after, upTo: NO_END };
+};
+
+function messageFrom(id: number, sender: number, to: number, readBySender: boolean) {
+  const channelId = to in PAIRS ? null : to;
+  return {
+    ...{ id, senderId: sender, recipientId: to, channelId, userIds: null, topic: 'x', content: 'x' },
+    ...{ renderedContent: 'x', sentAt: 1, client: 'x', isMeMessage: false },
+    ...{ mentionsChannel: false, mentionsTopic: false, readBySender },
+  };
+}
+
+async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): Promise<void> {
+  const whose = model.whose(realmId, step.user);
+  if (step.do === 'join' && !model.isIn(step.user, step.channel)) {
+    model.since.get(step.user)?.set(step.channel, tx.lastMessageId);
+  } else if (step.do === 'leave') {
+    await settle(tx, whose);
+    await deleteChunks(tx, realmId, [step.user], step.channel);
+    model.leave(step.user, step.channel);
+  } else if (step.do === 'send') {
+    for (let n = 0; n < step.times; n++) {
+      const id = tx.nextId('message');
+      await insertMessage(tx, realmId, messageFrom(id, step.user, step.to, step.read));
+      model.send(id, step.to, step.user, step.read);
+    }
+  } else if (step.do === 'settle') {
+    await settle(tx, whose);
+    assert.equal(await findSettledId(tx.db, realmId, step.user), tx.lastMessageId);
+  } else if (step.do === 'read' || step.do === 'unread') {
+    await settle(tx, whose);
+    const ids = model.some(step.user, step.which);
+    const unread = model.unreadOf(step.user);
+    const expected = ids.filter((id) => unread.has(id) === (step.do === 'read'));
+    assert.deepEqual(await mark(tx, whose, step.do, await listKeys(tx.db, realmId, ids)), expected);
+    for (const id of ids)
+      if (step.do === 'read') unread.delete(id);
+      else unread.add(id);
+  }
+}
+
+async function compare(tx: StoreTx, realmId: number, model: Model): Promise<void> {
+  const keys = await listKeys(
+    tx.db,
+    realmId,
+    model.sent.map(({ id }) => id),
+  );
+  for (const user of PEOPLE) {
+    const whose = model.whose(realmId, user);
+    const expected = [...model.unreadOf(user)].sort((a, b) => a - b);
+    const sets = await listUnread(tx.db, whose, tx.lastMessageId);
+    const listed = [...sets.values()].flatMap((set) => [...set.ascending()]);
+    assert.deepEqual(
+      listed.sort((a, b) => a - b),
+      expected,
+    );
+    const receives = (recipientId: number, id: number) =>
+      whose.places.some((place) => place.recipientId === recipientId && place.after < id);
+    const among = await listUnreadAmong(tx.db, whose, keys, (key) => receives(key.recipientId, key.id));
+    assert.deepEqual(
+      [...among].sort((a, b) => a - b),
+      expected,
+    );
+    const settledId = await findSettledId(tx.db, realmId, user);
+    for (const { number, ids } of await listChunks(tx.db, realmId, user))
+      assert((ids.max() ?? 0) + number * CHUNK_SIZE <= settledId, 'no chunk reaches beyond the watermark');
+  }
+}
+
+async function openDoor(engine: Engine, realmId: number): Promise<Door> {
+  const door = new Door(engine, realmId, new TestClock(), {
+    catchUp: async () => {},
+    committed: async () => {},
+  });
+  // So that a few messages cross from one chunk to the next.
+  await door.transact((tx) =>
+    tx.db
+      .insertInto('counters')
+      .values({ realm_id: realmId, name: 'message', value: CHUNK_SIZE - 20 })
+      .execute(),
+  );
+  return door;
+}
+
+test('what is unread is exactly what a list of every message would say', async () => {
+  const engine = await (await emptyDatabase()).open();
+  await migrate(engine);
+  let realmId = 0;
+  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+    realmId++;
+    const door = await openDoor(engine, realmId);
+    const model = new Model();
+    for (const each of steps) await door.transact((tx) => perform(tx, realmId, model, each));
+    await door.transact((tx) => compare(tx, realmId, model));
+  });
+  await fc.assert(property, { numRuns: process.env.PARLEY_TEST_ENGINE === 'postgres' ? 15 : 60 });
+});
+
+test('marking 5,000 messages of a topic writes one or two rows, a send none', async () => {
+  const engine = await (await emptyDatabase()).open();
+  await migrate(engine);
+  const door = await openDoor(engine, 1);
+  const whose: Whose = { realmId: 1, userId: 9, places: [stretch(1, 1, 0)] };
+  await door.transact(async (tx) => {
+    for (let n = 0; n < 5000; n++)
+      await insertMessage(tx, 1, messageFrom(tx.nextId('message'), 2, n % 2 === 0 ? 1 : 2, false));
+    assert.deepEqual(await listChunks(tx.db, 1, 9), []);
+    await settle(tx, whose);
+    const unread = await listUnread(tx.db, whose, tx.lastMessageId);
+    const ids = [...(unread.get(1)?.ascending() ?? [])];
+    assert.equal(ids.length, 2500);
+    assert.equal((await listChunks(tx.db, 1, 9)).length, 2);
+    await mark(tx, whose, 'read', await listKeys(tx.db, 1, ids.slice(0, -1)));
+    const left = await listChunks(tx.db, 1, 9);
+    assert.deepEqual(
+      left.map(({ ids: rest }) => rest.size),
+      [1],
+    );
+  });
+});
