@@ -3,7 +3,7 @@ import { BadRequest } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
-import { canSeeChannel } from '../rules/channels.ts';
+import { accessChannelById } from '../rules/channels.ts';
 import { accessDraft, requireDraftSync } from '../rules/drafts.ts';
 import { readTopic } from '../rules/topics.ts';
 import { deleteDraft, insertDraft, type SavedDraft, updateDraft } from '../store/drafts.ts';
@@ -76,11 +76,7 @@ function checkChannel(realm: Realm, user: User, [id, ...others]: readonly number
   if (id === undefined || others.length > 0) {
     throw new BadRequest('Must specify exactly 1 channel ID for channel messages');
   }
-  const unsafeChannel = realm.channels.get(id);
-  if (!unsafeChannel || !canSeeChannel(realm, user, unsafeChannel)) {
-    throw new BadRequest('Invalid channel ID');
-  }
-  return id;
+  return accessChannelById(realm, user, id).id;
 }
 
 /** All but the owner, unless there is nobody else. */

@@ -6,6 +6,7 @@ import { getScheduledMessages } from '../../src/endpoints/scheduled-messages/get
 import { updateScheduledMessage } from '../../src/endpoints/scheduled-messages/update-scheduled-message.ts';
 import { type Listener, listen, messageOf, type WireEvent } from '../support/events.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';
+import { setUser } from '../support/settings.ts';
 
 type Event = Omit<WireEvent, 'id'>;
 
@@ -39,12 +40,6 @@ const setChannel = (server: TestServer, id: number, is_archived: 0 | 1) =>
   server.context.transact(async (tx) => {
     await tx.db.updateTable('channels').set({ is_archived }).where('id', '=', id).execute();
     tx.touch({ channels: [id] });
-  });
-
-const setActive = (server: TestServer, id: number, is_active: 0 | 1) =>
-  server.context.transact(async (tx) => {
-    await tx.db.updateTable('users').set({ is_active }).where('id', '=', id).execute();
-    tx.touch({ users: [id] });
   });
 
 describe('a scheduled message', () => {
@@ -235,8 +230,8 @@ describe('a scheduled message that may not be sent any more', () => {
       scheduled_delivery_timestamp: at(server, 10),
     });
     const [alice, owner] = [await listen(as.alice), await listen(as.owner)];
-    await setActive(server, bob.id, 0);
-    await setActive(server, moderator.id, 0);
+    await setUser(context, bob, { is_active: 0 });
+    await setUser(context, moderator, { is_active: 0 });
     await context.transact(async (tx) => {
       const { id } = cast.channels.cellar;
       await tx.db
@@ -264,7 +259,7 @@ describe('a scheduled message that may not be sent any more', () => {
         ['To bob', true],
       ],
     );
-    await setActive(server, moderator.id, 1);
+    await setUser(context, moderator, { is_active: 1 });
     assert.deepEqual(
       (await list(as.moderator)).map((message) => message.failed),
       [true],

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { json } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { createDrafts as create } from '../../operations/drafts.ts';
-import { draftInput } from './draft-shape.ts';
+import { draftInput } from './draft-input.ts';
 
 export const createDrafts = defineEndpoint({
   operationId: 'create-drafts',

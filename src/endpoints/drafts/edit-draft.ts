@@ -2,7 +2,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { json, pathInteger } from '../../http/params.ts';
 import { BadRequest, NotFound } from '../../kernel/errors.ts';
 import { editDraft as edit } from '../../operations/drafts.ts';
-import { draftInput } from './draft-shape.ts';
+import { draftInput } from './draft-input.ts';
 
 export const editDraft = defineEndpoint({
   operationId: 'edit-draft',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { requireDraftSync } from '../../rules/drafts.ts';
 import { presentDrafts } from '../../views/drafts.ts';
-import { draftShape } from './draft-shape.ts';
+import { draft } from '../../views/initial-state/reply/drafts.ts';
 
 export const getDrafts = defineEndpoint({
   operationId: 'get-drafts',
@@ -14,7 +14,7 @@ export const getDrafts = defineEndpoint({
   summary: 'Get drafts',
   description: 'All of the own drafts, the last edited first.',
   params: {},
-  reply: { count: z.int(), drafts: z.array(draftShape) },
+  reply: { count: z.int(), drafts: z.array(draft) },
   errors: [BadRequest],
   async handle({ context, caller }) {
     requireDraftSync(caller.user);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { savedSnippet } from '../../views/initial-state/reply/drafts.ts';
 import { presentSavedSnippets } from '../../views/saved-snippets.ts';
 
 export const getSavedSnippets = defineEndpoint({
@@ -10,13 +11,7 @@ export const getSavedSnippets = defineEndpoint({
   access: 'user',
   summary: 'Get all saved snippets',
   params: {},
-  reply: {
-    saved_snippets: z.array(
-      z
-        .object({ id: z.int(), title: z.string(), content: z.string(), date_created: z.int() })
-        .meta({ id: 'SavedSnippet' }),
-    ),
-  },
+  reply: { saved_snippets: z.array(savedSnippet) },
   async handle({ context, caller }) {
     return { saved_snippets: await presentSavedSnippets(context.read, context.realm.id, caller.user.id) };
   },

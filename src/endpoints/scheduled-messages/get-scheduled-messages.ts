@@ -1,20 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
 import { presentScheduledMessages } from '../../views/scheduled-messages.ts';
-import { recipients } from './params.ts';
-
-const scheduledMessage = z
-  .object({
-    scheduled_message_id: z.int(),
-    type: z.enum(['stream', 'private']),
-    to: recipients,
-    topic: z.string().optional(),
-    content: z.string(),
-    rendered_content: z.string(),
-    scheduled_delivery_timestamp: z.int(),
-    failed: z.boolean(),
-  })
-  .meta({ id: 'ScheduledMessage' });
 
 export const getScheduledMessages = defineEndpoint({
   operationId: 'get-scheduled-messages',

@@ -6,6 +6,7 @@ import { editDraft } from '../../../src/endpoints/drafts/edit-draft.ts';
 import { getDrafts } from '../../../src/endpoints/drafts/get-drafts.ts';
 import { listen } from '../../support/events.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { setUser } from '../../support/settings.ts';
 
 const blank = { type: '' as const, to: [], topic: '', content: 'What if' };
 
@@ -146,15 +147,8 @@ describe('DELETE /drafts/{draft_id}', () => {
 test('all four refuse those who do not synchronize drafts', async () => {
   const { as, context } = await startServer();
   const id = await createOne(as.alice);
-  await context.transact(async (tx) => {
-    await tx.db
-      .updateTable('users')
-      .set({ settings: JSON.stringify({ enable_drafts_synchronization: false }) })
-      .where('realm_id', '=', tx.realm.id)
-      .where('id', '=', as.alice.user.id)
-      .execute();
-    tx.touch({ users: [as.alice.user.id] });
-  });
+  const settings = JSON.stringify({ enable_drafts_synchronization: false });
+  await setUser(context, as.alice.user, { settings });
   const refusals = [
     await as.alice.refused(getDrafts),
     await as.alice.refused(createDrafts, { drafts: [blank] }),
