@@ -10,6 +10,7 @@ import { getSubscriptionStatus } from './channels/get-subscription-status.ts';
 import { getSubscriptions } from './channels/get-subscriptions.ts';
 import { subscribeToChannels } from './channels/subscribe.ts';
 import { unsubscribeFromChannels } from './channels/unsubscribe.ts';
+import { updateSubscriptionProperty } from './channels/update-subscription-property.ts';
 import { updateSubscriptionSettings } from './channels/update-subscription-settings.ts';
 import { updateSubscriptionList } from './channels/update-subscriptions.ts';
 import { createDrafts } from './drafts/create-drafts.ts';
@@ -75,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   updateSubscriptionList,
   unsubscribeFromChannels,
   updateSubscriptionSettings,
+  updateSubscriptionProperty,
   getStreamTopics,
   getSubscriptionStatus,
 ];

@@ -30,6 +30,10 @@ export class RunForm implements ChunkForm {
   }
 
   fill(from: number, to: number): void {
+    if (this.runs === 0 || from > this.#end(this.runs - 1) + 1) {
+      this.#append(from, to);
+      return;
+    }
     const first = this.#firstEndingFrom(from - 1);
     const after = this.#firstStartingAfter(to + 1);
     if (first === after) this.#replace(first, after, [from, to]);
@@ -75,6 +79,14 @@ export class RunForm implements ChunkForm {
 
   #firstStartingAfter(offset: number): number {
     return firstIndex(this.runs, (run) => this.#start(run) > offset);
+  }
+
+  #append(from: number, to: number): void {
+    this.#reserve(2 * this.runs + 2);
+    this.#edges[2 * this.runs] = from;
+    this.#edges[2 * this.runs + 1] = to;
+    this.runs++;
+    this.size += to - from + 1;
   }
 
   /** Puts `edges` in the place of the runs first … after - 1. */

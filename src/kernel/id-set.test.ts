@@ -224,6 +224,46 @@ describe('IdChunk', () => {
   });
 });
 
+describe('encoded chunks', () => {
+  const some = fc.oneof(
+    fc.uniqueArray(fc.integer({ min: 0, max: 65_535 }), { maxLength: 40 }),
+    fc
+      .record({
+        step: fc.integer({ min: 1, max: 9 }),
+        from: fc.nat(999),
+        to: fc.integer({ min: 0, max: 65_535 }),
+      })
+      .map(({ step, from, to }) => range(from, to, step)),
+  );
+
+  test('are looked up and united without being decoded', () => {
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 4 }), fc.array(fc.nat(65_535)), (lists, others) => {
+        const encoded = lists.map((list) => {
+          const chunk = new IdChunk();
+          for (const offset of list) chunk.add(offset);
+          return chunk.encode();
+        });
+        const all = new Set(lists.flat());
+        assert.deepEqual(
+          [...IdChunk.union(encoded).ascending()],
+          [...all].sort((a, b) => a - b),
+        );
+        for (const offset of [...others, ...lists.flatMap((list) => list.slice(0, 20)), 0, 65_535])
+          for (const [index, bytes] of encoded.entries())
+            assert.equal(IdChunk.holds(bytes, offset), lists[index]?.includes(offset));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+function range(from: number, to: number, step: number): number[] {
+  const numbers: number[] = [];
+  for (let number = from; number <= to; number += step) numbers.push(number);
+  return numbers;
+}
+
 describe('IdSet', () => {
   for (const base of [0, 2 ** 32 - CHUNK - 7, TOP - 2 * CHUNK]) {
     test(`behaves as a plain set above ${base}`, () => {

@@ -23,6 +23,7 @@ describe('the name of a channel', () => {
 
 test('a description is one line', () => {
   assert.equal(readDescription(' one\r\ntwo\nthree '), 'one two three');
+  assert.equal(readDescription('a\ud800b'), 'a\ufffdb');
 });
 
 test('a time to keep messages is days, or one of two words', () => {

@@ -21,7 +21,10 @@ export const channelKey = (name: string): string => name.toLowerCase();
 
 /** A description is one line. */
 export function readDescription(given: string): string {
-  return given.replaceAll(/\r\n|[\n\r\0]/g, ' ').trim();
+  return given
+    .toWellFormed()
+    .replaceAll(/\r\n|[\n\r\0]/g, ' ')
+    .trim();
 }
 
 /** As the API takes it, plain or as JSON. */

@@ -21,7 +21,7 @@ export function canSeeEmail(viewer: User, person: Person): boolean {
 
 const DUMMY_ADDRESS = /^user([0-9]{1,15})@/;
 
-/** Somebody by real address or by the dummy one that stands for it (spec 4.5). */
+/** Whose credentials these are: by real address, or by the one in its place. Nobody else looks up so freely. */
 export function accessByAddress(realm: Realm, address: string): User | undefined {
   const byAddress = realm.userByEmail(address);
   if (byAddress) return byAddress;

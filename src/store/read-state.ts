@@ -2,9 +2,9 @@ import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../kernel/id-set.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-import type { MessageKey } from './message-keys.ts';
+import { listKeys, type MessageKey } from './message-keys.ts';
 import { listKeysBetween, listNearest, type Stretch } from './stretches.ts';
-import { DIRECT, listChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
+import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
 
 /**
  * docs/adr/0003-read-state.md. Unread is: what the chunks hold up to the watermark `settled_id`; and above it, what
@@ -110,14 +110,14 @@ async function seekUnsettled(
   places: readonly Stretch[],
 ): Promise<Map<number, number[]>> {
   const all = { direction: 'newer', limit: CHUNK_SIZE } as const;
-  const own = { ...all, choice: { senderId: userId, readBySender: true } };
-  const [received, ownRead] = await Promise.all([
-    listNearest(db, realmId, places, all),
-    listNearest(db, realmId, places, own),
-  ]);
+  const received = await listNearest(db, realmId, places, all);
+  // The seeks stay within their indexes: which of the person's own were read is asked of those alone.
+  const own = await listNearest(db, realmId, places, { ...all, choice: { senderId: userId } });
+  const read = new Set(
+    (await listKeys(db, realmId, own.flat())).filter((key) => key.readBySender).map((key) => key.id),
+  );
   const unread = new Map<number, number[]>();
   for (const [index, place] of places.entries()) {
-    const read = new Set(ownRead[index]);
     const ids = received[index] ?? [];
     append(unread, placeOf(place), read.size === 0 ? ids : ids.filter((id) => !read.has(id)));
   }
@@ -175,15 +175,16 @@ export async function listUnreadAmong(
   const chunks =
     settled.length === 0
       ? []
-      : await listChunks(db, realmId, userId, {
+      : await listEncodedChunks(db, realmId, userId, {
           places: new Set(settled.map(placeOf)),
           numbers: new Set(settled.map((key) => chunkOf(key.id))),
         });
   const byName = new Map(chunks.map((each) => [`${each.place} ${each.number}`, each.ids]));
-  const isUnread = (key: MessageKey) =>
-    key.id <= settledId
-      ? (byName.get(`${placeOf(key)} ${chunkOf(key.id)}`)?.has(key.id % CHUNK_SIZE) ?? false)
-      : isReceived(key) && !(key.readBySender && key.senderId === userId);
+  const isUnread = (key: MessageKey) => {
+    if (key.id > settledId) return isReceived(key) && !(key.readBySender && key.senderId === userId);
+    const chunk = byName.get(`${placeOf(key)} ${chunkOf(key.id)}`);
+    return chunk !== undefined && IdChunk.holds(chunk, key.id % CHUNK_SIZE);
+  };
   return new Set(keys.filter(isUnread).map((key) => key.id));
 }
 

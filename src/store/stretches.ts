@@ -16,8 +16,6 @@ export interface Stretch {
 export interface Choice {
   readonly topicKey?: string | undefined;
   readonly senderId?: number | undefined;
-  /** Only what its sender had read on sending. */
-  readonly readBySender?: boolean;
 }
 
 export type Direction = 'older' | 'newer';
@@ -68,7 +66,6 @@ export function nearestQuery(
     sql`realm_id = ${realmId}`,
     byTopic ? sql`stream_id = ${part(0)} and topic_key = ${choice.topicKey}` : sql`recipient_id = ${part(0)}`,
     ...(choice.senderId === undefined ? [] : [sql`sender_id = ${choice.senderId}`]),
-    ...(choice.readBySender ? [sql`read_by_sender = 1`] : []),
     sql`id > ${part(1)} and id <= ${part(2)}`,
   ];
   const order = sql.raw(direction === 'older' ? 'desc' : 'asc');

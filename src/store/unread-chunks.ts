@@ -25,8 +25,19 @@ export async function listChunks(
   db: Reader,
   realmId: number,
   userId: number,
-  { places, numbers }: Which = {},
+  which: Which = {},
 ): Promise<UnreadChunk[]> {
+  const chunks = await listEncodedChunks(db, realmId, userId, which);
+  return chunks.map((chunk) => ({ ...chunk, ids: IdChunk.decode(chunk.ids) }));
+}
+
+/** The same as they are kept: for those who look at few of the IDs. */
+export async function listEncodedChunks(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  { places, numbers }: Which = {},
+): Promise<(Omit<UnreadChunk, 'ids'> & { readonly ids: Uint8Array })[]> {
   let query = db
     .selectFrom('unread_chunks')
     .select(['stream_id', 'chunk', 'ids'])
@@ -37,7 +48,7 @@ export async function listChunks(
   return (await query.execute()).map((row) => ({
     place: row.stream_id,
     number: row.chunk,
-    ids: IdChunk.decode(row.ids),
+    ids: row.ids,
   }));
 }
 

@@ -4,6 +4,7 @@ import { audienceOfChannel, canSeeFromOutside } from '../../rules/channels.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { endSubscriptions } from '../../store/subscriptions.ts';
 import { touchSubscriptions } from '../channels.ts';
+import { readAllInChannel } from '../messages/read-state.ts';
 import { part } from './acquaintances.ts';
 import { groupBy, tellTogether } from './audiences.ts';
 
@@ -17,6 +18,8 @@ export interface Leaving {
 export async function leave(tx: Tx, leavings: readonly Leaving[]): Promise<void> {
   const real = leavings.filter(({ users }) => users.length > 0);
   for (const { channel, users } of real) {
+    // While they are still in it: what is unread is in channels that one is in.
+    for (const user of users) await readAllInChannel(tx, user.id, channel.id);
     await endSubscriptions(tx, tx.realm.id, channel.id, idsOf(users));
   }
   const pairs = real.flatMap(({ channel, users }) => users.map((user) => ({ channel, user })));

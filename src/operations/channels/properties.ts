@@ -56,6 +56,13 @@ const FLAGS: Readonly<Record<string, keyof Subscription>> = {
   wildcard_mentions_notify: 'wildcardMentionsNotify',
 };
 
+/** A value that is a parameter of its own: a word of JSON, or a string with or without its quotes. */
+export function readWireValue(text: string): boolean | string {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  return /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
+}
+
 /** What a property and its value mean; throws what is wrong with them. */
 export function readProperty(property: string, value: boolean | string): Change {
   if (property === 'color') {

@@ -74,7 +74,7 @@ export class Finder {
     const unread = this.#checked(query, this.#unread(query, search), 'unread');
     // What is unread is kept by channel: of a whole channel, or of the feed, there is no quicker way to it.
     const isWhole = choice.topicKey === undefined && choice.senderId === undefined;
-    return isWhole && stretches.some((each) => each.channelId !== null) ? [unread] : [unread, sought];
+    return isWhole && stretches.some((each) => each.channelId !== null) ? [unread] : [sought, unread];
   }
 
   async *#sought(query: Query, search: Search): Ids {
@@ -105,7 +105,7 @@ export class Finder {
   }
 
   /** What the reader made part of their history without having received it. */
-  async *#history(query: Query, start: Start): Ids {
+  async *#history(query: Query, start: Search): Ids {
     for await (const ids of this.#flagged('historical', start)) {
       yield await this.filter(ids, query.matchesInHistory, []);
     }
@@ -125,13 +125,13 @@ export class Finder {
     for await (const batch of ids) yield await this.filter(batch, query.matchesInHistory, others);
   }
 
-  #flagged(flag: 'starred' | 'historical', start: Start): Ids {
-    return fromFlag(this.#sight.db, this.#whose(), flag, start);
+  #flagged(flag: 'starred' | 'historical', { limit, ...start }: Search): Ids {
+    return fromFlag(this.#sight.db, this.#whose(), flag, { ...start, wanted: limit });
   }
 
-  async *#unread(query: Query, start: Start): Ids {
+  async *#unread(query: Query, { limit, ...start }: Search): Ids {
     const whose = { ...this.#whose(), places: this.#current(query.stretches) };
-    yield* fromUnread(this.#sight.db, whose, { ...start, newestId: await this.#newest() });
+    yield* fromUnread(this.#sight.db, whose, { ...start, wanted: limit, newestId: await this.#newest() });
   }
 
   /** Of places, those that the reader is in now, from when they came. */

@@ -1,10 +1,10 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
-import { IdSet } from '../../kernel/id-set.ts';
+import { IdChunk, IdSet } from '../../kernel/id-set.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, type StoredFlag } from '../../store/flags.ts';
 import { findSettledId, listUnsettled, type Whose } from '../../store/read-state.ts';
 import { type Choice, type Direction, listNearest, type Stretch } from '../../store/stretches.ts';
-import { DIRECT, findNextChunk, listChunks } from '../../store/unread-chunks.ts';
+import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/unread-chunks.ts';
 import { type Ids, order } from './in-order.ts';
 
 /** Where to begin (that ID included) and which way to go. */
@@ -13,24 +13,29 @@ export interface Start {
   readonly direction: Direction;
 }
 
-const MOST_AT_ONCE = 2000;
-const IDS_AT_ONCE = 200;
+/** How many are wanted, as far as is known: a hint of how much to read at once. */
+export interface Wanted {
+  readonly wanted: number;
+}
 
+const MOST_AT_ONCE = 2000;
+
+/** A stretch that is being read: `found` is known of it and not yet given. */
 interface Seeking {
-  readonly stretch: Stretch;
+  stretch: Stretch;
   found: number[];
   done: boolean;
 }
 
 /**
- * The messages of several stretches as one sequence: each is sought in its index, a few at first, more where more is
- * wanted. What is read is about what is given plus a few for each stretch, however long the history is.
+ * The messages of several stretches as one sequence: each is sought in its index, a few at first, more of those of
+ * which more is wanted. What is read is about what is given plus a few for each stretch, however long the history is.
  */
 export async function* fromStretches(
   db: Reader,
   realmId: number,
   { stretches, choice }: { readonly stretches: readonly Stretch[]; readonly choice: Choice },
-  { from, direction, wanted }: Start & { readonly wanted: number },
+  { from, direction, wanted }: Start & Wanted,
 ): Ids {
   const compare = order(direction);
   let open = stretches.map(
@@ -38,24 +43,30 @@ export async function* fromStretches(
   );
   let limit = Math.ceil((2 * wanted) / Math.max(2, open.length)) + 1;
   while (open.length > 0) {
-    const hungry = open.filter((each) => each.found.length === 0 && !each.done);
-    const lists = await listNearest(
-      db,
-      realmId,
-      hungry.map((each) => each.stretch),
-      { choice, direction, limit },
-    );
-    for (const [index, seeking] of hungry.entries()) feed(seeking, lists[index] ?? [], limit, direction);
-    // Of a stretch that goes on, nothing beyond the last ID found is known: so far the sequence is complete.
-    const ends = open.filter((each) => !each.done).map((each) => each.found.at(-1) as number);
-    const horizon = ends.length === 0 ? undefined : ends.reduce((a, b) => (compare(a, b) < 0 ? a : b));
-    const isFinal = (id: number) => horizon === undefined || compare(id, horizon) <= 0;
-    const batch = open.flatMap((each) => each.found.filter(isFinal)).sort(compare);
+    // The batch ends at `last` or before it; a stretch of which less is known may have something before that.
+    const last = open.flatMap((each) => each.found).sort(compare)[wanted - 1];
+    const hungry = open.filter((each) => !each.done && !reaches(each, last, compare));
+    if (hungry.length > 0) {
+      const hungryStretches = hungry.map((each) => each.stretch);
+      const lists = await listNearest(db, realmId, hungryStretches, { choice, direction, limit });
+      for (const [index, each] of hungry.entries()) feed(each, lists[index] ?? [], limit, direction);
+      limit = Math.min(3 * limit, MOST_AT_ONCE);
+      continue;
+    }
+    const isFinal = (id: number) => last === undefined || compare(id, last) <= 0;
+    yield open.flatMap((each) => each.found.filter(isFinal)).sort(compare);
     for (const each of open) each.found = each.found.filter((id) => !isFinal(id));
     open = open.filter((each) => each.found.length > 0 || !each.done);
-    yield batch;
-    limit = Math.min(2 * limit, MOST_AT_ONCE);
   }
+}
+
+function reaches(
+  { found }: Seeking,
+  last: number | undefined,
+  compare: (a: number, b: number) => number,
+): boolean {
+  const end = found.at(-1);
+  return end !== undefined && last !== undefined && compare(end, last) >= 0;
 }
 
 /** The part of a stretch from an ID on, that included. */
@@ -65,14 +76,12 @@ function cut(stretch: Stretch, from: number, direction: Direction): Stretch {
     : { ...stretch, after: Math.max(stretch.after, from - 1) };
 }
 
-function feed(seeking: Seeking, ids: number[], limit: number, direction: Direction): void {
-  seeking.found = ids;
+function feed(seeking: Seeking, ids: readonly number[], limit: number, direction: Direction): void {
   const last = ids.at(-1);
-  if (last === undefined || ids.length < limit) seeking.done = true;
-  else {
-    const beyond = direction === 'older' ? last - 1 : last + 1;
-    Object.assign(seeking, { stretch: cut(seeking.stretch, beyond, direction) });
-  }
+  seeking.found.push(...ids);
+  seeking.done = ids.length < limit;
+  if (last === undefined) return;
+  seeking.stretch = cut(seeking.stretch, direction === 'older' ? last - 1 : last + 1, direction);
 }
 
 /** The messages with a flag of the reader's. */
@@ -80,14 +89,16 @@ export async function* fromFlag(
   db: Reader,
   whose: Pick<Whose, 'realmId' | 'userId'>,
   flag: StoredFlag,
-  { from, direction }: Start,
+  { from, direction, wanted }: Start & Wanted,
 ): Ids {
+  let limit = wanted;
   for (let start = from; ; ) {
-    const ids = await listFlagged(db, whose, flag, { direction, from: start, limit: IDS_AT_ONCE });
+    const ids = await listFlagged(db, whose, flag, { direction, from: start, limit });
     yield ids;
     const last = ids.at(-1);
-    if (last === undefined || ids.length < IDS_AT_ONCE) return;
+    if (last === undefined || ids.length < limit) return;
     start = direction === 'older' ? last - 1 : last + 1;
+    limit = Math.min(2 * limit, MOST_AT_ONCE);
   }
 }
 
@@ -95,15 +106,15 @@ export async function* fromFlag(
 export async function* fromUnread(
   db: Reader,
   whose: Whose,
-  { from, direction, newestId }: Start & { readonly newestId: number },
+  { from, direction, newestId, wanted }: Start & Wanted & { readonly newestId: number },
 ): Ids {
   if (whose.places.length === 0) return;
   const settledId = await findSettledId(db, whose.realmId, whose.userId);
   if (direction === 'older') {
     if (from > settledId) yield* fromUnsettled(db, whose, settledId, { from, direction, newestId });
-    yield* fromChunks(db, whose, { from: Math.min(from, settledId), direction });
+    yield* fromChunks(db, whose, { from: Math.min(from, settledId), direction, wanted });
   } else {
-    if (from <= settledId) yield* fromChunks(db, whose, { from, direction });
+    if (from <= settledId) yield* fromChunks(db, whose, { from, direction, wanted });
     yield* fromUnsettled(db, whose, settledId, { from, direction, newestId });
   }
 }
@@ -120,7 +131,7 @@ async function* fromUnsettled(
   yield [...unread.values()].flat().sort(order(direction));
 }
 
-async function* fromChunks(db: Reader, whose: Whose, { from, direction }: Start): Ids {
+async function* fromChunks(db: Reader, whose: Whose, { from, direction, wanted }: Start & Wanted): Ids {
   const { realmId, userId } = whose;
   const places = new Set(whose.places.map((each) => each.channelId ?? DIRECT));
   const [only] = places;
@@ -129,24 +140,24 @@ async function* fromChunks(db: Reader, whose: Whose, { from, direction }: Start)
     number = await findNextChunk(db, realmId, userId, { number, direction, place });
     if (number === undefined) return;
     const which = { numbers: [number], places: place === undefined ? undefined : [place] };
-    const chunks = await listChunks(db, realmId, userId, which);
-    const all = new IdSet();
-    for (const chunk of chunks.filter((each) => places.has(each.place))) {
-      const base = number * CHUNK_SIZE;
-      for (const [first, last] of chunk.ids.runs()) all.addRange(base + first, base + last);
-    }
-    yield* batches(direction === 'older' ? all.descending(from) : all.ascending(from));
+    const chunks = await listEncodedChunks(db, realmId, userId, which);
+    const encoded = chunks.filter((chunk) => places.has(chunk.place)).map((chunk) => chunk.ids);
+    const all = new IdSet([[number, IdChunk.union(encoded)]]);
+    yield* batches(direction === 'older' ? all.descending(from) : all.ascending(from), wanted);
     number += direction === 'older' ? -1 : 1;
   }
 }
 
-function* batches(ids: Iterable<number>): Generator<number[]> {
+/** As many as are wanted at first, then more and more, since those before were not enough. */
+function* batches(ids: Iterable<number>, wanted: number): Generator<number[]> {
   let batch: number[] = [];
+  let size = wanted;
   for (const id of ids) {
     batch.push(id);
-    if (batch.length < IDS_AT_ONCE) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
+    size = Math.min(2 * size, MOST_AT_ONCE);
   }
   yield batch;
 }

@@ -35,6 +35,7 @@ export const PEOPLE: readonly DemoPerson[] = [
 ];
 
 export interface DemoChannel {
+  /** One that is there already is joined. */
   readonly name: string;
   readonly description: string;
   readonly kind: 'public' | 'private' | 'web-public';
@@ -45,6 +46,7 @@ export interface DemoChannel {
 const STAFF = ['owner', 'amara', 'jonas', 'priya', 'tomás', 'mei', 'lukas', 'sofia'];
 
 export const CHANNELS: readonly DemoChannel[] = [
+  { name: 'general', description: '', kind: 'public', members: STAFF },
   {
     name: 'design',
     description: 'How it looks and feels.',

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { endpoints } from '../../endpoints/catalogue.ts';
+import { subscribeToChannels } from '../../endpoints/channels/subscribe.ts';
 import { sendMessage } from '../../endpoints/messages/send-message.ts';
 import { createUser as createUserEndpoint } from '../../endpoints/users/create-user.ts';
 import { type Client, createClient, injectTransport } from '../../http/client.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { createHttp } from '../../http/server.ts';
-import { insertChannel, insertSubscriptions } from '../../operations/channels.ts';
 import { createUser } from '../../operations/users/create.ts';
 import { authenticate } from '../../rules/credentials.ts';
 import { findCounter } from '../../store/counters.ts';
 import { ROLE, type User } from '../../store/model.ts';
+import { updateRealmSettings } from '../../store/organization.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, PEOPLE } from './people.ts';
 import { standUps, TALKS, type Talk } from './talk.ts';
 
@@ -28,7 +29,8 @@ export async function seedDemo(context: Context): Promise<User[]> {
   const owner = [...context.realm.activeUsers()].find((user) => user.role === ROLE.owner) as User;
   const cast = new Map([['owner', owner]]);
   for (const person of PEOPLE) cast.set(person.name, await addPerson(context, clientOf(owner), person, cast));
-  for (const channel of CHANNELS) await addChannel(context, channel, cast);
+  await allowWebPublic(context);
+  for (const channel of CHANNELS) await addChannel(clientOf(owner), channel, cast);
   for (const talk of [...TALKS, ...standUps()]) await say(talk, cast, clientOf);
   return [...cast.values()];
 }
@@ -61,19 +63,23 @@ async function addPerson(
   return context.realm.users.get(body.user_id) as User;
 }
 
-async function addChannel(context: Context, channel: DemoChannel, cast: Cast): Promise<void> {
-  const { name, description, kind, members } = channel;
-  const users = members.map((member) => memberOf(cast, member));
+/** There is no operation for settings of the organization yet. */
+async function allowWebPublic(context: Context): Promise<void> {
   await context.transact(async (tx) => {
-    const made = await insertChannel(tx, memberOf(cast, 'owner'), {
-      name,
-      description,
-      renderedDescription: `<p>${description}</p>`,
-      inviteOnly: kind === 'private',
-      isWebPublic: kind === 'web-public',
-    });
-    await insertSubscriptions(tx, [{ channel: made, users }]);
+    await updateRealmSettings(tx, tx.realm.info, { enable_spectator_access: true });
+    tx.touch({ realm: true });
   });
+}
+
+async function addChannel(owner: Client, channel: DemoChannel, cast: Cast): Promise<void> {
+  const { name, description, kind, members } = channel;
+  const { body } = await owner.call(subscribeToChannels, {
+    subscriptions: [{ name, description }],
+    principals: members.map((member) => memberOf(cast, member).id),
+    invite_only: kind === 'private',
+    is_web_public: kind === 'web-public',
+  });
+  if (body.result !== 'success') throw new Error(`The demo could not create #${name}: ${body.msg}`);
 }
 
 async function say(talk: Talk, cast: Cast, clientOf: (user: User) => Client): Promise<void> {

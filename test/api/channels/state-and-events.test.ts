@@ -1,11 +1,13 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getSubscriptions } from '../../../src/endpoints/channels/get-subscriptions.ts';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
 import { updateSubscriptionSettings } from '../../../src/endpoints/channels/update-subscription-settings.ts';
 import { updateSubscriptionList } from '../../../src/endpoints/channels/update-subscriptions.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { ChannelState } from '../../support/channel-state.ts';
-import { startServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 
 /** DESIGN section 10: the state of a client that listened is the state of one that starts anew. */
 test('snapshot and events make the same state as a new snapshot, for everybody, after each step', async (t) => {
@@ -68,4 +70,25 @@ test('snapshot and events make the same state as a new snapshot, for everybody, 
       for (const [name, client] of clients) await t.test(name, () => client.check());
     });
   }
+});
+
+test('what is in memory is what is on disk', async () => {
+  const server = await startServer();
+  const { as } = server;
+  const lists = ({ as }: TestServer) =>
+    Promise.all(
+      [as.owner, as.alice, as.bob, as.guest, as.bot].map((actor) =>
+        actor.call(getSubscriptions, { include_subscribers: true }),
+      ),
+    );
+  await as.alice.call(subscribeToChannels, {
+    subscriptions: [{ name: 'attic' }, { name: 'new' }, { name: 'cellar' }],
+    principals: [as.bob.user.id, as.guest.user.id, as.alice.user.id, as.bot.user.id],
+  });
+  await as.administrator.call(unsubscribeFromChannels, {
+    subscriptions: ['attic', 'square'],
+    principals: [as.bob.user.id, as.owner.user.id],
+  });
+  const before = await lists(server);
+  assert.deepEqual(await lists(await server.restart()), before);
 });

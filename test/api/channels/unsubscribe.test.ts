@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
+import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { listSpans } from '../../../src/store/spans.ts';
 import { listen, type WireEvent } from '../../support/events.ts';
@@ -68,6 +69,27 @@ describe('DELETE /users/me/subscriptions', () => {
       [first, second, third].map(({ id }) => received(id)),
       [true, false, true],
     );
+  });
+
+  test('what was unread in the channel is read, and stays so', async () => {
+    const { as } = await startServer();
+    const say = (to: string) => as.bob.call(sendMessage, { type: 'channel', to, topic: 'x', content: 'hi' });
+    const { id } = await say('square');
+    const { id: elsewhere } = await say('cellar');
+    const alice = await listen(as.alice, { event_types: ['update_message_flags'] });
+    const administrator = await listen(as.administrator, { event_types: ['update_message_flags'] });
+    const flags = async (message_id: number) =>
+      (await as.alice.call(getMessage, { message_id })).message.flags;
+    assert.deepEqual(await flags(id), []);
+    await as.alice.call(unsubscribeFromChannels, { subscriptions: ['square'] });
+    const [event, ...more] = await alice.fetch();
+    assert.deepEqual(more, []);
+    assert.deepEqual(event?.messages, [id]);
+    assert.deepEqual([event?.op, event?.flag], ['add', 'read']);
+    assert.deepEqual(await administrator.fetch(), []);
+    await as.alice.call(subscribeToChannels, { subscriptions: [{ name: 'square' }] });
+    assert.deepEqual(await flags(id), ['read']);
+    assert.deepEqual(await flags(elsewhere), []);
   });
 
   test('who loses sight of a channel is told so; who may see it from outside is not', async () => {

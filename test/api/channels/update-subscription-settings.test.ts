@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getSubscriptions } from '../../../src/endpoints/channels/get-subscriptions.ts';
+import { updateSubscriptionProperty } from '../../../src/endpoints/channels/update-subscription-property.ts';
 import { updateSubscriptionSettings } from '../../../src/endpoints/channels/update-subscription-settings.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
@@ -98,5 +99,35 @@ describe('POST /users/me/subscriptions/properties', () => {
       assert.equal((await as.moderator.refused(updateSubscriptionSettings, params)).msg, msg);
     }
     await set(as.alice, cast.channels.cellar.id, 'is_muted', true);
+  });
+});
+
+describe('PATCH /users/me/subscriptions/{stream_id}', () => {
+  test('changes one property', async () => {
+    const { as, cast, context } = await startServer();
+    const { id } = cast.channels.square;
+    const alice = await listen(as.alice);
+    const change = (property: string, value: string) =>
+      as.alice.call(updateSubscriptionProperty, { stream_id: id, property, value });
+    await change('is_muted', 'true');
+    await change('color', '#abcdef');
+    await change('color', '"#abcdee"');
+    const own = context.realm.subscription(as.alice.user.id, id);
+    assert.equal(own?.isMuted, true);
+    assert.equal(own?.color, '#abcdee');
+    assert.deepEqual(
+      (await alice.fetch()).map(({ property }) => property),
+      ['in_home_view', 'is_muted', 'color', 'color'],
+    );
+  });
+
+  test('refuses what the bulk operation refuses', async () => {
+    const { as, cast } = await startServer();
+    const { square, attic } = cast.channels;
+    const refused = async (stream_id: number, property: string, value: string) =>
+      (await as.bob.refused(updateSubscriptionProperty, { stream_id, property, value })).msg;
+    assert.equal(await refused(square.id, 'is_muted', 'yes'), 'is_muted is not a boolean');
+    assert.equal(await refused(square.id, 'color', 'true'), 'color is not a string');
+    assert.equal(await refused(attic.id, 'is_muted', 'true'), `Not subscribed to channel ID ${attic.id}`);
   });
 });
