@@ -7,6 +7,7 @@ import { AttemptLimiter } from './http/attempt-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { toBrand } from './http/wire-names.ts';
+import { Scheduler } from './jobs/scheduler.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
 import { createPages } from './pages/pages.ts';
@@ -50,6 +51,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const context = compose(config, clock, live);
   await live.transact(async (tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
+  const scheduler = new Scheduler(context, live);
+  scheduler.start();
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
     endpoints: served,
@@ -70,6 +73,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     context,
     isNew,
     close: async () => {
+      await scheduler.stop();
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
       await live.idle();

@@ -1,4 +1,5 @@
 import { applyChannel, applySubscription } from './state/channels.ts';
+import { applyDraft, applySavedSnippet, applyScheduledMessage } from './state/drafts.ts';
 import type { ClientEvent, RestartEvent } from './state/events.ts';
 import { applyGroup } from './state/groups.ts';
 import { applyFlags, applyMessage } from './state/messages.ts';
@@ -34,6 +35,15 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       return;
     case 'user_group':
       applyGroup(state, event);
+      return;
+    case 'drafts':
+      applyDraft(state, event);
+      return;
+    case 'saved_snippets':
+      applySavedSnippet(state, event);
+      return;
+    case 'scheduled_messages':
+      applyScheduledMessage(state, event);
       return;
     case 'restart':
       applyRestart(state, event);

@@ -13,6 +13,14 @@ import { unsubscribeFromChannels } from './channels/unsubscribe.ts';
 import { updateSubscriptionProperty } from './channels/update-subscription-property.ts';
 import { updateSubscriptionSettings } from './channels/update-subscription-settings.ts';
 import { updateSubscriptionList } from './channels/update-subscriptions.ts';
+import { createDrafts } from './drafts/create-drafts.ts';
+import { createSavedSnippet } from './drafts/create-saved-snippet.ts';
+import { deleteDraft } from './drafts/delete-draft.ts';
+import { deleteSavedSnippet } from './drafts/delete-saved-snippet.ts';
+import { editDraft } from './drafts/edit-draft.ts';
+import { editSavedSnippet } from './drafts/edit-saved-snippet.ts';
+import { getDrafts } from './drafts/get-drafts.ts';
+import { getSavedSnippets } from './drafts/get-saved-snippets.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
@@ -20,6 +28,10 @@ import { getMessage } from './messages/get-message.ts';
 import { getMessages } from './messages/get-messages.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { updateMessageFlags } from './messages/update-flags.ts';
+import { createScheduledMessage } from './scheduled-messages/create-scheduled-message.ts';
+import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message.ts';
+import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
+import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
 import { createUser } from './users/create-user.ts';
 import { getOwnUser } from './users/get-own-user.ts';
@@ -29,6 +41,10 @@ import { getUsers } from './users/get-users.ts';
 
 /** Every endpoint, sorted by path. */
 export const endpoints: readonly Endpoint[] = [
+  createDrafts,
+  getDrafts,
+  deleteDraft,
+  editDraft,
   deleteQueue,
   getEvents,
   getMessages,
@@ -38,6 +54,14 @@ export const endpoints: readonly Endpoint[] = [
   updateMessageFlags,
   getMessage,
   registerQueue,
+  createSavedSnippet,
+  getSavedSnippets,
+  deleteSavedSnippet,
+  editSavedSnippet,
+  createScheduledMessage,
+  getScheduledMessages,
+  deleteScheduledMessage,
+  updateScheduledMessage,
   getServerSettings,
   getStreams,
   getStream,

@@ -1,4 +1,7 @@
+import type { SavedDraft } from '../store/drafts.ts';
 import type { Channel, Person, Subscription } from '../store/model.ts';
+import type { SavedSnippet } from '../store/saved-snippets.ts';
+import type { ScheduledMessage } from '../store/scheduled-messages.ts';
 
 /**
  * Canonical events: what happened, once, in our own words and complete. The fan-out turns them into the event of the
@@ -18,6 +21,9 @@ export type CanonicalEvent =
   | PersonAddEvent
   | PersonRemoveEvent
   | GroupMembersEvent
+  | DraftsEvent
+  | SavedSnippetsEvent
+  | ScheduledMessagesEvent
   | RestartEvent;
 
 /** A message as it was sent; a view makes the documented object of it. */
@@ -150,6 +156,23 @@ export interface GroupMembersEvent {
   readonly groupId: number;
   readonly userIds: readonly number[];
 }
+
+export type DraftsEvent =
+  | { readonly type: 'drafts'; readonly op: 'add'; readonly drafts: readonly SavedDraft[] }
+  | { readonly type: 'drafts'; readonly op: 'update'; readonly draft: SavedDraft }
+  | { readonly type: 'drafts'; readonly op: 'remove'; readonly draftId: number };
+
+export type SavedSnippetsEvent =
+  | { readonly type: 'saved_snippets'; readonly op: 'add' | 'update'; readonly snippet: SavedSnippet }
+  | { readonly type: 'saved_snippets'; readonly op: 'remove'; readonly snippetId: number };
+
+export type ScheduledMessagesEvent =
+  | {
+      readonly type: 'scheduled_messages';
+      readonly op: 'add' | 'update';
+      readonly scheduledMessage: ScheduledMessage;
+    }
+  | { readonly type: 'scheduled_messages'; readonly op: 'remove'; readonly scheduledMessageId: number };
 
 export interface RestartEvent {
   readonly type: 'restart';

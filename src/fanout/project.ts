@@ -14,6 +14,7 @@ import { presentChannel, presentSubscription } from '../views/channels.ts';
 import { presentMessage, presentTopic, variantOf } from '../views/messages.ts';
 import { presentPerson, presentUnknownPerson } from '../views/people.ts';
 import { eventId } from './event-ids.ts';
+import { wireDrafts, wireSavedSnippets, wireScheduledMessages } from './project-drafts.ts';
 import type { QueueOptions } from './queue-options.ts';
 
 /** For whom an event is made. */
@@ -192,6 +193,12 @@ function wireEvents(
     }
     case 'user_group':
       return [{ type: 'user_group', op: event.op, group_id: event.groupId, user_ids: event.userIds }];
+    case 'drafts':
+      return [wireDrafts(event)];
+    case 'saved_snippets':
+      return [wireSavedSnippets(event)];
+    case 'scheduled_messages':
+      return [wireScheduledMessages(event, options.capabilities.empty_topic_name)];
     case 'restart':
       return [
         {

@@ -207,6 +207,7 @@ export type GroupPermission = keyof typeof PERMISSION_SETTINGS.group;
 /** Limits that clients are told of, in code points unless named otherwise (api/CONVENTIONS.md). */
 export const LIMITS = {
   messageLength: 10_000,
+  savedSnippetTitle: 60,
   topicLength: 60,
   channelName: 60,
   channelDescription: 1024,

@@ -4,29 +4,36 @@ import type { Reader } from './engine.ts';
 const AT_ONCE = 500;
 
 /** The direct conversation of exactly these people: `userIds` sorted, the sender among them. */
-export async function findOrInsertConversation(
-  tx: StoreTx,
+export async function findConversation(
+  db: Reader,
   realmId: number,
   userIds: readonly number[],
-): Promise<{ recipientId: number; isNew: boolean }> {
-  const userKey = userIds.join(',');
-  const known = await tx.db
+): Promise<number | undefined> {
+  const row = await db
     .selectFrom('conversations')
     .select('recipient_id')
     .where('realm_id', '=', realmId)
-    .where('user_key', '=', userKey)
+    .where('user_key', '=', userIds.join(','))
     .executeTakeFirst();
-  if (known) return { recipientId: known.recipient_id, isNew: false };
+  return row?.recipient_id;
+}
+
+/** Begins the conversation of these people, who have none yet; returns its recipient ID. */
+export async function insertConversation(
+  tx: StoreTx,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<number> {
   const recipientId = tx.nextId('recipient');
   await tx.db
     .insertInto('conversations')
-    .values({ realm_id: realmId, recipient_id: recipientId, user_key: userKey })
+    .values({ realm_id: realmId, recipient_id: recipientId, user_key: userIds.join(',') })
     .execute();
   await tx.db
     .insertInto('conversation_members')
     .values(userIds.map((user_id) => ({ realm_id: realmId, user_id, recipient_id: recipientId })))
     .execute();
-  return { recipientId, isNew: true };
+  return recipientId;
 }
 
 /** The same for many at once; answers their recipient IDs in the order asked. No two may be the same people. */

@@ -1,7 +1,17 @@
 import type { Reader, WriteConnection } from './engine.ts';
 
 /** What is numbered: each kind counts up within its realm and never gives a number twice. */
-export const COUNTERS = ['log', 'message', 'user', 'channel', 'recipient', 'group'] as const;
+export const COUNTERS = [
+  'log',
+  'message',
+  'user',
+  'channel',
+  'recipient',
+  'group',
+  'draft',
+  'saved_snippet',
+  'scheduled_message',
+] as const;
 export type Counter = (typeof COUNTERS)[number];
 
 const READ = 'SELECT name, value FROM counters WHERE realm_id = $1';

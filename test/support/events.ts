@@ -9,6 +9,8 @@ export type WireEvent = { readonly id: number; readonly type: string } & Readonl
 export interface Listener {
   /** What has come since the last time, without waiting; without the events' IDs, which `ids` keeps. */
   fetch(): Promise<Omit<WireEvent, 'id'>[]>;
+  /** The same, but waits until there is something. */
+  wait(): Promise<Omit<WireEvent, 'id'>[]>;
   readonly ids: number[];
   readonly queueId: string;
 }
@@ -20,20 +22,16 @@ export async function listen(actor: Actor, options: Partial<Registration> = {}):
   let last = queue.last_event_id;
   const ids: number[] = [];
   const queueId = queue.queue_id as string;
-  return {
-    ids,
-    queueId,
-    async fetch() {
-      const params = { queue_id: queueId, last_event_id: last, dont_block: true };
-      const { events } = await actor.call(getEvents, params);
-      for (const { id } of events) {
-        assert(id > last, 'event IDs grow');
-        ids.push(id);
-        last = id;
-      }
-      return events.map(({ id: _, ...event }) => event);
-    },
+  const read = async (dont_block: boolean) => {
+    const { events } = await actor.call(getEvents, { queue_id: queueId, last_event_id: last, dont_block });
+    for (const { id } of events) {
+      assert(id > last, 'event IDs grow');
+      ids.push(id);
+      last = id;
+    }
+    return events.map(({ id: _, ...event }) => event);
   };
+  return { ids, queueId, fetch: () => read(true), wait: () => read(false) };
 }
 
 /** The message of an event. */

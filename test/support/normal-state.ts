@@ -25,7 +25,15 @@ for (const name of ['max_message_id', 'unread_msgs', 'starred_messages', 'recent
 const ORDERED = new Set(['realm_linkifiers', 'custom_profile_fields', 'emojiset_choices', 'stop_words']);
 
 /** What names an entry of a list, in paths and for its place. */
-const KEYS = ['stream_id', 'user_id', 'id', 'other_user_id', 'user_ids_string', 'user_ids'];
+const KEYS = [
+  'stream_id',
+  'user_id',
+  'id',
+  'scheduled_message_id',
+  'other_user_id',
+  'user_ids_string',
+  'user_ids',
+];
 
 /** The state with sets in one order and without what two clients may hold differently. */
 export function normalState(state: ClientState): Record<string, unknown> {

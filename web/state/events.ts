@@ -1,4 +1,12 @@
-import type { Channel, ChannelWithPeople, Person, UserGroup } from './types.ts';
+import type {
+  Channel,
+  ChannelWithPeople,
+  Draft,
+  Person,
+  SavedSnippet,
+  ScheduledMessage,
+  UserGroup,
+} from './types.ts';
 
 /** The events of api/EVENTS.md that a client's state follows, as they come. */
 export type ClientEvent =
@@ -9,6 +17,9 @@ export type ClientEvent =
   | { type: 'default_streams'; default_streams: number[] }
   | PersonEvent
   | GroupEvent
+  | DraftEvent
+  | SavedSnippetEvent
+  | ScheduledMessageEvent
   | RestartEvent
   | { type: 'heartbeat' };
 
@@ -96,6 +107,20 @@ export type GroupEvent =
       group_id: number;
       direct_subgroup_ids: number[];
     };
+
+export type DraftEvent =
+  | { type: 'drafts'; op: 'add'; drafts: Draft[] }
+  | { type: 'drafts'; op: 'update'; draft: Draft }
+  | { type: 'drafts'; op: 'remove'; draft_id: number };
+
+export type SavedSnippetEvent =
+  | { type: 'saved_snippets'; op: 'add' | 'update'; saved_snippet: SavedSnippet }
+  | { type: 'saved_snippets'; op: 'remove'; saved_snippet_id: number };
+
+export type ScheduledMessageEvent =
+  | { type: 'scheduled_messages'; op: 'add'; scheduled_messages: ScheduledMessage[] }
+  | { type: 'scheduled_messages'; op: 'update'; scheduled_message: ScheduledMessage }
+  | { type: 'scheduled_messages'; op: 'remove'; scheduled_message_id: number };
 
 export interface RestartEvent {
   type: 'restart';

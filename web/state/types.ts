@@ -14,6 +14,9 @@ export interface ClientState {
   realm_non_active_users?: Person[];
   realm_user_groups?: UserGroup[];
   user_topics?: UserTopic[];
+  drafts?: Draft[];
+  saved_snippets?: SavedSnippet[];
+  scheduled_messages?: ScheduledMessage[];
   /** The other fields, which no event below changes one by one. */
   [field: string]: unknown;
 }
@@ -63,4 +66,33 @@ export interface UserTopic {
   /** 1 muted, 2 unmuted, 3 followed. */
   visibility_policy: number;
   [field: string]: unknown;
+}
+
+export interface Draft {
+  id: number;
+  /** '' while it is addressed to nobody. */
+  type: '' | 'stream' | 'private';
+  /** A channel ID, or user IDs. */
+  to: number[];
+  topic: string;
+  content: string;
+  timestamp: number;
+}
+
+export interface SavedSnippet {
+  id: number;
+  title: string;
+  content: string;
+  date_created: number;
+}
+
+export interface ScheduledMessage {
+  scheduled_message_id: number;
+  type: 'stream' | 'private';
+  to: number | number[];
+  topic?: string;
+  content: string;
+  rendered_content: string;
+  scheduled_delivery_timestamp: number;
+  failed: boolean;
 }

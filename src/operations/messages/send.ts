@@ -2,13 +2,12 @@ import { toChannel, toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/types.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
-import { requireDirect, requireSend, requireWildcards } from '../../rules/sending.ts';
-import { topicKey } from '../../rules/topics.ts';
 import { setFirstMessage } from '../../store/channels.ts';
-import { findOrInsertConversation } from '../../store/conversations.ts';
-import { insertFlags, insertMessage, listTopicParticipants } from '../../store/messages.ts';
+import { insertConversation } from '../../store/conversations.ts';
+import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
 import type { Draft } from './compose.ts';
+import { permitToChannel, permitToPeople } from './permit.ts';
 
 export type Target =
   | { readonly channel: Channel; readonly topic: string }
@@ -41,15 +40,7 @@ async function sendToChannel(
   const { sender, rendered } = draft;
   // The draft is a moment older than the transaction: what may be done is decided by the channel as it is.
   const channel = realm.channels.get(channelId) as Channel;
-  requireSend(realm, sender, channel);
-  const participants = rendered.mentionsTopic
-    ? await listTopicParticipants(tx.db, realm.id, channel.id, topicKey(topic))
-    : [];
-  requireWildcards(realm, sender, channel, {
-    channel: rendered.mentionsChannel,
-    topic: rendered.mentionsTopic,
-    participants: participants.length,
-  });
+  const participants = await permitToChannel(tx, draft, channel, topic);
   const receives = (userId: number) => realm.isSubscribed(userId, channel.id);
   const message = messageOf(tx, draft, sending, {
     recipientId: channel.recipientId,
@@ -84,11 +75,9 @@ async function sendToPeople(
   others: readonly User[],
 ): Promise<number> {
   const { sender } = draft;
-  const userIds = [...new Set([sender.id, ...others.map((user) => user.id)])].sort((a, b) => a - b);
-  const conversation = await findOrInsertConversation(tx, tx.realm.id, userIds);
-  requireDirect(tx.realm, sender, others, !conversation.isNew);
+  const { userIds, recipientId } = await permitToPeople(tx, sender, others);
   const message = messageOf(tx, draft, sending, {
-    recipientId: conversation.recipientId,
+    recipientId: recipientId ?? (await insertConversation(tx, tx.realm.id, userIds)),
     channelId: null,
     userIds,
     topic: '',
@@ -152,9 +141,13 @@ async function write(
 /** Names of programs in which a person reads what they send (spec 2.2, `read`). */
 const READING_CLIENTS = /website|desktop|electron|mobile|flutter|terminal|android|ios|parleyweb/i;
 
+export const isReadingClient = (client: string): boolean => READING_CLIENTS.test(client);
+
+export const isToSelf = (target: Target, sender: User): boolean =>
+  'people' in target && target.people.every((user) => user.id === sender.id);
+
 function isReadBySender({ readBySender, client, target }: Sending, sender: User): boolean {
-  const toSelf = 'people' in target && target.people.every((user) => user.id === sender.id);
-  return readBySender ?? (toSelf || READING_CLIENTS.test(client));
+  return readBySender ?? (isToSelf(target, sender) || isReadingClient(client));
 }
 
 async function noteFirstMessage(tx: Tx, channel: Channel, messageId: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { personByAddress } from '../../rules/people.ts';
 import { accessChannelToSend } from '../../rules/sending.ts';
 import { checkTopic } from '../../rules/topics.ts';
-import type { User } from '../../store/model.ts';
+import type { Channel, User } from '../../store/model.ts';
 import type { Target } from './send.ts';
 
 /** Where a message is to go, as it stands in the request. */
@@ -15,10 +15,28 @@ export interface Address {
   readonly subject?: string | undefined;
 }
 
+/** The same by IDs alone (spec 4.1): one of a channel, or a list of people's. */
+export interface AddressById {
+  readonly type: Address['type'];
+  readonly to: number | readonly number[];
+  readonly topic?: string | undefined;
+}
+
+export const isDirect = (type: Address['type']): boolean => type === 'direct' || type === 'private';
+
 /** Resolves the address for `sender`; throws what is wrong with it. */
 export function readTarget(realm: Realm, sender: User, address: Address): Target {
-  const isDirect = address.type === 'direct' || address.type === 'private';
-  return isDirect ? { people: readPeople(realm, sender, address.to) } : readChannel(realm, sender, address);
+  if (isDirect(address.type)) return { people: readPeople(realm, sender, address.to) };
+  return readChannel(realm, sender, address);
+}
+
+export function readTargetById(realm: Realm, sender: User, { type, to, topic }: AddressById): Target {
+  if (isDirect(type)) {
+    if (typeof to === 'number') throw new BadRequest('Invalid data type for recipients');
+    return { people: peopleOf(realm, sender, to) };
+  }
+  if (typeof to !== 'number') throw new BadRequest('Invalid data type for channel ID');
+  return inChannel(realm, accessChannelToSend(realm, sender, to), topic);
 }
 
 function readChannel(realm: Realm, sender: User, address: Address): Target {
@@ -26,7 +44,10 @@ function readChannel(realm: Realm, sender: User, address: Address): Target {
   if (address.topic !== undefined && address.subject !== undefined) {
     throw new ParameterConfused('topic', 'subject');
   }
-  const topic = address.topic ?? address.subject;
+  return inChannel(realm, channel, address.topic ?? address.subject);
+}
+
+function inChannel(realm: Realm, channel: Channel, topic: string | undefined): Target {
   if (topic === undefined) throw new BadRequest('Missing topic');
   return { channel, topic: checkTopic(realm, topic) };
 }
@@ -50,6 +71,10 @@ function readPeople(realm: Realm, sender: User, to: string): User[] {
   const asked = list
     .map((each) => (typeof each === 'string' ? each.trim() : each))
     .filter((each) => each !== '');
+  return peopleOf(realm, sender, asked);
+}
+
+function peopleOf(realm: Realm, sender: User, asked: readonly unknown[]): User[] {
   if (asked.length === 0) throw new BadRequest('Message must have recipients');
   const people = new Set(asked.map((each) => person({ realm, sender }, each, asked)));
   // The sender need not be named, except where nobody else is.

@@ -3,6 +3,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine.ts';
 import { ownBots } from './bots.ts';
 import { channels, defaultChannels, subscriptions } from './channels.ts';
+import { draftsPart } from './drafts.ts';
 import { LATER, mutedTopics, presence } from './later.ts';
 import { messagesPart } from './messages-later.ts';
 import { maskPeople, people } from './people.ts';
@@ -55,5 +56,10 @@ export async function fetchInitialState(
   state: InitialState,
 ): Promise<InitialState> {
   const sight: Sight = { ...around, ...wanted, realm };
-  return { ...state, ...messagesPart(sight), ...(await maskPeople(db, sight, state)) };
+  return {
+    ...state,
+    ...messagesPart(sight),
+    ...(await draftsPart(db, sight)),
+    ...(await maskPeople(db, sight, state)),
+  };
 }

@@ -19,7 +19,6 @@ export const LATER: Readonly<Record<string, (sight: Sight) => Part>> = {
     custom_profile_field_types: PROFILE_FIELD_TYPES,
   }),
   default_stream_groups: () => ({ realm_default_stream_groups: [] }),
-  drafts: () => ({ drafts: [] }),
   giphy: () => ({ giphy_api_key: '' }),
   muted_users: () => ({ muted_users: [] }),
   onboarding_steps: () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
@@ -32,8 +31,6 @@ export const LATER: Readonly<Record<string, (sight: Sight) => Part>> = {
   // Without capability `linkifier_url_template` it stays empty for good.
   realm_linkifiers: () => ({ realm_linkifiers: [] }),
   realm_playgrounds: () => ({ realm_playgrounds: [] }),
-  saved_snippets: () => ({ saved_snippets: [] }),
-  scheduled_messages: () => ({ scheduled_messages: [] }),
   stop_words: () => ({ stop_words: [] }),
   user_status: () => ({ user_status: {} }),
   user_topic: () => ({ user_topics: [] }),

@@ -1,33 +1,6 @@
 import { z } from 'zod';
 
 /** Shapes of lists that stay empty until their feature is there. */
-export const draft = z.strictObject({
-  id: z.int(),
-  type: z.string(),
-  to: z.array(z.int()),
-  topic: z.string(),
-  content: z.string(),
-  timestamp: z.int(),
-});
-
-export const scheduledMessage = z.strictObject({
-  scheduled_message_id: z.int(),
-  type: z.string(),
-  to: z.union([z.int(), z.array(z.int())]),
-  topic: z.string().optional(),
-  content: z.string(),
-  rendered_content: z.string(),
-  scheduled_delivery_timestamp: z.int(),
-  failed: z.boolean(),
-});
-
-export const savedSnippet = z.strictObject({
-  id: z.int(),
-  title: z.string(),
-  content: z.string(),
-  date_created: z.int(),
-});
-
 export const customProfileField = z.strictObject({
   id: z.int(),
   type: z.int(),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { channel, channelToJoin, subscription } from './channels.ts';
+import { draft, savedSnippet, scheduledMessage } from './drafts.ts';
 import {
   customProfileField,
   defaultChannelGroup,
-  draft,
   incomingWebhook,
   presence,
   realmEmoji,
-  savedSnippet,
-  scheduledMessage,
   userStatus,
   userTopic,
 } from './later.ts';

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { createDrafts as create } from '../../operations/drafts.ts';
+import { draftInput } from './draft-input.ts';
+
+export const createDrafts = defineEndpoint({
+  operationId: 'create-drafts',
+  method: 'POST',
+  path: '/drafts',
+  tag: 'drafts',
+  access: 'user',
+  summary: 'Create drafts',
+  description: 'Keeps drafts for all clients of the person.',
+  params: { drafts: json(z.array(draftInput), { default: [], doc: 'The drafts.' }) },
+  reply: { ids: z.array(z.int()) },
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    return { ids: await context.transact((tx) => create(tx, caller.user, params.drafts)) };
+  },
+});

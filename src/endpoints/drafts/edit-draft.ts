@@ -1,0 +1,25 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json, pathInteger } from '../../http/params.ts';
+import { BadRequest, NotFound } from '../../kernel/errors.ts';
+import { editDraft as edit } from '../../operations/drafts.ts';
+import { draftInput } from './draft-input.ts';
+
+export const editDraft = defineEndpoint({
+  operationId: 'edit-draft',
+  method: 'PATCH',
+  path: '/drafts/{draft_id}',
+  tag: 'drafts',
+  access: 'user',
+  summary: 'Edit a draft',
+  description: 'Puts another draft in its place.',
+  params: {
+    draft_id: pathInteger({ doc: 'The draft to replace.' }),
+    draft: json(draftInput, { doc: 'What takes its place.' }),
+  },
+  reply: {},
+  errors: [BadRequest, NotFound],
+  async handle({ context, caller, params }) {
+    await context.transact((tx) => edit(tx, caller.user, params.draft_id, params.draft));
+    return {};
+  },
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
+import { presentScheduledMessages } from '../../views/scheduled-messages.ts';
+
+export const getScheduledMessages = defineEndpoint({
+  operationId: 'get-scheduled-messages',
+  method: 'GET',
+  path: '/scheduled_messages',
+  tag: 'scheduled_messages',
+  access: 'user',
+  summary: 'Get scheduled messages',
+  description: 'All of the own that were not sent, the next due first.',
+  params: {},
+  reply: { scheduled_messages: z.array(scheduledMessage) },
+  async handle({ context, caller }) {
+    // A request has no way to say that its client knows the empty topic (spec 1.8).
+    const capability = { emptyTopicName: false };
+    const { read, realm } = context;
+    return {
+      scheduled_messages: await presentScheduledMessages(read, realm.id, caller.user.id, capability),
+    };
+  },
+});

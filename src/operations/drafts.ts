@@ -1,0 +1,89 @@
+import { toUsers } from '../events/audience.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import type { Realm } from '../realm/realm.ts';
+import { accessChannelById } from '../rules/channels.ts';
+import { accessDraft, requireDraftSync } from '../rules/drafts.ts';
+import { readTopic } from '../rules/topics.ts';
+import { deleteDraft, insertDraft, type SavedDraft, updateDraft } from '../store/drafts.ts';
+import type { User } from '../store/model.ts';
+import { checkContent } from './messages/compose.ts';
+
+/** A draft as a client sends it. */
+export interface DraftInput {
+  readonly type: SavedDraft['type'];
+  readonly to: readonly number[];
+  readonly topic: string;
+  readonly content: string;
+  /** UNIX seconds of the last edit; absent: now. */
+  readonly timestamp?: number | undefined;
+}
+
+/** Keeps them and tells the owner's clients; answers their IDs in the order given. */
+export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInput[]): Promise<number[]> {
+  requireDraftSync(user);
+  const checked = inputs.map((input) => checkDraft(tx, user, input));
+  const drafts = checked.map((draft) => ({ id: tx.nextId('draft'), ...draft }));
+  for (const draft of drafts) await insertDraft(tx, tx.realm.id, user.id, draft);
+  if (drafts.length > 0) tx.emit({ type: 'drafts', op: 'add', drafts }, toUsers([user.id]));
+  return drafts.map((draft) => draft.id);
+}
+
+export async function editDraft(tx: Tx, user: User, id: number, input: DraftInput): Promise<void> {
+  requireDraftSync(user);
+  await accessDraft(tx.db, tx.realm, user, id);
+  const draft = { id, ...checkDraft(tx, user, input) };
+  await updateDraft(tx, tx.realm.id, user.id, draft);
+  tx.emit({ type: 'drafts', op: 'update', draft }, toUsers([user.id]));
+}
+
+export async function removeDraft(tx: Tx, user: User, id: number): Promise<void> {
+  requireDraftSync(user);
+  await accessDraft(tx.db, tx.realm, user, id);
+  await deleteDraft(tx, tx.realm.id, user.id, id);
+  tx.emit({ type: 'drafts', op: 'remove', draftId: id }, toUsers([user.id]));
+}
+
+function checkDraft({ realm, now }: Tx, user: User, input: DraftInput): Omit<SavedDraft, 'id'> {
+  const content = checkContent(input.content);
+  const { type, timestamp: editedAt = now } = input;
+  if (editedAt < 0) throw new BadRequest('Timestamp must not be negative.');
+  switch (type) {
+    case 'stream': {
+      const topic = checkDraftTopic(input.topic);
+      return { type, recipients: [checkChannel(realm, user, input.to)], topic, content, editedAt };
+    }
+    case 'private':
+      return { type, recipients: checkPeople(realm, user, input.to), topic: '', content, editedAt };
+    case '':
+      return { type, recipients: [], topic: '', content, editedAt };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** An unfinished one: it may be missing even where messages must have one. */
+function checkDraftTopic(given: string): string {
+  const topic = readTopic(given);
+  if ([...topic].length > LIMITS.topicLength) {
+    throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
+  }
+  return topic;
+}
+
+function checkChannel(realm: Realm, user: User, [id, ...others]: readonly number[]): number {
+  if (id === undefined || others.length > 0) {
+    throw new BadRequest('Must specify exactly 1 channel ID for channel messages');
+  }
+  return accessChannelById(realm, user, id).id;
+}
+
+/** All but the owner, unless there is nobody else. */
+function checkPeople(realm: Realm, user: User, ids: readonly number[]): number[] {
+  const unknown = ids.find((id) => !realm.users.has(id));
+  if (unknown !== undefined) throw new BadRequest(`Invalid user ID ${unknown}`);
+  const people = new Set(ids);
+  if (people.size > 1) people.delete(user.id);
+  return [...people];
+}

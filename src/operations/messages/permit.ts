@@ -1,0 +1,45 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import { requireDirect, requireSend, requireWildcards } from '../../rules/sending.ts';
+import { topicKey } from '../../rules/topics.ts';
+import { findConversation } from '../../store/conversations.ts';
+import { listTopicParticipants } from '../../store/messages.ts';
+import type { Channel, User } from '../../store/model.ts';
+import type { Draft } from './compose.ts';
+import type { Target } from './send.ts';
+
+/** Whether the message may be sent there at this moment; throws the reason, writes nothing. */
+export async function permit(tx: Tx, draft: Draft, target: Target): Promise<void> {
+  if ('channel' in target) await permitToChannel(tx, draft, target.channel, target.topic);
+  else await permitToPeople(tx, draft.sender, target.people);
+}
+
+/** Returns those whom a mention of the topic reaches. */
+export async function permitToChannel(
+  tx: Tx,
+  { sender, rendered }: Draft,
+  channel: Channel,
+  topic: string,
+): Promise<readonly number[]> {
+  requireSend(tx.realm, sender, channel);
+  const participants = rendered.mentionsTopic
+    ? await listTopicParticipants(tx.db, tx.realm.id, channel.id, topicKey(topic))
+    : [];
+  requireWildcards(tx.realm, sender, channel, {
+    channel: rendered.mentionsChannel,
+    topic: rendered.mentionsTopic,
+    participants: participants.length,
+  });
+  return participants;
+}
+
+/** Returns everybody of the conversation, sorted, and its ID if it has begun. */
+export async function permitToPeople(
+  tx: Tx,
+  sender: User,
+  others: readonly User[],
+): Promise<{ readonly userIds: readonly number[]; readonly recipientId: number | undefined }> {
+  const userIds = [...new Set([sender.id, ...others.map((user) => user.id)])].sort((a, b) => a - b);
+  const recipientId = await findConversation(tx.db, tx.realm.id, userIds);
+  requireDirect(tx.realm, sender, others, recipientId !== undefined);
+  return { userIds, recipientId };
+}

@@ -1,0 +1,59 @@
+import { toUsers } from '../events/audience.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { accessSavedSnippet } from '../rules/drafts.ts';
+import type { User } from '../store/model.ts';
+import { deleteSavedSnippet, insertSavedSnippet, updateSavedSnippet } from '../store/saved-snippets.ts';
+
+export async function createSavedSnippet(
+  tx: Tx,
+  user: User,
+  input: { readonly title: string; readonly content: string },
+): Promise<number> {
+  const snippet = {
+    id: tx.nextId('saved_snippet'),
+    title: checkTitle(input.title),
+    content: checkSnippet(input.content),
+    createdAt: tx.now,
+  };
+  await insertSavedSnippet(tx, tx.realm.id, user.id, snippet);
+  tx.emit({ type: 'saved_snippets', op: 'add', snippet }, toUsers([user.id]));
+  return snippet.id;
+}
+
+/** What is not given stays as it is. */
+export async function editSavedSnippet(
+  tx: Tx,
+  user: User,
+  id: number,
+  { title, content }: { readonly title?: string | undefined; readonly content?: string | undefined },
+): Promise<void> {
+  const old = await accessSavedSnippet(tx.db, tx.realm, user, id);
+  if (title === undefined && content === undefined) return;
+  const snippet = {
+    ...old,
+    ...(title !== undefined && { title: checkTitle(title) }),
+    ...(content !== undefined && { content: checkSnippet(content) }),
+  };
+  await updateSavedSnippet(tx, tx.realm.id, user.id, snippet);
+  tx.emit({ type: 'saved_snippets', op: 'update', snippet }, toUsers([user.id]));
+}
+
+export async function removeSavedSnippet(tx: Tx, user: User, id: number): Promise<void> {
+  await accessSavedSnippet(tx.db, tx.realm, user, id);
+  await deleteSavedSnippet(tx, tx.realm.id, user.id, id);
+  tx.emit({ type: 'saved_snippets', op: 'remove', snippetId: id }, toUsers([user.id]));
+}
+
+const checkTitle = (given: string) => checkLength('title', given, LIMITS.savedSnippetTitle);
+const checkSnippet = (given: string) => checkLength('content', given, LIMITS.messageLength);
+
+function checkLength(name: 'title' | 'content', given: string, limit: number): string {
+  const text = given.trim();
+  if (text === '') throw new BadRequest(`${name === 'title' ? 'Title' : 'Content'} cannot be empty.`);
+  if (text.length > limit && [...text].length > limit) {
+    throw new BadRequest(`${name} is too long (limit: ${limit} characters)`);
+  }
+  return text;
+}

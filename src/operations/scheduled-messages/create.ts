@@ -1,0 +1,53 @@
+import { toUsers } from '../../events/audience.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { insertScheduledMessage, type ScheduledMessage } from '../../store/scheduled-messages.ts';
+import type { Draft } from '../messages/compose.ts';
+import { permit } from '../messages/permit.ts';
+import { isReadingClient, isToSelf, type Target } from '../messages/send.ts';
+import { type AddressById, readTargetById } from '../messages/target.ts';
+
+export interface Scheduling {
+  readonly address: AddressById;
+  /** UNIX seconds. */
+  readonly deliverAt: number;
+  /** Name of the program. */
+  readonly client: string;
+  /** undefined: by what kind of program the client is, and unread for what one sends to oneself as a reminder. */
+  readonly readBySender?: boolean | undefined;
+}
+
+/** Keeps a message that its sender may send now, to be sent later. Returns its ID as a scheduled one. */
+export async function scheduleMessage(
+  tx: Tx,
+  draft: Draft,
+  { address, deliverAt, client, readBySender }: Scheduling,
+): Promise<number> {
+  const { sender } = draft;
+  const target = readTargetById(tx.realm, sender, address);
+  requireFuture(deliverAt, tx.now);
+  await permit(tx, draft, target);
+  const scheduledMessage: ScheduledMessage = {
+    id: tx.nextId('scheduled_message'),
+    senderId: sender.id,
+    ...placeOf(target),
+    content: draft.content,
+    renderedContent: draft.rendered.html,
+    deliverAt,
+    client,
+    readBySender: readBySender ?? (isReadingClient(client) && !isToSelf(target, sender)),
+    failure: null,
+  };
+  await insertScheduledMessage(tx, tx.realm.id, scheduledMessage);
+  tx.emit({ type: 'scheduled_messages', op: 'add', scheduledMessage }, toUsers([sender.id]));
+  return scheduledMessage.id;
+}
+
+export function requireFuture(deliverAt: number, now: number): void {
+  if (deliverAt <= now) throw new BadRequest('Scheduled delivery time must be in the future.');
+}
+
+export function placeOf(target: Target): Pick<ScheduledMessage, 'type' | 'recipients' | 'topic'> {
+  if ('channel' in target) return { type: 'stream', recipients: [target.channel.id], topic: target.topic };
+  return { type: 'private', recipients: target.people.map((user) => user.id), topic: '' };
+}

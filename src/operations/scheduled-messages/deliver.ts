@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toUsers } from '../../events/audience.ts';
+import { RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { User } from '../../store/model.ts';
+import {
+  deleteScheduledMessage,
+  findScheduledMessage,
+  type ScheduledMessage,
+  updateScheduledMessage,
+} from '../../store/scheduled-messages.ts';
+import { compose, type Draft } from '../messages/compose.ts';
+import { send } from '../messages/send.ts';
+import { readTargetById } from '../messages/target.ts';
+
+/**
+ * The states of a scheduled message; each arrow is one transaction with its events.
+ *
+ *            edit                     edit with a new time
+ *           ┌────┐               ┌───────────────────────────┐
+ *           ▼    │               ▼                           │
+ *   create ─► pending ── time ─► sent (an ordinary message)  │
+ *               │  └───── time, refused ────────────────► failed
+ *               └── delete ─► gone ◄────────── delete ───────┘
+ *
+ * Invariants (test/jobs/scheduler.test.ts)
+ * 1. Sent exactly once: the message appears in the transaction in which its schedule disappears.
+ * 2. Never sent by what its sender was allowed when scheduling: all is asked again at delivery.
+ * 3. Whoever acts on a row finds it as it was read, or does nothing: an edit or another node came first.
+ */
+
+/** The message as its sender would send it now; before the transaction. Throws why it may not be sent. */
+export function composeDue(realm: Realm, due: ScheduledMessage): Draft {
+  return compose(realm, realm.users.get(due.senderId) as User, due.content);
+}
+
+/** Sends what is due, in the place of its schedule. Throws why it may not be sent. */
+export async function deliver(tx: Tx, draft: Draft, due: ScheduledMessage): Promise<void> {
+  if (!(await isUnchanged(tx, due))) return;
+  const sender = tx.realm.users.get(due.senderId) as User;
+  if (tx.realm.info.deactivated) throw new RealmDeactivated();
+  if (!sender.isActive) throw new UserDeactivated();
+  const target = readTargetById(tx.realm, sender, {
+    type: due.type,
+    to: due.type === 'private' ? due.recipients : (due.recipients[0] as number),
+    topic: due.topic,
+  });
+  await send(tx, { ...draft, sender }, { target, client: due.client, readBySender: due.readBySender });
+  await deleteScheduledMessage(tx, tx.realm.id, due);
+  tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: due.id }, toUsers([sender.id]));
+}
+
+/** What the server's bot writes to the sender of a message that failed; before the transaction. */
+export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason: string): Draft {
+  const bot = [...realm.users.values()].find((user) => user.isSystemBot) as User;
+  const time = new Date(due.deliverAt * 1000).toISOString().replace('.000Z', 'Z');
+  const quoted = reason.replaceAll('\n', ' ');
+  return compose(
+    realm,
+    bot,
+    `The message that you scheduled for <time:${time}> could not be sent:\n\n> ${quoted}\n\n` +
+      'It is kept among your [scheduled messages](#scheduled).',
+  );
+}
+
+/** Keeps what could not be sent, with the reason, and tells its sender. */
+export async function fail(tx: Tx, due: ScheduledMessage, reason: string, notice: Draft): Promise<void> {
+  if (!(await isUnchanged(tx, due))) return;
+  const scheduledMessage = { ...due, failure: reason };
+  await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);
+  const sender = tx.realm.users.get(due.senderId) as User;
+  tx.emit({ type: 'scheduled_messages', op: 'update', scheduledMessage }, toUsers([sender.id]));
+  if (!sender.isActive) return;
+  await send(tx, notice, { target: { people: [sender] }, client: 'Internal' });
+}
+
+async function isUnchanged(tx: Tx, due: ScheduledMessage): Promise<boolean> {
+  const found = await findScheduledMessage(tx.db, tx.realm.id, due.senderId, due.id);
+  return isDeepStrictEqual(found, due);
+}

@@ -1,0 +1,102 @@
+import { toUsers } from '../../events/audience.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { accessScheduledMessage } from '../../rules/drafts.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { User } from '../../store/model.ts';
+import {
+  deleteScheduledMessage,
+  type ScheduledMessage,
+  updateScheduledMessage,
+} from '../../store/scheduled-messages.ts';
+import { compose, type Draft } from '../messages/compose.ts';
+import { permit } from '../messages/permit.ts';
+import type { Target } from '../messages/send.ts';
+import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
+import { placeOf, requireFuture } from './create.ts';
+
+/** What is not given stays as it is. */
+export interface ScheduleEdit {
+  readonly type?: AddressById['type'] | undefined;
+  readonly to?: AddressById['to'] | undefined;
+  readonly topic?: string | undefined;
+  readonly content?: string | undefined;
+  /** UNIX seconds. */
+  readonly deliverAt?: number | undefined;
+}
+
+/** Renders the message as it is to be; before the transaction. undefined: only its time changes. */
+export async function composeEdit(
+  db: Reader,
+  realm: Realm,
+  { user, id, edit }: { readonly user: User; readonly id: number; readonly edit: ScheduleEdit },
+): Promise<Draft | undefined> {
+  checkEdit(edit);
+  const { content } = await accessScheduledMessage(db, realm, user, id);
+  const { deliverAt: _, ...message } = edit;
+  const changes = Object.values(message).some((value) => value !== undefined);
+  return changes ? compose(realm, user, edit.content ?? content) : undefined;
+}
+
+/** Changes a message that waits to be sent. One that failed waits again, with a new time. */
+export async function editScheduledMessage(
+  tx: Tx,
+  user: User,
+  id: number,
+  {
+    edit,
+    draft,
+    client,
+  }: { readonly edit: ScheduleEdit; readonly draft: Draft | undefined; readonly client: string },
+): Promise<void> {
+  const old = await accessScheduledMessage(tx.db, tx.realm, user, id);
+  const target = draft && readTargetById(tx.realm, user, addressOf(old, edit));
+  const deliverAt = edit.deliverAt ?? old.deliverAt;
+  if (edit.deliverAt !== undefined || old.failure !== null) requireFuture(deliverAt, tx.now);
+  if (draft && target) await permit(tx, draft, target);
+  const scheduledMessage = {
+    ...changed(old, edit, draft, target),
+    deliverAt,
+    client,
+    failure: null,
+  };
+  await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);
+  tx.emit({ type: 'scheduled_messages', op: 'update', scheduledMessage }, toUsers([user.id]));
+}
+
+export async function removeScheduledMessage(tx: Tx, user: User, id: number): Promise<void> {
+  const message = await accessScheduledMessage(tx.db, tx.realm, user, id);
+  await deleteScheduledMessage(tx, tx.realm.id, message);
+  tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: id }, toUsers([user.id]));
+}
+
+function checkEdit(edit: ScheduleEdit): void {
+  if (Object.values(edit).every((value) => value === undefined)) throw new BadRequest('Nothing to change');
+  if (edit.type === undefined) return;
+  if (edit.to === undefined) {
+    throw new BadRequest('Recipient required when updating type of scheduled message.');
+  }
+  if (!isDirect(edit.type) && edit.topic === undefined) {
+    throw new BadRequest('Topic required when updating scheduled message type to channel.');
+  }
+}
+
+function addressOf(old: ScheduledMessage, edit: ScheduleEdit): AddressById {
+  const type = edit.type ?? old.type;
+  if (isDirect(type)) return { type, to: edit.to ?? old.recipients };
+  return { type, to: edit.to ?? (old.recipients[0] as number), topic: edit.topic ?? old.topic };
+}
+
+function changed(
+  old: ScheduledMessage,
+  { content }: ScheduleEdit,
+  draft: Draft | undefined,
+  target: Target | undefined,
+): ScheduledMessage {
+  return {
+    ...old,
+    ...(target && placeOf(target)),
+    ...(draft && content !== undefined && { content: draft.content, renderedContent: draft.rendered.html }),
+  };
+}

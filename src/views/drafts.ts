@@ -1,0 +1,25 @@
+import { syncsDrafts } from '../rules/drafts.ts';
+import { listDrafts, type SavedDraft } from '../store/drafts.ts';
+import type { Reader } from '../store/engine.ts';
+import type { User } from '../store/model.ts';
+
+/** How many of the newest a client gets when it registers (api/CONVENTIONS.md, limits). */
+export const DRAFTS_IN_REGISTER = 1000;
+
+/** The object `Draft` of the facts. */
+export function presentDraft(draft: SavedDraft) {
+  return {
+    id: draft.id,
+    type: draft.type,
+    to: draft.recipients,
+    topic: draft.topic,
+    content: draft.content,
+    timestamp: draft.editedAt,
+  };
+}
+
+/** Somebody's own, the last edited first; none where they are not synchronized. */
+export async function presentDrafts(db: Reader, realmId: number, user: User, limit?: number) {
+  if (!syncsDrafts(user)) return [];
+  return (await listDrafts(db, realmId, user.id, limit)).map(presentDraft);
+}

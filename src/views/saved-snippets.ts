@@ -1,0 +1,17 @@
+import type { Reader } from '../store/engine.ts';
+import { listSavedSnippets, type SavedSnippet } from '../store/saved-snippets.ts';
+
+/** The object `SavedSnippet` of the facts. */
+export function presentSavedSnippet(snippet: SavedSnippet) {
+  return {
+    id: snippet.id,
+    title: snippet.title,
+    content: snippet.content,
+    date_created: snippet.createdAt,
+  };
+}
+
+/** Somebody's own, the oldest first. */
+export async function presentSavedSnippets(db: Reader, realmId: number, userId: number) {
+  return (await listSavedSnippets(db, realmId, userId)).map(presentSavedSnippet);
+}

@@ -1,0 +1,34 @@
+import type { Reader } from '../store/engine.ts';
+import { listScheduledMessages, type ScheduledMessage } from '../store/scheduled-messages.ts';
+import { presentTopic } from './messages.ts';
+
+export interface TopicCapability {
+  /** Whether the client knows the empty topic (spec 1.8). */
+  readonly emptyTopicName: boolean;
+}
+
+/** spec 2.3, the object `ScheduledMessage` of the facts. */
+export function presentScheduledMessage(message: ScheduledMessage, { emptyTopicName }: TopicCapability) {
+  const isDirect = message.type === 'private';
+  return {
+    scheduled_message_id: message.id,
+    type: message.type,
+    to: isDirect ? message.recipients : (message.recipients[0] as number),
+    ...(isDirect ? {} : { topic: presentTopic(message.topic, emptyTopicName) }),
+    content: message.content,
+    rendered_content: message.renderedContent,
+    scheduled_delivery_timestamp: message.deliverAt,
+    failed: message.failure !== null,
+  };
+}
+
+/** Somebody's own that were not sent, the next due first. */
+export async function presentScheduledMessages(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  capability: TopicCapability,
+) {
+  const messages = await listScheduledMessages(db, realmId, userId);
+  return messages.map((message) => presentScheduledMessage(message, capability));
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getStreams } from '../../src/endpoints/channels/get-streams.ts';
+import { getEvents } from '../../src/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
+import { createScheduledMessage } from '../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { getScheduledMessages } from '../../src/endpoints/scheduled-messages/get-scheduled-messages.ts';
+import type { Answer, Client, Success } from '../../src/http/client.ts';
+import type { ReplyShape } from '../../src/http/define-endpoint.ts';
+import { messageOf, type WireEvent } from '../support/events.ts';
+import { ownerClient, place, startParley } from '../support/process.ts';
+
+const MESSAGES = 300;
+
+function success<R extends ReplyShape>({ body }: Answer<R>): Success<R> {
+  assert(body.result === 'success', JSON.stringify(body));
+  return body as Success<R>;
+}
+
+/** The contents of messages after an event, as soon as there are any. */
+async function read(client: Client, queue_id: string, last_event_id: number) {
+  const { events } = success(await client.call(getEvents, { queue_id, last_event_id }));
+  const last = (events.at(-1) as WireEvent).id;
+  const messages = (events as WireEvent[]).filter((event) => event.type === 'message');
+  return { last, contents: messages.map((event) => messageOf(event).content) };
+}
+
+test('kill -9 in the middle of deliveries: each is sent once', async () => {
+  const { dataDir, env } = await place();
+  const settings = { ...env, PARLEY_RATE_LIMIT: '0' };
+  const first = await startParley(settings);
+  const before = ownerClient(dataDir, first.url);
+  const queue = success(await before.call(registerQueue, { event_types: ['message'] }));
+  const queueId = queue.queue_id as string;
+  const to = success(await before.call(getStreams)).streams[0]?.stream_id as number;
+  const expected = Array.from({ length: MESSAGES }, (_, n) => `Message ${n}`);
+  const message = { type: 'channel', to, topic: 't' } as const;
+  // The real clock: due as soon as all are safely scheduled.
+  const scheduled_delivery_timestamp = Math.floor(Date.now() / 1000) + 3;
+  const scheduled = expected.map((content) =>
+    before.call(createScheduledMessage, { ...message, content, scheduled_delivery_timestamp }),
+  );
+  for (const answer of await Promise.all(scheduled)) success(answer);
+  const some = await read(before, queueId, queue.last_event_id);
+  first.kill('SIGKILL');
+  await first.ended;
+  assert(some.contents.length > 0 && some.contents.length <= MESSAGES);
+
+  const after = ownerClient(dataDir, (await startParley(settings)).url);
+  const sent: unknown[] = [];
+  let last = queue.last_event_id;
+  while (sent.length < MESSAGES) {
+    const more = await read(after, queueId, last);
+    last = more.last;
+    sent.push(...more.contents);
+  }
+  assert.deepEqual(success(await after.call(getScheduledMessages)).scheduled_messages, []);
+  assert.deepEqual(sent.toSorted(), expected.toSorted());
+});
