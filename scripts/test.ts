@@ -15,7 +15,7 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 type Engine = (typeof ENGINES)[number];
 
 /** These touch no store, so that the first engine says all. */
-const PURE = /^(src|test\/(markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
+const PURE = /^(src|web|test\/(markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
 const FILE_LIMIT_MS = 5 * 60_000;
 
 const report = new Report();
@@ -54,7 +54,9 @@ function readArguments(): { engines: readonly Engine[]; filters: string[] } {
 }
 
 function findTests(filters: string[]): string[] {
-  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts']).map((file) => file.replaceAll('\\', '/'));
+  const files = globSync(['web/**/*.test.ts', 'src/**/*.test.ts', 'test/**/*.test.ts']).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
   return files.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part))).sort();
 }
 

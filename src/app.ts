@@ -9,12 +9,12 @@ import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts'
 import { toBrand } from './http/wire-names.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
+import { createPages } from './pages/pages.ts';
 import { LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
-import { openPostgres } from './store/postgres.ts';
 import { openSqlite } from './store/sqlite.ts';
 
 /** The organization of a server that hosts one. */
@@ -43,11 +43,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   await migrate(engine);
   const known = await LiveRealm.load(engine, REALM_ID, clock, config.externalUrl);
   const live = known ?? (await createOrganization(engine, clock, config));
+  // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
+  const isNew = live.realm.channels.size === 0;
+  if (isNew) await live.transact(furnish);
   const context = compose(config, clock, live);
-  await live.transact(async (tx) => announceStart(tx, { isFirst: !known, generation: context.generation }));
+  await live.transact(async (tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
+  const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
-    endpoints: config.development ? [...endpoints, ...developmentEndpoints] : endpoints,
+    endpoints: served,
+    pages: createPages(context.realm, served),
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
     limiter: createRateLimiter({
@@ -62,7 +67,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   return {
     http,
     context,
-    isNew: !known,
+    isNew,
     close: async () => {
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
@@ -72,8 +77,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-function openEngine(config: Config): Promise<Engine> | Engine {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+/** The driver of PostgreSQL is loaded by those who use it. */
+async function openEngine(config: Config): Promise<Engine> {
+  if (config.databaseUrl) return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl);
   return openSqlite(join(config.dataDir, 'parley.db'));
 }
 
@@ -82,9 +88,7 @@ async function createOrganization(engine: Engine, clock: Clock, config: Config):
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact((tx) => found(tx, REALM_ID, { organization, ownerEmail, host }));
-  const live = (await LiveRealm.load(engine, REALM_ID, clock, externalUrl)) as LiveRealm;
-  await live.transact(furnish);
-  return live;
+  return (await LiveRealm.load(engine, REALM_ID, clock, externalUrl)) as LiveRealm;
 }
 
 function compose(config: Config, clock: Clock, live: LiveRealm): Context {

@@ -4,19 +4,19 @@ import { PARLEY_VERSION } from './kernel/version.ts';
 import { HELP, readArguments } from './start/arguments.ts';
 
 try {
-  const { help, version } = readArguments(process.argv.slice(2));
+  const { help, version, demo } = readArguments(process.argv.slice(2));
   if (help) process.stdout.write(HELP);
   else if (version) process.stdout.write(`Parley ${PARLEY_VERSION}\n`);
-  else await run();
+  else await run(demo);
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
 
-async function run(): Promise<void> {
+async function run(withDemo: boolean): Promise<void> {
   const config = readConfig();
   // Only now, so that a wrong setting is told at once.
   const { start } = await import('./start/start.ts');
-  await start(config);
+  await start(config, withDemo);
 }

@@ -11,7 +11,7 @@ import {
   type PackageHomes,
   packageProblems,
 } from './support/architecture.ts';
-import { readSources } from './support/source-imports.ts';
+import { importsOf, readSources } from './support/source-imports.ts';
 
 /** Who may import whom, besides itself. Data flows one way: down this table. */
 const LAYERS: Layers = {
@@ -24,6 +24,7 @@ const LAYERS: Layers = {
   rules: ['kernel', 'store', 'realm', 'type events'],
   operations: ['kernel', 'store', 'realm', 'rules', 'events', 'markdown'],
   /** The command around the server. */
+  pages: ['kernel', 'realm', 'markdown', 'http/define-endpoint', 'http/openapi', 'http/pages'],
   start: [
     'app',
     'config',
@@ -104,4 +105,15 @@ test('only config reads the environment', () => {
 
 test(`no file is longer than ${MOST_LINES} lines`, () => {
   assertNone(lengthProblems(sources, MOST_LINES, DATA_FILES));
+});
+
+test('the state of a client stands alone: a browser loads it too', () => {
+  const strangers = readSources(resolve(root, 'web'))
+    .filter((file) => !file.path.endsWith('.test.ts'))
+    .flatMap((file) =>
+      importsOf(file.text)
+        .filter(({ specifier }) => !specifier.startsWith('./'))
+        .map(({ specifier }) => `web/${file.path} imports ${specifier}`),
+    );
+  assertNone(strangers);
 });

@@ -1,4 +1,18 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
+import { fetchApiKey } from './authentication/fetch-api-key.ts';
+import { getStream } from './channels/get-stream.ts';
+import { getStreamId } from './channels/get-stream-id.ts';
+import { getStreamTopics } from './channels/get-stream-topics.ts';
+import { getStreams } from './channels/get-streams.ts';
+import { getSubscribers } from './channels/get-subscribers.ts';
+import { getSubscriptionStatus } from './channels/get-subscription-status.ts';
+import { getSubscriptions } from './channels/get-subscriptions.ts';
+import { subscribeToChannels } from './channels/subscribe.ts';
+import { unsubscribeFromChannels } from './channels/unsubscribe.ts';
+import { updateSubscriptionProperty } from './channels/update-subscription-property.ts';
+import { updateSubscriptionSettings } from './channels/update-subscription-settings.ts';
+import { updateSubscriptionList } from './channels/update-subscriptions.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
@@ -6,19 +20,42 @@ import { getMessage } from './messages/get-message.ts';
 import { getMessages } from './messages/get-messages.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { updateMessageFlags } from './messages/update-flags.ts';
+import { getServerSettings } from './server/get-server-settings.ts';
+import { createUser } from './users/create-user.ts';
 import { getOwnUser } from './users/get-own-user.ts';
+import { getUser } from './users/get-user.ts';
+import { getUserByEmail } from './users/get-user-by-email.ts';
+import { getUsers } from './users/get-users.ts';
 
 /** Every endpoint, sorted by path. */
 export const endpoints: readonly Endpoint[] = [
   deleteQueue,
   getEvents,
   getMessages,
+  fetchApiKey,
+  getStreamId,
   sendMessage,
   updateMessageFlags,
   getMessage,
   registerQueue,
+  getServerSettings,
+  getStreams,
+  getStream,
+  getSubscribers,
+  createUser,
+  getUsers,
+  getUserByEmail,
+  getUser,
   getOwnUser,
+  getSubscriptions,
+  subscribeToChannels,
+  updateSubscriptionList,
+  unsubscribeFromChannels,
+  updateSubscriptionSettings,
+  updateSubscriptionProperty,
+  getStreamTopics,
+  getSubscriptionStatus,
 ];
 
 /** Only with PARLEY_DEV=1. */
-export const developmentEndpoints: readonly Endpoint[] = [];
+export const developmentEndpoints: readonly Endpoint[] = [devFetchApiKey];

@@ -16,6 +16,7 @@ export type CanonicalEvent =
   | ChannelUpdateEvent
   | DefaultChannelsEvent
   | PersonAddEvent
+  | PersonRemoveEvent
   | GroupMembersEvent
   | RestartEvent;
 
@@ -134,6 +135,13 @@ export interface PersonAddEvent {
   readonly type: 'realm_user';
   readonly op: 'add';
   readonly person: Person;
+}
+
+/** Somebody of whom those told may not know any more. */
+export interface PersonRemoveEvent {
+  readonly type: 'realm_user';
+  readonly op: 'remove';
+  readonly userId: number;
 }
 
 export interface GroupMembersEvent {

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Audience } from '../events/audience.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
-import type { LiveRealm } from '../realm/live-realm.ts';
+import type { LiveRealm, Tx } from '../realm/live-realm.ts';
+import { findCounter } from '../store/counters.ts';
 import { type LogEntry, listLog } from '../store/log.ts';
 import type { User } from '../store/model.ts';
 import {
+  deleteAbandoned,
   deleteExpiredQueues,
   deleteQueues,
   findQueue,
+  hasExpired,
   insertQueue,
   type QueueRow,
   renewQueues,
   saveProgress,
 } from '../store/queues.ts';
 import { listSpans, type Span } from '../store/spans.ts';
-import { lastIdAt } from './event-ids.ts';
+import { lastIdAt, positionOf } from './event-ids.ts';
+import { LiveQueues, wasInAudience } from './live-queues.ts';
 import type { Surroundings } from './project.ts';
 import { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
@@ -46,8 +49,9 @@ export class Fanout {
   readonly #queues = new Map<string, Queue>();
   readonly #opening = new Map<string, Promise<Queue>>();
   readonly #catchingUp = new Map<Queue, Promise<void>>();
-  readonly #liveByUser = new Map<number, Set<Queue>>();
-  readonly #livePublic = new Set<Queue>();
+  /** IDs of queues that end here but whose rows are not deleted yet: nobody may open them again. */
+  readonly #ending = new Set<string>();
+  readonly #following: LiveQueues;
   readonly #tail: Tail;
   #told: number;
   #stopSweeping: () => void = () => {};
@@ -57,6 +61,7 @@ export class Fanout {
     this.#live = live;
     this.#clock = clock;
     this.#around = around;
+    this.#following = new LiveQueues(live.realm);
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
@@ -99,22 +104,51 @@ export class Fanout {
 
   async close(user: User, queueId: string): Promise<void> {
     const queue = await this.#find(user, queueId);
-    this.#forget(queue);
-    await this.#live.transact((tx) => deleteQueues(tx, tx.realm.id, [queueId]));
+    await this.#end([queue], (tx) => deleteQueues(tx, tx.realm.id, [queueId]));
   }
 
   /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
     const queue = await this.#find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
-    if (poll.lastEventId !== undefined) {
-      if (!queue.reaches(poll.lastEventId)) this.#rewind(queue, poll.lastEventId);
-      else queue.acknowledge(poll.lastEventId, this.#told);
-    }
-    await this.#catchUp(queue);
-    const events = queue.events(user, this.#around);
+    if (poll.lastEventId !== undefined) await this.#acknowledge(queue, poll.lastEventId);
+    const events = await this.#available(queue);
     if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
     return this.#wait(queue, poll);
+  }
+
+  async #acknowledge(queue: Queue, lastEventId: number): Promise<void> {
+    const position = positionOf(lastEventId);
+    if (position > queue.startPosition) await this.#follow(position);
+    if (position > Math.max(this.#told, queue.startPosition)) {
+      throw new BadRequest(`Event ${lastEventId} was not in this queue`);
+    }
+    if (queue.reaches(lastEventId)) queue.acknowledge(lastEventId);
+    else this.#rewind(queue, lastEventId);
+  }
+
+  /** Another node may have told its client of what has not come here yet. */
+  async #follow(position: number): Promise<void> {
+    if (position <= this.#told || position > (await this.#logEnd())) return;
+    this.#advance(await this.#live.transact(async (tx) => tx.position));
+  }
+
+  #logEnd(): Promise<number> {
+    return findCounter(this.#live.read, this.#live.realm.id, 'log');
+  }
+
+  /** What there is to tell now. If that is nothing, the queue is live afterwards: nothing was overlooked. */
+  async #available(queue: Queue): Promise<readonly string[]> {
+    for (;;) {
+      await this.#catchUp(queue);
+      if (this.#queues.get(queue.id) !== queue) throw new BadEventQueueId(queue.id);
+      const events = this.#eventsOf(queue);
+      if (events.length > 0 || queue.live) return events;
+    }
+  }
+
+  #eventsOf(queue: Queue): readonly string[] {
+    return queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around);
   }
 
   #wait(queue: Queue, poll: Poll): Promise<readonly string[]> {
@@ -138,20 +172,38 @@ export class Fanout {
         },
       };
       queue.waiter = waiter;
-      poll.onClose(leave);
+      poll.onClose(() => waiter.answer([]));
     });
   }
 
   async #heartbeat(queue: Queue): Promise<void> {
-    const id = queue.nextEphemeralId(this.#told);
-    if (id !== undefined) return queue.waiter?.answer([`{"id":${id},"type":"heartbeat"}`]);
-    // The IDs up to the next log entry are used up: an entry for nobody makes room.
-    await this.#live.transact(async (tx) => tx.nextId('log'));
-    this.#told = Math.max(this.#told, this.#live.realm.position);
-    queue.waiter?.answer([`{"id":${queue.nextEphemeralId(this.#told)},"type":"heartbeat"}`]);
+    try {
+      // An ID above entries that the queue has not read would let its client acknowledge those.
+      if (!queue.live) return queue.waiter?.answer([]);
+      let id = queue.nextEphemeralId(this.#told);
+      if (id === undefined) {
+        await this.#makeRoom();
+        id = queue.nextEphemeralId(this.#told);
+      }
+      queue.waiter?.answer(id === undefined ? [] : [`{"id":${id},"type":"heartbeat"}`]);
+    } catch {
+      // The client asks again, and meets what is wrong itself.
+      queue.waiter?.answer([]);
+    }
+  }
+
+  /** The IDs up to the next log entry are used up: a position for nobody makes room. */
+  async #makeRoom(): Promise<void> {
+    this.#advance(await this.#live.transact(async (tx) => tx.nextId('log')));
+  }
+
+  /** When a transaction is answered, everything up to its position has been told. */
+  #advance(position: number): void {
+    this.#told = Math.max(this.#told, position);
   }
 
   async #find(user: User, queueId: string): Promise<Queue> {
+    if (this.#ending.has(queueId)) throw new BadEventQueueId(queueId);
     const queue = this.#queues.get(queueId) ?? (await this.#load(queueId));
     if (queue.userId !== user.id) throw new BadRequest('User not authorized for this query');
     return queue;
@@ -163,7 +215,9 @@ export class Fanout {
     if (underWay) return underWay;
     const loading = findQueue(this.#live.read, this.#live.realm.id, queueId)
       .then((row) => {
-        if (!row) throw new BadEventQueueId(queueId);
+        if (!row || this.#ending.has(queueId) || hasExpired(row, seconds(this.#clock))) {
+          throw new BadEventQueueId(queueId);
+        }
         return this.#remember(new Queue(row, this.#clock.now()));
       })
       .finally(() => this.#opening.delete(queueId));
@@ -176,10 +230,19 @@ export class Fanout {
     return queue;
   }
 
-  #forget(queue: Queue): void {
-    this.#queues.delete(queue.id);
-    this.#leaveLive(queue);
-    queue.waiter?.answer([]);
+  /** Lets go of queues at once, and of their rows with `remove`. */
+  async #end(queues: readonly Queue[], remove: (tx: Tx) => Promise<void>): Promise<void> {
+    for (const queue of queues) {
+      this.#ending.add(queue.id);
+      this.#queues.delete(queue.id);
+      this.#leaveLive(queue);
+      queue.waiter?.answer([]);
+    }
+    try {
+      await this.#live.transact(remove);
+    } finally {
+      for (const queue of queues) this.#ending.delete(queue.id);
+    }
   }
 
   #rewind(queue: Queue, lastEventId: number): void {
@@ -200,13 +263,16 @@ export class Fanout {
   async #readOn(queue: Queue): Promise<void> {
     while (!queue.isFull) {
       if (queue.upTo >= this.#told) return this.#goLive(queue);
-      const upTo = this.#told;
+      const { rewinds } = queue;
+      const range = { after: queue.upTo, upTo: this.#told, limit: CATCH_UP_PAGE };
       const spans = await listSpans(this.#live.read, this.#live.realm.id, queue.userId);
-      const kept = this.#tail.after(queue.upTo, upTo);
-      const range = { after: queue.upTo, upTo, limit: CATCH_UP_PAGE };
+      const kept = this.#tail.after(range.after, range.upTo);
       const entries = kept ?? (await listLog(this.#live.read, this.#live.realm.id, range));
+      // What was read does not follow on where the queue stands now.
+      if (queue.rewinds !== rewinds) continue;
       this.#offerAll(queue, entries, spans);
-      if (!queue.isFull && (kept || entries.length < CATCH_UP_PAGE)) queue.upTo = Math.max(queue.upTo, upTo);
+      if (!queue.isFull && (kept || entries.length < CATCH_UP_PAGE))
+        queue.upTo = Math.max(queue.upTo, range.upTo);
     }
   }
 
@@ -215,28 +281,22 @@ export class Fanout {
     const user = realm.users.get(queue.userId) as User;
     for (const entry of entries) {
       if (queue.isFull) return;
-      if (wasInAudience(entry, queue, spans)) queue.offer(entry, user, realm);
-      queue.upTo = entry.position;
+      if (wasInAudience(entry, queue, spans, realm)) queue.offer(entry, user, realm);
+      queue.upTo = Math.max(queue.upTo, entry.position);
     }
   }
 
   #goLive(queue: Queue): void {
     if (queue.live || !this.#queues.has(queue.id)) return;
     queue.live = true;
-    const own = this.#liveByUser.get(queue.userId);
-    if (own) own.add(queue);
-    else this.#liveByUser.set(queue.userId, new Set([queue]));
-    if (queue.options.allPublicStreams) this.#livePublic.add(queue);
+    this.#following.add(queue);
   }
 
   #leaveLive(queue: Queue): void {
     if (!queue.live) return;
     queue.live = false;
     queue.upTo = this.#told;
-    this.#livePublic.delete(queue);
-    const own = this.#liveByUser.get(queue.userId);
-    own?.delete(queue);
-    if (own?.size === 0) this.#liveByUser.delete(queue.userId);
+    this.#following.remove(queue);
   }
 
   /** New entries: each goes to the live queues of those whom it is for, then all who wait for one are answered. */
@@ -244,7 +304,7 @@ export class Fanout {
     const awake = new Set<Queue>();
     for (const entry of entries) {
       this.#tail.push(entry);
-      for (const queue of this.#addressed(entry)) this.#offerLive(queue, entry, awake);
+      for (const queue of this.#following.addressed(entry)) this.#offerLive(queue, entry, awake);
       this.#told = entry.position;
     }
     for (const queue of awake) this.#wakeUp(queue);
@@ -252,8 +312,9 @@ export class Fanout {
 
   #wakeUp(queue: Queue): void {
     try {
-      const events = queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around);
-      if (events.length > 0) queue.waiter?.answer(events);
+      const events = this.#eventsOf(queue);
+      // When it fell behind within one commit, with entries that are nothing for its client, that one asks again.
+      if (events.length > 0 || !queue.live) queue.waiter?.answer(events);
     } catch {
       // One client's failure must not keep the events from the others; it meets the error itself when it polls again.
       queue.waiter?.answer([]);
@@ -267,28 +328,6 @@ export class Fanout {
     if (!queue.isFull) return;
     this.#leaveLive(queue);
     queue.upTo = entry.position;
-  }
-
-  *#addressed(entry: LogEntry): Iterable<Queue> {
-    for (const userId of this.#listening(entry.audience)) yield* this.#liveByUser.get(userId) ?? [];
-    if (entry.event?.type !== 'message' || !entry.event.toPublicChannel) return;
-    const channelId = entry.event.message.channelId as number;
-    for (const queue of [...this.#livePublic]) {
-      if (!this.#live.realm.isSubscribed(queue.userId, channelId)) yield queue;
-    }
-  }
-
-  /** Those of an audience who have live queues: walks whichever of the two is smaller. */
-  #listening(audience: Audience): readonly number[] {
-    if (audience.kind === 'users') {
-      const { users } = audience;
-      if (users.size <= this.#liveByUser.size) return [...users].filter((id) => this.#liveByUser.has(id));
-      return [...this.#liveByUser.keys()].filter((id) => users.has(id));
-    }
-    const subscribers = this.#live.realm.subscribersOf(audience.channelId);
-    const reached = (id: number) => subscribers.has(id) || audience.also.has(id);
-    if (subscribers.size > this.#liveByUser.size) return [...this.#liveByUser.keys()].filter(reached);
-    return [...subscribers.union(new Set(audience.also))].filter((id) => this.#liveByUser.has(id));
   }
 
   #scheduleSweep(): void {
@@ -305,17 +344,13 @@ export class Fanout {
     const now = this.#clock.now();
     const all = [...this.#queues.values()];
     const expired = all.filter((queue) => !queue.waiter && queue.lastSeen + queue.lifespan * 1000 < now);
-    for (const queue of expired) this.#forget(queue);
-    for (const queue of this.#queues.values()) if (queue.waiter) queue.lastSeen = now;
-    await this.#save([...this.#queues.values()].filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS));
-    await this.#live.transact(async (tx) => {
-      await deleteQueues(
-        tx,
-        tx.realm.id,
-        expired.map((queue) => queue.id),
-      );
+    for (const queue of all) if (queue.waiter) queue.lastSeen = now;
+    await this.#end(expired, async (tx) => {
+      for (const { id, lastSeen } of expired)
+        await deleteAbandoned(tx, tx.realm.id, id, unixSeconds(lastSeen));
       await deleteExpiredQueues(tx, tx.realm.id, new Set(this.#queues.keys()));
     });
+    await this.#save([...this.#queues.values()].filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS));
   }
 
   async #save(queues: readonly Queue[]): Promise<void> {
@@ -324,7 +359,7 @@ export class Fanout {
       const progress = some.map(({ id, acked, lastSeen }) => ({
         id,
         ackedEventId: acked,
-        lastSeen: Math.floor(lastSeen / 1000),
+        lastSeen: unixSeconds(lastSeen),
       }));
       await this.#live.transact((tx) => saveProgress(tx, tx.realm.id, progress));
       for (const queue of some) queue.savedAt = this.#clock.now();
@@ -332,14 +367,4 @@ export class Fanout {
   }
 }
 
-/** Whether an entry was for the queue's person at its time, which their subscription spans tell. */
-function wasInAudience(entry: LogEntry, queue: Queue, spans: readonly Span[]): boolean {
-  const { audience, event, position } = entry;
-  if (audience.kind === 'users') return audience.users.has(queue.userId);
-  if (audience.also.has(queue.userId)) return true;
-  if (event?.type === 'message' && event.toPublicChannel && queue.options.allPublicStreams) return true;
-  return spans.some(
-    (span) =>
-      span.channelId === audience.channelId && span.fromPosition < position && position <= span.toPosition,
-  );
-}
+const unixSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -1,6 +1,7 @@
 import type { MessageEvent } from '../events/types.ts';
 import type { NarrowTerm } from '../kernel/narrow.ts';
 import type { Realm } from '../realm/realm.ts';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../views/messages.ts';
 
 const RESOLVED_PREFIX = '✔ ';
 
@@ -24,7 +25,7 @@ function matchesTerm(
     case 'channel':
       return message.channelId !== null && message.channelId === channelId(operand, realm);
     case 'topic':
-      return message.channelId !== null && message.topic.toLowerCase() === String(operand).toLowerCase();
+      return message.channelId !== null && message.topic.toLowerCase() === topicOf(String(operand));
     case 'sender':
       return message.senderId === senderId(operand, realm);
     case 'is':
@@ -32,6 +33,14 @@ function matchesTerm(
     default:
       return false;
   }
+}
+
+/** spec 1.8: names that clients have for the empty topic. */
+const EMPTY_TOPICS = ['(no topic)', EMPTY_TOPIC_DISPLAY_NAME.toLowerCase()];
+
+function topicOf(operand: string): string {
+  const topic = operand.toLowerCase();
+  return EMPTY_TOPICS.includes(topic) ? '' : topic;
 }
 
 function channelId(operand: NarrowTerm['operand'], realm: Realm): number | undefined {

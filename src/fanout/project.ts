@@ -9,7 +9,7 @@ import { RunList } from '../kernel/run-list.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../kernel/version.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
-import type { User } from '../store/model.ts';
+import type { Subscription, User } from '../store/model.ts';
 import { presentChannel, presentSubscription } from '../views/channels.ts';
 import { presentMessage, presentTopic, variantOf } from '../views/messages.ts';
 import { presentPerson } from '../views/people.ts';
@@ -179,7 +179,18 @@ function wireEvents(
     case 'default_streams':
       return [{ type: 'default_streams', default_streams: event.channelIds }];
     case 'realm_user': {
-      const person = presentPerson(event.person, { viewer: user, externalUrl }, options);
+      if (event.op === 'remove') {
+        const person = { user_id: event.userId, full_name: 'Unknown user' };
+        return [{ type: 'realm_user', op: 'remove', person }];
+      }
+      const person = presentPerson(
+        event.person,
+        { viewer: user, externalUrl },
+        {
+          clientExtavatar: options.clientExtavatar,
+          urlOptional: options.capabilities.user_avatar_url_field_optional,
+        },
+      );
       return [{ type: 'realm_user', op: 'add', person: { ...person, profile_data: {} } }];
     }
     case 'user_group':
@@ -226,24 +237,34 @@ function wireDetail(detail: UnreadDetail, emptyTopicName: boolean) {
   };
 }
 
+const byPerson = new WeakMap<SubscriptionAddEvent, ReadonlyMap<number, readonly Subscription[]>>();
+
+/** One event tells many people: each finds their own part without walking through everybody's. */
+function subscriptionsFor(event: SubscriptionAddEvent, userId: number): readonly Subscription[] {
+  let index = byPerson.get(event);
+  if (!index) {
+    index = Map.groupBy(event.subscriptions, (subscription) => subscription.userId);
+    byPerson.set(event, index);
+  }
+  return index.get(userId) ?? [];
+}
+
 function wireSubscriptionAdd(
   event: SubscriptionAddEvent,
   { user, options }: Recipient,
   realm: Realm,
 ): WireEvent {
-  const subscriptions = event.subscriptions
-    .filter((subscription) => subscription.userId === user.id)
-    .flatMap((subscription) => {
-      const channel = event.channels.find((each) => each.id === subscription.channelId);
-      if (!channel) return [];
-      const subscribers = options.includeSubscribers
-        ? [...new RunList(event.subscribers[channel.id] ?? [])]
-        : undefined;
-      return presentSubscription(channel, subscription, realm, {
-        notificationSettingsNull: options.capabilities.notification_settings_null,
-        settings: user.settings,
-        subscribers,
-      });
+  const subscriptions = subscriptionsFor(event, user.id).flatMap((subscription) => {
+    const channel = event.channels.find((each) => each.id === subscription.channelId);
+    if (!channel) return [];
+    const subscribers = options.includeSubscribers
+      ? [...new RunList(event.subscribers[channel.id] ?? [])]
+      : undefined;
+    return presentSubscription(channel, subscription, realm, {
+      notificationSettingsNull: options.capabilities.notification_settings_null,
+      settings: user.settings,
+      subscribers,
     });
+  });
   return { type: 'subscription', op: 'add', subscriptions };
 }

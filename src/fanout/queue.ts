@@ -1,4 +1,3 @@
-import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
@@ -42,6 +41,7 @@ export class Queue {
   /** The highest ID given to an event that is not kept. */
   #lastEphemeral = 0;
   #pending: LogEntry[] = NOTHING;
+  #rewinds = 0;
 
   constructor(row: QueueRow, now: number) {
     this.id = row.id;
@@ -59,6 +59,11 @@ export class Queue {
     return this.#acked;
   }
 
+  /** Changes whenever the queue goes back: what was being read for it then does not fit any more. */
+  get rewinds(): number {
+    return this.#rewinds;
+  }
+
   get isFull(): boolean {
     return this.#pending.length >= MOST_PENDING;
   }
@@ -69,10 +74,7 @@ export class Queue {
   }
 
   /** The client has everything up to `lastEventId`; what it has acknowledged is let go. */
-  acknowledge(lastEventId: number, told: number): void {
-    if (positionOf(lastEventId) > Math.max(told, this.startPosition)) {
-      throw new BadRequest(`Event ${lastEventId} was not in this queue`);
-    }
+  acknowledge(lastEventId: number): void {
     if (lastEventId <= this.#acked) return;
     this.#acked = lastEventId;
     const keep = this.#pending.findIndex((entry) => lastIdAt(entry.position) > lastEventId);
@@ -83,6 +85,7 @@ export class Queue {
 
   /** Goes back to an earlier point of the log: the client did not get what it was sent. */
   rewind(lastEventId: number): void {
+    this.#rewinds++;
     this.#acked = Math.max(lastEventId, lastIdAt(this.startPosition));
     this.#pending = NOTHING;
     this.live = false;
@@ -92,21 +95,26 @@ export class Queue {
   /** Takes up an entry whose audience this queue's person belongs to; says whether it is wanted. */
   offer(entry: LogEntry, user: User, realm: Realm): boolean {
     if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#acked) return false;
+    if (entry.position <= (this.#pending.at(-1)?.position ?? 0)) return false;
     if (!this.#wants(entry, user, realm)) return false;
     if (this.#pending === NOTHING) this.#pending = [];
     this.#pending.push(entry);
     return true;
   }
 
-  /** The events after the acknowledged one, as JSON. */
+  /** The events after the acknowledged one, as JSON; entries that are nothing for this client are let go. */
   events(user: User, around: Surroundings): string[] {
     const recipient = { queueId: this.id, user, options: this.options };
-    return this.#pending.flatMap((entry) => {
+    const events: string[] = [];
+    const kept: LogEntry[] = [];
+    for (const entry of this.#pending) {
       const texts = project(entry, recipient, around);
-      return this.#acked < eventId(entry.position)
-        ? texts
-        : texts.filter((_, index) => eventId(entry.position, index) > this.#acked);
-    });
+      const fresh = texts.filter((_, index) => eventId(entry.position, index) > this.#acked);
+      if (fresh.length > 0) kept.push(entry);
+      for (const text of fresh) events.push(text);
+    }
+    this.#pending = kept.length > 0 ? kept : NOTHING;
+    return events;
   }
 
   /** An ID for an event that is not kept; undefined when the log has to move on first. */

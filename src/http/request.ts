@@ -61,8 +61,11 @@ export class HttpRequest implements EndpointRequest {
 
   onClose(fn: () => void): void {
     const { raw } = this.#reply;
-    raw.once('close', () => {
-      if (!raw.writableFinished) fn();
-    });
+    // Gone already: there will be no more word of it.
+    if (raw.destroyed) fn();
+    else
+      raw.once('close', () => {
+        if (!raw.writableFinished) fn();
+      });
   }
 }

@@ -4,6 +4,7 @@ import { NotFound } from '../kernel/errors.ts';
 import { Admission, type Authenticate } from './admission.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { sendFailure } from './failure.ts';
+import { mountPages, type Pages } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { mountEndpoints } from './route.ts';
 
@@ -14,6 +15,8 @@ export interface HttpOptions {
   readonly limiter: RateLimiter;
   /** Check every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */
   readonly checkReplies?: boolean;
+  /** What is served beside the API. */
+  readonly pages?: Pages;
   readonly logger?: FastifyBaseLogger;
   /** Proxies in front whose X-Forwarded-For is believed, as addresses or networks. */
   readonly trustedProxies?: readonly string[];
@@ -57,6 +60,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
     done();
   });
+  if (options.pages) mountPages(app, options.pages);
   app.register(async (scope) => api(scope, options), { prefix: '/api' });
   return app;
 }

@@ -125,6 +125,14 @@ export class AuthenticationFailed extends ApiError {
   }
 }
 
+export class PasswordAuthDisabled extends ApiError {
+  readonly code = 'PASSWORD_AUTH_DISABLED';
+  override readonly status = 401;
+  constructor() {
+    super('Password authentication is disabled in this organization');
+  }
+}
+
 export class UserDeactivated extends ApiError {
   readonly code = 'USER_DEACTIVATED';
   override readonly status = 401;

@@ -72,6 +72,7 @@ export const REALM_SETTING_DEFAULTS: Readonly<Record<string, boolean | number | 
   default_language: 'en',
   digest_emails_enabled: false,
   disallow_disposable_email_addresses: true,
+  email_auth_enabled: true,
   email_changes_disabled: false,
   invite_required: true,
   inline_image_preview: true,
@@ -215,4 +216,8 @@ export const LIMITS = {
   unreadInRegister: 50_000,
   passwordMin: 6,
   passwordMax: 100,
+  passwordGuesses: 10_000,
+  /** Avatar, icon, logo. */
+  pictureMib: 5,
+  uploadMib: 100,
 } as const;

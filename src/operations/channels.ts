@@ -1,9 +1,10 @@
-import { RunList } from '../kernel/run-list.ts';
 import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { SystemGroupName } from '../realm/system-groups.ts';
-import { insertChannelRow, startSubscriptions } from '../store/channels.ts';
+import { insertChannelRow } from '../store/channels.ts';
 import type { Channel, ChannelPermissions, GroupValue, Subscription, User } from '../store/model.ts';
+import { startSubscriptions } from '../store/subscriptions.ts';
+import { ColorChoice } from './channels/colors.ts';
 
 export interface NewChannel {
   readonly name: string;
@@ -62,73 +63,37 @@ function defaultPermissions(tx: Tx, creator: User | null): ChannelPermissions {
 export interface Joining {
   readonly channel: Channel;
   readonly users: readonly User[];
+  /** For those who join; absent: chosen for each, or the one they had. */
+  readonly color?: string | undefined;
 }
 
-/** A palette that keeps neighbours apart; each person's next channel takes the colour used least so far. */
-const COLORS = [
-  '#76ce90',
-  '#fae589',
-  '#a6c7e5',
-  '#e79ab5',
-  '#bfd56f',
-  '#f4ae55',
-  '#b0a5fd',
-  '#addfe5',
-  '#f5ce6e',
-  '#c2726a',
-  '#94c849',
-  '#bd86e5',
-  '#ee7e4a',
-  '#a6dcbf',
-  '#95a5fd',
-  '#53a063',
-  '#9987e1',
-  '#e4523d',
-  '#c2c2c2',
-  '#4f8de4',
-  '#c6a8ad',
-  '#e7cc4d',
-  '#c8bebf',
-  '#a47462',
-] as const;
-
-/**
- * Subscribes people who are not subscribed, from this moment on, and tells them and those who may know.
- * Returns the subscriptions made.
- */
+/** Subscribes people who are not, from this moment on, and tells nobody. Returns the subscriptions made. */
 export async function insertSubscriptions(tx: Tx, joinings: readonly Joining[]): Promise<Subscription[]> {
-  const made: Subscription[] = [];
-  const taken = new Map<number, Map<string, number>>();
-  for (const { channel, users } of joinings) {
-    for (const user of users) {
+  const colors = new ColorChoice(tx.realm);
+  const made = joinings.flatMap(({ channel, users, color }) =>
+    users.flatMap((user) => {
       const old = tx.realm.subscription(user.id, channel.id);
-      if (old?.isActive) continue;
-      const uses = usesOfColors(tx, user, taken);
-      const color = old?.color ?? leastUsed(uses);
-      uses.set(color, (uses.get(color) ?? 0) + 1);
-      made.push(old ? { ...old, isActive: true } : newSubscription(user.id, channel.id, color));
-    }
-  }
+      if (old?.isActive) return [];
+      const chosen = colors.next(user.id, color ?? old?.color);
+      return old ? { ...old, isActive: true, color: chosen } : newSubscription(user.id, channel.id, chosen);
+    }),
+  );
   await startSubscriptions(tx, tx.realm.id, made);
-  tx.touch({ subscriptionsOf: [...new Set(made.map((subscription) => subscription.userId))] });
+  touchSubscriptions(tx, made);
   return made;
 }
 
-function usesOfColors(tx: Tx, user: User, taken: Map<number, Map<string, number>>): Map<string, number> {
-  const known = taken.get(user.id);
-  if (known) return known;
-  const uses = new Map<string, number>();
-  for (const { color, isActive } of tx.realm.subscriptionsOf(user.id).values()) {
-    if (isActive) uses.set(color, (uses.get(color) ?? 0) + 1);
-  }
-  taken.set(user.id, uses);
-  return uses;
-}
-
-function leastUsed(uses: ReadonlyMap<string, number>): string {
-  let best: string = COLORS[0];
-  for (const color of COLORS) if ((uses.get(color) ?? 0) < (uses.get(best) ?? 0)) best = color;
-  return best;
+/** Has the changed subscriptions read again, by channel or by person, whichever is less to read. */
+export function touchSubscriptions(
+  tx: Tx,
+  changed: readonly { readonly channelId: number; readonly userId: number }[],
+): void {
+  if (changed.length === 0) return;
+  const channels = [...new Set(changed.map(({ channelId }) => channelId))];
+  const people = [...new Set(changed.map(({ userId }) => userId))];
+  const inChannels = channels.reduce((sum, id) => sum + tx.realm.subscribersOf(id).size, changed.length);
+  const ofPeople = people.reduce((sum, id) => sum + tx.realm.subscriptionsOf(id).size, changed.length);
+  tx.touch(inChannels < ofPeople ? { subscribersOf: channels } : { subscriptionsOf: people });
 }
 
 function newSubscription(userId: number, channelId: number, color: string): Subscription {
@@ -145,9 +110,4 @@ function newSubscription(userId: number, channelId: number, color: string): Subs
     emailNotifications: null,
     wildcardMentionsNotify: null,
   };
-}
-
-/** For the events: everybody in a channel once `joined` are in. */
-export function subscribersWith(tx: Tx, channelId: number, joined: readonly number[]): RunList {
-  return RunList.of([...tx.realm.subscribersOf(channelId), ...joined]);
 }

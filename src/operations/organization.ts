@@ -35,6 +35,7 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
     email: founding.ownerEmail,
     fullName: nameFrom(founding.ownerEmail),
     role: ROLE.owner,
+    canCreateUsers: true,
   });
   await insertUser(tx, realmId, {
     email: `notification-bot@${founding.host}`,

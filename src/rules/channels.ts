@@ -1,4 +1,4 @@
-import { StreamDoesNotExist } from '../kernel/errors.ts';
+import { BadRequest, StreamDoesNotExist } from '../kernel/errors.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS, type RealmPermission } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import { type Channel, type GroupValue, ROLE, type User } from '../store/model.ts';
@@ -26,6 +26,11 @@ export function holdsChannelPermission(
 const isPublicTo = (user: User, channel: Channel) =>
   channel.isWebPublic || (!channel.inviteOnly && user.role !== ROLE.guest);
 
+/** Refuses those who may not read public channels that they are not in. */
+export function requirePublicReader(user: User): void {
+  if (user.role === ROLE.guest) throw new BadRequest('User not authorized for this query');
+}
+
 /** Whether somebody may add people to a channel, themselves among them: such people may read it too. */
 export const mayAddToPrivate = (realm: Realm, user: User, channel: Channel): boolean =>
   holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
@@ -39,11 +44,29 @@ export const canReadChannel = (realm: Realm, user: User, channel: Channel): bool
 
 /** Whether somebody may know that a channel exists, with its name and settings. */
 export const canSeeChannel = (realm: Realm, user: User, channel: Channel): boolean =>
-  canReadChannel(realm, user, channel) || administersChannel(realm, user, channel);
+  realm.isSubscribed(user.id, channel.id) || canSeeFromOutside(realm, user, channel);
+
+/** Whether somebody may know of a channel without being in it. */
+export const canSeeFromOutside = (realm: Realm, user: User, channel: Channel): boolean =>
+  isPublicTo(user, channel) ||
+  mayAddToPrivate(realm, user, channel) ||
+  administersChannel(realm, user, channel);
+
+/** Newcomers read only what was written while they were in it: what they received. */
+export const hasProtectedHistory = (channel: Channel): boolean => !channel.historyPublicToSubscribers;
+
+/** Everybody with an active account in a channel, in the order of their IDs. */
+export function activeSubscribers(realm: Realm, channelId: number): number[] {
+  const isActive = (userId: number) => realm.users.get(userId)?.isActive === true;
+  return [...realm.subscribersOf(channelId)].filter(isActive).sort((a, b) => a - b);
+}
 
 export const administersChannel = (realm: Realm, user: User, channel: Channel): boolean =>
   user.role <= ROLE.administrator ||
   holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
+
+/** Whether somebody may know who is in a channel. */
+export const canSeeSubscribers = canSeeChannel;
 
 /** Those who are told of changes of a channel itself; beside `canSeeChannel`, which it must match. */
 export function audienceOfChannel(realm: Realm, channel: Channel): number[] {
@@ -57,4 +80,28 @@ export function accessChannel(realm: Realm, user: User, asked: number | string):
   const unsafeChannel = typeof asked === 'number' ? realm.channels.get(asked) : realm.channelByName(asked);
   if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
   throw new StreamDoesNotExist(typeof asked === 'number' ? { stream_id: asked } : { stream: asked });
+}
+
+/** A channel by ID for the endpoints that name it in their path; missing, hidden and unreadable are one. */
+export function accessChannelById(
+  realm: Realm,
+  user: User,
+  channelId: number,
+  may: typeof canSeeChannel = canSeeChannel,
+): Channel {
+  const unsafeChannel = realm.channels.get(channelId);
+  if (unsafeChannel && may(realm, user, unsafeChannel)) return unsafeChannel;
+  throw new BadRequest('Invalid channel ID');
+}
+
+/** The same by name. */
+export function accessChannelByName(realm: Realm, user: User, name: string): Channel {
+  const unsafeChannel = realm.channelByName(name.trim());
+  if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
+  throw new BadRequest(`Invalid channel name '${name}'`);
+}
+
+/** The older way to ask for all channels is for administrators. */
+export function requireAllChannels(user: User): void {
+  if (user.role > ROLE.administrator) throw new BadRequest('User not authorized for this query');
 }

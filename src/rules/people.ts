@@ -1,5 +1,9 @@
+import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
-import { type Person, ROLE, type User } from '../store/model.ts';
+import { listConversationPartners } from '../store/conversations.ts';
+import type { Reader } from '../store/engine.ts';
+import { type Channel, type Person, ROLE, type User } from '../store/model.ts';
+import { holdsRealmPermission } from './channels.ts';
 
 /** The setting `email_address_visibility` (REGISTER.md), by its value. */
 const MAY_SEE: Readonly<Record<number, (viewer: User) => boolean>> = {
@@ -17,10 +21,69 @@ export function canSeeEmail(viewer: User, person: Person): boolean {
 
 const DUMMY_ADDRESS = /^user([0-9]{1,15})@/;
 
-/** Somebody by real address or by the dummy one that stands for it (spec 4.5). */
+/** Whose credentials these are: by real address, or by the one in its place. Nobody else looks up so freely. */
 export function accessByAddress(realm: Realm, address: string): User | undefined {
   const byAddress = realm.userByEmail(address);
   if (byAddress) return byAddress;
   const id = DUMMY_ADDRESS.exec(address)?.[1];
   return id === undefined ? undefined : realm.users.get(Number(id));
+}
+
+/** Whether `viewer` administers a bot, and so may know its key. */
+export const administersBot = (viewer: User, bot: User): boolean =>
+  bot.isBot && !bot.isSystemBot && (viewer.role <= ROLE.administrator || bot.botOwnerId === viewer.id);
+
+/** Whether somebody may know of everybody; others know those of `accessiblePeople`. */
+export const seesEverybody = (realm: Realm, viewer: User): boolean =>
+  holdsRealmPermission(realm, viewer, 'can_access_all_users_group');
+
+/** Whom a limited guest knows: bots, those in the same channels, those of the same direct conversations. */
+export async function accessiblePeople(db: Reader, realm: Realm, viewer: User): Promise<ReadonlySet<number>> {
+  const known = new Set([viewer.id, ...(await listConversationPartners(db, realm.id, viewer.id))]);
+  for (const user of realm.users.values()) if (user.isBot) known.add(user.id);
+  for (const { channelId, isActive } of realm.subscriptionsOf(viewer.id).values()) {
+    if (isActive) for (const id of realm.subscribersOf(channelId)) known.add(id);
+  }
+  return known;
+}
+
+/** Those whom `viewer` may know of: for most all. Never the server's own bots, which are nobody's colleagues. */
+export async function listPeople(db: Reader, realm: Realm, viewer: User): Promise<User[]> {
+  const people = [...realm.users.values()].filter((user) => !user.isSystemBot);
+  if (seesEverybody(realm, viewer)) return people;
+  const known = await accessiblePeople(db, realm, viewer);
+  return people.filter((user) => known.has(user.id));
+}
+
+/** Somebody whom `viewer` may know of; the same error whether missing or hidden. */
+export async function accessPerson(
+  db: Reader,
+  realm: Realm,
+  { viewer, asked }: { readonly viewer: User; readonly asked: number | string },
+): Promise<User> {
+  const unsafeUser =
+    typeof asked === 'number' ? realm.users.get(asked) : personByAddress(realm, viewer, asked);
+  const isKnown =
+    unsafeUser &&
+    (seesEverybody(realm, viewer) || (await accessiblePeople(db, realm, viewer)).has(unsafeUser.id));
+  if (!isKnown) throw new BadRequest('No such user');
+  return unsafeUser;
+}
+
+/** By real address if the viewer may know it, or by the one that stands for it on this host. */
+export function personByAddress(realm: Realm, viewer: User, address: string): User | undefined {
+  const real = realm.userByEmail(address);
+  if (real) return canSeeEmail(viewer, real) ? real : undefined;
+  const id = DUMMY_ADDRESS.exec(address)?.[1];
+  const isOurs = address.slice(address.lastIndexOf('@') + 1).toLowerCase() === new URL(realm.url).hostname;
+  return id !== undefined && isOurs ? realm.users.get(Number(id)) : undefined;
+}
+
+/** Those who are told of a new person who begins in `channels`; beside `accessPerson`, which it must match. */
+export function audienceOfNewPerson(realm: Realm, person: Person, channels: readonly Channel[]): number[] {
+  const knows = (viewer: User) =>
+    person.isBot ||
+    seesEverybody(realm, viewer) ||
+    channels.some((channel) => realm.isSubscribed(viewer.id, channel.id));
+  return [...realm.activeUsers()].filter(knows).map((user) => user.id);
 }

@@ -5,16 +5,30 @@ import {
 } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Channel, User } from '../store/model.ts';
-import { accessChannel, canReadChannel, holdsChannelPermission, holdsRealmPermission } from './channels.ts';
+import {
+  accessChannel,
+  canReadChannel,
+  canSeeChannel,
+  holdsChannelPermission,
+  holdsRealmPermission,
+} from './channels.ts';
 
 /** A wildcard that reaches more people than this takes a permission. */
 const MANY_USERS = 15;
 
 /** The channel, by ID or name, that `sender` may post in; throws the reason. */
 export function accessChannelToSend(realm: Realm, sender: User, asked: number | string): Channel {
-  const channel = accessChannel(realm, sender, asked);
+  const channel = accessChannel(realm, ownerWhoSees(realm, sender, asked) ?? sender, asked);
   requireSend(realm, sender, channel);
   return channel;
+}
+
+/** A bot knows of the channels that its owner knows of. */
+function ownerWhoSees(realm: Realm, bot: User, asked: number | string): User | undefined {
+  const owner = bot.isBot && bot.botOwnerId !== null ? realm.users.get(bot.botOwnerId) : undefined;
+  const unsafeChannel = typeof asked === 'number' ? realm.channels.get(asked) : realm.channelByName(asked);
+  const sees = owner?.isActive && unsafeChannel && canSeeChannel(realm, owner, unsafeChannel);
+  return sees ? owner : undefined;
 }
 
 export function requireSend(realm: Realm, sender: User, channel: Channel): void {

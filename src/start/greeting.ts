@@ -2,6 +2,9 @@ import { type Config, localUrl } from '../config/config.ts';
 import { PARLEY_VERSION } from '../kernel/version.ts';
 import { ownerFile } from './owner-file.ts';
 
+const DEVELOPMENT =
+  '  PARLEY_DEV=1: whoever reaches this address gets the key of any account. Not for a server that others reach.';
+
 export interface Started {
   readonly config: Config;
   readonly organization: string;
@@ -16,6 +19,7 @@ export function greeting({ config, organization, isNew }: Started): string {
     `Parley ${PARLEY_VERSION} is ready at ${externalUrl} (${organization}).`,
     `  API page    ${externalUrl}/api`,
     `  Owner's key ${keyFile}`,
+    ...(config.development ? [DEVELOPMENT] : []),
   ];
   if (!isNew) return `${places.join('\n')}\n`;
   const first = [

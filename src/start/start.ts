@@ -9,7 +9,7 @@ import { holdPort } from './port.ts';
 import { stopOnSignals } from './stopping.ts';
 
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
-export async function start(given: Config): Promise<App> {
+export async function start(given: Config, withDemo: boolean): Promise<App> {
   // What the server writes holds keys and private messages: it is for this account only.
   process.umask(0o077);
   const held = await holdPort(given);
@@ -23,7 +23,13 @@ export async function start(given: Config): Promise<App> {
   stopOnSignals(app, logger);
   const organization = app.context.realm.info.name;
   process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
+  if (withDemo) process.stdout.write(await runDemo(app));
   return app;
+}
+
+async function runDemo(app: App): Promise<string> {
+  const { demo } = await import('./demo/demo.ts');
+  return demo(app.context);
 }
 
 async function open(config: Config, logger: Logger): Promise<App> {

@@ -56,6 +56,7 @@ export function userOf(row: UsersTable, defaults: UserSettings): User {
     avatarSource: row.avatar_source as 'G' | 'U',
     avatarVersion: row.avatar_version,
     emailVisibility: Number(settings.email_address_visibility ?? 1),
+    canCreateUsers: yes(row.can_create_users),
     apiKey: row.api_key,
     settings,
   };

@@ -32,6 +32,8 @@ export interface Person {
 }
 
 export interface User extends Person {
+  /** A permission of single accounts, which the operator gives; it takes the role of an administrator too. */
+  readonly canCreateUsers: boolean;
   readonly apiKey: string;
   readonly settings: UserSettings;
 }

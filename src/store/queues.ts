@@ -32,8 +32,10 @@ export interface QueueProgress {
   readonly lastSeen: number;
 }
 
+// Another node may have heard of the queue since: neither column goes back.
 const PROGRESS =
-  'UPDATE queues SET acked_event_id = $3, last_seen = $4 WHERE realm_id = $1 AND id = $2 AND acked_event_id <= $3';
+  'UPDATE queues SET acked_event_id = CASE WHEN acked_event_id < $3 THEN $3 ELSE acked_event_id END, ' +
+  'last_seen = CASE WHEN last_seen < $4 THEN $4 ELSE last_seen END WHERE realm_id = $1 AND id = $2';
 
 export async function saveProgress(
   tx: StoreTx,
@@ -43,7 +45,27 @@ export async function saveProgress(
   for (const queue of queues) await tx.run(PROGRESS, [realmId, queue.id, queue.ackedEventId, queue.lastSeen]);
 }
 
-/** Queues of which nothing was heard for longer than they live. */
+/** Seconds by which a row may be behind what a node knows of its queue. */
+const LAG = 300;
+
+/** Whether nothing was heard of a queue for longer than it lives, even if its row lags. */
+export function hasExpired(queue: QueueRow, now: number): boolean {
+  return queue.last_seen + queue.lifespan_seconds + LAG < now;
+}
+
+const ABANDONED = 'DELETE FROM queues WHERE realm_id = $1 AND id = $2 AND last_seen <= $3';
+
+/** Deletes a queue unless it was heard of elsewhere after `lastSeen` (UNIX seconds). */
+export async function deleteAbandoned(
+  tx: StoreTx,
+  realmId: number,
+  id: string,
+  lastSeen: number,
+): Promise<void> {
+  await tx.run(ABANDONED, [realmId, id, lastSeen]);
+}
+
+/** Deletes the queues that have expired (`hasExpired`), but for those that this node serves. */
 export async function deleteExpiredQueues(
   tx: StoreTx,
   realmId: number,
@@ -53,7 +75,7 @@ export async function deleteExpiredQueues(
     .selectFrom('queues')
     .select('id')
     .where('realm_id', '=', realmId)
-    .where((where) => where(where('last_seen', '+', where.ref('lifespan_seconds')), '<', tx.now))
+    .where((where) => where(where('last_seen', '+', where.ref('lifespan_seconds')), '<', tx.now - LAG))
     .execute();
   const ids = expired.map((row) => row.id).filter((id) => !spared.has(id));
   for (let from = 0; from < ids.length; from += 1000)

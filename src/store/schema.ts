@@ -38,6 +38,8 @@ export interface UsersTable {
   bot_type: number | null;
   bot_owner_id: number | null;
   is_system_bot: Flag;
+  /** May make accounts, if an administrator too (spec 4.13). */
+  can_create_users: Flag;
   api_key: string;
   password_hash: string | null;
   date_joined: number;

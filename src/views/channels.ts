@@ -39,7 +39,7 @@ export function presentChannel(channel: Channel, realm: Realm) {
 }
 
 export interface SubscriptionOptions {
-  /** Capability `notification_settings_null`; without it null is replaced by the person's own default. */
+  /** Capability `notification_settings_null`; without it null is replaced by the person's own default. (Of wildcards it always is: spec 2.4.) */
   readonly notificationSettingsNull: boolean;
   /** The person's settings, for those defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
@@ -68,7 +68,8 @@ export function presentSubscription(
       subscription.audibleNotifications,
       'enable_stream_audible_notifications',
     ),
-    wildcard_mentions_notify: orDefault(subscription.wildcardMentionsNotify, 'wildcard_mentions_notify'),
+    wildcard_mentions_notify:
+      subscription.wildcardMentionsNotify ?? Boolean(options.settings.wildcard_mentions_notify),
     pin_to_top: subscription.pinToTop,
     is_muted: subscription.isMuted,
     in_home_view: !subscription.isMuted,

@@ -13,6 +13,12 @@ export interface AvatarCapability {
   readonly clientExtavatar: boolean;
 }
 
+/** How a client wants the pictures of everybody. */
+export interface ListedAvatars extends AvatarCapability {
+  /** Capability `user_avatar_url_field_optional`: it asks for those of our own when it needs them. */
+  readonly urlOptional: boolean;
+}
+
 /** The address by which the API names somebody: the real one, or one that tells nothing. */
 export function apiEmail(person: Person, externalUrl: string): string {
   if (person.emailVisibility === 1 || person.isBot) return person.deliveryEmail;
@@ -20,7 +26,19 @@ export function apiEmail(person: Person, externalUrl: string): string {
 }
 
 export function dummyEmail(userId: number, externalUrl: string): string {
-  return `user${userId}@${new URL(externalUrl).hostname}`;
+  return `user${userId}@${hostOf(externalUrl)}`;
+}
+
+const hosts = new Map<string, string>();
+
+/** The host of the server's address, which is always the same: read once, not for each of 10,000 people. */
+export function hostOf(externalUrl: string): string {
+  let host = hosts.get(externalUrl);
+  if (host === undefined) {
+    host = new URL(externalUrl).hostname;
+    hosts.set(externalUrl, host);
+  }
+  return host;
 }
 
 export function deliveryEmail(person: Person, viewer: User): string | null {
@@ -41,7 +59,8 @@ export function avatarPath(person: Person, externalUrl: string, size: '' | '/med
 }
 
 /** spec 2.5, without `profile_data`. */
-export function presentPerson(person: Person, viewing: Viewing, capability: AvatarCapability) {
+export function presentPerson(person: Person, viewing: Viewing, avatars: ListedAvatars) {
+  const avatar = avatarUrl(person, viewing, avatars);
   return {
     user_id: person.id,
     delivery_email: deliveryEmail(person, viewing.viewer),
@@ -57,9 +76,48 @@ export function presentPerson(person: Person, viewing: Viewing, capability: Avat
     ...(person.isBot ? { bot_owner_id: person.botOwnerId } : {}),
     role: person.role,
     timezone: person.timezone,
-    avatar_url: avatarUrl(person, viewing, capability),
+    ...(avatars.urlOptional && avatar !== null ? {} : { avatar_url: avatar }),
     avatar_version: person.avatarVersion,
   };
+}
+
+/** Somebody whom the viewer may not know, for clients that need a person behind every ID. */
+export function presentUnknownPerson({ id }: Person, externalUrl: string) {
+  return {
+    user_id: id,
+    delivery_email: null,
+    email: dummyEmail(id, externalUrl),
+    full_name: 'Unknown user',
+    date_joined: isoSeconds(0),
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    role: ROLE.member,
+    timezone: '',
+    avatar_url: `${externalUrl}/static/unknown-user.svg`,
+    avatar_version: 0,
+    profile_data: {},
+  };
+}
+
+/** An element of GET /users (spec 2.5). Only people have profiles. */
+export function presentMember(
+  person: Person,
+  viewing: Viewing,
+  wanted: { readonly client_extavatar: boolean; readonly include_custom_profile_fields: boolean },
+) {
+  const avatars = { clientExtavatar: wanted.client_extavatar, urlOptional: false };
+  return {
+    ...presentPerson(person, viewing, avatars),
+    ...(wanted.include_custom_profile_fields && !person.isBot ? { profile_data: {} } : {}),
+  };
+}
+
+/** The answer to a log-in: what a client needs to ask as this person from then on. */
+export function presentApiKey(user: User) {
+  return { api_key: user.apiKey, email: user.deliveryEmail, user_id: user.id };
 }
 
 /** GET /users/me, without the number of messages. */
@@ -85,5 +143,5 @@ export function presentOwnUser(user: User, externalUrl: string) {
 
 /** ISO 8601 in UTC with an offset, as clients of this API parse it: `2026-11-21T07:31:00+00:00`. */
 function isoSeconds(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString().replace(/\.\d+Z$/, '+00:00');
+  return `${new Date(unixSeconds * 1000).toISOString().slice(0, 19)}+00:00`;
 }

@@ -12,6 +12,11 @@ export class TestClock implements Clock {
 
   now = (): number => this.#now;
 
+  /** How many wait to be rung. */
+  get timers(): number {
+    return this.#timers.size;
+  }
+
   after(ms: number, fn: () => void): () => void {
     const timer = { at: this.#now + ms, fn };
     this.#timers.add(timer);

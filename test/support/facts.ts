@@ -14,7 +14,16 @@ interface Extension {
   readonly reason: string;
 }
 
-const EXTENSIONS: readonly Extension[] = [];
+const EXTENSIONS: readonly Extension[] = [
+  {
+    where: 'event.message',
+    field: 'local_message_id',
+    reason: 'EVENTS.md tells of it; the schema forgets it',
+  },
+];
+
+/** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */
+const UNDESCRIBED: ReadonlySet<string> = new Set(['update-subscription-property']);
 
 const ERROR: Schema = {
   type: 'object',
@@ -32,6 +41,7 @@ let ajv: Ajv | undefined;
 export function checkReply(operationId: string, body: unknown): string[] {
   if (!factsAvailable) return [];
   if (isRecord(body) && body.result === 'error') return problemsOf('error', body);
+  if (UNDESCRIBED.has(operationId)) return [];
   const name = replyName(operationId);
   const problems = validatorOf(name)
     ? problemsOf(name, body)

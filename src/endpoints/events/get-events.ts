@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, EncodedReply } from '../../http/define-endpoint.ts';
 import { boolean, integer, text } from '../../http/params.ts';
 import { BadEventQueueId } from '../../kernel/errors.ts';
-import { queueParams } from './queue-params.ts';
+import { lifespanOf, queueParams } from './queue-params.ts';
 import { queueOptions } from './register.ts';
 
 export const getEvents = defineEndpoint({
@@ -41,9 +41,9 @@ export const getEvents = defineEndpoint({
     return encode(events, queueId, request.ignored);
 
     async function openQueue(): Promise<string> {
-      const options = queueOptions(params, request);
+      const options = queueOptions(user, params, request);
       const position = context.realm.position;
-      return (await fanout.open(user, options, position, params.queue_lifespan_secs)).queueId;
+      return (await fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs))).queueId;
     }
   },
 });

@@ -1,8 +1,23 @@
 import { z } from 'zod';
+import { CAPABILITIES } from '../../fanout/queue-options.ts';
 import { boolean, integer, json } from '../../http/params.ts';
 import { narrowTerm } from '../narrow-term.ts';
 
+/** Seconds. */
+const LEAST_LIFESPAN = 600;
 const MOST_LIFESPAN = 604_800;
+
+export function lifespanOf(asked: number): number {
+  return Math.min(Math.max(asked, LEAST_LIFESPAN), MOST_LIFESPAN);
+}
+
+/** Those that we do not know are left out, whatever they are. */
+const capabilities = z.object(
+  Object.fromEntries(CAPABILITIES.map((name) => [name, z.boolean().optional()])) as Record<
+    (typeof CAPABILITIES)[number],
+    z.ZodOptional<z.ZodBoolean>
+  >,
+);
 
 /** What POST /register takes, and GET /events when it registers. */
 export const queueParams = {
@@ -20,7 +35,7 @@ export const queueParams = {
   }),
   event_types: json(z.array(z.string()), { default: null, doc: 'Types of events to receive; absent: all.' }),
   all_public_streams: boolean({ default: false, doc: 'Receive the messages of all public channels.' }),
-  client_capabilities: json(z.record(z.string(), z.boolean()), {
+  client_capabilities: json(capabilities, {
     default: {},
     doc: 'What the client can handle, by name of the capability.',
   }),
@@ -30,9 +45,7 @@ export const queueParams = {
   }),
   narrow: json(z.array(narrowTerm), { default: [], doc: 'Only messages that match get into the queue.' }),
   queue_lifespan_secs: integer({
-    default: 600,
-    min: 1,
-    max: MOST_LIFESPAN,
-    doc: 'Seconds without a request after which the queue is forgotten.',
+    default: LEAST_LIFESPAN,
+    doc: 'Seconds without a request after which the queue is forgotten: at least 600, at most a week.',
   }),
 };

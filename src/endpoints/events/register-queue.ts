@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadNarrow } from '../../kernel/errors.ts';
-import { registerReply } from '../../views/initial-state/reply.ts';
+import { registerReply } from '../../views/initial-state/reply/reply.ts';
 import { queueParams } from './queue-params.ts';
 import { register } from './register.ts';
 

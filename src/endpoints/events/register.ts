@@ -2,9 +2,10 @@ import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
 import type { EndpointRequest } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
+import { requirePublicReader } from '../../rules/channels.ts';
 import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
 import { fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
-import type { queueParams } from './queue-params.ts';
+import { lifespanOf, type queueParams } from './queue-params.ts';
 
 type QueueParams = Values<typeof queueParams>;
 
@@ -15,7 +16,7 @@ export async function register(
   params: QueueParams,
   request: EndpointRequest,
 ) {
-  const options = queueOptions(params, request);
+  const options = queueOptions(user, params, request);
   const fetched = params.fetch_event_types ?? params.event_types;
   const wanted = {
     eventTypes: fetched === null ? null : new Set(fetched),
@@ -33,21 +34,26 @@ export async function register(
   const { state, position } = await context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({
-      state: { ...memory, ...(await fetchInitialState(db, context.realm, around, wanted)) },
+      state: await fetchInitialState(db, context.realm, around, wanted, memory),
       position,
     }),
   );
-  const queue = await context.fanout.open(user, options, position, params.queue_lifespan_secs);
+  const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
   return { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
 }
 
-export function queueOptions(params: QueueParams, request: EndpointRequest): QueueOptions {
+export function queueOptions(
+  user: Caller['user'],
+  params: QueueParams,
+  request: EndpointRequest,
+): QueueOptions {
+  if (params.all_public_streams) requirePublicReader(user);
   const capabilities = Object.fromEntries(
     CAPABILITIES.map((name) => [name, params.client_capabilities[name] ?? false]),
   ) as ClientCapabilities;
   return {
     applyMarkdown: params.apply_markdown,
-    clientExtavatar: params.client_extavatar ?? capabilities.user_avatar_url_field_optional,
+    clientExtavatar: params.client_extavatar ?? true,
     includeSubscribers: params.include_subscribers,
     slimPresence: params.slim_presence,
     allPublicStreams: params.all_public_streams,

@@ -1,6 +1,6 @@
 import { BadRequest, ParameterConfused } from '../../kernel/errors.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { accessByAddress } from '../../rules/people.ts';
+import { personByAddress } from '../../rules/people.ts';
 import { accessChannelToSend } from '../../rules/sending.ts';
 import { checkTopic } from '../../rules/topics.ts';
 import type { User } from '../../store/model.ts';
@@ -51,19 +51,24 @@ function readPeople(realm: Realm, sender: User, to: string): User[] {
     .map((each) => (typeof each === 'string' ? each.trim() : each))
     .filter((each) => each !== '');
   if (asked.length === 0) throw new BadRequest('Message must have recipients');
-  const people = new Set(asked.map((each) => person(realm, each, asked)));
+  const people = new Set(asked.map((each) => person({ realm, sender }, each, asked)));
   // The sender need not be named, except where nobody else is.
   if (people.size > 1) people.delete(sender);
   return [...people];
 }
 
-function person(realm: Realm, asked: unknown, all: readonly unknown[]): User {
-  if (Number.isSafeInteger(asked)) return byId(realm, asked as number);
+interface Asking {
+  readonly realm: Realm;
+  readonly sender: User;
+}
+
+function person(asking: Asking, asked: unknown, all: readonly unknown[]): User {
+  if (Number.isSafeInteger(asked)) return byId(asking.realm, asked as number);
   if (typeof asked !== 'string') throw new BadRequest('Invalid data type for recipients');
   if (all.some((each) => typeof each === 'number')) {
     throw new BadRequest('Recipient lists may contain emails or user IDs, but not both.');
   }
-  return byAddress(realm, asked);
+  return byAddress(asking, asked);
 }
 
 function byId(realm: Realm, id: number): User {
@@ -72,8 +77,8 @@ function byId(realm: Realm, id: number): User {
   return user;
 }
 
-function byAddress(realm: Realm, address: string): User {
-  const user = accessByAddress(realm, address);
+function byAddress({ realm, sender }: Asking, address: string): User {
+  const user = personByAddress(realm, sender, address);
   if (!user) throw new BadRequest(`Invalid email '${address}'`);
   return user;
 }

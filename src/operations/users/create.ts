@@ -1,25 +1,47 @@
 import { toUsers } from '../../events/audience.ts';
-import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { directGroupsOf } from '../../realm/system-groups.ts';
-import type { Person, User } from '../../store/model.ts';
+import { requireFree } from '../../rules/accounts.ts';
+import { audienceOfChannel } from '../../rules/channels.ts';
+import { audienceOfNewPerson } from '../../rules/people.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { insertSubscriptions } from '../channels.ts';
 import { insertUser, type NewUser } from './insert.ts';
+import { personOf } from './person.ts';
 
-/** Makes an account, in the default channels, and tells everybody. */
-export async function createUser(tx: Tx, input: NewUser): Promise<User> {
-  if (tx.realm.userByEmail(input.email)) throw new BadRequest('Email is already in use.');
+/** Makes an account, in `channels` from the beginning, and tells those who may know. */
+export async function createUser(tx: Tx, input: NewUser, channels: readonly Channel[] = []): Promise<User> {
+  requireFree(tx.realm, input.email);
   const user = await insertUser(tx, tx.realm.id, input, tx.realm.info.userDefaults);
+  await insertSubscriptions(
+    tx,
+    channels.map((channel) => ({ channel, users: [user] })),
+  );
   tx.touch({ users: [user.id] });
+  tellOfPerson(tx, user, channels);
+  tellOfGroups(tx, user);
+  tellOfPeer(tx, user, channels);
+  return user;
+}
+
+function tellOfPerson(tx: Tx, user: User, channels: readonly Channel[]): void {
+  const audience = audienceOfNewPerson(tx.realm, user, channels);
+  tx.emit({ type: 'realm_user', op: 'add', person: personOf(user) }, toUsers(audience));
+}
+
+function tellOfGroups(tx: Tx, user: User): void {
   const everybody = [...tx.realm.activeUsers()].map((each) => each.id);
-  tx.emit({ type: 'realm_user', op: 'add', person: personOf(user) }, toUsers(everybody));
   for (const name of directGroupsOf(user, { realm: tx.realm.info, now: tx.now })) {
     const groupId = tx.realm.systemGroup(name).id;
     tx.emit({ type: 'user_group', op: 'add_members', groupId, userIds: [user.id] }, toUsers(everybody));
   }
-  return user;
 }
 
-/** Without what is nobody else's business: the key, the settings. */
-function personOf({ apiKey: _, settings: __, ...person }: User): Person {
-  return person;
+function tellOfPeer(tx: Tx, user: User, channels: readonly Channel[]): void {
+  for (const channel of channels) {
+    tx.emit(
+      { type: 'subscription', op: 'peer_add', channelIds: [channel.id], userIds: [user.id] },
+      toUsers(audienceOfChannel(tx.realm, channel)),
+    );
+  }
 }

@@ -14,6 +14,7 @@ export interface NewUser {
   readonly botType?: BotType | null;
   readonly botOwnerId?: number | null;
   readonly isSystemBot?: boolean;
+  readonly canCreateUsers?: boolean;
 }
 
 /** Writes the row of a new account; who is told of it is the caller's part. */
@@ -35,6 +36,7 @@ export async function insertUser(
     bot_type: user.botType ?? null,
     bot_owner_id: user.botOwnerId ?? null,
     is_system_bot: flag(user.isSystemBot ?? false),
+    can_create_users: flag(user.canCreateUsers ?? false),
     api_key: newApiKey(),
     password_hash: user.passwordHash ?? null,
     date_joined: tx.now,

@@ -51,7 +51,13 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     all(
       ...[id('id'), text('delivery_email'), text('email_key'), text('full_name'), flag('role')],
       ...[flag('is_active'), flag('is_bot'), flagOrNull('bot_type'), idOrNull('bot_owner_id')],
-      ...[flag('is_system_bot'), text('api_key'), textOrNull('password_hash'), id('date_joined')],
+      ...[
+        flag('is_system_bot'),
+        flag('can_create_users'),
+        text('api_key'),
+        textOrNull('password_hash'),
+        id('date_joined'),
+      ],
       ...[text('timezone'), text('avatar_source'), flag('avatar_version'), text('settings')],
     ),
   );

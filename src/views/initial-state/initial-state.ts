@@ -1,33 +1,59 @@
-import type { Config } from '../../config/config.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../kernel/version.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
+import { ownBots } from './bots.ts';
+import { channels, defaultChannels, subscriptions } from './channels.ts';
+import { LATER, mutedTopics, presence } from './later.ts';
+import { messagesPart } from './messages-later.ts';
+import { maskPeople, people } from './people.ts';
+import { realmPart } from './realm.ts';
+import { displaySettings, notificationSettings, settingDefaults, userSettings } from './settings.ts';
+import type { InitialState } from './shape.ts';
+import { userGroups } from './user-groups.ts';
+import { type Around, type Part, type Sight, type Wanted, wants } from './wanted.ts';
 
-export interface Around {
-  readonly viewer: User;
-  readonly config: Config;
-  /** UNIX seconds at which this process started. */
-  readonly generation: number;
-  /** Milliseconds. */
-  readonly now: number;
-}
+export type { Around, InitialState, Wanted };
 
-export interface Wanted {
-  /** null: everything. */
-  readonly eventTypes: ReadonlySet<string> | null;
-  readonly includeSubscribers: boolean;
-  readonly slimPresence: boolean;
-  readonly clientExtavatar: boolean;
-  readonly capabilities: Readonly<Record<string, boolean>>;
-}
+/** What fills in the fields of each event type (the groups of api/REGISTER.md). */
+const FROM_MEMORY: Readonly<Record<string, (sight: Sight) => Part>> = {
+  ...LATER,
+  default_streams: defaultChannels,
+  muted_topics: mutedTopics,
+  presence,
+  realm: realmPart,
+  realm_bot: ownBots,
+  realm_user: people,
+  realm_user_groups: userGroups,
+  realm_user_settings_defaults: settingDefaults,
+  stream: channels,
+  subscription: subscriptions,
+  update_display_settings: displaySettings,
+  update_global_notifications: notificationSettings,
+  user_settings: userSettings,
+};
 
 /** What of the response comes from memory; runs without awaiting, so that it is one moment's truth. */
-export function initialState(_realm: Realm, _around: Around, _wanted: Wanted) {
-  return { service_feature_level: FEATURE_LEVEL, service_version: VERSION, service_merge_base: MERGE_BASE };
+export function initialState(realm: Realm, around: Around, wanted: Wanted): InitialState {
+  const sight: Sight = { ...around, ...wanted, realm };
+  const state: Record<string, unknown> = {
+    service_feature_level: FEATURE_LEVEL,
+    service_version: VERSION,
+    service_merge_base: MERGE_BASE,
+  };
+  for (const [type, fill] of Object.entries(FROM_MEMORY)) {
+    if (wants(wanted, type)) Object.assign(state, fill(sight));
+  }
+  return state as InitialState;
 }
 
-/** What of it comes from the database, as of the same position of the log. */
-export async function fetchInitialState(_db: Reader, _realm: Realm, _around: Around, _wanted: Wanted) {
-  return {};
+/** What of it comes from the database, as of the same position of the log; `state` is what memory gave. */
+export async function fetchInitialState(
+  db: Reader,
+  realm: Realm,
+  around: Around,
+  wanted: Wanted,
+  state: InitialState,
+): Promise<InitialState> {
+  const sight: Sight = { ...around, ...wanted, realm };
+  return { ...state, ...messagesPart(sight), ...(await maskPeople(db, sight, state)) };
 }

@@ -1,0 +1,21 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { accessChannelById } from '../../rules/channels.ts';
+import { presentChannel } from '../../views/channels.ts';
+import { basicChannel } from './channel-reply.ts';
+
+export const getStream = defineEndpoint({
+  operationId: 'get-stream-by-id',
+  method: 'GET',
+  path: '/streams/{stream_id}',
+  tag: 'channels',
+  access: 'user',
+  summary: 'Get a channel by ID',
+  params: { stream_id: pathInteger({ doc: 'The channel.' }) },
+  reply: { stream: basicChannel },
+  errors: [BadRequest],
+  handle: ({ context: { realm }, caller, params }) => ({
+    stream: presentChannel(accessChannelById(realm, caller.user, params.stream_id), realm),
+  }),
+});

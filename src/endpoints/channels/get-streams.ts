@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { boolean } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { requireAllChannels } from '../../rules/channels.ts';
+import { presentChannels } from '../../views/channel-lists.ts';
+import { basicChannel } from './channel-reply.ts';
+
+export const getStreams = defineEndpoint({
+  operationId: 'get-streams',
+  method: 'GET',
+  path: '/streams',
+  tag: 'channels',
+  access: 'user',
+  summary: 'Get all channels',
+  description: 'The channels that any of the sources asked for has, as far as the caller may know of them.',
+  params: {
+    include_public: boolean({ default: true, doc: 'All public channels; for guests none.' }),
+    include_web_public: boolean({ default: false, doc: 'All web-public channels.' }),
+    include_subscribed: boolean({ default: true, doc: 'The channels that the caller is in.' }),
+    exclude_archived: boolean({ default: true, doc: 'Whether archived channels are left out.' }),
+    include_all_active: boolean({
+      default: false,
+      deprecated: true,
+      doc: 'As include_all, for organization administrators.',
+    }),
+    include_all: boolean({ default: false, doc: 'All channels that the caller may know of.' }),
+    include_default: boolean({ default: false, doc: 'The default channels; adds is_default to each.' }),
+    include_owner_subscribed: boolean({ default: false, doc: "For bots: the channels of the bot's owner." }),
+    include_can_access_content: boolean({ default: false, doc: 'The channels that the caller may read.' }),
+  },
+  reply: { streams: z.array(basicChannel.extend({ is_default: z.boolean().optional() })) },
+  errors: [BadRequest],
+  handle({ context, caller, params }) {
+    if (params.include_all_active) requireAllChannels(caller.user);
+    const streams = presentChannels(context.realm, caller.user, {
+      public: params.include_public,
+      webPublic: params.include_web_public,
+      subscribed: params.include_subscribed,
+      all: params.include_all || params.include_all_active,
+      default: params.include_default,
+      ownerSubscribed: params.include_owner_subscribed,
+      canAccessContent: params.include_can_access_content,
+      archived: !params.exclude_archived,
+    });
+    return { streams };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { accessChannelById, activeSubscribers, canSeeSubscribers } from '../../rules/channels.ts';
+
+export const getSubscribers = defineEndpoint({
+  operationId: 'get-subscribers',
+  method: 'GET',
+  path: '/streams/{stream_id}/members',
+  tag: 'channels',
+  access: 'user',
+  summary: 'Get channel subscribers',
+  params: { stream_id: pathInteger({ doc: 'The channel.' }) },
+  reply: { subscribers: z.array(z.int()) },
+  errors: [BadRequest],
+  handle({ context: { realm }, caller, params }) {
+    const channel = accessChannelById(realm, caller.user, params.stream_id, canSeeSubscribers);
+    return { subscribers: activeSubscribers(realm, channel.id) };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { accessChannelById, canSeeSubscribers } from '../../rules/channels.ts';
+import { accessPrincipals } from '../../rules/subscribing.ts';
+
+export const getSubscriptionStatus = defineEndpoint({
+  operationId: 'get-subscription-status',
+  method: 'GET',
+  path: '/users/{user_id}/subscriptions/{stream_id}',
+  tag: 'channels',
+  access: 'user',
+  summary: 'Get subscription status',
+  params: {
+    user_id: pathInteger({ doc: 'The person.' }),
+    stream_id: pathInteger({ doc: 'The channel.' }),
+  },
+  reply: { is_subscribed: z.boolean() },
+  errors: [BadRequest],
+  handle({ context: { realm }, caller, params }) {
+    accessPrincipals(realm, caller.user, [params.user_id]);
+    const channel = accessChannelById(realm, caller.user, params.stream_id, canSeeSubscribers);
+    return { is_subscribed: realm.isSubscribed(params.user_id, channel.id) };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
+import { unsubscribe } from '../../operations/channels/unsubscribe.ts';
+
+export const unsubscribeFromChannels = defineEndpoint({
+  operationId: 'unsubscribe',
+  method: 'DELETE',
+  path: '/users/me/subscriptions',
+  tag: 'channels',
+  access: 'user',
+  summary: 'Unsubscribe from channels',
+  description: 'Unsubscribes the caller, or others, from channels.',
+  params: {
+    subscriptions: json(z.array(z.string()), { doc: 'The channels, by name.' }),
+    principals: json(z.union([z.array(z.string()), z.array(z.int())]), {
+      default: [],
+      doc: 'Who is to be unsubscribed, by user IDs or by addresses. Without it, the caller.',
+    }),
+  },
+  reply: { not_removed: z.array(z.string()), removed: z.array(z.string()) },
+  errors: [BadRequest, StreamDoesNotExist],
+  async handle({ context, caller, params: { subscriptions: channels, principals } }) {
+    const done = await context.transact((tx) => unsubscribe(tx, caller.user, { channels, principals }));
+    return { not_removed: done.notRemoved, removed: done.removed };
+  },
+});

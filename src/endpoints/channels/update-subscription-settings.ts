@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { setProperties } from '../../operations/channels/properties.ts';
+
+export const updateSubscriptionSettings = defineEndpoint({
+  operationId: 'update-subscription-settings',
+  method: 'POST',
+  path: '/users/me/subscriptions/properties',
+  tag: 'channels',
+  access: 'user',
+  summary: 'Update subscription settings',
+  description:
+    "Changes the caller's personal settings for channels that the caller is in, all of them or none.",
+  params: {
+    subscription_data: json(
+      z.array(
+        z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
+      ),
+      { doc: 'The channel, the property and its new value, for each change.' },
+    ),
+  },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    await context.transact((tx) => setProperties(tx, caller.user, params.subscription_data));
+    return {};
+  },
+});

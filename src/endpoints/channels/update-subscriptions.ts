@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { characters, json } from '../../http/params.ts';
+import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+import { readWishes } from '../../operations/channels/subscribe.ts';
+import { updateSubscriptions } from '../../operations/channels/update-subscriptions.ts';
+import { notify } from './subscribing.ts';
+
+const namesById = z.record(z.string(), z.array(z.string()));
+
+export const updateSubscriptionList = defineEndpoint({
+  operationId: 'update-subscriptions',
+  method: 'PATCH',
+  path: '/users/me/subscriptions',
+  tag: 'channels',
+  access: 'user',
+  summary: 'Update subscriptions',
+  description: 'Subscribes the caller to some channels and unsubscribes them from others, both or neither.',
+  params: {
+    delete: json(z.array(z.string()), { default: [], doc: 'The channels to leave, by name.' }),
+    add: json(
+      z.array(
+        z.object({
+          name: z.string(),
+          color: z.string().optional(),
+          description: characters({ max: LIMITS.channelDescription }).optional(),
+        }),
+      ),
+      { default: [], doc: 'The channels to join, made if they do not exist; each may bring its colour.' },
+    ),
+  },
+  reply: {
+    subscribed: namesById,
+    already_subscribed: namesById,
+    not_removed: z.array(z.string()),
+    removed: z.array(z.string()),
+  },
+  errors: [BadRequest, StreamDoesNotExist],
+  async handle({ context, caller, params }) {
+    const wishes = readWishes(context.realm, caller.user, params.add);
+    const { left, joined } = await context.transact((tx) =>
+      updateSubscriptions(tx, caller.user, { wishes, leave: params.delete }),
+    );
+    await notify(context, caller, joined, { announce: false });
+    return {
+      subscribed: joined.subscribed,
+      already_subscribed: joined.alreadySubscribed,
+      not_removed: left.notRemoved,
+      removed: left.removed,
+    };
+  },
+});

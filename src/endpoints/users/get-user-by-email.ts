@@ -1,0 +1,25 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathText } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { accessPerson } from '../../rules/people.ts';
+import { presentMember } from '../../views/people.ts';
+import { fetchParams } from './fetch-params.ts';
+import { userReply } from './reply.ts';
+
+export const getUserByEmail = defineEndpoint({
+  operationId: 'get-user-by-email',
+  method: 'GET',
+  path: '/users/{email}',
+  tag: 'users',
+  access: 'user',
+  summary: 'Get a user by email',
+  description:
+    'By the real address, if the caller may see it, or by the one that the API shows in its place.',
+  params: { email: pathText({ doc: 'Whose address.' }), ...fetchParams },
+  reply: { user: userReply },
+  errors: [BadRequest],
+  async handle({ context, caller: { user: viewer }, params }) {
+    const user = await accessPerson(context.read, context.realm, { viewer, asked: params.email });
+    return { user: presentMember(user, { viewer, externalUrl: context.config.externalUrl }, params) };
+  },
+});

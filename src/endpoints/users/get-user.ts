@@ -1,0 +1,23 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { accessPerson } from '../../rules/people.ts';
+import { presentMember } from '../../views/people.ts';
+import { fetchParams } from './fetch-params.ts';
+import { userReply } from './reply.ts';
+
+export const getUser = defineEndpoint({
+  operationId: 'get-user',
+  method: 'GET',
+  path: '/users/{user_id}',
+  tag: 'users',
+  access: 'user',
+  summary: 'Get a user',
+  params: { user_id: pathInteger({ doc: 'Whom.' }), ...fetchParams },
+  reply: { user: userReply },
+  errors: [BadRequest],
+  async handle({ context, caller: { user: viewer }, params }) {
+    const user = await accessPerson(context.read, context.realm, { viewer, asked: params.user_id });
+    return { user: presentMember(user, { viewer, externalUrl: context.config.externalUrl }, params) };
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { listPeople } from '../../rules/people.ts';
+import { presentMember } from '../../views/people.ts';
+import { fetchParams } from './fetch-params.ts';
+import { userReply } from './reply.ts';
+
+export const getUsers = defineEndpoint({
+  operationId: 'get-users',
+  method: 'GET',
+  path: '/users',
+  tag: 'users',
+  access: 'user',
+  summary: 'Get all users',
+  description: 'People and bots of the organization, deactivated ones too.',
+  params: fetchParams,
+  reply: { members: z.array(userReply) },
+  async handle({ context, caller, params }) {
+    const viewing = { viewer: caller.user, externalUrl: context.config.externalUrl };
+    const people = await listPeople(context.read, context.realm, caller.user);
+    return { members: people.map((person) => presentMember(person, viewing, params)) };
+  },
+});

@@ -1,0 +1,80 @@
+import type { Audience } from '../events/audience.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { LogEntry } from '../store/log.ts';
+import { ROLE } from '../store/model.ts';
+import type { Span } from '../store/spans.ts';
+import type { Queue } from './queue.ts';
+
+/** The queues that follow the log as it grows, by the person whose they are. */
+export class LiveQueues {
+  readonly #realm: Realm;
+  readonly #byUser = new Map<number, Set<Queue>>();
+  /** Those that want the messages of all public channels. */
+  readonly #public = new Set<Queue>();
+
+  constructor(realm: Realm) {
+    this.#realm = realm;
+  }
+
+  add(queue: Queue): void {
+    const own = this.#byUser.get(queue.userId);
+    if (own) own.add(queue);
+    else this.#byUser.set(queue.userId, new Set([queue]));
+    if (queue.options.allPublicStreams) this.#public.add(queue);
+  }
+
+  remove(queue: Queue): void {
+    this.#public.delete(queue);
+    const own = this.#byUser.get(queue.userId);
+    own?.delete(queue);
+    if (own?.size === 0) this.#byUser.delete(queue.userId);
+  }
+
+  /** The queues of those whom an entry is for, at this moment. */
+  addressed(entry: LogEntry): Iterable<Queue> {
+    const queues = new Set<Queue>();
+    for (const userId of this.#listening(entry.audience)) {
+      for (const queue of this.#byUser.get(userId) ?? []) queues.add(queue);
+    }
+    for (const queue of this.#public) if (isForAnyReader(entry, queue, this.#realm)) queues.add(queue);
+    return queues;
+  }
+
+  /** Those of an audience who have live queues: walks whichever of the two is smaller. */
+  #listening(audience: Audience): readonly number[] {
+    if (audience.kind === 'users') {
+      const { users } = audience;
+      if (users.size <= this.#byUser.size) return [...users].filter((id) => this.#byUser.has(id));
+      return [...this.#byUser.keys()].filter((id) => users.has(id));
+    }
+    const subscribers = this.#realm.subscribersOf(audience.channelId);
+    const reached = (id: number) => subscribers.has(id) || audience.also.has(id);
+    if (subscribers.size > this.#byUser.size) return [...this.#byUser.keys()].filter(reached);
+    return [...subscribers.union(new Set(audience.also))].filter((id) => this.#byUser.has(id));
+  }
+}
+
+/** Whether an entry was for the queue's person at its time, which their subscription spans tell. */
+export function wasInAudience(entry: LogEntry, queue: Queue, spans: readonly Span[], realm: Realm): boolean {
+  const { audience, position } = entry;
+  if (audience.kind === 'users' && audience.users.has(queue.userId)) return true;
+  if (audience.kind === 'channel' && audience.also.has(queue.userId)) return true;
+  if (isForAnyReader(entry, queue, realm)) return true;
+  return spans.some(
+    (span) =>
+      audience.kind === 'channel' &&
+      span.channelId === audience.channelId &&
+      span.fromPosition < position &&
+      position <= span.toPosition,
+  );
+}
+
+/** A message of a public channel, for a queue that asked for all of them; guests may not read those. */
+function isForAnyReader({ event }: LogEntry, { options, userId }: Queue, realm: Realm): boolean {
+  return (
+    options.allPublicStreams &&
+    event?.type === 'message' &&
+    event.toPublicChannel &&
+    realm.users.get(userId)?.role !== ROLE.guest
+  );
+}

@@ -1,0 +1,133 @@
+import { renderMessage } from '../../markdown/render.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Channel, User } from '../../store/model.ts';
+import type { Draft } from '../messages/compose.ts';
+import { markdownContext } from '../messages/markdown-context.ts';
+import { send, type Target } from '../messages/send.ts';
+import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
+import { groupBy } from './audiences.ts';
+import type { Subscribed } from './subscribe.ts';
+
+/** The name of the program under which the server's own bot writes. */
+const CLIENT = 'Internal';
+const EVENTS_TOPIC = 'channel events';
+const ANNOUNCEMENT_TOPIC = 'new channels';
+/** The most channels that a notice names one by one. */
+const MOST_NAMED = 100;
+
+/** What the notification bot says after people were subscribed; rendered, ready to be sent. */
+export interface Notices {
+  readonly directs: readonly DirectNotice[];
+  readonly posts: readonly { readonly draft: Draft; readonly target: Target }[];
+}
+
+export interface NoticesAbout {
+  readonly actor: User;
+  readonly announce: boolean;
+}
+
+/**
+ * To each person whom somebody else subscribed to a channel that was there: to which. In each new channel: who made it
+ * and for what. In the organization's channel for it, when `announce` is set: the new channels that are not secret.
+ */
+export function composeNotices(
+  realm: Realm,
+  outcome: Subscribed,
+  { actor, announce }: NoticesAbout,
+): Notices {
+  const bot = [...realm.users.values()].find((user) => user.isSystemBot);
+  if (!bot) return { directs: [], posts: [] };
+  const compose = (text: string) => composeNotice(realm, bot, actor, text);
+  const posts = outcome.created.map((channel) => ({
+    draft: compose(firstWords(actor, channel)),
+    target: { channel, topic: EVENTS_TOPIC },
+  }));
+  const announcement = announce ? composeAnnouncement(realm, actor, outcome.created) : undefined;
+  if (announcement) {
+    posts.push({
+      draft: compose(announcement.text),
+      target: { channel: announcement.channel, topic: ANNOUNCEMENT_TOPIC },
+    });
+  }
+  return { directs: composeDirects(realm, actor, outcome, compose), posts };
+}
+
+export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
+  await sendDirects(tx, notices.directs, { client: CLIENT });
+  for (const { draft, target } of notices.posts) await send(tx, draft, { target, client: CLIENT });
+}
+
+/**
+ * Names in a notice mean what they mean to `actor`, whose words may be quoted in it: the bot itself sees everything.
+ * Nobody is mentioned by it.
+ */
+function composeNotice(realm: Realm, bot: User, actor: User, text: string): Draft {
+  const rendered = renderMessage(text, markdownContext(realm, actor));
+  const silent = {
+    mentionedUserIds: new Set<number>(),
+    mentionedGroupIds: new Set<number>(),
+    mentionsChannel: false,
+    mentionsTopic: false,
+  };
+  return { sender: bot, content: text, rendered: { ...rendered, ...silent }, mentioned: [] };
+}
+
+const personLink = (user: User): string => `@_**${user.fullName}|${user.id}**`;
+
+function channelLinks(channels: readonly Channel[]): string {
+  const named = channels.slice(0, MOST_NAMED).map((channel) => `#**${channel.name}**`);
+  const more = channels.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
+
+function kindOf(channel: Channel): string {
+  if (channel.isWebPublic) return 'Web-public';
+  if (!channel.inviteOnly) return 'Public';
+  return channel.historyPublicToSubscribers ? 'Private (shared history)' : 'Private (protected history)';
+}
+
+function firstWords(actor: User, channel: Channel): string {
+  const description = channel.description === '' ? '*No description.*' : `> ${channel.description}`;
+  return `**${kindOf(channel)}** channel created by ${personLink(actor)}. **Description:**\n\n${description}`;
+}
+
+function composeAnnouncement(
+  realm: Realm,
+  actor: User,
+  created: readonly Channel[],
+): { readonly channel: Channel; readonly text: string } | undefined {
+  const known = created.filter((channel) => !channel.inviteOnly);
+  const channel = realm.channels.get(Number(realm.info.settings.new_stream_announcements_stream_id));
+  if (!channel || channel.isArchived || known.length === 0) return undefined;
+  const what = known.length === 1 ? 'a new channel' : 'the following channels:';
+  return { channel, text: `${personLink(actor)} created ${what} ${channelLinks(known)}.` };
+}
+
+function composeDirects(
+  realm: Realm,
+  actor: User,
+  { made, created }: Subscribed,
+  compose: (text: string) => Draft,
+): DirectNotice[] {
+  const isNew = new Set(created.map((channel) => channel.id));
+  const channelsOf = groupBy(
+    made.filter(({ userId, channelId }) => userId !== actor.id && !isNew.has(channelId)),
+    ({ userId }) => userId,
+    ({ channelId }) => realm.channels.get(channelId) as Channel,
+  );
+  const drafts = new Map<string, Draft>();
+  return [...channelsOf].flatMap(([userId, channels]) => {
+    const to = realm.users.get(userId) as User;
+    if (to.isBot) return [];
+    const key = channels.map((channel) => channel.id).join(',');
+    const draft = drafts.get(key) ?? compose(subscribedWords(actor, channels));
+    drafts.set(key, draft);
+    return [{ draft, to }];
+  });
+}
+
+function subscribedWords(actor: User, channels: readonly Channel[]): string {
+  if (channels.length === 1) return `${personLink(actor)} subscribed you to ${channelLinks(channels)}.`;
+  return `${personLink(actor)} subscribed you to the following channels: ${channelLinks(channels)}.`;
+}

@@ -1,0 +1,88 @@
+import { toUsers } from '../../events/audience.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { readColor } from '../../rules/channel-names.ts';
+import type { Subscription, User } from '../../store/model.ts';
+import { updateSubscriptions } from '../../store/subscriptions.ts';
+import { touchSubscriptions } from '../channels.ts';
+
+/** A personal setting of one subscription, as it stands in a request (spec 4.4). */
+export interface AskedProperty {
+  readonly stream_id: number;
+  readonly property: string;
+  readonly value: boolean | string;
+}
+
+interface Change {
+  readonly set: Partial<Subscription>;
+  /** What clients are told: properties by their wire names. */
+  readonly told: Readonly<Record<string, boolean | string>>;
+}
+
+/** Changes personal settings of subscriptions, all or none, in the order given. */
+export async function setProperties(tx: Tx, caller: User, asked: readonly AskedProperty[]): Promise<void> {
+  const changes = asked.map((each) => ({
+    channelId: requireSubscribed(tx, caller, each.stream_id),
+    ...readProperty(each.property, each.value),
+  }));
+  const changed = new Map<number, Subscription>();
+  for (const { channelId, set } of changes) {
+    const before = changed.get(channelId) ?? tx.realm.subscription(caller.id, channelId);
+    changed.set(channelId, { ...(before as Subscription), ...set });
+  }
+  await updateSubscriptions(tx, tx.realm.id, [...changed.values()]);
+  touchSubscriptions(tx, [...changed.values()]);
+  for (const { channelId, told } of changes) {
+    for (const [property, value] of Object.entries(told)) {
+      tx.emit({ type: 'subscription', op: 'update', channelId, property, value }, toUsers([caller.id]));
+    }
+  }
+}
+
+/** The answer is the same for a channel that the caller has left, may not see, or that never was. */
+function requireSubscribed({ realm }: Tx, caller: User, channelId: number): number {
+  if (!realm.isSubscribed(caller.id, channelId)) {
+    throw new BadRequest(`Not subscribed to channel ID ${channelId}`);
+  }
+  return channelId;
+}
+
+const FLAGS: Readonly<Record<string, keyof Subscription>> = {
+  pin_to_top: 'pinToTop',
+  desktop_notifications: 'desktopNotifications',
+  audible_notifications: 'audibleNotifications',
+  push_notifications: 'pushNotifications',
+  email_notifications: 'emailNotifications',
+  wildcard_mentions_notify: 'wildcardMentionsNotify',
+};
+
+/** A value that is a parameter of its own: a word of JSON, or a string with or without its quotes. */
+export function readWireValue(text: string): boolean | string {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  return /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
+}
+
+/** What a property and its value mean; throws what is wrong with them. */
+export function readProperty(property: string, value: boolean | string): Change {
+  if (property === 'color') {
+    const color = readColor(value, property);
+    return { set: { color }, told: { color } };
+  }
+  if (property === 'is_muted') return muting(readBoolean(property, value));
+  if (property === 'in_home_view') return muting(!readBoolean(property, value));
+  const flag = Object.hasOwn(FLAGS, property) ? FLAGS[property] : undefined;
+  if (flag === undefined) throw new BadRequest(`Unknown subscription property: ${property}`);
+  const told = readBoolean(property, value);
+  return { set: { [flag]: told }, told: { [property]: told } };
+}
+
+/** One thing under two names, the older of which says the opposite. */
+function muting(isMuted: boolean): Change {
+  return { set: { isMuted }, told: { in_home_view: !isMuted, is_muted: isMuted } };
+}
+
+function readBoolean(property: string, value: boolean | string): boolean {
+  if (typeof value !== 'boolean') throw new BadRequest(`${property} is not a boolean`);
+  return value;
+}

@@ -1,0 +1,206 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import { type ChannelPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
+import { renderMessage } from '../../markdown/render.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import {
+  channelKey,
+  readChannelName,
+  readColor,
+  readDescription,
+  readRetention,
+} from '../../rules/channel-names.ts';
+import { type GroupValueInput, readGroupValue } from '../../rules/group-values.ts';
+import {
+  accessPrincipals,
+  objectionToSubscribing,
+  requireCreation,
+  requireFilling,
+  requireNonGuest,
+} from '../../rules/subscribing.ts';
+import type { Channel, ChannelPermissions, Subscription, User } from '../../store/model.ts';
+import { insertChannel } from '../channels.ts';
+import { markdownContext } from '../messages/markdown-context.ts';
+import { groupBy } from './audiences.ts';
+import { join } from './join.ts';
+
+/** A channel as a request names it. */
+export interface AskedChannel {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly color?: string | undefined;
+}
+
+/** A channel that is wanted: its name checked, its description rendered, which takes no transaction. */
+export interface Wish {
+  readonly name: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+  readonly color: string | undefined;
+}
+
+/** What new channels start with. */
+export interface NewChannelSettings {
+  readonly inviteOnly: boolean;
+  readonly isWebPublic: boolean;
+  readonly isDefault: boolean;
+  readonly historyPublicToSubscribers: boolean | undefined;
+  /** As in the request: days, `realm_default` or `unlimited`. */
+  readonly messageRetentionDays: string;
+  readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupValueInput | undefined>>>;
+}
+
+/** Public, with the organization's defaults for everything. */
+export const ORDINARY_CHANNEL: NewChannelSettings = {
+  inviteOnly: false,
+  isWebPublic: false,
+  isDefault: false,
+  historyPublicToSubscribers: undefined,
+  messageRetentionDays: 'realm_default',
+  permissions: {},
+};
+
+export interface SubscribeRequest {
+  readonly wishes: readonly Wish[];
+  /** IDs or addresses; none: the caller. */
+  readonly principals: readonly (number | string)[];
+  readonly errorsFatal: boolean;
+  readonly settings: NewChannelSettings;
+}
+
+type NamesById = Readonly<Record<string, readonly string[]>>;
+
+export interface Subscribed {
+  readonly made: readonly Subscription[];
+  readonly created: readonly Channel[];
+  /** Names of channels by user ID. */
+  readonly subscribed: NamesById;
+  readonly alreadySubscribed: NamesById;
+  /** Names of the channels that were not allowed. */
+  readonly unauthorized: readonly string[];
+}
+
+/** Reads the channels of a request, each name once. */
+export function readWishes(realm: Realm, author: User, asked: readonly AskedChannel[]): Wish[] {
+  const wishes = new Map<string, Wish>();
+  for (const each of asked) {
+    const name = readChannelName(each.name);
+    if (wishes.has(channelKey(name))) continue;
+    const description = readDescription(each.description ?? '');
+    wishes.set(channelKey(name), {
+      name,
+      description,
+      renderedDescription: renderDescription(realm, author, description),
+      color: each.color === undefined ? undefined : readColor(each.color, 'add.color'),
+    });
+  }
+  return [...wishes.values()];
+}
+
+export function renderDescription(realm: Realm, author: User, description: string): string {
+  return description === '' ? '' : renderMessage(description, markdownContext(realm, author)).html;
+}
+
+/** Subscribes people to channels, making those that are not there yet (spec 4.2). */
+export async function subscribe(tx: Tx, caller: User, request: SubscribeRequest): Promise<Subscribed> {
+  return carryOut(tx, caller, planSubscribe(tx.realm, caller, request));
+}
+
+export interface SubscribePlan {
+  readonly people: readonly User[];
+  readonly existing: readonly { readonly channel: Channel; readonly color: string | undefined }[];
+  readonly missing: readonly Wish[];
+  readonly unauthorized: readonly string[];
+  readonly settings: NewChannelSettings;
+  readonly permissions: Partial<ChannelPermissions>;
+}
+
+/** What is to be done; throws what the caller may not do or asks wrongly. */
+export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequest): SubscribePlan {
+  const { wishes, settings, errorsFatal } = request;
+  if (wishes.length > 0) requireNonGuest(caller);
+  const people = accessPrincipals(realm, caller, request.principals);
+  const permissions = readPermissions(realm, settings.permissions);
+  const others = people.some((user) => user.id !== caller.id);
+  const existing: SubscribePlan['existing'][number][] = [];
+  const missing: Wish[] = [];
+  const unauthorized: string[] = [];
+  for (const wish of wishes) {
+    const channel = realm.channelByName(wish.name);
+    const objection = channel && objectionToSubscribing(realm, caller, channel, others);
+    if (objection && errorsFatal) throw new BadRequest(objection);
+    if (objection) unauthorized.push(wish.name);
+    else if (channel) existing.push({ channel, color: wish.color });
+    else missing.push(wish);
+  }
+  if (missing.length > 0) requireCreating(realm, caller, settings);
+  if (missing.length > 0 && others) requireFilling(realm, caller, permissions);
+  return { people, existing, missing, unauthorized, settings, permissions };
+}
+
+function requireCreating(realm: Realm, caller: User, settings: NewChannelSettings): void {
+  const ownRetention = readRetention(settings.messageRetentionDays) !== null;
+  requireCreation(realm, caller, { ...settings, ownRetention });
+}
+
+function readPermissions(
+  realm: Realm,
+  given: NewChannelSettings['permissions'],
+): Partial<ChannelPermissions> {
+  const names = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
+  const values = names.flatMap((name) => {
+    const value = given[name];
+    if (value === undefined) return [];
+    return [[name, readGroupValue(realm, name, PERMISSION_SETTINGS.stream[name], value)] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Does what was planned on the same state; nothing is refused any more. */
+export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promise<Subscribed> {
+  const created: Channel[] = [];
+  for (const wish of plan.missing) created.push(await create(tx, caller, wish, plan));
+  const colors = plan.missing.map(({ color }) => color);
+  const joinings = [
+    ...plan.existing,
+    ...created.map((channel, index) => ({ channel, color: colors[index] })),
+  ].map((each) => ({ ...each, users: plan.people }));
+  const made = await join(tx, joinings, created);
+  const channelNames = new Map(joinings.map(({ channel }) => [channel.id, channel.name]));
+  const already = plan.existing.flatMap(({ channel }) =>
+    plan.people
+      .filter((user) => tx.realm.isSubscribed(user.id, channel.id))
+      .map((user) => ({ userId: user.id, channelId: channel.id })),
+  );
+  const namesById = (pairs: readonly { readonly userId: number; readonly channelId: number }[]): NamesById =>
+    Object.fromEntries(
+      groupBy(
+        pairs,
+        ({ userId }) => userId,
+        ({ channelId }) => channelNames.get(channelId) as string,
+      ),
+    );
+  return {
+    made,
+    created,
+    subscribed: namesById(made),
+    alreadySubscribed: namesById(already),
+    unauthorized: plan.unauthorized,
+  };
+}
+
+function create(tx: Tx, caller: User, wish: Wish, plan: SubscribePlan): Promise<Channel> {
+  const { settings, permissions } = plan;
+  return insertChannel(tx, caller, {
+    name: wish.name,
+    description: wish.description,
+    renderedDescription: wish.renderedDescription,
+    inviteOnly: settings.inviteOnly,
+    isWebPublic: settings.isWebPublic,
+    isDefault: settings.isDefault,
+    // Only private channels can keep what was written before from those who come later.
+    historyPublicToSubscribers: settings.inviteOnly ? settings.historyPublicToSubscribers : undefined,
+    messageRetentionDays: readRetention(settings.messageRetentionDays),
+    permissions,
+  });
+}

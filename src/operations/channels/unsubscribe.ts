@@ -1,0 +1,56 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { channelKey } from '../../rules/channel-names.ts';
+import { accessChannelToRemove, accessPrincipals } from '../../rules/subscribing.ts';
+import type { User } from '../../store/model.ts';
+import { type Leaving, leave } from './leave.ts';
+
+export interface UnsubscribeRequest {
+  /** Names of channels. */
+  readonly channels: readonly string[];
+  /** IDs or addresses; none: the caller. */
+  readonly principals: readonly (number | string)[];
+}
+
+export interface UnsubscribePlan {
+  readonly leavings: readonly Leaving[];
+  /** Names of channels, one for each person who is in it. */
+  readonly removed: readonly string[];
+  /** Names of channels, one for each person who is not. */
+  readonly notRemoved: readonly string[];
+}
+
+/** Ends subscriptions of the caller or of others; settings and spans of what was stay. */
+export async function unsubscribe(
+  tx: Tx,
+  caller: User,
+  request: UnsubscribeRequest,
+): Promise<UnsubscribePlan> {
+  const plan = planUnsubscribe(tx.realm, caller, request);
+  await leave(tx, plan.leavings);
+  return plan;
+}
+
+/** Who leaves what; throws what the caller may not do. */
+export function planUnsubscribe(
+  realm: Realm,
+  caller: User,
+  { channels, principals }: UnsubscribeRequest,
+): UnsubscribePlan {
+  const people = accessPrincipals(realm, caller, principals);
+  const names = new Map(channels.map((name) => [channelKey(name.trim()), name.trim()]));
+  const all = [...names.values()].map((name) => {
+    const channel = accessChannelToRemove(realm, caller, name, people);
+    const [users, others] = partition(people, (user) => realm.isSubscribed(user.id, channel.id));
+    return { channel, users, others };
+  });
+  return {
+    leavings: all,
+    removed: all.flatMap(({ channel, users }) => users.map(() => channel.name)),
+    notRemoved: all.flatMap(({ channel, others }) => others.map(() => channel.name)),
+  };
+}
+
+function partition<T>(items: readonly T[], holds: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(holds), items.filter((item) => !holds(item))];
+}

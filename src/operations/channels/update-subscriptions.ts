@@ -1,0 +1,36 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { channelKey } from '../../rules/channel-names.ts';
+import type { User } from '../../store/model.ts';
+import { leave } from './leave.ts';
+import { carryOut, ORDINARY_CHANNEL, planSubscribe, type Subscribed, type Wish } from './subscribe.ts';
+import { planUnsubscribe, type UnsubscribePlan } from './unsubscribe.ts';
+
+export interface UpdateRequest {
+  readonly wishes: readonly Wish[];
+  /** Names of channels to leave; those that are wished for as well stay. */
+  readonly leave: readonly string[];
+}
+
+/** Leaves some channels and joins others, both or neither. */
+export async function updateSubscriptions(
+  tx: Tx,
+  caller: User,
+  request: UpdateRequest,
+): Promise<{ left: UnsubscribePlan; joined: Subscribed }> {
+  const { wishes } = request;
+  if (wishes.length === 0 && request.leave.length === 0) {
+    throw new BadRequest('Nothing to do. Specify at least one of "add" or "delete".');
+  }
+  const wished = new Set(wishes.map(({ name }) => channelKey(name)));
+  const channels = request.leave.filter((name) => !wished.has(channelKey(name.trim())));
+  const leaving = planUnsubscribe(tx.realm, caller, { channels, principals: [] });
+  const joining = planSubscribe(tx.realm, caller, {
+    wishes,
+    principals: [],
+    errorsFatal: true,
+    settings: ORDINARY_CHANNEL,
+  });
+  await leave(tx, leaving.leavings);
+  return { left: leaving, joined: await carryOut(tx, caller, joining) };
+}

@@ -1,0 +1,58 @@
+import { toUsers } from '../../events/audience.ts';
+import type { SentMessage } from '../../events/types.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { findOrInsertConversations } from '../../store/conversations.ts';
+import { insertMessage } from '../../store/messages.ts';
+import type { User } from '../../store/model.ts';
+import type { Draft } from './compose.ts';
+
+/** A notice of the server's own bot to one person; `draft.sender` is that bot. */
+export interface DirectNotice {
+  readonly draft: Draft;
+  readonly to: User;
+}
+
+/** Sends notices to many people, each in a conversation of their own with the bot; nobody gets two. */
+export async function sendDirects(
+  tx: Tx,
+  notices: readonly DirectNotice[],
+  { client }: { readonly client: string },
+): Promise<void> {
+  const conversations = notices.map(({ draft, to }) => [draft.sender.id, to.id].sort((a, b) => a - b));
+  const recipientIds = await findOrInsertConversations(tx, tx.realm.id, conversations);
+  for (const [index, { draft }] of notices.entries()) {
+    const userIds = conversations[index] as number[];
+    const message: SentMessage = {
+      id: tx.nextId('message'),
+      senderId: draft.sender.id,
+      recipientId: recipientIds[index] as number,
+      channelId: null,
+      userIds,
+      topic: '',
+      content: draft.content,
+      renderedContent: draft.rendered.html,
+      sentAt: tx.now,
+      client,
+      isMeMessage: false,
+    };
+    await insertMessage(tx, tx.realm.id, {
+      ...message,
+      mentionsChannel: false,
+      mentionsTopic: false,
+      readBySender: true,
+    });
+    tx.emit(
+      {
+        type: 'message',
+        message,
+        mentioned: [],
+        mentionsChannel: false,
+        mentionedByTopic: [],
+        readBySender: true,
+        toPublicChannel: false,
+        local: null,
+      },
+      toUsers(userIds),
+    );
+  }
+}

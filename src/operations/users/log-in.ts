@@ -1,0 +1,65 @@
+import { AuthenticationFailed, RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../../kernel/passwords.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { requirePasswords } from '../../rules/passwords.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { User } from '../../store/model.ts';
+import { findPasswordHash, replacePasswordHash } from '../../store/users.ts';
+
+/** What a log-in needs of the server. */
+export interface Doorkeeper {
+  readonly realm: Realm;
+  readonly read: Reader;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Failed log-ins by user name; `check` throws RateLimitHit. */
+  readonly logins: { check(name: string): void; fail(name: string): void; succeed(name: string): void };
+}
+
+export interface LogIn {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * The account of an address and its password. An unknown address takes the same work and gives the same error as a
+ * wrong password. Throws AuthenticationFailed, PasswordAuthDisabled, RateLimitHit, UserDeactivated, RealmDeactivated.
+ */
+export async function logIn(door: Doorkeeper, { username, password }: LogIn): Promise<User> {
+  const { realm, logins } = door;
+  requirePasswords(realm);
+  const name = username.trim();
+  logins.check(name);
+  // Counted before the work is done: attempts at the same time must not all be the first.
+  logins.fail(name);
+  const unsafeUser = realm.userByEmail(name);
+  const stored = unsafeUser ? await findPasswordHash(door.read, realm.id, unsafeUser.id) : null;
+  const isRight = await verifyPassword(password, stored);
+  if (!isRight || !unsafeUser || stored === null) throw new AuthenticationFailed();
+  logins.succeed(name);
+  requireOpen(realm, unsafeUser);
+  if (isOutdated(stored)) await renewHash(door, unsafeUser, { stored, password });
+  return unsafeUser;
+}
+
+/** The account of an address, without a password: for development only. */
+export function logInForDevelopment(realm: Realm, username: string): User {
+  const unsafeUser = realm.userByEmail(username.trim());
+  if (!unsafeUser) throw new AuthenticationFailed();
+  requireOpen(realm, unsafeUser);
+  return unsafeUser;
+}
+
+function requireOpen(realm: Realm, user: User): void {
+  if (realm.info.deactivated) throw new RealmDeactivated();
+  if (!user.isActive) throw new UserDeactivated();
+}
+
+async function renewHash(
+  door: Doorkeeper,
+  user: User,
+  { stored, password }: { readonly stored: string; readonly password: string },
+): Promise<void> {
+  const hash = await hashPassword(password);
+  await door.transact((tx) => replacePasswordHash(tx, tx.realm.id, { userId: user.id, old: stored, hash }));
+}

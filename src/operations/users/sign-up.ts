@@ -1,0 +1,46 @@
+import { hashPassword } from '../../kernel/passwords.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { checkEmail, checkFullName, checkPassword, requireCreateUsers } from '../../rules/accounts.ts';
+import { type Channel, ROLE, type User } from '../../store/model.ts';
+import { compose } from '../messages/compose.ts';
+import { send } from '../messages/send.ts';
+import { createUser } from './create.ts';
+import type { NewUser } from './insert.ts';
+
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+}
+
+/** Checks what `creator` asks for and hashes the password, which takes no transaction. */
+export async function prepareAccount(realm: Realm, creator: User, asked: SignUp): Promise<NewUser> {
+  requireCreateUsers(creator);
+  const fullName = checkFullName(realm, asked.fullName);
+  const email = checkEmail(realm, asked.email);
+  checkPassword(asked.password, { email, fullName });
+  return { email, fullName, role: ROLE.member, passwordHash: await hashPassword(asked.password) };
+}
+
+/** Makes the account of a new member, in the default channels. */
+export function signUp(tx: Tx, account: NewUser): Promise<User> {
+  const defaults = [...tx.realm.channels.values()].filter((each) => each.isDefault && !each.isArchived);
+  return createUser(tx, account, defaults);
+}
+
+const TOPIC = 'signups';
+
+/** Says so in the channel for such announcements, if there is one; once the account is in memory. */
+export async function announceSignUp(tx: Tx, newcomer: User): Promise<void> {
+  const channel = announcementChannel(tx.realm);
+  const bot = [...tx.realm.users.values()].find((user) => user.isSystemBot);
+  if (!channel || !bot) return;
+  const draft = compose(tx.realm, bot, `@_**${newcomer.fullName}|${newcomer.id}** has joined.`);
+  await send(tx, draft, { target: { channel, topic: TOPIC }, client: 'Internal' });
+}
+
+function announcementChannel(realm: Realm): Channel | undefined {
+  const channel = realm.channels.get(Number(realm.info.settings.signup_announcements_stream_id));
+  return channel?.isArchived ? undefined : channel;
+}

@@ -1,0 +1,62 @@
+import type { Endpoint } from '../../http/define-endpoint.ts';
+import type { Page } from '../../http/pages.ts';
+import { FEATURE_LEVEL } from '../../kernel/version.ts';
+import { type Html, html } from '../html.ts';
+import { document } from '../layout.ts';
+import { operationSection } from './operation.ts';
+import { type ApiDocument, readDocument } from './read-document.ts';
+
+/** The whole API on one page: it works without a script, which only adds the search. */
+export function apiPage(endpoints: readonly Endpoint[], api: ApiDocument, serverUrl: string): Page {
+  const operations = readDocument(api);
+  const apiUrl = `${serverUrl}/api/v1`;
+  const tags = Map.groupBy(endpoints, ({ tag }) => tag);
+  const sorted = [...tags].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const section = (endpoint: Endpoint): Html => {
+    const operation = operations.get(endpoint.operationId);
+    const { schemas } = api.components;
+    return operation ? operationSection({ endpoint, operation, schemas, apiUrl }) : html``;
+  };
+  return document({
+    title: 'Parley API',
+    script: '/static/api.js',
+    body: html`<div class="columns">
+<nav>
+<a class="brand" href="/"><img src="/static/icon.svg" width="28" height="28" alt=""> Parley API</a>
+<input id="search" type="search" placeholder="Search operations" aria-label="Search operations" hidden>
+${sorted.map(([tag, list]) => navigation(tag, list))}
+</nav>
+<main>
+${introduction(apiUrl, endpoints.length)}
+<p id="nothing" hidden>No operation has all of these words.</p>
+${sorted.map(([tag, list]) => html`<section><h2 id="tag-${tag}">${title(tag)}</h2>${list.map(section)}</section>`)}
+</main>
+</div>`,
+  });
+}
+
+const title = (tag: string): string => {
+  const words = tag.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function navigation(tag: string, list: readonly Endpoint[]): Html {
+  const items = list.map(
+    ({ operationId, summary }) =>
+      html`<li data-for="${operationId}"><a href="#${operationId}">${summary}</a></li>`,
+  );
+  return html`<div class="group"><h3><a href="#tag-${tag}">${title(tag)}</a></h3><ul>${items}</ul></div>`;
+}
+
+function introduction(apiUrl: string, count: number): Html {
+  return html`<h1>API</h1>
+<p>${count} operations below <code>${apiUrl}</code>, at feature level ${FEATURE_LEVEL}.
+For programs: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
+<ul>
+<li>Log in with HTTP Basic: the account’s address, and its API key as the password.</li>
+<li>GET takes parameters in the query; all others take them in a form. Lists and objects are JSON text in one parameter.</li>
+<li>Each reply has <code>result</code> and <code>msg</code>; parameters that an operation does not know are named in
+<code>ignored_parameters_unsupported</code>. An error has a <code>code</code> too.</li>
+<li>Times are UNIX seconds. The limit is told in <code>X-RateLimit-Limit</code>, <code>-Remaining</code>, <code>-Reset</code>.</li>
+</ul>`;
+}

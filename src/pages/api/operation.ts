@@ -1,0 +1,77 @@
+import type { Access, Endpoint } from '../../http/define-endpoint.ts';
+import { type Html, html } from '../html.ts';
+import { curlExample } from './curl.ts';
+import type { Described, Operation } from './read-document.ts';
+import { boundsText, type Field, fieldsOf, type Schemas, typeText } from './schema.ts';
+
+const WHO: Readonly<Record<Access, string>> = {
+  public: 'Anybody, without credentials.',
+  anyone: 'Anybody; with credentials as oneself.',
+  user: 'Every account: people, guests, bots.',
+  human: 'People, guests too; no bots.',
+  member: 'People who are not guests; no bots.',
+  administrator: 'Administrators of the organization.',
+  owner: 'Owners of the organization.',
+};
+
+export interface Shown {
+  readonly endpoint: Endpoint;
+  readonly operation: Operation;
+  readonly schemas: Schemas;
+  readonly apiUrl: string;
+}
+
+/** One operation, folded up under its method, path and summary. */
+export function operationSection({ endpoint, operation, schemas, apiUrl }: Shown): Html {
+  const { method, path, operationId, summary, description, access, deprecated } = endpoint;
+  const words = `${method} ${path} ${operationId} ${summary} ${description ?? ''}`.toLowerCase();
+  return html`<details class="operation" id="${operationId}" data-words="${words}">
+<summary><span class="method ${method.toLowerCase()}">${method}</span> <code class="path">${path}</code>
+<span class="what">${summary}</span>${deprecated && html` <span class="tag">deprecated</span>`}</summary>
+<div class="inside">
+${description !== undefined && html`<p>${description}</p>`}
+<p class="quiet">${WHO[access]}</p>
+${parameterTable(operation.parameters)}
+<h4>Reply</h4>
+${replyTable(fieldsOf(operation.reply, schemas))}
+<h4>Errors</h4>
+<ul class="errors">${operation.errors.map(
+    ({ status, codes }) =>
+      html`<li><strong>${status}</strong> ${codes.map((code) => html`<code>${code}</code> `)}</li>`,
+  )}</ul>
+<h4>Example</h4>
+<pre><code>${curlExample(endpoint, operation.parameters, apiUrl)}</code></pre>
+</div>
+</details>
+`;
+}
+
+function parameterTable(parameters: readonly Described[]): Html {
+  if (parameters.length === 0) return html`<p>It takes no parameters.</p>`;
+  return html`<h4>Parameters</h4>
+<div class="wide"><table><thead><tr><th>Name<th>Type<th>Meaning</tr></thead><tbody>
+${parameters.map(parameterRow)}</tbody></table></div>`;
+}
+
+function parameterRow({ name, place, needed, isJson, schema, description, deprecated }: Described): Html {
+  const bounds = boundsText(schema);
+  return html`<tr><td><code>${name}</code>${needed && html` <span class="tag need">required</span>`}
+${place === 'path' && html` <span class="tag">path</span>`}${deprecated && html` <span class="tag">deprecated</span>`}
+<td>${typeText(schema)}${isJson && html` <span class="quiet">as JSON</span>`}${bounds !== '' && html`<br><span class="quiet">${bounds}</span>`}
+<td>${description}${schema.default !== undefined && html` <span class="quiet">Default: <code>${JSON.stringify(schema.default)}</code></span>`}</tr>
+`;
+}
+
+/** Members that every reply has are said once, at the top of the page. */
+const COMMON = ['result', 'msg', 'ignored_parameters_unsupported'];
+
+function replyTable(fields: readonly Field[]): Html {
+  const own = fields.filter(({ name, depth }) => depth > 0 || !COMMON.includes(name));
+  if (own.length === 0) return html`<p>The common members only.</p>`;
+  const rows = own.map(
+    ({ name, type, optional, depth }) =>
+      html`<tr><td class="depth${depth}"><code>${name}</code><td>${type}${optional && html` <span class="quiet">optional</span>`}</tr>
+`,
+  );
+  return html`<div class="wide"><table><tbody>${rows}</tbody></table></div>`;
+}

@@ -1,0 +1,100 @@
+/** What we read of a JSON Schema. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema | false;
+  readonly prefixItems?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly required?: readonly string[];
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** The schema itself where there is only a reference to it. */
+export function resolve(schema: Schema, schemas: Schemas): Schema {
+  const name = schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1);
+  return (name !== undefined && schemas[name]) || schema;
+}
+
+/** In words: `integer`, `string[]`, `"add" or "remove"`, `User[]`. */
+export function typeText(schema: Schema): string {
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return [...new Set(options.map(typeText))].join(' or ');
+  if (schema.prefixItems) return `[${schema.prefixItems.map(typeText).join(', ')}]`;
+  if (schema.type === 'array') return schema.items ? listText(schema.items) : 'list';
+  if (schema.type === 'object') return objectText(schema);
+  return schema.type ?? 'anything';
+}
+
+function listText(items: Schema): string {
+  const text = typeText(items);
+  return text.includes(' ') ? `(${text})[]` : `${text}[]`;
+}
+
+function objectText({ additionalProperties, properties }: Schema): string {
+  const isTable = typeof additionalProperties === 'object' && !properties;
+  return isTable ? `object of ${typeText(additionalProperties)}` : 'object';
+}
+
+const SAFE = Number.MAX_SAFE_INTEGER;
+
+/** Bounds that say something: `1 to 604800`, `at most 60 characters`. */
+export function boundsText({ minimum, maximum, minLength, maxLength }: Schema): string {
+  const low = minimum !== undefined && minimum > -SAFE ? minimum : undefined;
+  const high = maximum !== undefined && maximum < SAFE ? maximum : undefined;
+  const long = maxLength === undefined ? '' : `at most ${maxLength} characters`;
+  const short = minLength === undefined ? '' : `at least ${minLength}`;
+  const range =
+    low !== undefined && high !== undefined
+      ? `${low} to ${high}`
+      : low !== undefined
+        ? `at least ${low}`
+        : high !== undefined
+          ? `at most ${high}`
+          : '';
+  return [range, short, long].filter((each) => each !== '').join(', ');
+}
+
+export interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly optional: boolean;
+  /** 0 for members of the reply itself. */
+  readonly depth: number;
+}
+
+const DEEPEST = 3;
+
+/** The members of a reply, those of the objects in it below them. */
+export function fieldsOf(schema: Schema, schemas: Schemas, depth = 0): Field[] {
+  if (depth > DEEPEST) return [];
+  const { properties = {}, required = [] } = resolve(schema, schemas);
+  return Object.entries(properties).flatMap(([name, member]) => [
+    { name, type: typeText(member), optional: !required.includes(name), depth },
+    ...inner(member, schemas).flatMap((each) => fieldsOf(each, schemas, depth + 1)),
+  ]);
+}
+
+/** The objects that a member holds, in lists and tables too. */
+function inner(schema: Schema, schemas: Schemas): Schema[] {
+  const { properties, items, additionalProperties, anyOf } = resolve(schema, schemas);
+  if (properties) return [schema];
+  if (items) return inner(items, schemas);
+  if (typeof additionalProperties === 'object') return inner(additionalProperties, schemas);
+  return (anyOf ?? []).flatMap((option) => inner(option, schemas));
+}

@@ -1,0 +1,17 @@
+import type { Page } from '../http/pages.ts';
+import { emojiNames } from '../markdown/emoji-names.ts';
+
+const DAY = 86_400;
+
+/** The names of each Unicode emoji by its code (register's `server_emoji_data_url`). */
+export function emojiPage(): Page {
+  const lines = emojiNames.trim().split('\n');
+  const names = lines.map((line) => line.split(' ')).map(([code = '', ...rest]) => [code, rest] as const);
+  return {
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify({ code_to_names: Object.fromEntries(names) }),
+    policy: "default-src 'none'",
+    maxAge: DAY,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Page } from '../http/pages.ts';
+import { type Html, html } from './html.ts';
+
+/** Nothing but what this server itself serves; no frames, no forms. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export interface Document {
+  readonly title: string;
+  readonly body: Html;
+  /** A script of ours, without which the page works too. */
+  readonly script?: string;
+  readonly status?: number;
+}
+
+export function document({ title, body, script, status = 200 }: Document): Page {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/static/pages.css">
+${script !== undefined && html`<script src="${script}" defer></script>`}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+  return { status, type: 'text/html; charset=utf-8', body: page.text, policy: POLICY, maxAge: 0 };
+}

@@ -1,0 +1,68 @@
+import type { Endpoint } from '../http/define-endpoint.ts';
+import { openApiDocument } from '../http/openapi.ts';
+import type { Page, Pages } from '../http/pages.ts';
+import { PARLEY_VERSION } from '../kernel/version.ts';
+import type { Realm } from '../realm/realm.ts';
+import { apiPage } from './api/api-page.ts';
+import type { ApiDocument } from './api/read-document.ts';
+import { avatarPage, initialsOf } from './avatar.ts';
+import { emojiPage } from './emoji.ts';
+import { homePage } from './home.ts';
+import { missingPage } from './missing.ts';
+import { staticPages } from './static-files.ts';
+
+/** All that the server shows outside the operations of the API. */
+export function createPages(realm: Realm, endpoints: readonly Endpoint[]): Pages {
+  const described = once(() => describe(endpoints, realm.url));
+  const emoji = once(emojiPage);
+  const paths = endpoints.map(({ path }) => path);
+  return {
+    routes: {
+      '/': () => homePage(realm.info.name, realm.url),
+      '/api': () => described().page,
+      '/api/': () => described().page,
+      '/api/v1/openapi.json': () => described().document,
+      '/avatar/:who': ({ who = '' }) => avatarPage(faceOf(realm, who), 'small'),
+      '/avatar/:who/medium': ({ who = '' }) => avatarPage(faceOf(realm, who), 'medium'),
+      '/static/emoji.json': emoji,
+      '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
+      ...staticPages(),
+    },
+    missing: (request) => missingPage(request, paths),
+  };
+}
+
+/** The OpenAPI document, and the page that is made of it. */
+function describe(endpoints: readonly Endpoint[], serverUrl: string): { document: Page; page: Page } {
+  const info = { title: 'Parley', version: PARLEY_VERSION, serverUrl };
+  const api = openApiDocument(endpoints, info);
+  return {
+    page: apiPage(endpoints, api as unknown as ApiDocument, serverUrl),
+    document: {
+      status: 200,
+      type: 'application/json',
+      body: JSON.stringify(api),
+      policy: "default-src 'none'",
+      maxAge: 0,
+    },
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/**
+ * Threat: pictures are asked for without credentials. An ID gives initials, as the name of a picture's owner does
+ * beside each message; an address gives its own first letter, whether there is such an account or not.
+ */
+function faceOf(realm: Realm, who: string) {
+  const id = /^(?:user)?([0-9]{1,15})(?:@.*)?$/.exec(who)?.[1];
+  if (id === undefined) return { initials: initialsOf(who.split('@', 1)[0] ?? '').slice(0, 2), seed: who };
+  const user = realm.users.get(Number(id));
+  return { initials: user ? initialsOf(user.fullName) : '', seed: id };
+}

@@ -1,0 +1,94 @@
+import { isEmail } from '../kernel/email.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import type { Realm } from '../realm/realm.ts';
+import { ROLE, type User } from '../store/model.ts';
+
+/** spec 4.13: the role is not enough, the account itself must have been given the permission. */
+export const canCreateUsers = (user: User): boolean => user.role <= ROLE.administrator && user.canCreateUsers;
+
+export function requireCreateUsers(user: User): void {
+  if (!canCreateUsers(user)) throw new BadRequest('User not authorized to create users');
+}
+
+/** Characters with a meaning in mentions, or that cannot be seen. */
+const INVALID_IN_NAME = /[*`\\>"@\p{C}]/u;
+/** A mention `@**name|12**` names an ID. */
+const ENDS_LIKE_MENTION = /\|[0-9]+$/;
+
+/** A full name as it is kept, without white space around it; throws what is wrong with it. */
+export function checkFullName(realm: Realm, given: string): string {
+  const name = given.trim();
+  const length = [...name].length;
+  if (length > LIMITS.fullName) throw new BadRequest('Name too long!');
+  if (length < LIMITS.fullNameMin) throw new BadRequest('Name too short!');
+  if (INVALID_IN_NAME.test(name)) throw new BadRequest('Invalid characters in name!');
+  if (ENDS_LIKE_MENTION.test(name)) throw new BadRequest('Invalid format!');
+  if (realm.info.settings.require_unique_names && realm.userByName(name)) {
+    throw new BadRequest('Unique names required in this organization.');
+  }
+  return name;
+}
+
+interface Domain {
+  readonly domain: string;
+  readonly allow_subdomains: boolean;
+}
+
+/** An address for a new account, as it is kept; throws what is wrong with it. */
+export function checkEmail(realm: Realm, given: string): string {
+  const email = given.trim();
+  if (!isEmail(email)) throw new BadRequest('Enter a valid email address.');
+  if (realm.info.settings.emails_restricted_to_domains) requireDomain(realm, email);
+  requireFree(realm, email);
+  return email;
+}
+
+export function requireFree(realm: Realm, email: string): void {
+  if (realm.userByEmail(email)) throw new BadRequest('Email is already in use.');
+}
+
+function requireDomain(realm: Realm, email: string): void {
+  const at = email.lastIndexOf('@');
+  // An alias like ada+x@ would make any number of accounts out of one allowed address.
+  if (email.slice(0, at).includes('+')) {
+    throw new BadRequest('Email addresses containing + are not allowed.');
+  }
+  const host = email.slice(at + 1).toLowerCase();
+  const domains = (realm.info.settings.domains ?? []) as readonly Domain[];
+  const isAllowed = domains.some(
+    ({ domain, allow_subdomains }) =>
+      host === domain.toLowerCase() || (allow_subdomains && host.endsWith(`.${domain.toLowerCase()}`)),
+  );
+  if (!isAllowed) throw new BadRequest(`Email '${email}' not allowed in this organization`);
+}
+
+/** What is tried first by whoever guesses; longer ones are mostly made of these. */
+const COMMON =
+  /^(?:password|passwort|passw0rd|qwerty|qwertz|azerty|letmein|welcome|iloveyou|admin|abc123|abcdef|monkey|dragon|sunshine|princess|football|baseball|master|parley|secret|test)[0-9!.]*$/i;
+const SEQUENCE = '01234567890 abcdefghijklmnopqrstuvwxyz 09876543210 qwertyuiop asdfghjkl';
+const FEWEST_DIFFERENT = 4;
+
+/** A password for an account; throws when it is too short, too long, or among the first guesses. */
+export function checkPassword(
+  password: string,
+  about: { readonly email: string; readonly fullName: string },
+) {
+  const length = [...password].length;
+  if (length > LIMITS.passwordMax) {
+    throw new BadRequest(`password is too long (limit: ${LIMITS.passwordMax} characters)`);
+  }
+  if (length < LIMITS.passwordMin || isGuessable(password.toLowerCase(), about)) {
+    throw new BadRequest('The password is too weak.');
+  }
+}
+
+function isGuessable(password: string, { email, fullName }: { email: string; fullName: string }): boolean {
+  const own = [email, email.slice(0, email.lastIndexOf('@')), fullName, fullName.replaceAll(' ', '')];
+  return (
+    new Set(password).size < FEWEST_DIFFERENT ||
+    COMMON.test(password) ||
+    SEQUENCE.includes(password) ||
+    own.some((each) => each.toLowerCase() === password)
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { BadRequest, SystemGroupRequired } from '../kernel/errors.ts';
+import { PERMISSION_SETTINGS, type PermissionScope, type PermissionSetting } from '../kernel/settings.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Group, GroupValue } from '../store/model.ts';
+
+/** A group-setting value as it stands in a request (spec 1.7). */
+export const groupValueInput = z.union([
+  z.int(),
+  z.object({
+    direct_members: z.array(z.int()).default([]),
+    direct_subgroups: z.array(z.int()).default([]),
+  }),
+]);
+export type GroupValueInput = z.output<typeof groupValueInput>;
+
+/** What spec 4.10 forbids beyond the table of permissions. */
+const ALSO_FORBIDDEN: Readonly<Record<string, string>> = { can_mention_group: 'role:owners' };
+
+/** The table's entry for a setting of an organization, a channel or a group. */
+export function permissionSetting(scope: PermissionScope, name: string): PermissionSetting | undefined {
+  const settings: Readonly<Record<string, PermissionSetting>> = PERMISSION_SETTINGS[scope];
+  return Object.hasOwn(settings, name) ? settings[name] : undefined;
+}
+
+/**
+ * The value that setting `name` is to have, in its one form (api/CONVENTIONS.md): nobody but one group is that group's
+ * ID, nothing at all is role:nobody, lists are sorted and without repetition. Throws what may not be chosen.
+ */
+export function readGroupValue(
+  realm: Realm,
+  name: string,
+  setting: PermissionSetting,
+  given: GroupValueInput,
+): GroupValue {
+  if (typeof given === 'number') return chooseGroup(name, setting, accessGroup(realm, given));
+  const members = sorted(given.direct_members);
+  const subgroups = sorted(given.direct_subgroups).map((id) => accessSubgroup(realm, id));
+  for (const id of members) requirePerson(realm, id);
+  if (members.length === 0 && subgroups.length < 2) {
+    return chooseGroup(name, setting, subgroups[0] ?? realm.systemGroup('role:nobody'));
+  }
+  if (setting.require_system_group) throw new SystemGroupRequired(name);
+  return { direct_members: members, direct_subgroups: subgroups.map((group) => group.id) };
+}
+
+function chooseGroup(name: string, setting: PermissionSetting, group: Group): number {
+  if (setting.require_system_group && !group.isSystem) throw new SystemGroupRequired(name);
+  if (group.isSystem && !mayChoose(name, setting, group.name)) {
+    throw new BadRequest(`'${name}' setting cannot be set to '${group.name}' group.`);
+  }
+  return group.id;
+}
+
+function mayChoose(name: string, setting: PermissionSetting, systemGroup: string): boolean {
+  if (systemGroup === ALSO_FORBIDDEN[name]) return false;
+  if (systemGroup === 'role:internet') return setting.allow_internet_group;
+  if (systemGroup === 'role:nobody' && !setting.allow_nobody_group) return false;
+  if (systemGroup === 'role:everyone' && !setting.allow_everyone_group) return false;
+  return setting.allowed_system_groups.length === 0 || setting.allowed_system_groups.includes(systemGroup);
+}
+
+function accessGroup(realm: Realm, id: number): Group {
+  const group = realm.groups.get(id);
+  if (!group) throw new BadRequest('Invalid user group');
+  return inUse(group);
+}
+
+function accessSubgroup(realm: Realm, id: number): Group {
+  const group = realm.groups.get(id);
+  if (!group) throw new BadRequest(`Invalid user group ID: ${id}`);
+  return inUse(group);
+}
+
+function inUse(group: Group): Group {
+  if (group.deactivated) throw new BadRequest('User group is deactivated.');
+  return group;
+}
+
+function requirePerson(realm: Realm, id: number): void {
+  const user = realm.users.get(id);
+  if (!user?.isActive || user.isSystemBot) throw new BadRequest(`Invalid user ID: ${id}`);
+}
+
+function sorted(ids: readonly number[]): number[] {
+  return [...new Set(ids)].sort((a, b) => a - b);
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts';
+import { ROLE, type User } from '../../store/model.ts';
+import { isFresh, seedDemo } from './seed.ts';
+
+const ROLES: Readonly<Record<number, string>> = {
+  [ROLE.owner]: 'owner',
+  [ROLE.administrator]: 'administrator',
+  [ROLE.moderator]: 'moderator',
+  [ROLE.member]: 'member',
+  [ROLE.guest]: 'guest',
+};
+
+/** Fills the organization if it is fresh. Returns what to say of it. */
+export async function demo(context: Context): Promise<string> {
+  if (!(await isFresh(context))) {
+    return '\nThe demo is left out: this organization has people or messages. Set PARLEY_DATA_DIR to an empty folder for it.\n';
+  }
+  const people = await seedDemo(context);
+  return `\nThe demo is in place. Its people, with their keys:\n\n${people.map(row).join('\n')}\n`;
+}
+
+function row(user: User): string {
+  const role = user.isBot ? 'bot' : (ROLES[user.role] ?? '');
+  return `  ${role.padEnd(14)} ${user.fullName.padEnd(14)} ${user.deliveryEmail.padEnd(26)} ${user.apiKey}`;
+}

@@ -1,0 +1,76 @@
+import { ROLE, type Role } from '../../store/model.ts';
+
+/** Who is in the demonstration, beside the owner. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  /** A bot of this person's. */
+  readonly botOf?: string;
+}
+
+const person = (fullName: string, role: Role = ROLE.member): DemoPerson => {
+  const name = fullName.slice(0, fullName.indexOf(' ')).toLowerCase();
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return { name, email: `${plain}@demo.example`, fullName, role };
+};
+
+export const PEOPLE: readonly DemoPerson[] = [
+  person('Amara Okafor', ROLE.administrator),
+  person('Jonas Weber', ROLE.moderator),
+  person('Priya Raman'),
+  person('Tomás Silva'),
+  person('Mei Tanaka'),
+  person('Lukas Novak'),
+  person('Sofia Rossi'),
+  person('Elif Demir', ROLE.guest),
+  {
+    name: 'builder',
+    email: 'builder-bot@demo.example',
+    fullName: 'Builder',
+    role: ROLE.member,
+    botOf: 'lukas',
+  },
+];
+
+export interface DemoChannel {
+  /** One that is there already is joined. */
+  readonly name: string;
+  readonly description: string;
+  readonly kind: 'public' | 'private' | 'web-public';
+  /** By first name; `owner` is the owner. */
+  readonly members: readonly string[];
+}
+
+const STAFF = ['owner', 'amara', 'jonas', 'priya', 'tomás', 'mei', 'lukas', 'sofia'];
+
+export const CHANNELS: readonly DemoChannel[] = [
+  { name: 'general', description: '', kind: 'public', members: STAFF },
+  {
+    name: 'design',
+    description: 'How it looks and feels.',
+    kind: 'public',
+    members: ['owner', 'amara', 'mei', 'sofia', 'priya'],
+  },
+  { name: 'engineering', description: 'How it is built.', kind: 'public', members: [...STAFF, 'builder'] },
+  {
+    name: 'releases',
+    description: 'What ships, and when.',
+    kind: 'web-public',
+    members: [...STAFF, 'elif', 'builder'],
+  },
+  { name: 'stand-up', description: 'One line a day from everybody.', kind: 'public', members: STAFF },
+  {
+    name: 'hiring',
+    description: 'Applications; please keep them here.',
+    kind: 'private',
+    members: ['owner', 'amara', 'jonas'],
+  },
+  {
+    name: 'partners',
+    description: 'With our friends at Demir Print.',
+    kind: 'private',
+    members: ['owner', 'sofia', 'elif'],
+  },
+];

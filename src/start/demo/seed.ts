@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { endpoints } from '../../endpoints/catalogue.ts';
+import { subscribeToChannels } from '../../endpoints/channels/subscribe.ts';
+import { sendMessage } from '../../endpoints/messages/send-message.ts';
+import { createUser as createUserEndpoint } from '../../endpoints/users/create-user.ts';
+import { type Client, createClient, injectTransport } from '../../http/client.ts';
+import { createRateLimiter } from '../../http/rate-limit.ts';
+import { createHttp } from '../../http/server.ts';
+import { createUser } from '../../operations/users/create.ts';
+import { authenticate } from '../../rules/credentials.ts';
+import { findCounter } from '../../store/counters.ts';
+import { ROLE, type User } from '../../store/model.ts';
+import { updateRealmSettings } from '../../store/organization.ts';
+import { CHANNELS, type DemoChannel, type DemoPerson, PEOPLE } from './people.ts';
+import { standUps, TALKS, type Talk } from './talk.ts';
+
+/** Everybody by first name; the owner as `owner`. */
+type Cast = ReadonlyMap<string, User>;
+
+/** Whether nobody has used the organization yet: only its owner is there, and no message. */
+export async function isFresh({ realm, read }: Context): Promise<boolean> {
+  return [...realm.activeUsers()].length === 1 && (await findCounter(read, realm.id, 'message')) === 0;
+}
+
+/** Fills a fresh organization with people, channels and what they say. Returns everybody. */
+export async function seedDemo(context: Context): Promise<User[]> {
+  const clientOf = clients(context);
+  const owner = [...context.realm.activeUsers()].find((user) => user.role === ROLE.owner) as User;
+  const cast = new Map([['owner', owner]]);
+  for (const person of PEOPLE) cast.set(person.name, await addPerson(context, clientOf(owner), person, cast));
+  await allowWebPublic(context);
+  for (const channel of CHANNELS) await addChannel(clientOf(owner), channel, cast);
+  for (const talk of [...TALKS, ...standUps()]) await say(talk, cast, clientOf);
+  return [...cast.values()];
+}
+
+/** Clients of the same API in this process; a server of their own, on no port, has no rate limit. */
+function clients(context: Context): (user: User) => Client {
+  const http = createHttp({
+    endpoints,
+    context,
+    authenticate: (credentials) => authenticate(context.realm, credentials),
+    limiter: createRateLimiter({ now: context.clock.now, perUser: 0, perAddress: 0 }),
+  });
+  return ({ deliveryEmail: email, apiKey }) => createClient(injectTransport(http), { email, apiKey });
+}
+
+/** Members by the API; for the other roles and bots there is no operation of it yet. */
+async function addPerson(
+  context: Context,
+  owner: Client,
+  { email, fullName, role, botOf }: DemoPerson,
+  cast: Cast,
+): Promise<User> {
+  if (role !== ROLE.member || botOf !== undefined) {
+    const bot = botOf !== undefined && { botType: 1 as const, botOwnerId: cast.get(botOf)?.id ?? null };
+    return context.transact((tx) => createUser(tx, { email, fullName, role, ...bot }));
+  }
+  const password = randomBytes(18).toString('base64url');
+  const { body } = await owner.call(createUserEndpoint, { email, full_name: fullName, password });
+  if (body.result !== 'success') throw new Error(`The demo could not create ${email}: ${body.msg}`);
+  return context.realm.users.get(body.user_id) as User;
+}
+
+/** There is no operation for settings of the organization yet. */
+async function allowWebPublic(context: Context): Promise<void> {
+  await context.transact(async (tx) => {
+    await updateRealmSettings(tx, tx.realm.info, { enable_spectator_access: true });
+    tx.touch({ realm: true });
+  });
+}
+
+async function addChannel(owner: Client, channel: DemoChannel, cast: Cast): Promise<void> {
+  const { name, description, kind, members } = channel;
+  const { body } = await owner.call(subscribeToChannels, {
+    subscriptions: [{ name, description }],
+    principals: members.map((member) => memberOf(cast, member).id),
+    invite_only: kind === 'private',
+    is_web_public: kind === 'web-public',
+  });
+  if (body.result !== 'success') throw new Error(`The demo could not create #${name}: ${body.msg}`);
+}
+
+async function say(talk: Talk, cast: Cast, clientOf: (user: User) => Client): Promise<void> {
+  const lines = talk.lines.trim().split('\n').map(readLine);
+  const speakers = [...new Set(lines.map(({ who }) => memberOf(cast, who).id))];
+  const target =
+    talk.channel === undefined
+      ? { type: 'direct' as const, to: JSON.stringify(speakers) }
+      : { type: 'channel' as const, to: talk.channel, topic: talk.topic };
+  for (const { who, content } of lines) {
+    const { body } = await clientOf(memberOf(cast, who)).call(sendMessage, {
+      ...target,
+      content,
+      read_by_sender: true,
+    });
+    if (body.result !== 'success') throw new Error(`The demo could not say "${content}": ${body.msg}`);
+  }
+}
+
+function readLine(line: string): { who: string; content: string } {
+  const colon = line.indexOf(': ');
+  return { who: line.slice(0, colon), content: line.slice(colon + 2).replaceAll('\\n', '\n') };
+}
+
+function memberOf(cast: Cast, name: string): User {
+  const user = cast.get(name);
+  if (!user) throw new Error(`There is no ${name} in the demo.`);
+  return user;
+}

@@ -1,0 +1,71 @@
+import type { Realm } from '../realm/realm.ts';
+import { activeSubscribers, canReadChannel, canSeeChannel } from '../rules/channels.ts';
+import { type Channel, ROLE, type Subscription, type User } from '../store/model.ts';
+import { presentChannel, presentSubscription } from './channels.ts';
+
+/** Which channels GET /streams is to list; those that any of the sources has. */
+export interface ChannelSources {
+  readonly public: boolean;
+  readonly webPublic: boolean;
+  readonly subscribed: boolean;
+  /** Everything that the viewer may know of. */
+  readonly all: boolean;
+  readonly default: boolean;
+  readonly ownerSubscribed: boolean;
+  readonly canAccessContent: boolean;
+  readonly archived: boolean;
+}
+
+/** GET /streams: channels that the viewer may know of, by name. */
+export function presentChannels(realm: Realm, viewer: User, sources: ChannelSources) {
+  return [...realm.channels.values()]
+    .filter((channel) => (sources.archived || !channel.isArchived) && isIn(realm, viewer, channel, sources))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((channel) => ({
+      ...presentChannel(channel, realm),
+      ...(sources.default && { is_default: channel.isDefault }),
+    }));
+}
+
+function isIn(realm: Realm, viewer: User, channel: Channel, sources: ChannelSources): boolean {
+  return (
+    (sources.subscribed && realm.isSubscribed(viewer.id, channel.id)) ||
+    (sources.ownerSubscribed && ownerIsIn(realm, viewer, channel)) ||
+    (isWanted(realm, viewer, channel, sources) && canSeeChannel(realm, viewer, channel))
+  );
+}
+
+function isWanted(realm: Realm, viewer: User, channel: Channel, sources: ChannelSources): boolean {
+  return (
+    sources.all ||
+    (sources.public && !channel.inviteOnly && viewer.role !== ROLE.guest) ||
+    (sources.webPublic && channel.isWebPublic) ||
+    (sources.default && channel.isDefault) ||
+    (sources.canAccessContent && canReadChannel(realm, viewer, channel))
+  );
+}
+
+/** A bot may know what its owner is in. */
+function ownerIsIn(realm: Realm, viewer: User, channel: Channel): boolean {
+  return viewer.isBot && viewer.botOwnerId !== null && realm.isSubscribed(viewer.botOwnerId, channel.id);
+}
+
+/** GET /users/me/subscriptions: what the viewer is in, in the order of the channels' IDs. */
+export function presentSubscriptions(
+  realm: Realm,
+  viewer: User,
+  { includeSubscribers }: { readonly includeSubscribers: boolean },
+) {
+  const isInUse = ({ isActive, channelId }: Subscription) =>
+    isActive && realm.channels.get(channelId)?.isArchived === false;
+  return [...realm.subscriptionsOf(viewer.id).values()]
+    .filter(isInUse)
+    .sort((a, b) => a.channelId - b.channelId)
+    .map((subscription) =>
+      presentSubscription(realm.channels.get(subscription.channelId) as Channel, subscription, realm, {
+        notificationSettingsNull: true,
+        settings: viewer.settings,
+        subscribers: includeSubscribers ? activeSubscribers(realm, subscription.channelId) : undefined,
+      }),
+    );
+}

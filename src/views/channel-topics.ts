@@ -1,0 +1,25 @@
+import type { Realm } from '../realm/realm.ts';
+import { accessChannelById, canReadChannel, hasProtectedHistory } from '../rules/channels.ts';
+import { listChannelTopics } from '../store/channel-topics.ts';
+import type { Reader } from '../store/engine.ts';
+import type { User } from '../store/model.ts';
+import { presentTopic } from './messages.ts';
+
+export interface TopicsAsked {
+  readonly channelId: number;
+  readonly allowEmptyTopicName: boolean;
+}
+
+/** The topics that the viewer may read, newest first. Throws when the channel is not theirs to read. */
+export async function listTopics(db: Reader, realm: Realm, viewer: User, asked: TopicsAsked) {
+  const channel = accessChannelById(realm, viewer, asked.channelId, canReadChannel);
+  const topics = await listChannelTopics(db, {
+    realmId: realm.id,
+    channelId: channel.id,
+    receivedBy: hasProtectedHistory(channel) ? viewer.id : undefined,
+  });
+  return topics.map(({ name, maxId }) => ({
+    max_id: maxId,
+    name: presentTopic(name, asked.allowEmptyTopicName),
+  }));
+}

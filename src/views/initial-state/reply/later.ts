@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** Shapes of lists that stay empty until their feature is there. */
+export const draft = z.strictObject({
+  id: z.int(),
+  type: z.string(),
+  to: z.array(z.int()),
+  topic: z.string(),
+  content: z.string(),
+  timestamp: z.int(),
+});
+
+export const scheduledMessage = z.strictObject({
+  scheduled_message_id: z.int(),
+  type: z.string(),
+  to: z.union([z.int(), z.array(z.int())]),
+  topic: z.string().optional(),
+  content: z.string(),
+  rendered_content: z.string(),
+  scheduled_delivery_timestamp: z.int(),
+  failed: z.boolean(),
+});
+
+export const savedSnippet = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  content: z.string(),
+  date_created: z.int(),
+});
+
+export const customProfileField = z.strictObject({
+  id: z.int(),
+  type: z.int(),
+  order: z.int(),
+  name: z.string(),
+  hint: z.string(),
+  field_data: z.string(),
+  display_in_profile_summary: z.boolean().optional(),
+  required: z.boolean(),
+  editable_by_user: z.boolean(),
+});
+
+export const realmEmoji = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  source_url: z.string(),
+  still_url: z.string().nullable(),
+  deactivated: z.boolean(),
+  author_id: z.int().nullable(),
+});
+
+const legacyPresence = z.strictObject({
+  client: z.string(),
+  status: z.string(),
+  timestamp: z.int(),
+  pushable: z.boolean(),
+});
+
+/** By user ID with `slim_presence`; else by address, then by program. */
+export const presence = z.union([
+  z.strictObject({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
+  z.record(z.string(), legacyPresence),
+]);
+
+export const userStatus = z.strictObject({
+  away: z.boolean().optional(),
+  status_text: z.string().optional(),
+  emoji_name: z.string().optional(),
+  emoji_code: z.string().optional(),
+  reaction_type: z.string().optional(),
+});
+
+export const userTopic = z.strictObject({
+  stream_id: z.int(),
+  topic_name: z.string(),
+  last_updated: z.int(),
+  visibility_policy: z.int(),
+});
+
+export const defaultChannelGroup = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  streams: z.array(z.int()),
+});
+
+export const incomingWebhook = z.strictObject({
+  name: z.string(),
+  display_name: z.string(),
+  all_event_types: z.array(z.string()).nullable(),
+  config_options: z.array(z.strictObject({ key: z.string(), label: z.string(), validator: z.string() })),
+});

@@ -1,0 +1,33 @@
+import type { Config } from '../../config/config.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { User } from '../../store/model.ts';
+
+export interface Around {
+  readonly viewer: User;
+  readonly config: Config;
+  /** UNIX seconds at which this process started. */
+  readonly generation: number;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+export interface Wanted {
+  /** null: everything. */
+  readonly eventTypes: ReadonlySet<string> | null;
+  readonly includeSubscribers: boolean;
+  readonly slimPresence: boolean;
+  readonly clientExtavatar: boolean;
+  readonly capabilities: Readonly<Record<string, boolean>>;
+}
+
+/** What the functions that fill in a part of the response get. */
+export interface Sight extends Around, Wanted {
+  readonly realm: Realm;
+}
+
+/** Some fields of the response. The reply's declaration and the facts check the types in every test. */
+export type Part = Readonly<Record<string, unknown>>;
+
+export function wants({ eventTypes }: Pick<Wanted, 'eventTypes'>, type: string): boolean {
+  return eventTypes === null || eventTypes.has(type);
+}

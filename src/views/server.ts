@@ -1,0 +1,49 @@
+import type { Config } from '../config/config.ts';
+import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../kernel/version.ts';
+import type { Realm } from '../realm/realm.ts';
+import { allowsPasswords } from '../rules/passwords.ts';
+
+/** What anybody may know of the server (GET /server_settings). */
+export function presentServer(realm: Realm, { externalUrl, development }: Config) {
+  const { info } = realm;
+  const byPassword = allowsPasswords(realm);
+  const channels = [...realm.channels.values()];
+  return {
+    authentication_methods: {
+      password: byPassword,
+      dev: development,
+      email: byPassword,
+      ldap: false,
+      remoteuser: false,
+      github: false,
+      azuread: false,
+      gitlab: false,
+      apple: false,
+      google: false,
+      saml: false,
+      'openid connect': false,
+    },
+    external_authentication_methods: [],
+    service_feature_level: FEATURE_LEVEL,
+    service_version: VERSION,
+    service_merge_base: MERGE_BASE,
+    push_notifications_enabled: false,
+    is_incompatible: false,
+    email_auth_enabled: byPassword,
+    require_email_format_usernames: true,
+    realm_uri: externalUrl,
+    realm_url: externalUrl,
+    realm_name: info.name,
+    realm_icon: `${externalUrl}/static/icon.svg`,
+    realm_description: paragraph(info.description),
+    realm_web_public_access_enabled:
+      Boolean(info.settings.enable_spectator_access) &&
+      channels.some((channel) => channel.isWebPublic && !channel.isArchived),
+  };
+}
+
+/** The description as HTML; its text holds no markup. */
+function paragraph(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text === '' ? '' : `<p>${escaped}</p>`;
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { scryptSync } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { devFetchApiKey } from '../../../src/endpoints/authentication/dev-fetch-api-key.ts';
+import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
+import { hashPassword, isOutdated } from '../../../src/kernel/passwords.ts';
+import { findPasswordHash } from '../../../src/store/users.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { setRealm, setUser } from '../../support/settings.ts';
+
+const password = 'grass-green 7';
+
+async function startWithPasswords(): Promise<TestServer> {
+  const server = await startServer();
+  const password_hash = await hashPassword(password);
+  for (const user of [server.cast.users.alice, server.cast.users.gone])
+    await setUser(server.context, user, { password_hash });
+  return server;
+}
+
+describe('POST /fetch_api_key', () => {
+  test('gives the key for the password, whatever the case of the address', async () => {
+    const { asNobody, cast } = await startWithPasswords();
+    const { api_key, email, user_id } = await asNobody.call(fetchApiKey, {
+      username: 'Alice@Example.com',
+      password,
+    });
+    const { alice } = cast.users;
+    assert.deepEqual(
+      { api_key, email, user_id },
+      { api_key: alice.apiKey, email: 'alice@example.com', user_id: alice.id },
+    );
+  });
+
+  test('wrong, unknown, none: the same refusal', async () => {
+    const { asNobody } = await startWithPasswords();
+    const wrong = await asNobody.refused(fetchApiKey, { username: 'alice@example.com', password: 'x' });
+    assert.deepEqual([wrong.status, wrong.code], [401, 'AUTHENTICATION_FAILED']);
+    assert.equal(wrong.msg, 'Your username or password is incorrect');
+    // Bob and the bot have no password; of the deactivated nothing is told to who has not theirs.
+    for (const username of [
+      'nobody@example.com',
+      'bob@example.com',
+      'bot@example.com',
+      'gone@example.com',
+      'x',
+    ])
+      for (const given of ['x', ''])
+        assert.deepEqual(await asNobody.refused(fetchApiKey, { username, password: given }), wrong, username);
+  });
+
+  test('a deactivated account, a deactivated organization, no passwords here', async () => {
+    const { asNobody, context } = await startWithPasswords();
+    const gone = await asNobody.refused(fetchApiKey, { username: 'gone@example.com', password });
+    assert.deepEqual([gone.status, gone.code], [401, 'USER_DEACTIVATED']);
+    await setRealm(context, { email_auth_enabled: false });
+    const disabled = await asNobody.refused(fetchApiKey, { username: 'alice@example.com', password });
+    assert.deepEqual([disabled.status, disabled.code], [401, 'PASSWORD_AUTH_DISABLED']);
+  });
+
+  test('five failures in half an hour, also when tried at once', async () => {
+    const { asNobody, clock } = await startWithPasswords();
+    const attempt = { username: 'alice@example.com', password: 'x' };
+    const refusals = await Promise.all(
+      Array.from({ length: 8 }, () => asNobody.refused(fetchApiKey, attempt)),
+    );
+    const codes = refusals.map((each) => each.code).sort();
+    assert.deepEqual(codes.filter((code) => code === 'AUTHENTICATION_FAILED').length, 5);
+    const locked = await asNobody.refused(fetchApiKey, { ...attempt, password });
+    assert.deepEqual([locked.status, locked.code], [429, 'RATE_LIMIT_HIT']);
+    clock.advance(30 * 60_000 + 1);
+    await asNobody.call(fetchApiKey, { ...attempt, password });
+    await asNobody.refused(fetchApiKey, attempt);
+  });
+
+  test('a hash of less work is made anew at the next log-in', async () => {
+    const { asNobody, context, cast } = await startServer();
+    const { alice } = cast.users;
+    const salt = Buffer.alloc(16, 7);
+    const key = scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 });
+    const old = `scrypt$10$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    await setUser(context, alice, { password_hash: old });
+    assert(isOutdated(old));
+    const login = { username: 'alice@example.com', password };
+    await asNobody.call(fetchApiKey, login);
+    const renewed = await findPasswordHash(context.read, context.realm.id, alice.id);
+    assert(renewed !== null && renewed !== old && !isOutdated(renewed));
+    await asNobody.call(fetchApiKey, login);
+  });
+});
+
+describe('POST /dev_fetch_api_key', () => {
+  test('gives any key on a development server', async () => {
+    const { asNobody, cast } = await startServer({ development: true });
+    const { api_key } = await asNobody.call(devFetchApiKey, { username: 'alice@example.com' });
+    assert.equal(api_key, cast.users.alice.apiKey);
+    const gone = await asNobody.refused(devFetchApiKey, { username: 'gone@example.com' });
+    assert.equal(gone.code, 'USER_DEACTIVATED');
+    const missing = await asNobody.refused(devFetchApiKey, { username: 'nobody@example.com' });
+    assert.equal(missing.code, 'AUTHENTICATION_FAILED');
+  });
+
+  test('is not there otherwise', async () => {
+    const { asNobody } = await startServer();
+    assert.equal((await asNobody.refused(devFetchApiKey, { username: 'alice@example.com' })).status, 404);
+  });
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { PERMISSION_SETTINGS, type PermissionSetting } from '../../../src/kernel/settings.ts';
+import {
+  type GroupValueInput,
+  groupValueInput,
+  permissionSetting,
+  readGroupValue,
+} from '../../../src/rules/group-values.ts';
+import { startServer } from '../../support/server.ts';
+
+const { realm: ofRealm, stream, group } = PERMISSION_SETTINGS;
+
+describe('group-setting values', async () => {
+  const { context, cast } = await startServer();
+  const { realm } = context;
+  const id = (name: Parameters<typeof realm.systemGroup>[0]) => realm.systemGroup(name).id;
+  const read = (name: string, setting: PermissionSetting, given: GroupValueInput) =>
+    readGroupValue(realm, name, setting, given);
+  const send = (given: GroupValueInput) =>
+    read('can_send_message_group', stream.can_send_message_group, given);
+  const of = (members: number[], subgroups: number[] = []) => ({
+    direct_members: members,
+    direct_subgroups: subgroups,
+  });
+
+  test('have one form for each meaning', () => {
+    const { alice, bob } = cast.users;
+    assert.equal(send(id('role:members')), id('role:members'));
+    assert.equal(send(of([], [id('role:members')])), id('role:members'));
+    assert.equal(send(of([])), id('role:nobody'));
+    assert.deepEqual(send(of([bob.id, alice.id, bob.id], [id('role:owners'), id('role:owners')])), {
+      direct_members: [alice.id, bob.id],
+      direct_subgroups: [id('role:owners')],
+    });
+    assert.deepEqual(groupValueInput.parse({ direct_members: [1] }), of([1]));
+  });
+
+  test('name groups and people that are there', () => {
+    assert.throws(() => send(999), { message: 'Invalid user group' });
+    assert.throws(() => send(of([], [999])), { message: 'Invalid user group ID: 999' });
+    for (const userId of [999, cast.users.gone.id]) {
+      assert.throws(() => send(of([userId])), { message: `Invalid user ID: ${userId}` });
+    }
+    const bot = [...realm.users.values()].find((user) => user.isSystemBot);
+    assert.throws(() => send(of([bot?.id ?? 0])), { message: /Invalid user ID/ });
+  });
+
+  test('keep out of the groups that a setting does not take', () => {
+    const refused = (name: string, setting: PermissionSetting, system: Parameters<typeof id>[0]) => {
+      const message = `'${name}' setting cannot be set to '${system}' group.`;
+      assert.throws(() => read(name, setting, id(system)), { message });
+      assert.throws(() => read(name, setting, of([], [id(system)])), { message });
+    };
+    refused('can_send_message_group', stream.can_send_message_group, 'role:internet');
+    refused('can_subscribe_group', stream.can_subscribe_group, 'role:everyone');
+    refused('can_manage_all_groups', ofRealm.can_manage_all_groups, 'role:nobody');
+    refused('can_mention_group', group.can_mention_group, 'role:owners');
+    refused('can_access_all_users_group', ofRealm.can_access_all_users_group, 'role:owners');
+    assert.throws(
+      () => read('can_manage_all_groups', ofRealm.can_manage_all_groups, of([])),
+      /'role:nobody'/,
+    );
+    assert.equal(send(id('role:everyone')), id('role:everyone'));
+  });
+
+  test('are system groups where a setting asks for one', () => {
+    const name = 'can_create_web_public_channel_group';
+    const setting = ofRealm[name];
+    assert.throws(() => read(name, setting, of([cast.users.alice.id])), {
+      code: 'SYSTEM_GROUP_REQUIRED',
+      message: `'${name}' must be a system user group.`,
+    });
+    assert.equal(read(name, setting, of([], [id('role:moderators')])), id('role:moderators'));
+  });
+
+  test('the table is looked up by scope and name, and by nothing else', () => {
+    assert.equal(permissionSetting('stream', 'can_subscribe_group'), stream.can_subscribe_group);
+    assert.equal(permissionSetting('stream', 'constructor'), undefined);
+  });
+});

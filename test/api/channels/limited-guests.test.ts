@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
+import { getUsers } from '../../../src/endpoints/users/get-users.ts';
+import { updateRealmSettings } from '../../../src/store/organization.ts';
+import { type Listener, listen } from '../../support/events.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+async function limitGuests({ context }: TestServer): Promise<void> {
+  const can_access_all_users_group = context.realm.systemGroup('role:members').id;
+  await context.transact(async (tx) => {
+    await updateRealmSettings(tx, tx.realm.info, { can_access_all_users_group });
+    tx.touch({ realm: true });
+  });
+}
+
+/** Whom the events add and take away. */
+async function moves(listener: Listener) {
+  const events = (await listener.fetch()).map(({ op, person }) => ({
+    op,
+    id: (person as { user_id: number }).user_id,
+  }));
+  const by = (wanted: string) => events.filter(({ op }) => op === wanted).map(({ id }) => id);
+  return { add: by('add').sort((a, b) => a - b), remove: by('remove').sort((a, b) => a - b) };
+}
+
+describe('a guest who knows only those in the same channels', () => {
+  test('is told of them as they come and go, and nobody else is', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    await limitGuests(server);
+    const { owner, administrator, moderator, alice, bob, gone } = cast.users;
+    const guest = await listen(as.guest, { event_types: ['realm_user'] });
+    const other = await listen(as.bob, { event_types: ['realm_user'] });
+    const known = async () => (await as.guest.call(getUsers)).members.map(({ user_id }) => user_id);
+
+    await as.guest.call(unsubscribeFromChannels, { subscriptions: ['square'] });
+    const strangers = [owner, administrator, moderator, bob, gone].map(({ id }) => id);
+    assert.deepEqual(await moves(guest), { add: [], remove: strangers.sort((a, b) => a - b) });
+    assert(!(await known()).includes(bob.id));
+    assert((await known()).includes(alice.id), 'the web-public channel still joins them');
+
+    await as.bob.call(subscribeToChannels, { subscriptions: [{ name: 'window' }] });
+    assert.deepEqual(await moves(guest), { add: [bob.id], remove: [] });
+    assert((await known()).includes(bob.id));
+
+    await as.administrator.call(unsubscribeFromChannels, {
+      subscriptions: ['window'],
+      principals: [bob.id, alice.id],
+    });
+    assert.deepEqual(await moves(guest), { add: [], remove: [alice.id, bob.id].sort((a, b) => a - b) });
+
+    await as.alice.call(subscribeToChannels, {
+      subscriptions: [{ name: 'cellar' }],
+      principals: [as.guest.user.id],
+    });
+    assert.deepEqual((await moves(guest)).add, [alice.id, bob.id]);
+    assert.deepEqual(await other.fetch(), []);
+  });
+});

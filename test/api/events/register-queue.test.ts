@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, test } from 'node:test';
+import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { type Actor, startServer } from '../../support/server.ts';
+import { REGISTER_FIELDS } from './register-fields.ts';
+
+const FACTS = resolve(import.meta.dirname, '../../../../shared/api/REGISTER.md');
+const UNREADS = 'message and update_message_flags';
+const COMMON = ['result', 'msg'];
+/** Only of organizations that are there to try things out, which this server has none of. */
+const NEVER = ['demo_organization_scheduled_deletion_date'];
+
+const fieldsOf = (...types: string[]) =>
+  ['always', ...types].flatMap((type) => REGISTER_FIELDS[type] ?? []).filter((name) => !NEVER.includes(name));
+const everyField = () => fieldsOf(...Object.keys(REGISTER_FIELDS).filter((type) => type !== 'always'));
+
+async function fieldsFor(
+  actor: Actor,
+  params: Parameters<typeof registerQueue.handle>[0]['params'] | object,
+) {
+  const reply = await actor.call(registerQueue, params as Record<string, never>);
+  return Object.keys(reply)
+    .filter((name) => !COMMON.includes(name))
+    .sort();
+}
+
+describe('POST /register: which fields are there', () => {
+  test('our list is that of the facts', { skip: !existsSync(FACTS) && 'the facts are not there' }, () => {
+    assert.deepEqual(REGISTER_FIELDS, readFacts());
+  });
+
+  test('everything when nothing is said', async () => {
+    const { as } = await startServer();
+    assert.deepEqual(await fieldsFor(as.alice, {}), everyField().sort());
+  });
+
+  test('each field with exactly its event type', async () => {
+    const { as } = await startServer();
+    for (const type of Object.keys(REGISTER_FIELDS)) {
+      if (type === 'always' || type === UNREADS) continue;
+      const fields = await fieldsFor(as.alice, { fetch_event_types: [type] });
+      assert.deepEqual(fields, fieldsOf(type).sort(), type);
+    }
+  });
+
+  test('unread messages with both of their types only', async () => {
+    const { as } = await startServer();
+    const both = await fieldsFor(as.alice, { fetch_event_types: ['message', 'update_message_flags'] });
+    assert.deepEqual(both, fieldsOf('message', UNREADS).sort());
+    assert.deepEqual(
+      await fieldsFor(as.alice, { fetch_event_types: ['update_message_flags'] }),
+      fieldsOf().sort(),
+    );
+  });
+
+  test('fetch_event_types comes before event_types, which comes before everything', async () => {
+    const { as } = await startServer();
+    const both = { event_types: ['stream'], fetch_event_types: ['default_streams'] };
+    assert.deepEqual(await fieldsFor(as.alice, both), fieldsOf('default_streams').sort());
+    assert.deepEqual(await fieldsFor(as.alice, { event_types: ['stream'] }), fieldsOf('stream').sort());
+    const nothing = { event_types: ['stream'], fetch_event_types: [] };
+    assert.deepEqual(await fieldsFor(as.alice, nothing), fieldsOf().sort());
+  });
+
+  test('types and capabilities that nobody knows are ignored', async () => {
+    const { as } = await startServer();
+    const params = {
+      event_types: ['stream', 'weather', '__proto__', 'constructor'],
+      client_capabilities: { clairvoyance: true, telepathy: 'weak' },
+    };
+    assert.deepEqual(await fieldsFor(as.alice, params), fieldsOf('stream').sort());
+    const { msg } = await as.alice.refused(registerQueue, {
+      client_capabilities: { empty_topic_name: 'yes' } as never,
+    });
+    assert.match(msg, /empty_topic_name/);
+  });
+
+  test('the older list of muted topics only without the newer, but to those who fetch all', async () => {
+    const { as } = await startServer();
+    const types = ['muted_topics', 'user_topic'];
+    assert.deepEqual(await fieldsFor(as.alice, { fetch_event_types: types }), fieldsOf('user_topic').sort());
+  });
+
+  test('no copies of settings at the top for those who know user_settings', async () => {
+    const { as } = await startServer();
+    const legacy = ['update_display_settings', 'update_global_notifications'];
+    const fields = await fieldsFor(as.alice, {
+      fetch_event_types: ['user_settings', ...legacy],
+      client_capabilities: { user_settings_object: true },
+    });
+    assert.deepEqual(fields, fieldsOf('user_settings').sort());
+  });
+
+  test('refused without credentials', async () => {
+    const { asNobody } = await startServer();
+    assert.equal((await asNobody.refused(registerQueue)).status, 401);
+  });
+});
+
+/** The headings of the facts name the event type, some with a condition in brackets, all with a count. */
+function readFacts(): Record<string, string[]> {
+  const [tables = ''] = readFileSync(FACTS, 'utf8').split('## Fields of `user_settings`');
+  const facts: Record<string, string[]> = {};
+  let fields: string[] = [];
+  for (const line of tables.split('\n')) {
+    const heading = /^## (.+?)(?: \((?:and )?not [^)]*\))? \(\d+\)$/.exec(line);
+    if (heading) {
+      fields = [];
+      facts[heading[1] as string] = fields;
+    }
+    const field = /^\| `(\w+)` \|/.exec(line);
+    if (field) fields.push(field[1] as string);
+  }
+  return facts;
+}

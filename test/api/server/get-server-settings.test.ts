@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getServerSettings } from '../../../src/endpoints/server/get-server-settings.ts';
+import { startServer } from '../../support/server.ts';
+import { setRealm } from '../../support/settings.ts';
+
+describe('GET /server_settings', () => {
+  test('tells anybody what a client needs to log in', async () => {
+    const { asNobody, as } = await startServer();
+    const { authentication_methods, ...settings } = await asNobody.call(getServerSettings);
+    assert.deepEqual(settings, {
+      result: 'success',
+      msg: '',
+      external_authentication_methods: [],
+      service_feature_level: 371,
+      service_version: '10.0-parley-0.1.0',
+      service_merge_base: '10.0',
+      push_notifications_enabled: false,
+      is_incompatible: false,
+      email_auth_enabled: true,
+      require_email_format_usernames: true,
+      realm_uri: 'http://chat.example.com',
+      realm_url: 'http://chat.example.com',
+      realm_name: 'Example',
+      realm_icon: 'http://chat.example.com/static/icon.svg',
+      realm_description: '',
+      realm_web_public_access_enabled: false,
+    });
+    const on = Object.entries(authentication_methods).flatMap(([name, is]) => (is ? [name] : []));
+    assert.deepEqual(on, ['password', 'email']);
+    await as.gone.call(getServerSettings);
+  });
+
+  test('follows the settings', async () => {
+    const { asNobody, context } = await startServer({ development: true });
+    await setRealm(context, { email_auth_enabled: false, enable_spectator_access: true });
+    const settings = await asNobody.call(getServerSettings);
+    assert.equal(settings.email_auth_enabled, false);
+    assert.equal(settings.realm_web_public_access_enabled, true);
+    assert.deepEqual(
+      [settings.authentication_methods.dev, settings.authentication_methods.password],
+      [true, false],
+    );
+  });
+
+  test('no name of the original brand but to its clients', async () => {
+    const { app } = await startServer();
+    const ask = async (agent: string) => {
+      const request = { url: '/api/v1/server_settings', headers: { 'user-agent': agent } };
+      return (await app.http.inject(request)).json() as Record<string, unknown>;
+    };
+    assert.equal((await ask('curl/8')).service_feature_level, 371);
+    assert.equal((await ask('ZulipMobile/1')).zulip_feature_level, 371);
+  });
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { deleteQueue } from '../../src/endpoints/events/delete-queue.ts';
+import { getEvents } from '../../src/endpoints/events/get-events.ts';
+import { findQueue } from '../../src/store/queues.ts';
+import { contents, type Held, heartbeat, open, say, take, wait } from '../support/polling.ts';
+import { type Actor, startServer, type TestServer } from '../support/server.ts';
+
+const row = ({ context }: TestServer, { id }: Held) => findQueue(context.read, context.realm.id, id);
+
+async function assertGone(actor: Actor, { id, last }: Held): Promise<void> {
+  const { code, queue_id, msg } = await actor.refused(getEvents, { queue_id: id, last_event_id: last });
+  assert.deepEqual(
+    { code, queue_id, msg },
+    { code: 'BAD_EVENT_QUEUE_ID', queue_id: id, msg: `Bad event queue ID: ${id}` },
+  );
+}
+
+describe('a queue ends', () => {
+  test('600 seconds after its client was last heard of', async () => {
+    const server = await startServer();
+    const { bob } = server.as;
+    const held = await open(bob);
+    server.clock.advance(599_000);
+    await server.context.fanout.sweep();
+    assert.deepEqual(await take(bob, held), []);
+    server.clock.advance(601_000);
+    await server.context.fanout.sweep();
+    await assertGone(bob, held);
+    assert.equal(await row(server, held), undefined);
+    assert.equal(server.context.fanout.size, 0);
+  });
+
+  test('later when it was registered so, never earlier', async () => {
+    const server = await startServer();
+    const { bob } = server.as;
+    const long = await open(bob, { queue_lifespan_secs: 3600 });
+    const short = await open(bob, { queue_lifespan_secs: 1 });
+    server.clock.advance(500_000);
+    await server.context.fanout.sweep();
+    assert.deepEqual(await take(bob, short), []);
+    server.clock.advance(3_000_000);
+    await server.context.fanout.sweep();
+    await assertGone(bob, short);
+    assert.deepEqual(await take(bob, long), []);
+  });
+
+  test('not while a request waits, however many heartbeats it takes', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const held = await open(bob);
+    for (let beat = 0; beat < 20; beat++) {
+      await heartbeat(server, bob, held);
+      await server.context.fanout.sweep();
+    }
+    const { events } = await wait(server, bob, held);
+    await server.context.fanout.sweep();
+    await say(alice, 'still there?');
+    assert.deepEqual(contents(await events), ['still there?']);
+  });
+
+  test('when its own person deletes it, and nobody else may', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const held = await open(bob);
+    const stolen = await alice.refused(deleteQueue, { queue_id: held.id });
+    assert.equal(stolen.msg, 'User not authorized for this query');
+    const read = await alice.refused(getEvents, { queue_id: held.id, last_event_id: held.last });
+    assert.equal(read.msg, 'User not authorized for this query');
+    assert.deepEqual(await take(bob, held), []);
+    await bob.call(deleteQueue, { queue_id: held.id });
+    await assertGone(bob, held);
+    assert.equal((await bob.refused(deleteQueue, { queue_id: held.id })).code, 'BAD_EVENT_QUEUE_ID');
+  });
+
+  test('also for those who ask in the very moment that it is deleted', async () => {
+    const server = await startServer();
+    const { bob } = server.as;
+    const held = await open(bob);
+    const deleted = bob.call(deleteQueue, { queue_id: held.id });
+    const polls = Array.from({ length: 5 }, () =>
+      server.context.fanout
+        .poll(server.cast.users.bob, { queueId: held.id, dontBlock: true, onClose: () => {} })
+        .catch(() => {}),
+    );
+    await Promise.all([deleted, ...polls]);
+    await assertGone(bob, held);
+    assert.equal(server.context.fanout.size, 0);
+  });
+
+  test('not by a restart; the time that the server was down does not count', async () => {
+    let server = await startServer();
+    const held = await open(server.as.bob);
+    await say(server.as.alice, 'one');
+    server.clock.advance(590_000);
+    server = await server.restart();
+    await server.context.fanout.sweep();
+    assert.deepEqual(contents(await take(server.as.bob, held)), ['one']);
+  });
+
+  test('after a restart too when its client never comes back', async () => {
+    let server = await startServer();
+    const held = await open(server.as.bob);
+    server = await server.restart();
+    server.clock.advance(600_000 + 301_000);
+    await assertGone(server.as.bob, held);
+    await server.context.fanout.sweep();
+    assert.equal(await row(server, held), undefined);
+  });
+
+  test('its row keeps up with what its client has', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const held = await open(bob);
+    await say(alice, 'one');
+    await take(bob, held);
+    await take(bob, held);
+    server.clock.advance(200_000);
+    await server.context.fanout.sweep();
+    assert.equal((await row(server, held))?.acked_event_id, held.last);
+  });
+});

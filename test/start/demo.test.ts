@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
+import { getUsers } from '../../src/endpoints/users/get-users.ts';
+import { createClient, fetchTransport } from '../../src/http/client.ts';
+import { ownerClient, place, startParley } from '../support/process.ts';
+
+describe('npm start -- --demo', () => {
+  test('fills a fresh organization, and its people can log in', async () => {
+    const { env } = await place();
+    const parley = await startParley(env, ['--demo']);
+    await parley.says(/bot +Builder .*\n/);
+    const rows = [...parley.stdout.matchAll(/^ {2}(\w+) +(\S.*?) {2,}(\S+@\S+) +([A-Za-z0-9]{32})$/gm)];
+    const roles = rows.map(([, role]) => role);
+    for (const role of ['owner', 'administrator', 'moderator', 'member', 'guest', 'bot'])
+      assert(roles.includes(role), role);
+    for (const [, role, fullName, email = '', apiKey = ''] of rows) {
+      const client = createClient(fetchTransport(parley.url), { email, apiKey });
+      const { body } = await client.call(getOwnUser);
+      assert(body.result === 'success', `${role} ${email}`);
+      assert.equal(body.full_name, fullName);
+    }
+  });
+
+  test('is left out where somebody has been before', async () => {
+    const { dataDir, env } = await place();
+    const first = await startParley(env, ['--demo']);
+    await first.says(/bot +Builder .*\n/);
+    first.kill('SIGTERM');
+    await first.ended;
+    const second = await startParley(env, ['--demo']);
+    await second.says(/The demo is left out: .*PARLEY_DATA_DIR.*\n/);
+    const { body } = await ownerClient(dataDir, second.url).call(getUsers);
+    assert(body.result === 'success');
+    assert.equal(body.members.length, 10, 'the owner and those of the first time');
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { getEvents } from '../../src/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
+import { CAPABILITIES } from '../../src/fanout/queue-options.ts';
+import type { Inputs } from '../../src/http/params.ts';
+import { applyEvent, type ClientEvent, type ClientState } from '../../web/state.ts';
+import { checkEvent } from './facts.ts';
+import { differences, normalState } from './normal-state.ts';
+import type { Actor, TestServer } from './server.ts';
+
+export interface Verification {
+  /** Names of the cast; absent: all with an active account. */
+  readonly viewers?: readonly (keyof TestServer['as'])[];
+  /** Whether somebody must get an event; default true. */
+  readonly emits?: boolean;
+}
+
+const KINDS: Readonly<Record<'modern' | 'legacy', Inputs<typeof registerQueue.params>>> = {
+  modern: {
+    apply_markdown: true,
+    include_subscribers: true,
+    slim_presence: true,
+    client_capabilities: Object.fromEntries(CAPABILITIES.map((name) => [name, true])),
+  },
+  legacy: { client_extavatar: false },
+};
+
+interface Viewer {
+  readonly name: string;
+  readonly actor: Actor;
+  readonly kind: keyof typeof KINDS;
+  readonly state: ClientState;
+}
+
+/**
+ * state + events = fresh state (DESIGN section 10): what each of the cast holds from POST /register, a client of today
+ * and one of long ago, changed by the events that `action` gives them, is what they would get by registering anew.
+ * Returns the number of events.
+ */
+export async function verifyEvents(
+  server: TestServer,
+  action: () => Promise<unknown>,
+  { viewers = castOf(server), emits = true }: Verification = {},
+): Promise<number> {
+  const watching: Viewer[] = [];
+  for (const name of viewers) {
+    for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
+      const actor = server.as[name];
+      watching.push({ name, actor, kind, state: await register(actor, kind) });
+    }
+  }
+  await action();
+  const problems: string[] = [];
+  let count = 0;
+  for (const viewer of watching) {
+    // Who was deactivated does not get in any more.
+    if (!viewer.actor.user.isActive) continue;
+    const events = await eventsFor(viewer);
+    count += events.length;
+    problems.push(...(await problemsOf(viewer, events)));
+  }
+  if (emits && count === 0) problems.push('Nobody was told of anything.');
+  if (problems.length > 0) assert.fail(problems.join('\n'));
+  return count;
+}
+
+const castOf = (server: TestServer) =>
+  (Object.keys(server.as) as (keyof TestServer['as'])[]).filter((name) => server.as[name].user.isActive);
+
+async function register(actor: Actor, kind: keyof typeof KINDS): Promise<ClientState> {
+  return (await actor.call(registerQueue, KINDS[kind])) as unknown as ClientState;
+}
+
+async function eventsFor({ actor, state }: Viewer): Promise<ClientEvent[]> {
+  const params = {
+    queue_id: state.queue_id as string,
+    last_event_id: state.last_event_id as number,
+    dont_block: true,
+  };
+  return (await actor.call(getEvents, params)).events as unknown as ClientEvent[];
+}
+
+async function problemsOf(viewer: Viewer, events: readonly ClientEvent[]): Promise<string[]> {
+  const problems = events.flatMap((event) => checkEvent(event));
+  try {
+    for (const event of events) applyEvent(viewer.state, event);
+  } catch (error) {
+    problems.push(String(error));
+  }
+  const fresh = await register(viewer.actor, viewer.kind);
+  problems.push(...differences(normalState(viewer.state), normalState(fresh)));
+  const told = events.map((event) => ('op' in event ? `${event.type} ${event.op}` : event.type));
+  return problems.map(
+    (problem) => `${viewer.name} (${viewer.kind}; told: ${told.join(', ') || 'nothing'}): ${problem}`,
+  );
+}

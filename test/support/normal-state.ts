@@ -1,0 +1,82 @@
+import type { ClientState } from '../../web/state.ts';
+
+/** Of the queue, of the moment, or following from the rest (what somebody may do: from groups and settings). */
+const LEFT_OUT = new Set([
+  'result',
+  'msg',
+  'queue_id',
+  'last_event_id',
+  'server_timestamp',
+  'presence_last_update_id',
+  'can_create_streams',
+  'can_create_public_streams',
+  'can_create_private_streams',
+  'can_create_web_public_streams',
+  'can_subscribe_other_users',
+  'can_invite_others_to_realm',
+]);
+
+/** Fields that POST /register gives empty until it reads messages; then this list goes. */
+for (const name of ['max_message_id', 'unread_msgs', 'starred_messages', 'recent_private_conversations']) {
+  LEFT_OUT.add(name);
+}
+
+/** Lists whose order means something. */
+const ORDERED = new Set(['realm_linkifiers', 'custom_profile_fields', 'emojiset_choices', 'stop_words']);
+
+/** What names an entry of a list, in paths and for its place. */
+const KEYS = ['stream_id', 'user_id', 'id', 'other_user_id', 'user_ids_string', 'user_ids'];
+
+/** The state with sets in one order and without what two clients may hold differently. */
+export function normalState(state: ClientState): Record<string, unknown> {
+  const kept = Object.entries(state).filter(([name]) => !LEFT_OUT.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, normalValue(name, value)]));
+}
+
+function normalValue(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return normalList(name, value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, normalValue(key, member)]));
+}
+
+function normalList(name: string, list: readonly unknown[]): unknown {
+  const members = list.filter((each) => !isArchived(each)).map((each) => normalValue('', each));
+  if (ORDERED.has(name)) return members;
+  const keyed = members.map((each) => [keyOf(each), each] as const);
+  if (new Set(keyed.map(([key]) => key)).size < keyed.length) return members;
+  return Object.fromEntries(keyed.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A client cannot tell from the event whether a channel was archived or hidden from it (api/EVENTS.md). */
+function isArchived(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'is_archived' in value && value.is_archived === true;
+}
+
+function keyOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const key = KEYS.find((each) => each in value);
+  const name = key === undefined ? value : (value as Record<string, unknown>)[key];
+  const topic = 'topic' in value ? ` ${String(value.topic).toLowerCase()}` : '';
+  return `${JSON.stringify(name)}${topic}`;
+}
+
+/** A line for each place where the two differ: `subscriptions.7.name: folded "a", fresh "b"`. */
+export function differences(folded: unknown, fresh: unknown, path = ''): string[] {
+  if (isRecord(folded) && isRecord(fresh)) {
+    const names = [...new Set([...Object.keys(folded), ...Object.keys(fresh)])];
+    return names.flatMap((name) =>
+      differences(folded[name], fresh[name], path === '' ? name : `${path}.${name}`),
+    );
+  }
+  if (JSON.stringify(folded) === JSON.stringify(fresh)) return [];
+  return [`${path}: folded ${shorten(folded)}, fresh ${shorten(fresh)}`];
+}
+
+function shorten(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,92 @@
+import type { ChannelEvent, SubscriptionEvent } from './events.ts';
+import { addTo, put, removeFrom } from './lists.ts';
+import type { Channel, ChannelWithPeople, ClientState } from './types.ts';
+import { recount } from './unread.ts';
+
+const LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'] as const;
+
+const withPeople = (state: ClientState): ChannelWithPeople[] => LISTS.flatMap((name) => state[name] ?? []);
+
+export function applyChannel(state: ClientState, event: ChannelEvent): void {
+  switch (event.op) {
+    case 'create':
+      for (const channel of event.streams) addChannel(state, channel);
+      return;
+    case 'delete':
+      for (const name of ['streams', ...LISTS] as const) {
+        removeFrom<Channel>(state[name], ({ stream_id }) => event.stream_ids.includes(stream_id));
+      }
+      return;
+    case 'update':
+      for (const channel of [...(state.streams ?? []), ...withPeople(state)]) {
+        if (channel.stream_id === event.stream_id) changeChannel(channel, event);
+      }
+      return;
+    default:
+      event satisfies never;
+      throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
+  }
+}
+
+/** A new channel is one that nobody here is in yet: an event about the subscription says otherwise. */
+function addChannel(state: ClientState, channel: Channel): void {
+  put(state.streams, { ...channel }, (other) => other.stream_id === channel.stream_id);
+  if (withPeople(state).some((other) => other.stream_id === channel.stream_id)) return;
+  state.never_subscribed?.push({ ...channel, ...(hasSubscribers(state) && { subscribers: [] }) });
+}
+
+/** Whether the state was fetched with `include_subscribers`. */
+const hasSubscribers = (state: ClientState) => withPeople(state).some((channel) => channel.subscribers);
+
+function changeChannel(channel: Channel, event: ChannelEvent & { op: 'update' }): void {
+  channel[event.property] = event.value;
+  for (const also of ['rendered_description', 'history_public_to_subscribers', 'is_web_public'] as const) {
+    if (event[also] !== undefined) channel[also] = event[also];
+  }
+}
+
+export function applySubscription(state: ClientState, event: SubscriptionEvent): void {
+  switch (event.op) {
+    case 'add':
+      for (const subscription of event.subscriptions) moveTo(state, 'subscriptions', { ...subscription });
+      break;
+    case 'remove':
+      for (const { stream_id } of event.subscriptions) unsubscribe(state, stream_id);
+      break;
+    case 'update':
+      for (const subscription of [...(state.subscriptions ?? []), ...(state.unsubscribed ?? [])]) {
+        if (subscription.stream_id === event.stream_id) subscription[event.property] = event.value;
+      }
+      break;
+    case 'peer_add':
+    case 'peer_remove':
+      for (const channel of withPeople(state)) {
+        if (event.stream_ids.includes(channel.stream_id)) changePeople(channel, event);
+      }
+      break;
+    default:
+      event satisfies never;
+      throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
+  }
+  recount(state);
+}
+
+function moveTo(state: ClientState, target: (typeof LISTS)[number], channel: ChannelWithPeople): void {
+  for (const name of LISTS) removeFrom(state[name], ({ stream_id }) => stream_id === channel.stream_id);
+  state[target]?.push(channel);
+}
+
+function unsubscribe(state: ClientState, streamId: number): void {
+  const subscription = state.subscriptions?.find(({ stream_id }) => stream_id === streamId);
+  if (!subscription) return;
+  removeFrom(subscription.subscribers, (id) => id === state.user_id);
+  moveTo(state, 'unsubscribed', subscription);
+}
+
+function changePeople(
+  { subscribers }: ChannelWithPeople,
+  { op, user_ids }: { op: 'peer_add' | 'peer_remove'; user_ids: number[] },
+): void {
+  if (op === 'peer_add') addTo(subscribers, user_ids);
+  else removeFrom(subscribers, (id) => user_ids.includes(id));
+}

@@ -1,0 +1,106 @@
+import type { Channel, ChannelWithPeople, Person, UserGroup } from './types.ts';
+
+/** The events of api/EVENTS.md that a client's state follows, as they come. */
+export type ClientEvent =
+  | MessageEvent
+  | FlagsEvent
+  | SubscriptionEvent
+  | ChannelEvent
+  | { type: 'default_streams'; default_streams: number[] }
+  | PersonEvent
+  | GroupEvent
+  | RestartEvent
+  | { type: 'heartbeat' };
+
+export interface MessageEvent {
+  type: 'message';
+  message: {
+    id: number;
+    type: 'stream' | 'private';
+    sender_id: number;
+    stream_id?: number;
+    subject: string;
+    display_recipient: string | { id: number }[];
+  };
+  flags: string[];
+}
+
+export interface FlagsEvent {
+  type: 'update_message_flags';
+  op: 'add' | 'remove';
+  flag: string;
+  messages: number[];
+  all: boolean;
+  message_details?: Record<string, UnreadDetails>;
+}
+
+export interface UnreadDetails {
+  type: 'stream' | 'private';
+  mentioned?: boolean;
+  /** Of a direct message: the others. */
+  user_ids?: number[];
+  stream_id?: number;
+  topic?: string;
+}
+
+export type SubscriptionEvent =
+  | { type: 'subscription'; op: 'add'; subscriptions: ChannelWithPeople[] }
+  | { type: 'subscription'; op: 'remove'; subscriptions: { stream_id: number; name: string }[] }
+  | { type: 'subscription'; op: 'update'; stream_id: number; property: string; value: unknown }
+  | { type: 'subscription'; op: 'peer_add' | 'peer_remove'; stream_ids: number[]; user_ids: number[] };
+
+export type ChannelEvent =
+  | { type: 'stream'; op: 'create'; streams: Channel[] }
+  | { type: 'stream'; op: 'delete'; stream_ids: number[] }
+  | {
+      type: 'stream';
+      op: 'update';
+      stream_id: number;
+      property: string;
+      value: unknown;
+      rendered_description?: string;
+      history_public_to_subscribers?: boolean;
+      is_web_public?: boolean;
+    };
+
+export type PersonEvent =
+  | { type: 'realm_user'; op: 'add'; person: Person & { is_active?: boolean } }
+  | { type: 'realm_user'; op: 'update'; person: PersonChange }
+  | { type: 'realm_user'; op: 'remove'; person: { user_id: number } };
+
+/** One of the forms of api/EVENTS.md. */
+export interface PersonChange {
+  user_id: number;
+  full_name?: string;
+  avatar_url?: string | null;
+  avatar_source?: string;
+  avatar_url_medium?: string | null;
+  avatar_version?: number;
+  timezone?: string;
+  bot_owner_id?: number;
+  role?: number;
+  delivery_email?: string | null;
+  custom_profile_field?: { id: number; value: string | null; rendered_value?: string };
+  new_email?: string;
+  is_active?: boolean;
+}
+
+export type GroupEvent =
+  | { type: 'user_group'; op: 'add'; group: UserGroup }
+  | { type: 'user_group'; op: 'update'; group_id: number; data: Record<string, unknown> }
+  | { type: 'user_group'; op: 'remove'; group_id: number }
+  | { type: 'user_group'; op: 'add_members' | 'remove_members'; group_id: number; user_ids: number[] }
+  | {
+      type: 'user_group';
+      op: 'add_subgroups' | 'remove_subgroups';
+      group_id: number;
+      direct_subgroup_ids: number[];
+    };
+
+export interface RestartEvent {
+  type: 'restart';
+  service_version: string;
+  service_merge_base: string;
+  service_feature_level: number;
+  server_generation: number;
+}

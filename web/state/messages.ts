@@ -1,0 +1,62 @@
+import type { FlagsEvent, MessageEvent } from './events.ts';
+import { addTo, removeFrom } from './lists.ts';
+import type { ClientState } from './types.ts';
+import { addUnread, removeUnread, type UnreadMessage, unreadFrom } from './unread.ts';
+
+export function applyMessage(state: ClientState, { message, flags }: MessageEvent): void {
+  if (state.max_message_id !== undefined) state.max_message_id = Math.max(state.max_message_id, message.id);
+  const place = placeOf(state, message);
+  if ('others' in place) noteConversation(state, place.others, message.id);
+  if (flags.includes('read')) return;
+  const isMentioned = flags.includes('mentioned') || flags.includes('wildcard_mentioned');
+  addUnread(state, { id: message.id, place, isMentioned });
+}
+
+function placeOf(state: ClientState, message: MessageEvent['message']): UnreadMessage['place'] {
+  if (typeof message.display_recipient === 'string') {
+    return { stream_id: message.stream_id ?? 0, topic: message.subject };
+  }
+  return { others: message.display_recipient.map(({ id }) => id).filter((id) => id !== state.user_id) };
+}
+
+function noteConversation(state: ClientState, others: number[], messageId: number): void {
+  const conversations = state.recent_private_conversations;
+  const key = keyOf(others);
+  const known = conversations?.find((each) => keyOf(each.user_ids) === key);
+  if (known) known.max_message_id = Math.max(known.max_message_id, messageId);
+  else conversations?.push({ max_message_id: messageId, user_ids: others });
+}
+
+const keyOf = (userIds: readonly number[]) => userIds.toSorted((a, b) => a - b).join();
+
+export function applyFlags(state: ClientState, event: FlagsEvent): void {
+  const { op, flag, messages } = event;
+  const isMeant = (id: number) => event.all || messages.includes(id);
+  switch (flag) {
+    case 'read':
+      if (op === 'add') removeUnread(state, isMeant);
+      else addAgain(state, event);
+      return;
+    case 'starred':
+      if (op === 'add') addTo(state.starred_messages, messages);
+      else removeFrom(state.starred_messages, isMeant);
+      return;
+    case 'mentioned':
+    case 'stream_wildcard_mentioned':
+    case 'topic_wildcard_mentioned':
+    case 'wildcard_mentioned':
+    case 'collapsed':
+    case 'has_alert_word':
+    case 'historical':
+      // Of the messages themselves, which the state does not hold.
+      return;
+    default:
+      throw new Error(`The state knows no message flag ${flag}.`);
+  }
+}
+
+function addAgain(state: ClientState, { message_details = {} }: FlagsEvent): void {
+  for (const [id, details] of Object.entries(message_details)) {
+    addUnread(state, unreadFrom(Number(id), details));
+  }
+}

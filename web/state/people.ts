@@ -1,0 +1,99 @@
+import type { PersonChange, PersonEvent } from './events.ts';
+import { put, removeFrom } from './lists.ts';
+import type { ClientState, Person } from './types.ts';
+
+export function applyPerson(state: ClientState, event: PersonEvent): void {
+  switch (event.op) {
+    case 'add':
+      addPerson(state, event.person);
+      return;
+    case 'remove':
+      removeFrom(state.realm_users, ({ user_id }) => user_id === event.person.user_id);
+      return;
+    case 'update':
+      changePerson(state, event.person);
+      return;
+    default:
+      event satisfies never;
+      throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
+  }
+}
+
+/** Which of the two lists somebody stands in says whether the account is active. */
+function addPerson(
+  state: ClientState,
+  { is_active = true, ...person }: Person & { is_active?: boolean },
+): void {
+  const list = is_active ? state.realm_users : state.realm_non_active_users;
+  put(list, person, (other) => other.user_id === person.user_id);
+}
+
+function changePerson(state: ClientState, change: PersonChange): void {
+  const everybody = [...(state.realm_users ?? []), ...(state.realm_non_active_users ?? [])];
+  const person = everybody.find(({ user_id }) => user_id === change.user_id);
+  if (person) applyChange(person, change);
+  if (change.user_id === state.user_id) changeSelf(state, change);
+  if (change.is_active === undefined) return;
+  if (person) moveBetweenLists(state, person, change.is_active);
+  if (!change.is_active) leaveEverything(state, change.user_id);
+}
+
+const SHOWN = [
+  'full_name',
+  'avatar_url',
+  'avatar_version',
+  'timezone',
+  'bot_owner_id',
+  'delivery_email',
+] as const;
+
+function applyChange(person: Person, change: PersonChange): void {
+  for (const name of SHOWN) if (change[name] !== undefined) person[name] = change[name];
+  if (change.new_email !== undefined) person.email = change.new_email;
+  if (change.role !== undefined) Object.assign(person, rights(change.role));
+  if (change.custom_profile_field) setProfileField(person, change.custom_profile_field);
+}
+
+const rights = (role: number) => ({
+  role,
+  is_owner: role === 100,
+  is_admin: role <= 200,
+  is_guest: role === 600,
+});
+
+function setProfileField(person: Person, field: NonNullable<PersonChange['custom_profile_field']>): void {
+  const data = { ...(person.profile_data as Record<string, unknown> | undefined) };
+  const { value, rendered_value } = field;
+  if (value === null) delete data[field.id];
+  else data[field.id] = { value, ...(rendered_value !== undefined && { rendered_value }) };
+  person.profile_data = data;
+}
+
+/** The copies of the own account at the top level. */
+const OWN = ['full_name', 'avatar_url', 'avatar_source', 'avatar_url_medium', 'delivery_email'] as const;
+
+function changeSelf(state: ClientState, change: PersonChange): void {
+  for (const name of OWN) {
+    if (change[name] !== undefined && state[name] !== undefined) state[name] = change[name];
+  }
+  if (change.new_email !== undefined && state.email !== undefined) state.email = change.new_email;
+  if (change.role === undefined || state.is_admin === undefined) return;
+  const { role: _, ...flags } = rights(change.role);
+  Object.assign(state, flags, { is_moderator: change.role === 300 });
+}
+
+function moveBetweenLists(state: ClientState, person: Person, isActive: boolean): void {
+  for (const list of [state.realm_users, state.realm_non_active_users]) {
+    removeFrom(list, ({ user_id }) => user_id === person.user_id);
+  }
+  (isActive ? state.realm_users : state.realm_non_active_users)?.push(person);
+}
+
+/** Who is deactivated is in no group and no channel (api/EVENTS.md). */
+function leaveEverything(state: ClientState, userId: number): void {
+  const lists = [state.subscriptions, state.unsubscribed, state.never_subscribed].flatMap(
+    (list) => list ?? [],
+  );
+  for (const { subscribers } of lists) removeFrom(subscribers, (id) => id === userId);
+  for (const { members } of state.realm_user_groups ?? []) removeFrom(members, (id) => id === userId);
+}

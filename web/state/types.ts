@@ -1,0 +1,66 @@
+/** What a client keeps: the response of POST /register (api/REGISTER.md), of which each part is there if asked for. */
+export interface ClientState {
+  user_id?: number;
+  max_message_id?: number;
+  unread_msgs?: Unreads;
+  starred_messages?: number[];
+  recent_private_conversations?: RecentConversation[];
+  streams?: Channel[];
+  subscriptions?: ChannelWithPeople[];
+  unsubscribed?: ChannelWithPeople[];
+  never_subscribed?: ChannelWithPeople[];
+  realm_default_streams?: number[];
+  realm_users?: Person[];
+  realm_non_active_users?: Person[];
+  realm_user_groups?: UserGroup[];
+  user_topics?: UserTopic[];
+  /** The other fields, which no event below changes one by one. */
+  [field: string]: unknown;
+}
+
+export interface Unreads {
+  /** All but those in muted channels and topics. */
+  count: number;
+  pms: { other_user_id: number; sender_id: number; unread_message_ids: number[] }[];
+  streams: { stream_id: number; topic: string; unread_message_ids: number[] }[];
+  /** `user_ids_string`: everybody in it, oneself too, sorted and comma-separated. */
+  huddles: { user_ids_string: string; unread_message_ids: number[] }[];
+  mentions: number[];
+  old_unreads_missing: boolean;
+}
+
+/** `user_ids`: the others. */
+export interface RecentConversation {
+  max_message_id: number;
+  user_ids: number[];
+}
+
+export interface Channel {
+  stream_id: number;
+  name: string;
+  [field: string]: unknown;
+}
+
+export interface ChannelWithPeople extends Channel {
+  subscribers?: number[];
+}
+
+export interface Person {
+  user_id: number;
+  [field: string]: unknown;
+}
+
+export interface UserGroup {
+  id: number;
+  members: number[];
+  direct_subgroup_ids: number[];
+  [field: string]: unknown;
+}
+
+export interface UserTopic {
+  stream_id: number;
+  topic_name: string;
+  /** 1 muted, 2 unmuted, 3 followed. */
+  visibility_policy: number;
+  [field: string]: unknown;
+}

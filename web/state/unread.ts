@@ -1,0 +1,90 @@
+import type { UnreadDetails } from './events.ts';
+import { addTo, removeFrom } from './lists.ts';
+import type { ClientState, Unreads } from './types.ts';
+
+/** Where an unread message is; `others` of a direct one: everybody but oneself. */
+export interface UnreadMessage {
+  id: number;
+  place: { stream_id: number; topic: string } | { others: number[] };
+  isMentioned: boolean;
+}
+
+export function addUnread(state: ClientState, message: UnreadMessage): void {
+  const unreads = state.unread_msgs;
+  if (!unreads) return;
+  addTo(conversationOf(state, unreads, message.place), [message.id]);
+  if (message.isMentioned) addTo(unreads.mentions, [message.id]);
+  recount(state);
+}
+
+/** `details` as the event that makes a message unread again gives them. */
+export function unreadFrom(id: number, details: UnreadDetails): UnreadMessage {
+  const { stream_id = 0, topic = '', user_ids = [] } = details;
+  const place = details.type === 'stream' ? { stream_id, topic } : { others: user_ids };
+  return { id, place, isMentioned: details.mentioned ?? false };
+}
+
+export function removeUnread(state: ClientState, isRead: (id: number) => boolean): void {
+  const unreads = state.unread_msgs;
+  if (!unreads) return;
+  for (const list of [unreads.pms, unreads.streams, unreads.huddles]) {
+    for (const { unread_message_ids } of list) removeFrom(unread_message_ids, isRead);
+    removeFrom<{ unread_message_ids: number[] }>(list, (each) => each.unread_message_ids.length === 0);
+  }
+  removeFrom(unreads.mentions, isRead);
+  recount(state);
+}
+
+function conversationOf(state: ClientState, unreads: Unreads, place: UnreadMessage['place']): number[] {
+  if ('topic' in place) return topicOf(unreads, place);
+  if (place.others.length > 1) return groupOf(unreads, [...place.others, state.user_id ?? 0]);
+  return personOf(unreads, place.others[0] ?? state.user_id ?? 0);
+}
+
+function topicOf({ streams }: Unreads, place: { stream_id: number; topic: string }): number[] {
+  const isIt = (each: typeof place) =>
+    each.stream_id === place.stream_id && each.topic.toLowerCase() === place.topic.toLowerCase();
+  const known = streams.find(isIt) ?? { ...place, unread_message_ids: [] };
+  addTo(streams, [known]);
+  return known.unread_message_ids;
+}
+
+function groupOf({ huddles }: Unreads, userIds: number[]): number[] {
+  const user_ids_string = userIds.sort((a, b) => a - b).join(',');
+  const known = huddles.find((each) => each.user_ids_string === user_ids_string) ?? {
+    user_ids_string,
+    unread_message_ids: [],
+  };
+  addTo(huddles, [known]);
+  return known.unread_message_ids;
+}
+
+function personOf({ pms }: Unreads, userId: number): number[] {
+  const known = pms.find((each) => each.other_user_id === userId) ?? {
+    other_user_id: userId,
+    sender_id: userId,
+    unread_message_ids: [],
+  };
+  addTo(pms, [known]);
+  return known.unread_message_ids;
+}
+
+/** Muting and unmuting changes the count, too. */
+export function recount(state: ClientState): void {
+  const unreads = state.unread_msgs;
+  if (!unreads) return;
+  const shown = unreads.streams.filter(({ stream_id, topic }) => !isMuted(state, stream_id, topic));
+  const sizes = [...unreads.pms, ...unreads.huddles, ...shown].map((each) => each.unread_message_ids.length);
+  unreads.count = sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const POLICY = { muted: 1, unmuted: 2, followed: 3 } as const;
+
+function isMuted(state: ClientState, streamId: number, topic: string): boolean {
+  const policy = state.user_topics?.find(
+    (each) => each.stream_id === streamId && each.topic_name.toLowerCase() === topic.toLowerCase(),
+  )?.visibility_policy;
+  if (policy === POLICY.muted) return true;
+  if (policy === POLICY.unmuted || policy === POLICY.followed) return false;
+  return state.subscriptions?.find((each) => each.stream_id === streamId)?.is_muted === true;
+}
