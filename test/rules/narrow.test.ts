@@ -24,7 +24,10 @@ const user = (id: number, role = 400) =>
   ({ id, role, deliveryEmail: `u${id}@x.test`, fullName: `U ${id}`, isActive: true }) as User;
 
 /** 1 public, 2 private with protected history, 3 private and not the reader's, 4 public without the reader. */
-const realm = new Realm({ id: 1, settings: {} } as unknown as RealmInfo, { url: 'http://x.test', now: () => 1 });
+const realm = new Realm({ id: 1, settings: {} } as unknown as RealmInfo, {
+  url: 'http://x.test',
+  now: () => 1,
+});
 const secret = { inviteOnly: true, historyPublicToSubscribers: false };
 realm.apply(
   {

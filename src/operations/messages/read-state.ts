@@ -1,11 +1,12 @@
 import { toUsers } from '../../events/audience.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { listPlaces } from '../../rules/received.ts';
+import { listPlaces, listReceived, stretchesOf } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
-import { findSettledId, settle } from '../../store/read-state.ts';
-import { deleteChunks, listChunks } from '../../store/unread-chunks.ts';
+import { NO_END } from '../../store/id-lists.ts';
+import { findSettledId, listUnread, settle } from '../../store/read-state.ts';
+import { deleteChunks } from '../../store/unread-chunks.ts';
 
 /** How many messages of the organization a reader may look through to see what is new to somebody. */
 const FEW = 1000;
@@ -33,18 +34,18 @@ export async function catchUp({ realm, read, transact }: Live, userId: number): 
 }
 
 /**
- * Everything in a channel becomes read to somebody who leaves it, in the transaction in which they leave: what is
- * unread is in channels that one is in (spec 3). Tells them of it.
+ * Everything in a channel becomes read to somebody who leaves it, in the transaction in which they leave and before
+ * they have left: what is unread is in channels that one is in (spec 3). Tells them of it. What is new in the channel
+ * need not be settled: what was received in a place that one has left is not unread (`listPlaces`).
  */
 export async function readAllInChannel(tx: Tx, userId: number, channelId: number): Promise<void> {
   const { realm } = tx;
-  await settle(tx, await listPlaces(tx.db, realm, userId));
-  const chunks = await listChunks(tx.db, realm.id, userId, { places: [channelId] });
-  if (chunks.length === 0) return;
+  const received = await listReceived(tx.db, realm, userId, { channelIds: [channelId], conversations: [] });
+  const places = stretchesOf(realm, received).filter((stretch) => stretch.upTo === NO_END);
+  const sets = await listUnread(tx.db, { realmId: realm.id, userId, places }, tx.lastMessageId);
+  const messageIds = [...(sets.get(channelId)?.ascending() ?? [])];
+  if (messageIds.length === 0) return;
   await deleteChunks(tx, realm.id, [userId], channelId);
-  const messageIds = chunks
-    .sort((a, b) => a.number - b.number)
-    .flatMap(({ number, ids }) => [...ids.ascending()].map((offset) => number * AT_ONCE + offset));
   const event = { type: 'update_message_flags', op: 'add', flag: 'read', messageIds } as const;
   tx.emit({ ...event, all: false, details: null }, toUsers([userId]));
 }

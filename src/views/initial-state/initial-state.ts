@@ -4,7 +4,7 @@ import type { Reader } from '../../store/engine.ts';
 import { ownBots } from './bots.ts';
 import { channels, defaultChannels, subscriptions } from './channels.ts';
 import { LATER, mutedTopics, presence } from './later.ts';
-import { messagesPart } from './messages-later.ts';
+import { messagesPart } from './messages.ts';
 import { maskPeople, people } from './people.ts';
 import { realmPart } from './realm.ts';
 import { displaySettings, notificationSettings, settingDefaults, userSettings } from './settings.ts';
@@ -55,5 +55,5 @@ export async function fetchInitialState(
   state: InitialState,
 ): Promise<InitialState> {
   const sight: Sight = { ...around, ...wanted, realm };
-  return { ...state, ...messagesPart(sight), ...(await maskPeople(db, sight, state)) };
+  return { ...state, ...(await messagesPart(db, sight)), ...(await maskPeople(db, sight, state)) };
 }

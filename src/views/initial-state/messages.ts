@@ -13,11 +13,28 @@ import { listConversationIds, listConversations } from '../../store/own-conversa
 import { listUnread } from '../../store/read-state.ts';
 import { listNearest } from '../../store/stretches.ts';
 import { presentTopic } from '../messages.ts';
+import { type Part, type Sight, wants } from './wanted.ts';
 
 /** Whose state, in which organization. */
 export interface Own {
   readonly realm: Realm;
   readonly viewer: User;
+}
+
+/** What of the response is about messages. */
+export async function messagesPart(db: Reader, sight: Sight): Promise<Part> {
+  const ofMessages = wants(sight, 'message');
+  const ofFlags = ofMessages && wants(sight, 'update_message_flags');
+  return {
+    ...(ofMessages && { max_message_id: await maxMessageId(db, sight) }),
+    ...(ofFlags && {
+      unread_msgs: await unreadMessages(db, sight, sight.capabilities.empty_topic_name === true),
+    }),
+    ...(wants(sight, 'starred_messages') && { starred_messages: await starredMessages(db, sight) }),
+    ...(wants(sight, 'recent_private_conversations') && {
+      recent_private_conversations: await recentPrivateConversations(db, sight),
+    }),
+  };
 }
 
 /** With so few, each is asked for its mentions; with more, the mentions are gone through. */
