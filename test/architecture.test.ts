@@ -53,6 +53,7 @@ const LAYERS: Layers = {
   'endpoints/events': [
     'kernel',
     'rules',
+    'operations',
     'views',
     'fanout',
     'http/define-endpoint',

@@ -192,10 +192,10 @@ export async function listUnreadAmong(
 export async function listUnread(db: Reader, whose: Whose, newestId: number): Promise<Map<number, IdSet>> {
   const { realmId, userId, places } = whose;
   const current = new Set(places.map(placeOf));
-  const chunks = await listChunks(db, realmId, userId);
+  const chunks = await listChunks(db, realmId, userId, { places: current });
   const sets = new Map<number, IdSet>();
   for (const [place, own] of Map.groupBy(chunks, (chunk) => chunk.place)) {
-    if (current.has(place)) sets.set(place, new IdSet(own.map((chunk) => [chunk.number, chunk.ids])));
+    sets.set(place, new IdSet(own.map((chunk) => [chunk.number, chunk.ids])));
   }
   const settledId = await findSettledId(db, realmId, userId);
   for (const [place, ids] of await listUnsettled(db, whose, settledId, newestId)) {

@@ -115,7 +115,6 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
   if (step.do === 'join' && !model.isIn(step.user, step.channel)) {
     model.since.get(step.user)?.set(step.channel, tx.lastMessageId);
   } else if (step.do === 'leave') {
-    await settle(tx, whose);
     await deleteChunks(tx, realmId, [step.user], step.channel);
     model.leave(step.user, step.channel);
   } else if (step.do === 'send') {

@@ -2,6 +2,7 @@ import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
 import type { EndpointRequest } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
+import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels.ts';
 import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
 import { fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
@@ -31,6 +32,8 @@ export async function register(
     generation: context.generation,
     now: context.clock.now(),
   };
+  // What came while somebody was away is settled outside the snapshot, which would otherwise be long.
+  if (fetched?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
   const { state, position } = await context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({

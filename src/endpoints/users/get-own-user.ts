@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { maxMessageId } from '../../views/initial-state/messages.ts';
 import { presentOwnUser } from '../../views/people.ts';
 
 export const getOwnUser = defineEndpoint({
@@ -32,6 +33,8 @@ export const getOwnUser = defineEndpoint({
     ),
   },
   async handle({ context, caller }) {
-    return { ...presentOwnUser(caller.user, context.config.externalUrl), max_message_id: -1 };
+    const { realm, read, config } = context;
+    const max_message_id = await maxMessageId(read, { realm, viewer: caller.user });
+    return { ...presentOwnUser(caller.user, config.externalUrl), max_message_id };
   },
 });

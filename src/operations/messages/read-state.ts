@@ -37,6 +37,7 @@ export async function catchUp({ realm, read, transact }: Live, userId: number): 
 /**
  * Everything in a channel becomes read to people who leave it, in the transaction in which they leave, before they
  * do: what is unread is in channels that one is in (spec 3). Tells them of it, those with the same messages together.
+ * What is new in the channel need not be settled: what was received in a place that one has left is not unread.
  */
 export async function readAllInChannel(tx: Tx, userIds: readonly number[], channel: Channel): Promise<void> {
   const unread = await listUnreadInChannel(tx.db, tx.realm.id, channel, userIds);

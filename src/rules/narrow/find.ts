@@ -48,8 +48,7 @@ export class Finder {
   /** The IDs of the first `limit` messages from `from` on (that included), in the order of the direction. */
   async find(query: Query, { limit, ...start }: Search): Promise<number[]> {
     if (limit === 0) return [];
-    const wanted = await this.#within(start, query);
-    return race(this.#ways(query, { ...wanted, limit }).map((ids) => collect(ids, limit)));
+    return race(this.#ways(query, { ...start, limit }).map((ids) => collect(ids, limit)));
   }
 
   /** Those of the messages that match. They are the reader's to see only if `matches` says so. */
@@ -89,10 +88,12 @@ export class Finder {
   /** Where the feed is of many places, what was written last is mostly for the reader: a look at it is enough. */
   async *#inStretches(query: Query, search: Search, hasHistory: boolean): Ids {
     const { db, realm } = this.#sight;
-    let { from, direction, limit } = search;
+    const { direction } = search;
+    let { from, limit } = search;
     const isWhole = query.choice.topicKey === undefined && query.choice.senderId === undefined;
     if (isWhole && !hasHistory && query.stretches.length > FEW_STRETCHES) {
       const width = Math.max(50, limit * WINDOW);
+      from = await this.#within(search, query);
       const range = direction === 'older' ? [from - width, from] : [from - 1, from - 1 + width];
       const [after, upTo] = range as [number, number];
       const keys = await listKeysBetween(db, realm.id, { after, upTo, direction });
@@ -176,11 +177,10 @@ export class Finder {
     return this.#hasHistory;
   }
 
-  /** Begins where there can be anything: a look at the latest messages is of no use beyond them. */
-  async #within({ from, direction }: Start, { stretches }: Query): Promise<Start> {
-    if (direction === 'older') return { direction, from: Math.min(from, await this.#newest()) };
-    const first = stretches.reduce((least, each) => Math.min(least, each.after), NO_END);
-    return { direction, from: Math.max(from, Math.min(first + 1, NO_END)) };
+  /** Where in the stretches to begin: a look at the latest messages is of no use where there are none. */
+  async #within({ from, direction }: Start, { stretches }: Query): Promise<number> {
+    if (direction === 'older') return Math.min(from, await this.#newest());
+    return Math.max(from, Math.min(...stretches.map((each) => each.after)) + 1);
   }
 }
 

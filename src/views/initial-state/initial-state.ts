@@ -5,7 +5,7 @@ import { ownBots } from './bots.ts';
 import { channels, defaultChannels, subscriptions } from './channels.ts';
 import { draftsPart } from './drafts.ts';
 import { LATER, mutedTopics, presence } from './later.ts';
-import { messagesPart } from './messages-later.ts';
+import { messagesPart } from './messages.ts';
 import { maskPeople, people } from './people.ts';
 import { realmPart } from './realm.ts';
 import { displaySettings, notificationSettings, settingDefaults, userSettings } from './settings.ts';
@@ -58,7 +58,7 @@ export async function fetchInitialState(
   const sight: Sight = { ...around, ...wanted, realm };
   return {
     ...state,
-    ...messagesPart(sight),
+    ...(await messagesPart(db, sight)),
     ...(await draftsPart(db, sight)),
     ...(await maskPeople(db, sight, state)),
   };

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { startServer } from '../../support/server.ts';
-import { idsOf, say, term, whisper } from '../../support/talk.ts';
+import { idsOf, join, say, term, whisper } from '../../support/talk.ts';
 
 async function setting() {
   const server = await startServer();
@@ -92,6 +92,30 @@ describe('narrows of GET /messages', () => {
       num_before: 0,
     });
     assert.equal(first, other);
+  });
+
+  test('what was said before one came is found in either direction, once starred or put off', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    await join(server, cast.channels.attic, as.alice.user);
+    const old = await say(as.alice, 'attic', 'dust');
+    const between = await say(as.alice, 'square', 'plans');
+    await join(server, cast.channels.attic, as.bot.user);
+    const last = await say(as.alice, 'attic', 'dust');
+    const fromOldest = { anchor: 'oldest', num_before: 0, num_after: 9 };
+    const fromNewest = { anchor: 'newest', num_before: 9, num_after: 0 };
+    await as.bot.call(updateMessageFlags, { messages: [old], op: 'remove', flag: 'read' });
+    for (const range of [fromOldest, fromNewest]) {
+      assert.deepEqual(await idsOf(as.bot, [], range), [last]);
+      assert.deepEqual(await idsOf(as.bot, [term('is', 'unread')], range), [old, last]);
+    }
+    await as.bot.call(updateMessageFlags, { messages: [old], op: 'add', flag: 'starred' });
+    for (const range of [fromOldest, fromNewest]) {
+      assert.deepEqual(await idsOf(as.bot, [], range), [old, last]);
+      assert.deepEqual(await idsOf(as.bot, [term('is', 'starred')], range), [old]);
+      assert.deepEqual(await idsOf(as.bot, [term('id', old)], range), [old]);
+      assert.deepEqual(await idsOf(as.moderator, [], range), [between]);
+    }
   });
 
   test('outsiders find nothing of others, by any operator', async () => {

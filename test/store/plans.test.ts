@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
+import type { Engine, Reader } from '../../src/store/engine.ts';
+import { listFlagged, listFlags } from '../../src/store/flags.ts';
+import { NO_END } from '../../src/store/id-lists.ts';
+import { listKeys } from '../../src/store/message-keys.ts';
+import { listMessages } from '../../src/store/messages.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import type { Schema } from '../../src/store/schema.ts';
+import { type Choice, listKeysBetween, listNearest, type Stretch } from '../../src/store/stretches.ts';
+import { findNextChunk, listEncodedChunks } from '../../src/store/unread-chunks.ts';
+import { emptyDatabase } from '../support/engines.ts';
+
+const isPostgres = process.env.PARLEY_TEST_ENGINE === 'postgres';
+const MESSAGES = 20_000;
+const engine: Engine = await (await emptyDatabase()).open();
+await migrate(engine);
+await engine.migrate(fill);
+
+/** Twenty channels of which the last is quiet, direct messages, many topics and senders, flags, unread chunks. */
+async function fill(db: Kysely<unknown>): Promise<void> {
+  const series = isPostgres
+    ? sql`(select generate_series(1, ${MESSAGES}::integer) as i) n`
+    : sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MESSAGES}) select i from n) n`;
+  await sql`insert into messages (realm_id, id, sender_id, recipient_id, stream_id, topic, topic_key, content,
+      rendered_content, sent_at, client, is_me_message, mentions_channel, mentions_topic, read_by_sender)
+    select 1, i, i % 40, case when i < 5 then 20 else i % 20 end,
+      case when i % 20 > 17 then null when i < 5 then 20 else i % 20 end,
+      'x', 'topic ' || (i % 300), 'text of a message', 'text of a message', i, 'x', 0, 0, 0, 1
+    from ${series}`.execute(db);
+  await sql`insert into message_flags (realm_id, user_id, flag, message_id)
+    select 1, i % 50, case when i % 7 = 0 then 'starred' else 'mentioned' end, i from ${series} where i % 3 = 0`.execute(
+    db,
+  );
+  const bytes = isPostgres ? sql`'\\x000100'::bytea` : sql`x'000100'`;
+  await sql`insert into unread_chunks (realm_id, user_id, stream_id, chunk, ids)
+    select 1, i % 100, (i / 100) % 20, i / 2000, ${bytes} from ${series}`.execute(db);
+  await sql`analyze`.execute(db);
+}
+
+/** The plans of the statements that `read` sends, as the engine explains them. */
+async function plansOf(read: (db: Reader) => Promise<unknown>): Promise<string> {
+  const db = engine.read as unknown as Kysely<Schema>;
+  const plans: string[] = [];
+  const statements: CompiledQuery[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await read(db.withPlugin(recorder));
+  const explain = isPostgres ? 'explain' : 'explain query plan';
+  for (const { sql: text, parameters } of statements) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
+    for (const row of rows as Record<string, unknown>[]) plans.push(String(row['QUERY PLAN'] ?? row.detail));
+  }
+  return plans.join('\n');
+}
+
+async function assertSeeks(read: (db: Reader) => Promise<unknown>, index: string | RegExp): Promise<void> {
+  const plan = await plansOf(read);
+  assert.match(plan, index instanceof RegExp ? index : new RegExp(index), plan);
+  const whole = isPostgres ? /Seq Scan on/ : /SCAN (messages|message_flags|unread_chunks)|USE TEMP B-TREE/;
+  assert.doesNotMatch(plan, whole, plan);
+}
+
+describe('the statements of reading seek in their index, without sorting or scanning', () => {
+  const key = isPostgres ? 'messages_key' : /SEARCH messages USING PRIMARY KEY/;
+  const stretches = (...ids: number[]): Stretch[] =>
+    ids.map((id) => ({ recipientId: id, channelId: id, after: 0, upTo: NO_END }));
+  const nearest = (choice: Choice, ...ids: number[]) => {
+    return (db: Reader) => listNearest(db, 1, stretches(...ids), { direction: 'older', limit: 100, choice });
+  };
+
+  for (const [name, read, index] of [
+    ['a channel', nearest({}, 3), 'messages_by_place'],
+    ['a quiet channel', nearest({}, 20), 'messages_by_place'],
+    ['many channels', nearest({}, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20), 'messages_by_place'],
+    ['a topic', nearest({ topicKey: 'topic 63' }, 3), 'messages_by_topic'],
+    ['a topic of many channels', nearest({ topicKey: 'topic 3' }, 1, 2, 3, 20), 'messages_by_topic'],
+    ['a sender', nearest({ senderId: 3 }, 1, 2, 3, 4, 20), 'messages_by_sender'],
+    [
+      'the latest',
+      (db: Reader) => listKeysBetween(db, 1, { after: 19_000, upTo: 19_200, direction: 'older' }),
+      key,
+    ],
+    ['messages by ID', (db: Reader) => listMessages(db, 1, [5, 500, 5000]), key],
+    ['keys by ID', (db: Reader) => listKeys(db, 1, [5, 500, 5000]), key],
+  ] as const) {
+    test(name, () => assertSeeks(read, index));
+  }
+
+  test('flags and unread chunks', async () => {
+    const whose = { realmId: 1, userId: 7 };
+    const primary = (table: string) =>
+      isPostgres ? `${table}_key` : new RegExp(`${table} USING PRIMARY KEY`);
+    const range = { direction: 'older', from: 15_000, limit: 20 } as const;
+    await assertSeeks((db) => listFlagged(db, whose, 'starred', range), primary('message_flags'));
+    await assertSeeks((db) => listFlags(db, whose, [21, 42, 57]), primary('message_flags'));
+    const from = { number: 5, direction: 'older' } as const;
+    await assertSeeks((db) => findNextChunk(db, 1, 7, from), 'unread_chunks_by_age');
+    await assertSeeks((db) => findNextChunk(db, 1, 7, { ...from, place: 3 }), /unread_chunks/);
+    await assertSeeks((db) => listEncodedChunks(db, 1, 7, { places: [3], numbers: [5] }), /unread_chunks/);
+  });
+});
