@@ -26,6 +26,9 @@ const TABLES = Object.keys({
   unread_chunks: 0,
   log: 0,
   queues: 0,
+  drafts: 0,
+  saved_snippets: 0,
+  scheduled_messages: 0,
 } satisfies Record<keyof Schema, 0>) as (keyof Schema)[];
 
 const MANY = 200;

@@ -16,11 +16,6 @@ const LEFT_OUT = new Set([
   'can_invite_others_to_realm',
 ]);
 
-/** Fields that POST /register gives empty until it reads messages; then this list goes. */
-for (const name of ['max_message_id', 'unread_msgs', 'starred_messages', 'recent_private_conversations']) {
-  LEFT_OUT.add(name);
-}
-
 /** Lists whose order means something. */
 const ORDERED = new Set(['realm_linkifiers', 'custom_profile_fields', 'emojiset_choices', 'stop_words']);
 

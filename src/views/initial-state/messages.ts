@@ -1,12 +1,10 @@
 import { LIMITS } from '../../kernel/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { listAccessible } from '../../rules/messages.ts';
-import { openNarrow } from '../../rules/narrow/open.ts';
-import { conversationStretch, listPlaces } from '../../rules/received.ts';
+import { conversationStretch, listPlaces, listReceived, stretchesOf } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, listFlags } from '../../store/flags.ts';
-import { NO_END } from '../../store/id-lists.ts';
 import { listUnreadRows, type UnreadRow } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';
 import { listConversationIds, listConversations } from '../../store/own-conversations.ts';
@@ -128,11 +126,11 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
   return (await listAccessible(db, realm, viewer, ids)).keys.map((key) => key.id);
 }
 
-/** `max_message_id`: of the newest message in somebody's own history; -1: there is none. */
+/** `max_message_id`: of the newest message that somebody was sent, wherever they are now; -1: there is none. */
 export async function maxMessageId(db: Reader, { realm, viewer }: Own): Promise<number> {
-  const { finder, query } = await openNarrow(db, realm, viewer, []);
-  const [newest] = await finder.find(query, { from: NO_END, direction: 'older', limit: 1 });
-  return newest ?? -1;
+  const stretches = stretchesOf(realm, await listReceived(db, realm, viewer.id));
+  const newest = await listNearest(db, realm.id, stretches, { direction: 'older', limit: 1 });
+  return Math.max(-1, ...newest.flat());
 }
 
 /** `recent_private_conversations`: the direct conversations that have messages, the most recent first. */
