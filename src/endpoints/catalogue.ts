@@ -26,8 +26,14 @@ import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
 import { getMessage } from './messages/get-message.ts';
 import { getMessages } from './messages/get-messages.ts';
+import { markAllMessagesAsRead } from './messages/mark-all-as-read.ts';
+import { markStreamAsRead } from './messages/mark-stream-as-read.ts';
+import { markTopicMessagesAsRead } from './messages/mark-topic-as-read.ts';
+import { matchNarrow } from './messages/match-narrow.ts';
+import { render } from './messages/render-message.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { updateMessageFlags } from './messages/update-flags.ts';
+import { updateMessageFlagsInNarrow } from './messages/update-flags-in-narrow.ts';
 import { createScheduledMessage } from './scheduled-messages/create-scheduled-message.ts';
 import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message.ts';
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
@@ -50,8 +56,14 @@ export const endpoints: readonly Endpoint[] = [
   getMessages,
   fetchApiKey,
   getStreamId,
+  markAllMessagesAsRead,
+  markStreamAsRead,
+  markTopicMessagesAsRead,
   sendMessage,
   updateMessageFlags,
+  updateMessageFlagsInNarrow,
+  matchNarrow,
+  render,
   getMessage,
   registerQueue,
   createSavedSnippet,

@@ -20,6 +20,10 @@ export function compose(realm: Realm, sender: User, content: string): Draft {
   return { sender, content: text, rendered, mentioned: mentionedUsers(realm, sender, rendered) };
 }
 
+/** The HTML of what `author` may want to send. */
+export const renderText = (realm: Realm, author: User, content: string): string =>
+  renderMessage(checkContent(content), markdownContext(realm, author)).html;
+
 /** The text of a message as it is kept: without blank lines in front and white space behind. */
 export function checkContent(given: string): string {
   const content = given.trimEnd().replace(/^\n+/, '');
