@@ -45,6 +45,9 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'scheduled_messages':
       applyScheduledMessage(state, event);
       return;
+    case 'alert_words':
+      if (state.alert_words) state.alert_words = event.alert_words;
+      return;
     case 'restart':
       applyRestart(state, event);
       return;

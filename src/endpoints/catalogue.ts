@@ -1,4 +1,7 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { addAlertWords } from './alert-words/add-alert-words.ts';
+import { getAlertWords } from './alert-words/get-alert-words.ts';
+import { removeAlertWords } from './alert-words/remove-alert-words.ts';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
 import { getStream } from './channels/get-stream.ts';
@@ -83,6 +86,9 @@ export const endpoints: readonly Endpoint[] = [
   getUserByEmail,
   getUser,
   getOwnUser,
+  removeAlertWords,
+  getAlertWords,
+  addAlertWords,
   getSubscriptions,
   subscribeToChannels,
   updateSubscriptionList,

@@ -24,6 +24,7 @@ export type CanonicalEvent =
   | DraftsEvent
   | SavedSnippetsEvent
   | ScheduledMessagesEvent
+  | AlertWordsEvent
   | RestartEvent;
 
 /** A message as it was sent; a view makes the documented object of it. */
@@ -52,6 +53,8 @@ export interface MessageEvent {
   readonly mentionsChannel: boolean;
   /** Those whom a topic wildcard reached. */
   readonly mentionedByTopic: readonly number[];
+  /** Those of whom an alert word is in it; absent: nobody. */
+  readonly alerted?: readonly number[];
   readonly readBySender: boolean;
   /** Queues registered with all_public_streams get it too. */
   readonly toPublicChannel: boolean;
@@ -173,6 +176,12 @@ export type ScheduledMessagesEvent =
       readonly scheduledMessage: ScheduledMessage;
     }
   | { readonly type: 'scheduled_messages'; readonly op: 'remove'; readonly scheduledMessageId: number };
+
+export interface AlertWordsEvent {
+  readonly type: 'alert_words';
+  /** All that the person has. */
+  readonly alertWords: readonly string[];
+}
 
 export interface RestartEvent {
   readonly type: 'restart';

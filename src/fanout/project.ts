@@ -100,6 +100,7 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   const byTopic = event.mentionedByTopic.includes(userId);
   if (byChannel) flags.push('stream_wildcard_mentioned');
   if (byTopic) flags.push('topic_wildcard_mentioned');
+  if (event.alerted?.includes(userId)) flags.push('has_alert_word');
   if (byChannel || byTopic) flags.push('wildcard_mentioned');
   return flags;
 }
@@ -199,6 +200,8 @@ function wireEvents(
       return [wireSavedSnippets(event)];
     case 'scheduled_messages':
       return [wireScheduledMessages(event, options.capabilities.empty_topic_name)];
+    case 'alert_words':
+      return [{ type: 'alert_words', alert_words: event.alertWords }];
     case 'restart':
       return [
         {

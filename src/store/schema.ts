@@ -249,6 +249,14 @@ export interface ScheduledMessagesTable {
   failure: string | null;
 }
 
+export interface AlertWordsTable {
+  realm_id: number;
+  user_id: number;
+  /** In lower case. */
+  word_key: string;
+  word: string;
+}
+
 export interface Schema {
   realms: RealmsTable;
   counters: CountersTable;
@@ -270,4 +278,5 @@ export interface Schema {
   drafts: DraftsTable;
   saved_snippets: SavedSnippetsTable;
   scheduled_messages: ScheduledMessagesTable;
+  alert_words: AlertWordsTable;
 }

@@ -12,10 +12,12 @@ export interface Stretch {
   readonly upTo: number;
 }
 
-/** Which messages of a stretch; both have an index of their own. `topicKey` goes with channels only. */
+/** Which messages of a stretch; each has an index of their own. `topicKey` goes with channels only. */
 export interface Choice {
   readonly topicKey?: string | undefined;
   readonly senderId?: number | undefined;
+  /** Only what mentions a whole channel; goes with nothing else. */
+  readonly mentionsChannel?: boolean | undefined;
 }
 
 export type Direction = 'older' | 'newer';
@@ -66,6 +68,7 @@ export function nearestQuery(
     sql`realm_id = ${realmId}`,
     byTopic ? sql`stream_id = ${part(0)} and topic_key = ${choice.topicKey}` : sql`recipient_id = ${part(0)}`,
     ...(choice.senderId === undefined ? [] : [sql`sender_id = ${choice.senderId}`]),
+    ...(choice.mentionsChannel ? [sql`mentions_channel = 1`] : []),
     sql`id > ${part(1)} and id <= ${part(2)}`,
   ];
   const order = sql.raw(direction === 'older' ? 'desc' : 'asc');

@@ -20,6 +20,7 @@ export type ClientEvent =
   | DraftEvent
   | SavedSnippetEvent
   | ScheduledMessageEvent
+  | { type: 'alert_words'; alert_words: string[] }
   | RestartEvent
   | { type: 'heartbeat' };
 

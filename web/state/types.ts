@@ -14,6 +14,7 @@ export interface ClientState {
   realm_non_active_users?: Person[];
   realm_user_groups?: UserGroup[];
   user_topics?: UserTopic[];
+  alert_words?: string[];
   drafts?: Draft[];
   saved_snippets?: SavedSnippet[];
   scheduled_messages?: ScheduledMessage[];

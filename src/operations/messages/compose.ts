@@ -12,12 +12,20 @@ export interface Draft {
   readonly rendered: Rendered;
   /** Everybody named, through groups too; not yet whether they receive the message. */
   readonly mentioned: readonly number[];
+  /** Everybody of whom an alert word is in it; not yet whether they receive it. */
+  readonly alerted: readonly number[];
 }
 
 export function compose(realm: Realm, sender: User, content: string): Draft {
   const text = checkContent(content);
   const rendered = renderMessage(text, markdownContext(realm, sender));
-  return { sender, content: text, rendered, mentioned: mentionedUsers(realm, sender, rendered) };
+  return {
+    sender,
+    content: text,
+    rendered,
+    mentioned: mentionedUsers(realm, sender, rendered),
+    alerted: realm.alertWords.ownersIn(text),
+  };
 }
 
 /** The HTML of what `author` may want to send. */

@@ -50,7 +50,8 @@ async function sendToChannel(
   });
   const mentioned = draft.mentioned.filter(receives);
   const mentionedByTopic = participants.filter(receives);
-  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic });
+  const alerted = draft.alerted.filter(receives);
+  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic, alerted });
   tx.emit(
     {
       type: 'message',
@@ -58,6 +59,7 @@ async function sendToChannel(
       mentioned,
       mentionsChannel: rendered.mentionsChannel,
       mentionedByTopic,
+      ...(alerted.length > 0 && { alerted }),
       readBySender: isReadBySender(sending, sender),
       toPublicChannel: !channel.inviteOnly,
       local: sending.local ?? null,
@@ -83,7 +85,8 @@ async function sendToPeople(
     topic: '',
   });
   const mentioned = draft.mentioned.filter((userId) => userIds.includes(userId));
-  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic: [] });
+  const alerted = draft.alerted.filter((userId) => userIds.includes(userId));
+  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic: [], alerted });
   tx.emit(
     {
       type: 'message',
@@ -91,6 +94,7 @@ async function sendToPeople(
       mentioned,
       mentionsChannel: draft.rendered.mentionsChannel,
       mentionedByTopic: [],
+      ...(alerted.length > 0 && { alerted }),
       readBySender: isReadBySender(sending, sender),
       toPublicChannel: false,
       local: sending.local ?? null,
@@ -120,11 +124,17 @@ function messageOf(
   };
 }
 
+interface Flagged {
+  readonly mentioned: readonly number[];
+  readonly mentionedByTopic: readonly number[];
+  readonly alerted: readonly number[];
+}
+
 async function write(
   tx: Tx,
   message: SentMessage,
   { sender, rendered }: Draft,
-  about: Sending & { readonly mentioned: readonly number[]; readonly mentionedByTopic: readonly number[] },
+  about: Sending & Flagged,
 ): Promise<void> {
   await insertMessage(tx, tx.realm.id, {
     ...message,
@@ -135,6 +145,7 @@ async function write(
   await insertFlags(tx, tx.realm.id, message.id, [
     ...about.mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
     ...about.mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
+    ...about.alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
 }
 

@@ -7,10 +7,10 @@ import type { Choice, Stretch } from '../../store/stretches.ts';
 import { canReadChannel } from '../channels.ts';
 import { canReadInChannel } from '../messages.ts';
 import { conversationStretch, type Received, stretchesOf } from '../received.ts';
-import { isShared, type Meaning } from './meaning.ts';
+import { isShared, type Meaning, type NarrowFlag } from './meaning.ts';
 
 export interface FlagTerm {
-  readonly flag: 'unread' | 'starred';
+  readonly flag: NarrowFlag;
   readonly negated: boolean;
 }
 

@@ -18,6 +18,7 @@ export type { Around, InitialState, Wanted };
 /** What fills in the fields of each event type (the groups of api/REGISTER.md). */
 const FROM_MEMORY: Readonly<Record<string, (sight: Sight) => Part>> = {
   ...LATER,
+  alert_words: ({ realm, viewer }) => ({ alert_words: realm.alertWords.wordsOf(viewer.id) }),
   default_streams: defaultChannels,
   muted_topics: mutedTopics,
   presence,

@@ -13,7 +13,6 @@ const PROFILE_FIELD_TYPES = {
 
 /** Features of which there is nothing yet, in the form that says so. */
 export const LATER: Readonly<Record<string, (sight: Sight) => Part>> = {
-  alert_words: () => ({ alert_words: [] }),
   custom_profile_fields: () => ({
     custom_profile_fields: [],
     custom_profile_field_types: PROFILE_FIELD_TYPES,
