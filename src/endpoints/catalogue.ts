@@ -42,6 +42,8 @@ import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-me
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
+import { muteTopic } from './user-topics/mute-topic.ts';
+import { updateUserTopic } from './user-topics/update-user-topic.ts';
 import { createUser } from './users/create-user.ts';
 import { getOwnUser } from './users/get-own-user.ts';
 import { getUser } from './users/get-user.ts';
@@ -81,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   getStreams,
   getStream,
   getSubscribers,
+  updateUserTopic,
   createUser,
   getUsers,
   getUserByEmail,
@@ -93,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   subscribeToChannels,
   updateSubscriptionList,
   unsubscribeFromChannels,
+  muteTopic,
   updateSubscriptionSettings,
   updateSubscriptionProperty,
   getStreamTopics,

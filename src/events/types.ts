@@ -2,6 +2,7 @@ import type { SavedDraft } from '../store/drafts.ts';
 import type { Channel, Person, Subscription } from '../store/model.ts';
 import type { SavedSnippet } from '../store/saved-snippets.ts';
 import type { ScheduledMessage } from '../store/scheduled-messages.ts';
+import type { UserTopic } from '../store/user-topics.ts';
 
 /**
  * Canonical events: what happened, once, in our own words and complete. The fan-out turns them into the event of the
@@ -25,6 +26,8 @@ export type CanonicalEvent =
   | SavedSnippetsEvent
   | ScheduledMessagesEvent
   | AlertWordsEvent
+  | UserTopicEvent
+  | MutedTopicsEvent
   | RestartEvent;
 
 /** A message as it was sent; a view makes the documented object of it. */
@@ -176,6 +179,18 @@ export type ScheduledMessagesEvent =
       readonly scheduledMessage: ScheduledMessage;
     }
   | { readonly type: 'scheduled_messages'; readonly op: 'remove'; readonly scheduledMessageId: number };
+
+export interface UserTopicEvent {
+  readonly type: 'user_topic';
+  readonly topic: UserTopic;
+}
+
+/** The older form. */
+export interface MutedTopicsEvent {
+  readonly type: 'muted_topics';
+  /** All that the person has muted. */
+  readonly topics: readonly UserTopic[];
+}
 
 export interface AlertWordsEvent {
   readonly type: 'alert_words';

@@ -257,6 +257,18 @@ export interface AlertWordsTable {
   word: string;
 }
 
+/** What somebody chose for a topic. */
+export interface UserTopicsTable {
+  realm_id: number;
+  user_id: number;
+  stream_id: number;
+  topic_key: string;
+  topic: string;
+  /** 1 muted, 2 unmuted, 3 followed. */
+  policy: number;
+  updated_at: number;
+}
+
 export interface Schema {
   realms: RealmsTable;
   counters: CountersTable;
@@ -279,4 +291,5 @@ export interface Schema {
   saved_snippets: SavedSnippetsTable;
   scheduled_messages: ScheduledMessagesTable;
   alert_words: AlertWordsTable;
+  user_topics: UserTopicsTable;
 }

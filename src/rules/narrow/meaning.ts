@@ -21,6 +21,9 @@ export type Meaning = (
   | { readonly kind: 'sender'; readonly userId: number }
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'flag'; readonly flag: NarrowFlag }
+  /** Of topics that the reader follows, or of what they muted. */
+  | { readonly kind: 'followed' }
+  | { readonly kind: 'muted' }
 ) & { readonly negated: boolean };
 
 interface Reading {
@@ -73,6 +76,9 @@ function stateOf(operand: string): Bare {
     case 'starred':
     case 'mentioned':
       return { kind: 'flag', flag: operand };
+    case 'followed':
+    case 'muted':
+      return { kind: operand };
     case 'alerted':
       return { kind: 'flag', flag: 'has_alert_word' };
     default:
