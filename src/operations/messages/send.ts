@@ -6,6 +6,7 @@ import { setFirstMessage } from '../../store/channels.ts';
 import { insertConversation } from '../../store/conversations.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
+import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
 import type { Draft } from './compose.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
 
@@ -23,8 +24,14 @@ export interface Sending {
   readonly local?: { readonly queueId: string; readonly localId: string } | null;
 }
 
-/** Writes a message, and rows for those it mentions; nothing for each of those who receive it. Returns its ID. */
-export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<number> {
+export interface Sent {
+  readonly id: number;
+  /** What the sender's settings made of the topic, where they changed it. */
+  readonly newPolicy?: 2 | 3 | undefined;
+}
+
+/** Writes a message, and rows for those it mentions; nothing for each of those who receive it. */
+export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<Sent> {
   return 'channel' in sending.target
     ? sendToChannel(tx, draft, sending, sending.target)
     : sendToPeople(tx, draft, sending, sending.target.people);
@@ -35,12 +42,14 @@ async function sendToChannel(
   draft: Draft,
   sending: Sending,
   { channel: { id: channelId }, topic }: { readonly channel: Channel; readonly topic: string },
-): Promise<number> {
+): Promise<Sent> {
   const { realm } = tx;
   const { sender, rendered } = draft;
   // The draft is a moment older than the transaction: what may be done is decided by the channel as it is.
   const channel = realm.channels.get(channelId) as Channel;
   const participants = await permitToChannel(tx, draft, channel, topic);
+  const { mentionedUserIds } = rendered;
+  const choices = await choicesOnSend(tx, { sender, mentionedUserIds, channel, topic });
   const receives = (userId: number) => realm.isSubscribed(userId, channel.id);
   const message = messageOf(tx, draft, sending, {
     recipientId: channel.recipientId,
@@ -67,15 +76,11 @@ async function sendToChannel(
     toChannel(channel.id),
   );
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
-  return message.id;
+  await applyChoices(tx, choices, { channel, topic });
+  return { id: message.id, newPolicy: choices.find(({ userId }) => userId === sender.id)?.policy };
 }
 
-async function sendToPeople(
-  tx: Tx,
-  draft: Draft,
-  sending: Sending,
-  others: readonly User[],
-): Promise<number> {
+async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: readonly User[]): Promise<Sent> {
   const { sender } = draft;
   const { userIds, recipientId } = await permitToPeople(tx, sender, others);
   const message = messageOf(tx, draft, sending, {
@@ -101,7 +106,7 @@ async function sendToPeople(
     },
     toUsers(userIds),
   );
-  return message.id;
+  return { id: message.id };
 }
 
 type Place = Pick<SentMessage, 'recipientId' | 'channelId' | 'userIds' | 'topic'>;
