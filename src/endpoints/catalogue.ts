@@ -1,4 +1,7 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { addAlertWords } from './alert-words/add-alert-words.ts';
+import { getAlertWords } from './alert-words/get-alert-words.ts';
+import { removeAlertWords } from './alert-words/remove-alert-words.ts';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
 import { getStream } from './channels/get-stream.ts';
@@ -26,13 +29,21 @@ import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
 import { getMessage } from './messages/get-message.ts';
 import { getMessages } from './messages/get-messages.ts';
+import { markAllMessagesAsRead } from './messages/mark-all-as-read.ts';
+import { markStreamAsRead } from './messages/mark-stream-as-read.ts';
+import { markTopicMessagesAsRead } from './messages/mark-topic-as-read.ts';
+import { matchNarrow } from './messages/match-narrow.ts';
+import { render } from './messages/render-message.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { updateMessageFlags } from './messages/update-flags.ts';
+import { updateMessageFlagsInNarrow } from './messages/update-flags-in-narrow.ts';
 import { createScheduledMessage } from './scheduled-messages/create-scheduled-message.ts';
 import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message.ts';
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
+import { muteTopic } from './user-topics/mute-topic.ts';
+import { updateUserTopic } from './user-topics/update-user-topic.ts';
 import { createUser } from './users/create-user.ts';
 import { getOwnUser } from './users/get-own-user.ts';
 import { getUser } from './users/get-user.ts';
@@ -50,8 +61,14 @@ export const endpoints: readonly Endpoint[] = [
   getMessages,
   fetchApiKey,
   getStreamId,
+  markAllMessagesAsRead,
+  markStreamAsRead,
+  markTopicMessagesAsRead,
   sendMessage,
   updateMessageFlags,
+  updateMessageFlagsInNarrow,
+  matchNarrow,
+  render,
   getMessage,
   registerQueue,
   createSavedSnippet,
@@ -66,15 +83,20 @@ export const endpoints: readonly Endpoint[] = [
   getStreams,
   getStream,
   getSubscribers,
+  updateUserTopic,
   createUser,
   getUsers,
   getUserByEmail,
   getUser,
   getOwnUser,
+  removeAlertWords,
+  getAlertWords,
+  addAlertWords,
   getSubscriptions,
   subscribeToChannels,
   updateSubscriptionList,
   unsubscribeFromChannels,
+  muteTopic,
   updateSubscriptionSettings,
   updateSubscriptionProperty,
   getStreamTopics,

@@ -6,6 +6,7 @@ import type {
   SavedSnippet,
   ScheduledMessage,
   UserGroup,
+  UserTopic,
 } from './types.ts';
 
 /** The events of api/EVENTS.md that a client's state follows, as they come. */
@@ -20,6 +21,9 @@ export type ClientEvent =
   | DraftEvent
   | SavedSnippetEvent
   | ScheduledMessageEvent
+  | UserTopicEvent
+  | { type: 'muted_topics'; muted_topics: [string, string, number][] }
+  | { type: 'alert_words'; alert_words: string[] }
   | RestartEvent
   | { type: 'heartbeat' };
 
@@ -121,6 +125,10 @@ export type ScheduledMessageEvent =
   | { type: 'scheduled_messages'; op: 'add'; scheduled_messages: ScheduledMessage[] }
   | { type: 'scheduled_messages'; op: 'update'; scheduled_message: ScheduledMessage }
   | { type: 'scheduled_messages'; op: 'remove'; scheduled_message_id: number };
+
+export interface UserTopicEvent extends UserTopic {
+  type: 'user_topic';
+}
 
 export interface RestartEvent {
   type: 'restart';

@@ -4,6 +4,7 @@ import { findConversation } from '../../store/conversations.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
 import { listConversations } from '../../store/own-conversations.ts';
+import { Muting } from '../muting.ts';
 import { listReceived } from '../received.ts';
 import { Finder, type Sight } from './find.ts';
 import { isShared, type Meaning, meaningsOf } from './meaning.ts';
@@ -46,9 +47,11 @@ async function load({ db, realm, user }: Sight, meanings: readonly Meaning[]): P
     channelIds: channelsNamed(meanings),
     conversations: ofChannels(meanings) ? [] : undefined,
   });
+  const ofTopics = meanings.some((meaning) => meaning.kind === 'followed' || meaning.kind === 'muted');
+  const muting = ofTopics ? await Muting.load(db, realm, user.id) : undefined;
   const hasPeople = meanings.some((meaning) => meaning.kind === 'dm' || meaning.kind === 'dm-including');
   const people = hasPeople ? await listConversations(db, realm.id, received.conversations) : NO_PEOPLE;
-  return { ...received, people };
+  return { ...received, people, muting };
 }
 
 function channelsNamed(meanings: readonly Meaning[]): number[] | undefined {
