@@ -48,6 +48,9 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'restart':
       applyRestart(state, event);
       return;
+    case 'reaction':
+      // Of the messages themselves, which the state does not hold.
+      return;
     case 'heartbeat':
       return;
     default:

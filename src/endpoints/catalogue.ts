@@ -24,8 +24,10 @@ import { getSavedSnippets } from './drafts/get-saved-snippets.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
+import { addReaction } from './messages/add-reaction.ts';
 import { getMessage } from './messages/get-message.ts';
 import { getMessages } from './messages/get-messages.ts';
+import { removeReaction } from './messages/remove-reaction.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { updateMessageFlags } from './messages/update-flags.ts';
 import { createScheduledMessage } from './scheduled-messages/create-scheduled-message.ts';
@@ -53,6 +55,8 @@ export const endpoints: readonly Endpoint[] = [
   sendMessage,
   updateMessageFlags,
   getMessage,
+  addReaction,
+  removeReaction,
   registerQueue,
   createSavedSnippet,
   getSavedSnippets,

@@ -1,5 +1,6 @@
 import type { SavedDraft } from '../store/drafts.ts';
 import type { Channel, Person, Subscription } from '../store/model.ts';
+import type { Reaction } from '../store/reactions.ts';
 import type { SavedSnippet } from '../store/saved-snippets.ts';
 import type { ScheduledMessage } from '../store/scheduled-messages.ts';
 
@@ -10,6 +11,7 @@ import type { ScheduledMessage } from '../store/scheduled-messages.ts';
 export type CanonicalEvent =
   | MessageEvent
   | MessageFlagsEvent
+  | ReactionEvent
   | SubscriptionAddEvent
   | SubscriptionRemoveEvent
   | SubscriptionUpdateEvent
@@ -67,6 +69,12 @@ export interface MessageFlagsEvent {
   readonly all: boolean;
   /** Only for op remove, flag read: what a client needs to count it as unread again. */
   readonly details: readonly UnreadDetail[] | null;
+}
+
+export interface ReactionEvent {
+  readonly type: 'reaction';
+  readonly op: 'add' | 'remove';
+  readonly reaction: Reaction;
 }
 
 export interface UnreadDetail {

@@ -15,6 +15,7 @@ import { presentMessage, presentTopic, variantOf } from '../views/messages.ts';
 import { presentPerson, presentUnknownPerson } from '../views/people.ts';
 import { eventId } from './event-ids.ts';
 import { wireDrafts, wireSavedSnippets, wireScheduledMessages } from './project-drafts.ts';
+import { wireReaction } from './project-reactions.ts';
 import type { QueueOptions } from './queue-options.ts';
 
 /** For whom an event is made. */
@@ -114,6 +115,8 @@ function wireEvents(
   switch (event.type) {
     case 'update_message_flags':
       return [wireFlags(event, options)];
+    case 'reaction':
+      return [wireReaction(event, around)];
     case 'subscription':
       switch (event.op) {
         case 'add':

@@ -11,6 +11,7 @@ export const COUNTERS = [
   'draft',
   'saved_snippet',
   'scheduled_message',
+  'reaction',
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 

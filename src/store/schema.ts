@@ -249,6 +249,17 @@ export interface ScheduledMessagesTable {
   failure: string | null;
 }
 
+export interface ReactionsTable {
+  realm_id: number;
+  message_id: number;
+  /** In the order in which they were added. */
+  id: number;
+  user_id: number;
+  type: 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
+  emoji_code: string;
+  emoji_name: string;
+}
+
 export interface Schema {
   realms: RealmsTable;
   counters: CountersTable;
@@ -270,4 +281,5 @@ export interface Schema {
   drafts: DraftsTable;
   saved_snippets: SavedSnippetsTable;
   scheduled_messages: ScheduledMessagesTable;
+  reactions: ReactionsTable;
 }

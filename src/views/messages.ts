@@ -3,7 +3,9 @@ import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
 import type { Edit, StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
+import type { Reaction } from '../store/reactions.ts';
 import { type AvatarCapability, apiEmail, avatarUrl, type Viewing } from './people.ts';
+import { presentReaction } from './reactions.ts';
 
 /** How a client wants its messages. */
 export interface MessageCapabilities extends AvatarCapability {
@@ -26,6 +28,7 @@ export function presentMessage(
   message: SentMessage & Partial<Changes>,
   { realm, ...viewing }: Viewing & { readonly realm: Realm },
   capabilities: MessageCapabilities,
+  reactions: readonly Reaction[] = [],
 ) {
   const sender = realm.users.get(message.senderId) as User;
   return {
@@ -39,7 +42,7 @@ export function presentMessage(
     is_me_message: message.isMeMessage,
     ...(message.lastEditAt ? { last_edit_timestamp: message.lastEditAt } : {}),
     ...(message.lastMovedAt ? { last_moved_timestamp: message.lastMovedAt } : {}),
-    reactions: [],
+    reactions: reactions.map(presentReaction),
     recipient_id: message.recipientId,
     sender_email: apiEmail(sender, viewing.externalUrl),
     sender_full_name: sender.fullName,

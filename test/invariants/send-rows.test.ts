@@ -29,6 +29,7 @@ const TABLES = Object.keys({
   drafts: 0,
   saved_snippets: 0,
   scheduled_messages: 0,
+  reactions: 0,
 } satisfies Record<keyof Schema, 0>) as (keyof Schema)[];
 
 const MANY = 200;

@@ -12,6 +12,7 @@ import type {
 export type ClientEvent =
   | MessageEvent
   | FlagsEvent
+  | ReactionEvent
   | SubscriptionEvent
   | ChannelEvent
   | { type: 'default_streams'; default_streams: number[] }
@@ -43,6 +44,16 @@ export interface FlagsEvent {
   messages: number[];
   all: boolean;
   message_details?: Record<string, UnreadDetails>;
+}
+
+export interface ReactionEvent {
+  type: 'reaction';
+  op: 'add' | 'remove';
+  message_id: number;
+  user_id: number;
+  emoji_name: string;
+  emoji_code: string;
+  reaction_type: string;
 }
 
 export interface UnreadDetails {
