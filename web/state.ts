@@ -49,6 +49,7 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       applyRestart(state, event);
       return;
     case 'reaction':
+    case 'submessage':
       // Of the messages themselves, which the state does not hold.
       return;
     case 'heartbeat':

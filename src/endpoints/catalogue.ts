@@ -25,6 +25,7 @@ import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
 import { addReaction } from './messages/add-reaction.ts';
+import { addSubmessage } from './messages/add-submessage.ts';
 import { getMessage } from './messages/get-message.ts';
 import { getMessages } from './messages/get-messages.ts';
 import { removeReaction } from './messages/remove-reaction.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   getStreams,
   getStream,
   getSubscribers,
+  addSubmessage,
   createUser,
   getUsers,
   getUserByEmail,

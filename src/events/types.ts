@@ -3,6 +3,7 @@ import type { Channel, Person, Subscription } from '../store/model.ts';
 import type { Reaction } from '../store/reactions.ts';
 import type { SavedSnippet } from '../store/saved-snippets.ts';
 import type { ScheduledMessage } from '../store/scheduled-messages.ts';
+import type { Submessage } from '../store/submessages.ts';
 
 /**
  * Canonical events: what happened, once, in our own words and complete. The fan-out turns them into the event of the
@@ -12,6 +13,7 @@ export type CanonicalEvent =
   | MessageEvent
   | MessageFlagsEvent
   | ReactionEvent
+  | SubmessageEvent
   | SubscriptionAddEvent
   | SubscriptionRemoveEvent
   | SubscriptionUpdateEvent
@@ -58,6 +60,8 @@ export interface MessageEvent {
   /** Queues registered with all_public_streams get it too. */
   readonly toPublicChannel: boolean;
   /** The sending client's own names for queue and message, echoed to it. */
+  /** The first part of its widget; absent: it has none. */
+  readonly submessages?: readonly Submessage[];
   readonly local: { readonly queueId: string; readonly localId: string } | null;
 }
 
@@ -75,6 +79,11 @@ export interface ReactionEvent {
   readonly type: 'reaction';
   readonly op: 'add' | 'remove';
   readonly reaction: Reaction;
+}
+
+export interface SubmessageEvent {
+  readonly type: 'submessage';
+  readonly submessage: Submessage;
 }
 
 export interface UnreadDetail {

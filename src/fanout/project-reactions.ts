@@ -1,4 +1,4 @@
-import type { ReactionEvent } from '../events/types.ts';
+import type { ReactionEvent, SubmessageEvent } from '../events/types.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { User } from '../store/model.ts';
 import { apiEmail } from '../views/people.ts';
@@ -22,5 +22,16 @@ export function wireReaction({ type, op, reaction }: ReactionEvent, { realm, ext
       is_mirror_dummy: false,
     },
     message_id: reaction.messageId,
+  };
+}
+
+export function wireSubmessage({ type, submessage }: SubmessageEvent) {
+  return {
+    type,
+    msg_type: submessage.msgType,
+    content: submessage.content,
+    message_id: submessage.messageId,
+    sender_id: submessage.senderId,
+    submessage_id: submessage.id,
   };
 }

@@ -12,6 +12,7 @@ export const COUNTERS = [
   'saved_snippet',
   'scheduled_message',
   'reaction',
+  'submessage',
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 

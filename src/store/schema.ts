@@ -260,6 +260,16 @@ export interface ReactionsTable {
   emoji_name: string;
 }
 
+/** What a widget is made of: the first of a message says which widget it is, the others what people did with it. */
+export interface SubmessagesTable {
+  realm_id: number;
+  message_id: number;
+  id: number;
+  sender_id: number;
+  msg_type: string;
+  content: Json;
+}
+
 export interface Schema {
   realms: RealmsTable;
   counters: CountersTable;
@@ -282,4 +292,5 @@ export interface Schema {
   saved_snippets: SavedSnippetsTable;
   scheduled_messages: ScheduledMessagesTable;
   reactions: ReactionsTable;
+  submessages: SubmessagesTable;
 }

@@ -4,8 +4,10 @@ import { canSeeEmail } from '../rules/people.ts';
 import type { Edit, StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
 import type { Reaction } from '../store/reactions.ts';
+import type { Submessage } from '../store/submessages.ts';
 import { type AvatarCapability, apiEmail, avatarUrl, type Viewing } from './people.ts';
 import { presentReaction } from './reactions.ts';
+import { presentSubmessage } from './submessages.ts';
 
 /** How a client wants its messages. */
 export interface MessageCapabilities extends AvatarCapability {
@@ -23,12 +25,18 @@ export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 /** What became of a message since it was sent. */
 type Changes = Pick<StoredMessage, 'edits' | 'lastEditAt' | 'lastMovedAt'>;
 
+/** What people have attached to a message; absent: nothing. */
+export interface Attached {
+  readonly reactions?: readonly Reaction[] | undefined;
+  readonly submessages?: readonly Submessage[] | undefined;
+}
+
 /** Everything of a message object (spec 2.1) that depends on the client but not on the person, `flags` left out. */
 export function presentMessage(
   message: SentMessage & Partial<Changes>,
   { realm, ...viewing }: Viewing & { readonly realm: Realm },
   capabilities: MessageCapabilities,
-  reactions: readonly Reaction[] = [],
+  { reactions = [], submessages = [] }: Attached = {},
 ) {
   const sender = realm.users.get(message.senderId) as User;
   return {
@@ -50,7 +58,7 @@ export function presentMessage(
     sender_realm_str: realm.info.stringId,
     ...(message.channelId === null ? {} : { stream_id: message.channelId }),
     subject: message.channelId === null ? '' : presentTopic(message.topic, capabilities.allowEmptyTopicName),
-    submessages: [],
+    submessages: submessages.map(presentSubmessage),
     timestamp: message.sentAt,
     topic_links: [],
     type: message.channelId === null ? ('private' as const) : ('stream' as const),

@@ -30,6 +30,7 @@ const TABLES = Object.keys({
   saved_snippets: 0,
   scheduled_messages: 0,
   reactions: 0,
+  submessages: 0,
 } satisfies Record<keyof Schema, 0>) as (keyof Schema)[];
 
 const MANY = 200;

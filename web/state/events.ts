@@ -13,6 +13,7 @@ export type ClientEvent =
   | MessageEvent
   | FlagsEvent
   | ReactionEvent
+  | SubmessageEvent
   | SubscriptionEvent
   | ChannelEvent
   | { type: 'default_streams'; default_streams: number[] }
@@ -54,6 +55,15 @@ export interface ReactionEvent {
   emoji_name: string;
   emoji_code: string;
   reaction_type: string;
+}
+
+export interface SubmessageEvent {
+  type: 'submessage';
+  message_id: number;
+  submessage_id: number;
+  sender_id: number;
+  msg_type: string;
+  content: string;
 }
 
 export interface UnreadDetails {

@@ -6,8 +6,10 @@ import { setFirstMessage } from '../../store/channels.ts';
 import { insertConversation } from '../../store/conversations.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
+import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
 import type { Draft } from './compose.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
+import { widgetOf } from './widget.ts';
 
 export type Target =
   | { readonly channel: Channel; readonly topic: string }
@@ -50,7 +52,7 @@ async function sendToChannel(
   });
   const mentioned = draft.mentioned.filter(receives);
   const mentionedByTopic = participants.filter(receives);
-  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic });
+  const submessages = await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic });
   tx.emit(
     {
       type: 'message',
@@ -60,6 +62,7 @@ async function sendToChannel(
       mentionedByTopic,
       readBySender: isReadBySender(sending, sender),
       toPublicChannel: !channel.inviteOnly,
+      ...(submessages.length > 0 && { submessages }),
       local: sending.local ?? null,
     },
     toChannel(channel.id),
@@ -83,7 +86,7 @@ async function sendToPeople(
     topic: '',
   });
   const mentioned = draft.mentioned.filter((userId) => userIds.includes(userId));
-  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic: [] });
+  const submessages = await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic: [] });
   tx.emit(
     {
       type: 'message',
@@ -93,6 +96,7 @@ async function sendToPeople(
       mentionedByTopic: [],
       readBySender: isReadBySender(sending, sender),
       toPublicChannel: false,
+      ...(submessages.length > 0 && { submessages }),
       local: sending.local ?? null,
     },
     toUsers(userIds),
@@ -125,7 +129,7 @@ async function write(
   message: SentMessage,
   { sender, rendered }: Draft,
   about: Sending & { readonly mentioned: readonly number[]; readonly mentionedByTopic: readonly number[] },
-): Promise<void> {
+): Promise<Submessage[]> {
   await insertMessage(tx, tx.realm.id, {
     ...message,
     mentionsChannel: rendered.mentionsChannel,
@@ -136,6 +140,16 @@ async function write(
     ...about.mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
     ...about.mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
   ]);
+  return writeWidget(tx, message);
+}
+
+async function writeWidget(
+  tx: Tx,
+  { id: messageId, senderId, content: text }: SentMessage,
+): Promise<Submessage[]> {
+  const content = widgetOf(text);
+  if (content === null) return [];
+  return [await insertSubmessage(tx, tx.realm.id, { messageId, senderId, msgType: 'widget', content })];
 }
 
 /** Names of programs in which a person reads what they send (spec 2.2, `read`). */

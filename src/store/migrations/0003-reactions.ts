@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     emoji_code: 'text',
     emoji_name: 'text',
   });
+  await table('submessages', { sender_id: 'bigint', msg_type: 'text', content: 'text' });
   await sql`create unique index reactions_once on reactions (realm_id, message_id, user_id, type, emoji_code)`.execute(
     db,
   );
