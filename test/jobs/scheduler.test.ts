@@ -67,7 +67,11 @@ describe('a scheduled message', () => {
     const [toBob, ...more] = (await bob.fetch()).filter((event) => event.type !== 'stream');
     assert.equal(messageOf(toBob).id, message.id);
     assert.deepEqual(toBob?.flags, ['mentioned']);
-    assert.deepEqual(more, []);
+    // Whoever is mentioned follows the topic from then on.
+    assert.deepEqual(
+      more.map((event) => event.type),
+      ['user_topic'],
+    );
     assert.deepEqual((await owner.fetch()).filter(isMessage), []);
     assert.deepEqual(await list(as.alice), []);
   });

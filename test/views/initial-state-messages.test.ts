@@ -55,7 +55,8 @@ describe('the messages of the initial state', () => {
       tx.touch({ subscribersOf: [square.id] });
     });
     const muted = await unreadOf(as.bob);
-    assert.deepEqual([muted.count, muted.streams.length, muted.mentions], [4, 3, [second]]);
+    // What is in the topic that bob follows, since he was mentioned there, counts all the same.
+    assert.deepEqual([muted.count, muted.streams.length, muted.mentions], [6, 3, [second]]);
   });
 
   test('stars, the newest message, recent conversations', async () => {
