@@ -1,8 +1,9 @@
 import type { NarrowTerm } from '../../kernel/narrow.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { findConversation } from '../../store/conversations.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
-import { findConversation, listConversations } from '../../store/own-conversations.ts';
+import { listConversations } from '../../store/own-conversations.ts';
 import { Muting } from '../muting.ts';
 import { listReceived } from '../received.ts';
 import { Finder, type Sight } from './find.ts';
@@ -36,10 +37,11 @@ export async function openNarrow(
 async function load({ db, realm, user }: Sight, meanings: readonly Meaning[]): Promise<Known> {
   const dm = meanings.find((meaning) => meaning.kind === 'dm' && !meaning.negated);
   if (dm?.kind === 'dm') {
-    const conversation = await findConversation(db, realm.id, dm.userIds);
-    const conversations = conversation ? [conversation.recipientId] : [];
+    const recipientId = await findConversation(db, realm.id, dm.userIds);
+    const conversations = recipientId === undefined ? [] : [recipientId];
     const received = await listReceived(db, realm, user.id, { channelIds: [], conversations });
-    return { ...received, people: new Map(conversation && [[conversation.recipientId, conversation]]) };
+    const people = conversations.map((id) => [id, { recipientId: id, userIds: dm.userIds }] as const);
+    return { ...received, people: new Map(people) };
   }
   const received = await listReceived(db, realm, user.id, {
     channelIds: channelsNamed(meanings),
