@@ -58,6 +58,10 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'restart':
       applyRestart(state, event);
       return;
+    case 'reaction':
+    case 'submessage':
+      // Of the messages themselves, which the state does not hold.
+      return;
     case 'heartbeat':
       return;
     default:

@@ -27,12 +27,15 @@ import { getSavedSnippets } from './drafts/get-saved-snippets.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
 import { registerQueue } from './events/register-queue.ts';
+import { addReaction } from './messages/add-reaction.ts';
+import { addSubmessage } from './messages/add-submessage.ts';
 import { getMessage } from './messages/get-message.ts';
 import { getMessages } from './messages/get-messages.ts';
 import { markAllMessagesAsRead } from './messages/mark-all-as-read.ts';
 import { markStreamAsRead } from './messages/mark-stream-as-read.ts';
 import { markTopicMessagesAsRead } from './messages/mark-topic-as-read.ts';
 import { matchNarrow } from './messages/match-narrow.ts';
+import { removeReaction } from './messages/remove-reaction.ts';
 import { render } from './messages/render-message.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { updateMessageFlags } from './messages/update-flags.ts';
@@ -70,6 +73,8 @@ export const endpoints: readonly Endpoint[] = [
   matchNarrow,
   render,
   getMessage,
+  addReaction,
+  removeReaction,
   registerQueue,
   createSavedSnippet,
   getSavedSnippets,
@@ -84,6 +89,7 @@ export const endpoints: readonly Endpoint[] = [
   getStream,
   getSubscribers,
   updateUserTopic,
+  addSubmessage,
   createUser,
   getUsers,
   getUserByEmail,

@@ -1,7 +1,9 @@
 import type { SavedDraft } from '../store/drafts.ts';
 import type { Channel, Person, Subscription } from '../store/model.ts';
+import type { Reaction } from '../store/reactions.ts';
 import type { SavedSnippet } from '../store/saved-snippets.ts';
 import type { ScheduledMessage } from '../store/scheduled-messages.ts';
+import type { Submessage } from '../store/submessages.ts';
 import type { UserTopic } from '../store/user-topics.ts';
 
 /**
@@ -11,6 +13,8 @@ import type { UserTopic } from '../store/user-topics.ts';
 export type CanonicalEvent =
   | MessageEvent
   | MessageFlagsEvent
+  | ReactionEvent
+  | SubmessageEvent
   | SubscriptionAddEvent
   | SubscriptionRemoveEvent
   | SubscriptionUpdateEvent
@@ -62,6 +66,8 @@ export interface MessageEvent {
   /** Queues registered with all_public_streams get it too. */
   readonly toPublicChannel: boolean;
   /** The sending client's own names for queue and message, echoed to it. */
+  /** The first part of its widget; absent: it has none. */
+  readonly submessages?: readonly Submessage[];
   readonly local: { readonly queueId: string; readonly localId: string } | null;
 }
 
@@ -73,6 +79,17 @@ export interface MessageFlagsEvent {
   readonly all: boolean;
   /** Only for op remove, flag read: what a client needs to count it as unread again. */
   readonly details: readonly UnreadDetail[] | null;
+}
+
+export interface ReactionEvent {
+  readonly type: 'reaction';
+  readonly op: 'add' | 'remove';
+  readonly reaction: Reaction;
+}
+
+export interface SubmessageEvent {
+  readonly type: 'submessage';
+  readonly submessage: Submessage;
 }
 
 export interface UnreadDetail {

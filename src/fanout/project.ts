@@ -16,6 +16,7 @@ import { presentPerson, presentUnknownPerson } from '../views/people.ts';
 import { presentMutedTopics, presentUserTopic } from '../views/user-topics.ts';
 import { eventId } from './event-ids.ts';
 import { wireDrafts, wireSavedSnippets, wireScheduledMessages } from './project-drafts.ts';
+import { wireReaction, wireSubmessage } from './project-reactions.ts';
 import type { QueueOptions } from './queue-options.ts';
 
 /** For whom an event is made. */
@@ -69,7 +70,7 @@ function projectMessage(
   const flags = JSON.stringify(messageFlags(event, user.id, around.realm));
   const key = `${variantOf(event.message, viewing, capabilities)}${Number(options.brand)}${flags}`;
   const text = once(entry, key, () => {
-    const message = presentMessage(event.message, viewing, capabilities);
+    const message = presentMessage(event.message, viewing, capabilities, event);
     return `{"id":${eventId(entry.position)},"type":"message","message":${encode(message, recipient, around)},"flags":${flags}`;
   });
   if (event.local?.queueId !== recipient.queueId) return `${text}}`;
@@ -116,6 +117,10 @@ function wireEvents(
   switch (event.type) {
     case 'update_message_flags':
       return [wireFlags(event, options)];
+    case 'reaction':
+      return [wireReaction(event, around)];
+    case 'submessage':
+      return [wireSubmessage(event)];
     case 'subscription':
       switch (event.op) {
         case 'add':

@@ -177,6 +177,20 @@ export class TopicWildcardMentionNotAllowed extends ApiError {
   }
 }
 
+export class ReactionAlreadyExists extends ApiError {
+  readonly code = 'REACTION_ALREADY_EXISTS';
+  constructor() {
+    super('Reaction already exists.');
+  }
+}
+
+export class ReactionDoesNotExist extends ApiError {
+  readonly code = 'REACTION_DOES_NOT_EXIST';
+  constructor() {
+    super("Reaction doesn't exist.");
+  }
+}
+
 /** A group setting that takes only system groups. */
 export class SystemGroupRequired extends ApiError {
   readonly code = 'SYSTEM_GROUP_REQUIRED';

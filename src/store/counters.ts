@@ -11,6 +11,8 @@ export const COUNTERS = [
   'draft',
   'saved_snippet',
   'scheduled_message',
+  'reaction',
+  'submessage',
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 

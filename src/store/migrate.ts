@@ -3,6 +3,7 @@ import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Engine } from './engine.ts';
 import { up as first } from './migrations/0001-first.ts';
 import { up as drafts } from './migrations/0002-drafts.ts';
+import { up as reactions } from './migrations/0003-reactions.ts';
 import { up as alertWords } from './migrations/0004-alert-words.ts';
 import { up as userTopics } from './migrations/0005-user-topics.ts';
 
@@ -10,6 +11,7 @@ import { up as userTopics } from './migrations/0005-user-topics.ts';
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
   '0001-first': first,
   '0002-drafts': drafts,
+  '0003-reactions': reactions,
   '0004-alert-words': alertWords,
   '0005-user-topics': userTopics,
 };

@@ -269,6 +269,27 @@ export interface UserTopicsTable {
   updated_at: number;
 }
 
+export interface ReactionsTable {
+  realm_id: number;
+  message_id: number;
+  /** In the order in which they were added. */
+  id: number;
+  user_id: number;
+  type: 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
+  emoji_code: string;
+  emoji_name: string;
+}
+
+/** What a widget is made of: the first of a message says which widget it is, the others what people did with it. */
+export interface SubmessagesTable {
+  realm_id: number;
+  message_id: number;
+  id: number;
+  sender_id: number;
+  msg_type: string;
+  content: Json;
+}
+
 export interface Schema {
   realms: RealmsTable;
   counters: CountersTable;
@@ -292,4 +313,6 @@ export interface Schema {
   scheduled_messages: ScheduledMessagesTable;
   alert_words: AlertWordsTable;
   user_topics: UserTopicsTable;
+  reactions: ReactionsTable;
+  submessages: SubmessagesTable;
 }

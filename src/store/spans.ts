@@ -34,6 +34,27 @@ export async function listSpans(
   }));
 }
 
+/** Those among `userIds` who were in the channel when the message was sent. */
+export async function listReceivers(
+  db: Reader,
+  realmId: number,
+  userIds: readonly number[],
+  message: { readonly id: number; readonly channelId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscription_spans')
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('stream_id', '=', message.channelId)
+    .where('from_message_id', '<', message.id)
+    .where((where) =>
+      where.or([where('to_message_id', 'is', null), where('to_message_id', '>=', message.id)]),
+    )
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Spans by channel ID. */
 export type SpanMap = ReadonlyMap<number, readonly Span[]>;
 

@@ -8,8 +8,10 @@ import { isCurrent } from '../rules/received.ts';
 import type { Reader } from '../store/engine.ts';
 import { listFlags } from '../store/flags.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
+import { listReactions } from '../store/reactions.ts';
 import { listUnreadAmong } from '../store/read-state.ts';
 import { listSpans, spansByChannel } from '../store/spans.ts';
+import { listSubmessages } from '../store/submessages.ts';
 import { presentFlags } from './message-flags.ts';
 import { type MessageCapabilities, presentMessage } from './messages.ts';
 import type { Viewing } from './people.ts';
@@ -30,15 +32,24 @@ export async function presentMessages(
   const { realm, viewer } = viewing;
   const whose = { realmId: realm.id, userId: viewer.id };
   const ids = messages.map((message) => message.id);
-  const [stored, ownSpans] = await Promise.all([
+  const [stored, ownSpans, reactions, submessages] = await Promise.all([
     listFlags(db, whose, ids),
     listSpans(db, realm.id, viewer.id, channelsOf(messages)),
+    listReactions(db, realm.id, ids),
+    listSubmessages(db, realm.id, ids),
   ]);
+  const reactionsTo = Map.groupBy(reactions, ({ messageId }) => messageId);
+  const submessagesTo = Map.groupBy(submessages, ({ messageId }) => messageId);
   const spans = spansByChannel(ownSpans);
   const unread = await listUnreadAmong(db, whose, messages, (key) => isCurrent(spans, key));
   return messages.map((message) => {
     const personal = { isUnread: unread.has(message.id), stored: stored.get(message.id), spans };
-    return { ...presentMessage(message, viewing, capabilities), flags: presentFlags(message, personal) };
+    const { id } = message;
+    const attached = { reactions: reactionsTo.get(id), submessages: submessagesTo.get(id) };
+    return {
+      ...presentMessage(message, viewing, capabilities, attached),
+      flags: presentFlags(message, personal),
+    };
   });
 }
 

@@ -4,7 +4,11 @@ import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
 import type { Edit, StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
+import type { Reaction } from '../store/reactions.ts';
+import type { Submessage } from '../store/submessages.ts';
 import { type AvatarCapability, apiEmail, avatarUrl, type Viewing } from './people.ts';
+import { presentReaction } from './reactions.ts';
+import { presentSubmessage } from './submessages.ts';
 
 /** Patterns of the organization, once it has any. */
 const ORGANIZATION = { linkifiers: [] };
@@ -25,11 +29,18 @@ export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 /** What became of a message since it was sent. */
 type Changes = Pick<StoredMessage, 'edits' | 'lastEditAt' | 'lastMovedAt'>;
 
+/** What people have attached to a message; absent: nothing. */
+export interface Attached {
+  readonly reactions?: readonly Reaction[] | undefined;
+  readonly submessages?: readonly Submessage[] | undefined;
+}
+
 /** Everything of a message object (spec 2.1) that depends on the client but not on the person, `flags` left out. */
 export function presentMessage(
   message: SentMessage & Partial<Changes>,
   { realm, ...viewing }: Viewing & { readonly realm: Realm },
   capabilities: MessageCapabilities,
+  { reactions = [], submessages = [] }: Attached = {},
 ) {
   const sender = realm.users.get(message.senderId) as User;
   return {
@@ -43,7 +54,7 @@ export function presentMessage(
     is_me_message: message.isMeMessage,
     ...(message.lastEditAt ? { last_edit_timestamp: message.lastEditAt } : {}),
     ...(message.lastMovedAt ? { last_moved_timestamp: message.lastMovedAt } : {}),
-    reactions: [],
+    reactions: reactions.map(presentReaction),
     recipient_id: message.recipientId,
     sender_email: apiEmail(sender, viewing.externalUrl),
     sender_full_name: sender.fullName,
@@ -51,7 +62,7 @@ export function presentMessage(
     sender_realm_str: realm.info.stringId,
     ...(message.channelId === null ? {} : { stream_id: message.channelId }),
     subject: message.channelId === null ? '' : presentTopic(message.topic, capabilities.allowEmptyTopicName),
-    submessages: [],
+    submessages: submessages.map(presentSubmessage),
     timestamp: message.sentAt,
     topic_links: message.channelId === null ? [] : topicLinks(message.topic, ORGANIZATION),
     type: message.channelId === null ? ('private' as const) : ('stream' as const),

@@ -31,6 +31,8 @@ const TABLES = Object.keys({
   scheduled_messages: 0,
   alert_words: 0,
   user_topics: 0,
+  reactions: 0,
+  submessages: 0,
 } satisfies Record<keyof Schema, 0>) as (keyof Schema)[];
 
 const MANY = 200;

@@ -7,6 +7,7 @@ import { NO_END } from '../../src/store/id-lists.ts';
 import { listKeys } from '../../src/store/message-keys.ts';
 import { listMessages } from '../../src/store/messages.ts';
 import { migrate } from '../../src/store/migrate.ts';
+import { listReactions } from '../../src/store/reactions.ts';
 import type { Schema } from '../../src/store/schema.ts';
 import { type Choice, listKeysBetween, listNearest, type Stretch } from '../../src/store/stretches.ts';
 import { findNextChunk, listEncodedChunks } from '../../src/store/unread-chunks.ts';
@@ -36,6 +37,8 @@ async function fill(db: Kysely<unknown>): Promise<void> {
   const bytes = isPostgres ? sql`'\\x000100'::bytea` : sql`x'000100'`;
   await sql`insert into unread_chunks (realm_id, user_id, stream_id, chunk, ids)
     select 1, i % 100, (i / 100) % 20, i / 2000, ${bytes} from ${series}`.execute(db);
+  await sql`insert into reactions (realm_id, message_id, id, user_id, type, emoji_code, emoji_name)
+    select 1, i, i, i % 40, 'unicode_emoji', '1f642', 'smile' from ${series}`.execute(db);
   await sql`analyze`.execute(db);
 }
 
@@ -63,7 +66,9 @@ async function plansOf(read: (db: Reader) => Promise<unknown>): Promise<string> 
 async function assertSeeks(read: (db: Reader) => Promise<unknown>, index: string | RegExp): Promise<void> {
   const plan = await plansOf(read);
   assert.match(plan, index instanceof RegExp ? index : new RegExp(index), plan);
-  const whole = isPostgres ? /Seq Scan on/ : /SCAN (messages|message_flags|unread_chunks)|USE TEMP B-TREE/;
+  const whole = isPostgres
+    ? /Seq Scan on/
+    : /SCAN (messages|message_flags|unread_chunks|reactions)|USE TEMP B-TREE/;
   assert.doesNotMatch(plan, whole, plan);
 }
 
@@ -101,6 +106,11 @@ describe('the statements of reading seek in their index, without sorting or scan
     ],
     ['messages by ID', (db: Reader) => listMessages(db, 1, [5, 500, 5000]), key],
     ['keys by ID', (db: Reader) => listKeys(db, 1, [5, 500, 5000]), key],
+    [
+      'reactions to messages',
+      (db: Reader) => listReactions(db, 1, [5, 500, 5000]),
+      isPostgres ? 'reactions_key' : /SEARCH reactions USING PRIMARY KEY/,
+    ],
   ] as const) {
     test(name, () => assertSeeks(read, index));
   }

@@ -23,7 +23,7 @@ const EXTENSIONS: readonly Extension[] = [
 ];
 
 /** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */
-const UNDESCRIBED: ReadonlySet<string> = new Set(['update-subscription-property']);
+const UNDESCRIBED: ReadonlySet<string> = new Set(['update-subscription-property', 'add-submessage']);
 
 const ERROR: Schema = {
   type: 'object',

@@ -13,6 +13,8 @@ import type {
 export type ClientEvent =
   | MessageEvent
   | FlagsEvent
+  | ReactionEvent
+  | SubmessageEvent
   | SubscriptionEvent
   | ChannelEvent
   | { type: 'default_streams'; default_streams: number[] }
@@ -47,6 +49,25 @@ export interface FlagsEvent {
   messages: number[];
   all: boolean;
   message_details?: Record<string, UnreadDetails>;
+}
+
+export interface ReactionEvent {
+  type: 'reaction';
+  op: 'add' | 'remove';
+  message_id: number;
+  user_id: number;
+  emoji_name: string;
+  emoji_code: string;
+  reaction_type: string;
+}
+
+export interface SubmessageEvent {
+  type: 'submessage';
+  message_id: number;
+  submessage_id: number;
+  sender_id: number;
+  msg_type: string;
+  content: string;
 }
 
 export interface UnreadDetails {

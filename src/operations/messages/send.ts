@@ -6,9 +6,11 @@ import { setFirstMessage } from '../../store/channels.ts';
 import { insertConversation } from '../../store/conversations.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
+import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
 import type { Draft } from './compose.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
+import { widgetOf } from './widget.ts';
 
 export type Target =
   | { readonly channel: Channel; readonly topic: string }
@@ -60,7 +62,8 @@ async function sendToChannel(
   const mentioned = draft.mentioned.filter(receives);
   const mentionedByTopic = participants.filter(receives);
   const alerted = draft.alerted.filter(receives);
-  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic, alerted });
+  const flagged = { ...sending, mentioned, mentionedByTopic, alerted };
+  const submessages = await write(tx, message, draft, flagged);
   tx.emit(
     {
       type: 'message',
@@ -71,6 +74,7 @@ async function sendToChannel(
       ...(alerted.length > 0 && { alerted }),
       readBySender: isReadBySender(sending, sender),
       toPublicChannel: !channel.inviteOnly,
+      ...(submessages.length > 0 && { submessages }),
       local: sending.local ?? null,
     },
     toChannel(channel.id),
@@ -91,7 +95,8 @@ async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: read
   });
   const mentioned = draft.mentioned.filter((userId) => userIds.includes(userId));
   const alerted = draft.alerted.filter((userId) => userIds.includes(userId));
-  await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic: [], alerted });
+  const flagged = { ...sending, mentioned, mentionedByTopic: [], alerted };
+  const submessages = await write(tx, message, draft, flagged);
   tx.emit(
     {
       type: 'message',
@@ -102,6 +107,7 @@ async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: read
       ...(alerted.length > 0 && { alerted }),
       readBySender: isReadBySender(sending, sender),
       toPublicChannel: false,
+      ...(submessages.length > 0 && { submessages }),
       local: sending.local ?? null,
     },
     toUsers(userIds),
@@ -140,7 +146,7 @@ async function write(
   message: SentMessage,
   { sender, rendered }: Draft,
   about: Sending & Flagged,
-): Promise<void> {
+): Promise<Submessage[]> {
   await insertMessage(tx, tx.realm.id, {
     ...message,
     mentionsChannel: rendered.mentionsChannel,
@@ -152,6 +158,16 @@ async function write(
     ...about.mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
     ...about.alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
+  return writeWidget(tx, message);
+}
+
+async function writeWidget(
+  tx: Tx,
+  { id: messageId, senderId, content: text }: SentMessage,
+): Promise<Submessage[]> {
+  const content = widgetOf(text);
+  if (content === null) return [];
+  return [await insertSubmessage(tx, tx.realm.id, { messageId, senderId, msgType: 'widget', content })];
 }
 
 /** Names of programs in which a person reads what they send (spec 2.2, `read`). */

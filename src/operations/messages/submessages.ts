@@ -1,0 +1,33 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { accessMessage } from '../../rules/messages.ts';
+import type { User } from '../../store/model.ts';
+import { insertSubmessage, listSubmessages, type Submessage } from '../../store/submessages.ts';
+import { audienceOfMessage } from './audience.ts';
+import { requireWidgetChange } from './widget-changes.ts';
+
+/** What somebody does with a widget; only the author of a message makes it one. */
+export async function addSubmessage(
+  tx: Tx,
+  user: User,
+  given: Pick<Submessage, 'messageId' | 'msgType' | 'content'>,
+): Promise<void> {
+  const { realm } = tx;
+  const { key } = await accessMessage(tx.db, realm, user, given.messageId);
+  const [first] = await listSubmessages(tx.db, realm.id, [key.id]);
+  const isAuthor = key.senderId === user.id;
+  if (!isAuthor && !first) throw new BadRequest('You cannot attach a submessage to this message.');
+  const change = parse(given.content);
+  if (first) requireWidgetChange(first, change, isAuthor);
+  const audience = await audienceOfMessage(tx.db, realm, key, user.id);
+  const submessage = await insertSubmessage(tx, realm.id, { ...given, senderId: user.id });
+  tx.emit({ type: 'submessage', submessage }, audience);
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch {
+    throw new BadRequest('Invalid json for submessage');
+  }
+}

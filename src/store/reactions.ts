@@ -1,0 +1,68 @@
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
+import type { ReactionsTable } from './schema.ts';
+
+/** An emoji as the API names it: the code means something within its type (spec 2.1). */
+export interface Emoji {
+  readonly type: 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What somebody answered a message with. */
+export interface Reaction {
+  readonly messageId: number;
+  readonly userId: number;
+  readonly emoji: Emoji;
+}
+
+/** In the order in which they were added. */
+export async function listReactions(
+  db: Reader,
+  realmId: number,
+  messageIds: Iterable<number>,
+): Promise<Reaction[]> {
+  const rows = await db
+    .selectFrom('reactions')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', messageIds))
+    .orderBy('message_id')
+    .orderBy('id')
+    .execute();
+  return rows.map(reactionOf);
+}
+
+export async function insertReaction(tx: StoreTx, realmId: number, reaction: Reaction): Promise<void> {
+  const { messageId, userId, emoji } = reaction;
+  await tx.db
+    .insertInto('reactions')
+    .values({
+      realm_id: realmId,
+      message_id: messageId,
+      id: tx.nextId('reaction'),
+      user_id: userId,
+      type: emoji.type,
+      emoji_code: emoji.code,
+      emoji_name: emoji.name,
+    })
+    .execute();
+}
+
+export async function deleteReaction(tx: StoreTx, realmId: number, reaction: Reaction): Promise<void> {
+  const { messageId, userId, emoji } = reaction;
+  await tx.db
+    .deleteFrom('reactions')
+    .where('realm_id', '=', realmId)
+    .where('message_id', '=', messageId)
+    .where('user_id', '=', userId)
+    .where('type', '=', emoji.type)
+    .where('emoji_code', '=', emoji.code)
+    .execute();
+}
+
+function reactionOf(row: ReactionsTable): Reaction {
+  const emoji = { type: row.type, code: row.emoji_code, name: row.emoji_name };
+  return { messageId: row.message_id, userId: row.user_id, emoji };
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
+import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
+import { removeReaction } from '../../../src/endpoints/messages/remove-reaction.ts';
+import { listen } from '../../support/events.ts';
+import { verifyEvents } from '../../support/fold.ts';
+import { type Actor, startServer } from '../../support/server.ts';
+import { join, read, say, whisper } from '../../support/talk.ts';
+
+const smile = { emoji_name: 'smile', emoji_code: '1f642', reaction_type: 'unicode_emoji' };
+const extra = { emoji_name: 'service', emoji_code: 'service', reaction_type: 'service_extra_emoji' };
+
+const reactionsOf = async (actor: Actor, message_id: number) =>
+  (await actor.call(getMessage, { message_id })).message.reactions;
+
+describe('reactions', () => {
+  test('are listed with their message in the order in which they came, until they are taken back', async () => {
+    const { as } = await startServer();
+    const message_id = await say(as.alice, 'square', 'talk');
+    const other = await say(as.alice, 'square', 'talk');
+    await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    await as.guest.call(addReaction, { message_id, emoji_name: 'service' });
+    await as.alice.call(addReaction, { message_id, ...smile });
+    await as.alice.call(addReaction, { message_id: other, emoji_name: '+1', emoji_code: '1f44d' });
+    const three = [
+      { ...smile, user_id: as.bob.user.id },
+      { ...extra, user_id: as.guest.user.id },
+      { ...smile, user_id: as.alice.user.id },
+    ];
+    assert.deepEqual(await reactionsOf(as.moderator, message_id), three);
+    const { messages } = await read(as.moderator, [['channel', 'square']]);
+    const liked = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' };
+    assert.deepEqual(
+      messages.map((message) => message.reactions),
+      [three, [{ ...liked, user_id: as.alice.user.id }]],
+    );
+    await as.bob.call(removeReaction, { message_id, emoji_name: 'smile' });
+    await as.alice.call(removeReaction, { message_id, emoji_code: '1f642' });
+    await as.guest.call(removeReaction, { message_id, ...extra });
+    assert.deepEqual(await reactionsOf(as.moderator, message_id), []);
+    assert.equal((await reactionsOf(as.moderator, other)).length, 1);
+  });
+
+  test('another name of the same emoji is a vote for the one that is there', async () => {
+    const { as } = await startServer();
+    const message_id = await say(as.alice, 'square', 'talk');
+    await as.alice.call(addReaction, { message_id, emoji_name: 'thumbs_up' });
+    await as.bob.call(addReaction, { message_id, emoji_name: 'like' });
+    const names = (await reactionsOf(as.alice, message_id)).map((reaction) => reaction.emoji_name);
+    assert.deepEqual(names, ['thumbs_up', 'thumbs_up']);
+    const again = await as.bob.refused(addReaction, { message_id, emoji_name: '+1' });
+    assert.equal(again.code, 'REACTION_ALREADY_EXISTS');
+  });
+
+  test('each is there once, and nobody takes back that of another', async () => {
+    const { as } = await startServer();
+    const message_id = await say(as.alice, 'square', 'talk');
+    await as.alice.call(addReaction, { message_id, ...smile });
+    assert.deepEqual(await as.alice.refused(addReaction, { message_id, ...smile }), {
+      result: 'error',
+      msg: 'Reaction already exists.',
+      code: 'REACTION_ALREADY_EXISTS',
+      status: 400,
+    });
+    assert.deepEqual(await as.bob.refused(removeReaction, { message_id, ...smile }), {
+      result: 'error',
+      msg: "Reaction doesn't exist.",
+      code: 'REACTION_DOES_NOT_EXIST',
+      status: 400,
+    });
+    const custom = { emoji_code: '5', reaction_type: 'realm_emoji' };
+    assert.equal(
+      (await as.bob.refused(removeReaction, { message_id, ...custom })).code,
+      'REACTION_DOES_NOT_EXIST',
+    );
+  });
+
+  test('what is no emoji is refused', async () => {
+    const { as } = await startServer();
+    const message_id = await say(as.alice, 'square', 'talk');
+    const refusal = async (emoji: { emoji_name: string; emoji_code?: string; reaction_type?: string }) => {
+      const { msg, code } = await as.alice.refused(addReaction, { message_id, ...emoji });
+      assert.equal(code, 'BAD_REQUEST');
+      return msg;
+    };
+    assert.equal(await refusal({ emoji_name: 'nonsense' }), "Emoji 'nonsense' does not exist");
+    assert.equal(await refusal({ ...smile, emoji_code: '1f000' }), 'Invalid emoji code');
+    assert.equal(await refusal({ emoji_name: 'smile', emoji_code: '1f000' }), 'Invalid emoji code');
+    assert.equal(await refusal({ ...smile, emoji_name: 'frown' }), 'Invalid emoji name.');
+    assert.equal(await refusal({ ...extra, emoji_code: 'smile' }), 'Invalid emoji code');
+    assert.equal(await refusal({ ...extra, emoji_name: 'smile' }), 'Invalid emoji name.');
+    assert.equal(await refusal({ ...smile, reaction_type: 'realm_emoji' }), 'Invalid custom emoji.');
+    assert.equal(await refusal({ ...smile, reaction_type: 'sticker' }), 'Invalid emoji type.');
+    const none = await as.alice.refused(removeReaction, { message_id });
+    assert.equal(none.msg, 'At least one of the following arguments must be present: emoji_name, emoji_code');
+    const unknown = await as.alice.refused(removeReaction, { message_id, emoji_code: '1f000' });
+    assert.equal(unknown.msg, 'Invalid emoji code');
+    assert.deepEqual(await reactionsOf(as.alice, message_id), []);
+  });
+
+  test('only those who may see a message react; to others it is missing', async () => {
+    const { as, asNobody } = await startServer();
+    const secret = await say(as.alice, 'cellar', 'plans');
+    const pair = await whisper(as.alice, [as.bob]);
+    for (const message_id of [secret, pair]) {
+      await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+      for (const outsider of [as.owner, as.moderator, as.guest, as.bot]) {
+        const params = { message_id, emoji_name: 'smile' };
+        assert.equal((await outsider.refused(addReaction, params)).msg, 'Invalid message(s)');
+        assert.equal((await outsider.refused(removeReaction, params)).msg, 'Invalid message(s)');
+      }
+      assert.equal((await asNobody.refused(addReaction, { message_id, emoji_name: 'smile' })).status, 401);
+    }
+  });
+
+  test('a message that was not sent to one becomes part of one’s history', async () => {
+    const { as } = await startServer();
+    const message_id = await say(as.alice, 'window', 'views');
+    await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    const { message } = await as.bob.call(getMessage, { message_id });
+    assert.deepEqual(message.flags, ['read', 'historical']);
+    await as.guest.call(addReaction, { message_id, emoji_name: 'smile' });
+    assert.deepEqual((await as.guest.call(getMessage, { message_id })).message.flags, []);
+  });
+});
+
+describe('reaction events', () => {
+  const types = { event_types: ['reaction'] };
+
+  test('tell those of the channel and the one who reacts', async () => {
+    const { as } = await startServer();
+    const message_id = await say(as.alice, 'cellar', 'plans');
+    const [alice, outsider] = [await listen(as.alice, types), await listen(as.administrator, types)];
+    await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    await as.bob.call(removeReaction, { message_id, emoji_name: 'smile' });
+    const user = {
+      user_id: as.bob.user.id,
+      email: 'bob@example.com',
+      full_name: 'Bob Member',
+      is_mirror_dummy: false,
+    };
+    const event = { type: 'reaction', ...smile, user_id: as.bob.user.id, user, message_id };
+    assert.deepEqual(await alice.fetch(), [
+      { ...event, op: 'add' },
+      { ...event, op: 'remove' },
+    ]);
+    assert.deepEqual(await outsider.fetch(), []);
+    const public_id = await say(as.alice, 'window', 'views');
+    const passer = await listen(as.bob, types);
+    await as.bob.call(addReaction, { message_id: public_id, emoji_name: 'smile' });
+    assert.equal((await passer.fetch()).length, 1);
+    assert.equal((await alice.fetch()).length, 1);
+  });
+
+  test('tell the people of a direct conversation', async () => {
+    const { as } = await startServer();
+    const message_id = await whisper(as.alice, [as.bob]);
+    const [alice, bob] = [await listen(as.alice, types), await listen(as.bob, types)];
+    const outsider = await listen(as.owner, types);
+    await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    assert.equal((await alice.fetch()).length, 1);
+    assert.equal((await bob.fetch()).length, 1);
+    assert.deepEqual(await outsider.fetch(), []);
+  });
+
+  test('say nothing to newcomers of what was written before them where history is protected', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const before = await say(as.alice, 'cellar', 'plans');
+    await join(server, cast.channels.cellar, as.moderator.user);
+    const after = await say(as.alice, 'cellar', 'plans');
+    const [alice, newcomer] = [await listen(as.alice, types), await listen(as.moderator, types)];
+    for (const message_id of [before, after])
+      await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    const ids = (events: Record<string, unknown>[]) => events.map((event) => event.message_id);
+    assert.deepEqual(ids(await alice.fetch()), [before, after]);
+    assert.deepEqual(ids(await newcomer.fetch()), [after]);
+  });
+
+  test('state + events = fresh state', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const message_id = await say(alice, 'cellar', 'plans');
+    const add = () => bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    assert.equal(await verifyEvents(server, add), 4);
+    assert.equal(await verifyEvents(server, () => bob.call(removeReaction, { message_id, ...smile })), 4);
+  });
+});
