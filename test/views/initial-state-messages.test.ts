@@ -54,8 +54,8 @@ describe('the messages of the initial state', () => {
         .execute();
       tx.touch({ subscribersOf: [square.id] });
     });
+    // Bob follows the topic in which he was mentioned: it still counts.
     const muted = await unreadOf(as.bob);
-    // What is in the topic that bob follows, since he was mentioned there, counts all the same.
     assert.deepEqual([muted.count, muted.streams.length, muted.mentions], [6, 3, [second]]);
   });
 

@@ -27,7 +27,7 @@ export async function updateFlagsInNarrow(
 }
 
 /** Both sides get what they ask for as long as they fit; a side that asks for less than half leaves the rest to the other. */
-function lowered(range: PageRange): PageRange {
+export function lowered(range: PageRange): PageRange {
   const most = LIMITS.messagesPerFetch;
   if (range.numBefore + range.numAfter <= most) return range;
   const half = Math.floor(most / 2);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { updateMessageFlagsInNarrow } from '../../../src/endpoints/messages/update-flags-in-narrow.ts';
+import { lowered } from '../../../src/operations/messages/flags-in-narrow.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';
@@ -73,6 +74,14 @@ describe('POST /messages/flags/narrow', () => {
     const changes = { num_before: 1_000_000, num_after: 1_000_000, anchor: String(ids[1]) };
     const reply = await update(as.bob, [square], changes);
     assert.deepEqual([reply.processed_count, reply.found_oldest, reply.found_newest], [4, true, true]);
+    const cut = (numBefore: number, numAfter: number) => {
+      const range = lowered({ anchor: 0, includeAnchor: true, numBefore, numAfter });
+      return [range.numBefore, range.numAfter];
+    };
+    assert.deepEqual(cut(3000, 2000), [3000, 2000]);
+    assert.deepEqual(cut(1_000_000, 1_000_000), [2500, 2500]);
+    assert.deepEqual(cut(1_000_000, 10), [4990, 10]);
+    assert.deepEqual(cut(10, 1_000_000), [10, 4990]);
   });
 
   test('nothing becomes unread in channels that the caller is not in', async () => {

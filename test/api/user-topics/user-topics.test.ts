@@ -8,7 +8,7 @@ import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
-import { idsOf, say, term, whisper } from '../../support/talk.ts';
+import { idsOf, leave, say, term, whisper } from '../../support/talk.ts';
 
 const success = { result: 'success', msg: '' };
 type Policy = 0 | 1 | 2 | 3;
@@ -86,6 +86,18 @@ describe('POST /user_topics', () => {
     assert.equal(await refusal(as.bob, { visibility_policy: 4 }), 'Invalid visibility_policy');
     await choose(as.bob, cast.channels.cellar, 'x'.repeat(60), 1);
   });
+});
+
+test('what was chosen for a channel that one lost can be undone, not changed', async () => {
+  const server = await startServer();
+  const { as, cast } = server;
+  const { cellar } = cast.channels;
+  await choose(as.bob, cellar, 'plans', 1);
+  await leave(server, cellar, as.bob.user);
+  const params = { stream_id: cellar.id, topic: 'plans', visibility_policy: 3 } as const;
+  assert.equal((await as.bob.refused(updateUserTopic, params)).msg, 'Invalid channel ID');
+  assert.deepEqual(await choose(as.bob, cellar, 'plans', 0), success);
+  assert.equal((await as.bob.refused(updateUserTopic, params)).msg, 'Invalid channel ID');
 });
 
 describe('PATCH /users/me/subscriptions/muted_topics', () => {
