@@ -36,6 +36,8 @@ import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-me
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
+import { setTypingStatus } from './typing/set-typing-status.ts';
+import { setTypingStatusForMessageEdit } from './typing/set-typing-status-for-message-edit.ts';
 import { createUser } from './users/create-user.ts';
 import { getOwnUser } from './users/get-own-user.ts';
 import { getUser } from './users/get-user.ts';
@@ -58,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   getMessage,
   addReaction,
   removeReaction,
+  setTypingStatusForMessageEdit,
   registerQueue,
   createSavedSnippet,
   getSavedSnippets,
@@ -72,6 +75,7 @@ export const endpoints: readonly Endpoint[] = [
   getStream,
   getSubscribers,
   addSubmessage,
+  setTypingStatus,
   createUser,
   getUsers,
   getUserByEmail,

@@ -18,6 +18,7 @@ import {
   saveProgress,
 } from '../store/queues.ts';
 import { listSpans, type Span } from '../store/spans.ts';
+import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
 import { LiveQueues, wasInAudience } from './live-queues.ts';
 import type { Surroundings } from './project.ts';
@@ -65,6 +66,15 @@ export class Fanout {
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
+    const ephemerals = new Ephemerals({
+      following: this.#following,
+      userOf: (queue) => live.realm.users.get(queue.userId) as User,
+      told: () => this.#told,
+      now: () => clock.now(),
+      makeRoom: () => this.#makeRoom(),
+      wakeUp: (queue) => this.#wakeUp(queue),
+    });
+    live.onEphemeral((ephemeral) => ephemerals.tell(ephemeral));
   }
 
   /** Begins to expire queues; those that were kept over a stop start to count from now. */
@@ -148,7 +158,7 @@ export class Fanout {
   }
 
   #eventsOf(queue: Queue): readonly string[] {
-    return queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around);
+    return queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around, this.#clock.now());
   }
 
   #wait(queue: Queue, poll: Poll): Promise<readonly string[]> {
