@@ -38,7 +38,7 @@ const LAYERS: Layers = {
     'type context',
   ],
   jobs: ['kernel', 'store', 'realm', 'operations', 'type context'],
-  views: ['kernel', 'store', 'realm', 'rules', 'type events', 'type config'],
+  views: ['kernel', 'markdown', 'store', 'realm', 'rules', 'type events', 'type config'],
   fanout: ['kernel', 'realm', 'events', 'store', 'views'],
   http: ['kernel', 'config', 'type context'],
   endpoints: [

@@ -5,6 +5,7 @@ import { applyGroup } from './state/groups.ts';
 import { applyFlags, applyMessage } from './state/messages.ts';
 import { applyPerson } from './state/people.ts';
 import type { ClientState } from './state/types.ts';
+import { applyUserTopic } from './state/user-topics.ts';
 
 export type { ClientEvent } from './state/events.ts';
 export type { ClientState } from './state/types.ts';
@@ -44,6 +45,15 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       return;
     case 'scheduled_messages':
       applyScheduledMessage(state, event);
+      return;
+    case 'user_topic':
+      applyUserTopic(state, event);
+      return;
+    case 'muted_topics':
+      if (state.muted_topics) state.muted_topics = event.muted_topics;
+      return;
+    case 'alert_words':
+      if (state.alert_words) state.alert_words = event.alert_words;
       return;
     case 'restart':
       applyRestart(state, event);

@@ -1,4 +1,7 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { addAlertWords } from './alert-words/add-alert-words.ts';
+import { getAlertWords } from './alert-words/get-alert-words.ts';
+import { removeAlertWords } from './alert-words/remove-alert-words.ts';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
 import { getStream } from './channels/get-stream.ts';
@@ -28,9 +31,15 @@ import { addReaction } from './messages/add-reaction.ts';
 import { addSubmessage } from './messages/add-submessage.ts';
 import { getMessage } from './messages/get-message.ts';
 import { getMessages } from './messages/get-messages.ts';
+import { markAllMessagesAsRead } from './messages/mark-all-as-read.ts';
+import { markStreamAsRead } from './messages/mark-stream-as-read.ts';
+import { markTopicMessagesAsRead } from './messages/mark-topic-as-read.ts';
+import { matchNarrow } from './messages/match-narrow.ts';
 import { removeReaction } from './messages/remove-reaction.ts';
+import { render } from './messages/render-message.ts';
 import { sendMessage } from './messages/send-message.ts';
 import { updateMessageFlags } from './messages/update-flags.ts';
+import { updateMessageFlagsInNarrow } from './messages/update-flags-in-narrow.ts';
 import { createScheduledMessage } from './scheduled-messages/create-scheduled-message.ts';
 import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message.ts';
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
@@ -38,6 +47,8 @@ import { updateScheduledMessage } from './scheduled-messages/update-scheduled-me
 import { getServerSettings } from './server/get-server-settings.ts';
 import { setTypingStatus } from './typing/set-typing-status.ts';
 import { setTypingStatusForMessageEdit } from './typing/set-typing-status-for-message-edit.ts';
+import { muteTopic } from './user-topics/mute-topic.ts';
+import { updateUserTopic } from './user-topics/update-user-topic.ts';
 import { createUser } from './users/create-user.ts';
 import { getOwnUser } from './users/get-own-user.ts';
 import { getUser } from './users/get-user.ts';
@@ -55,8 +66,14 @@ export const endpoints: readonly Endpoint[] = [
   getMessages,
   fetchApiKey,
   getStreamId,
+  markAllMessagesAsRead,
+  markStreamAsRead,
+  markTopicMessagesAsRead,
   sendMessage,
   updateMessageFlags,
+  updateMessageFlagsInNarrow,
+  matchNarrow,
+  render,
   getMessage,
   addReaction,
   removeReaction,
@@ -74,6 +91,7 @@ export const endpoints: readonly Endpoint[] = [
   getStreams,
   getStream,
   getSubscribers,
+  updateUserTopic,
   addSubmessage,
   setTypingStatus,
   createUser,
@@ -81,10 +99,14 @@ export const endpoints: readonly Endpoint[] = [
   getUserByEmail,
   getUser,
   getOwnUser,
+  removeAlertWords,
+  getAlertWords,
+  addAlertWords,
   getSubscriptions,
   subscribeToChannels,
   updateSubscriptionList,
   unsubscribeFromChannels,
+  muteTopic,
   updateSubscriptionSettings,
   updateSubscriptionProperty,
   getStreamTopics,

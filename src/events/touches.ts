@@ -10,6 +10,8 @@ export interface Touches {
   readonly subscribersOf?: readonly number[];
   /** People whose subscriptions changed. */
   readonly subscriptionsOf?: readonly number[];
+  /** People whose alert words changed. */
+  readonly alertWordsOf?: readonly number[];
 }
 
 export function mergeTouches(all: readonly Touches[]): Touches {
@@ -23,5 +25,6 @@ export function mergeTouches(all: readonly Touches[]): Touches {
     groups: union((touches) => touches.groups),
     subscribersOf: union((touches) => touches.subscribersOf),
     subscriptionsOf: union((touches) => touches.subscriptionsOf),
+    alertWordsOf: union((touches) => touches.alertWordsOf),
   };
 }

@@ -4,6 +4,7 @@ import type { Reaction } from '../store/reactions.ts';
 import type { SavedSnippet } from '../store/saved-snippets.ts';
 import type { ScheduledMessage } from '../store/scheduled-messages.ts';
 import type { Submessage } from '../store/submessages.ts';
+import type { UserTopic } from '../store/user-topics.ts';
 
 /**
  * Canonical events: what happened, once, in our own words and complete. The fan-out turns them into the event of the
@@ -28,6 +29,9 @@ export type CanonicalEvent =
   | DraftsEvent
   | SavedSnippetsEvent
   | ScheduledMessagesEvent
+  | AlertWordsEvent
+  | UserTopicEvent
+  | MutedTopicsEvent
   | RestartEvent;
 
 /** A message as it was sent; a view makes the documented object of it. */
@@ -56,6 +60,8 @@ export interface MessageEvent {
   readonly mentionsChannel: boolean;
   /** Those whom a topic wildcard reached. */
   readonly mentionedByTopic: readonly number[];
+  /** Those of whom an alert word is in it; absent: nobody. */
+  readonly alerted?: readonly number[];
   readonly readBySender: boolean;
   /** Queues registered with all_public_streams get it too. */
   readonly toPublicChannel: boolean;
@@ -190,6 +196,24 @@ export type ScheduledMessagesEvent =
       readonly scheduledMessage: ScheduledMessage;
     }
   | { readonly type: 'scheduled_messages'; readonly op: 'remove'; readonly scheduledMessageId: number };
+
+export interface UserTopicEvent {
+  readonly type: 'user_topic';
+  readonly topic: UserTopic;
+}
+
+/** The older form. */
+export interface MutedTopicsEvent {
+  readonly type: 'muted_topics';
+  /** All that the person has muted. */
+  readonly topics: readonly UserTopic[];
+}
+
+export interface AlertWordsEvent {
+  readonly type: 'alert_words';
+  /** All that the person has. */
+  readonly alertWords: readonly string[];
+}
 
 export interface RestartEvent {
   readonly type: 'restart';

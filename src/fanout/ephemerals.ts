@@ -1,36 +1,45 @@
 import type { Ephemeral, EphemeralEvent } from '../events/ephemeral.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Realm } from '../realm/realm.ts';
 import type { User } from '../store/model.ts';
 import type { LiveQueues } from './live-queues.ts';
 import type { Queue } from './queue.ts';
 
-/** What the fan-out does for events that are not kept. */
-export interface Surface {
+/** Who listens, and when it is. */
+interface Listening {
+  readonly realm: Realm;
+  readonly clock: Clock;
   readonly following: LiveQueues;
-  userOf(queue: Queue): User;
+}
+
+/** What the fan-out does for events that are not kept. */
+interface Surface {
   /** The position up to which everything was told. */
   told(): number;
-  /** Milliseconds. */
-  now(): number;
   /** Moves the log on, without an entry. */
   makeRoom(): Promise<void>;
-  wakeUp(queue: Queue): void;
+  /** Answers the client that waits, soon. */
+  wake(queue: Queue): void;
 }
 
 /** Hands events that are not kept to the live queues of those whom they are for, in the order in which they come. */
 export class Ephemerals {
+  readonly #listening: Listening;
   readonly #fanout: Surface;
   #makingRoom: Promise<void> | undefined;
 
-  constructor(fanout: Surface) {
+  constructor(listening: Listening, fanout: Surface) {
+    this.#listening = listening;
     this.#fanout = fanout;
   }
 
   async tell({ event, audience }: Ephemeral): Promise<void> {
     while (this.#makingRoom) await this.#makingRoom;
-    const { following, userOf } = this.#fanout;
+    const { realm, following } = this.#listening;
     const full: Queue[] = [];
     for (const queue of following.of(audience)) {
-      if (wants(queue, event, userOf(queue)) && !this.#give(queue, event)) full.push(queue);
+      if (wants(queue, event, realm.users.get(queue.userId) as User) && !this.#give(queue, event))
+        full.push(queue);
     }
     if (full.length === 0) return;
     await this.#makeRoom();
@@ -39,9 +48,9 @@ export class Ephemerals {
 
   /** Whether there was an ID left for it. */
   #give(queue: Queue, event: EphemeralEvent): boolean {
-    const { told, now, wakeUp } = this.#fanout;
-    if (!queue.tell(event, { told: told(), now: now() })) return false;
-    if (queue.waiter) wakeUp(queue);
+    const isTold = queue.tell(event, { told: this.#fanout.told(), now: this.#listening.clock.now() });
+    if (!isTold) return false;
+    if (queue.waiter) this.#fanout.wake(queue);
     return true;
   }
 

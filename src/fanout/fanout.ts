@@ -32,6 +32,7 @@ const SWEEP_EVERY_MS = 30_000;
 /** How far the row of a queue may lag behind what its client has acknowledged. */
 const SAVE_AFTER_MS = 150_000;
 const SAVED_AT_ONCE = 500;
+const WOKEN_AT_ONCE = 100;
 const CATCH_UP_PAGE = 500;
 
 export interface Poll {
@@ -57,6 +58,9 @@ export class Fanout {
   #told: number;
   #stopSweeping: () => void = () => {};
   #isStopping = false;
+  /** Live queues that have something for a client who waits. */
+  readonly #awake = new Set<Queue>();
+  #isWaking = false;
 
   constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
     this.#live = live;
@@ -66,13 +70,11 @@ export class Fanout {
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
-    const ephemerals = new Ephemerals({
-      following: this.#following,
-      userOf: (queue) => live.realm.users.get(queue.userId) as User,
+    const listening = { realm: live.realm, clock, following: this.#following };
+    const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
-      now: () => clock.now(),
       makeRoom: () => this.#makeRoom(),
-      wakeUp: (queue) => this.#wakeUp(queue),
+      wake: (queue) => this.#wakeSoon(queue),
     });
     live.onEphemeral((ephemeral) => ephemerals.tell(ephemeral));
   }
@@ -311,13 +313,27 @@ export class Fanout {
 
   /** New entries: each goes to the live queues of those whom it is for, then all who wait for one are answered. */
   #append(entries: readonly LogEntry[]): void {
-    const awake = new Set<Queue>();
     for (const entry of entries) {
       this.#tail.push(entry);
-      for (const queue of this.#following.addressed(entry)) this.#offerLive(queue, entry, awake);
+      for (const queue of this.#following.addressed(entry)) this.#offerLive(queue, entry);
       this.#told = entry.position;
     }
-    for (const queue of awake) this.#wakeUp(queue);
+    this.#wakeSoon();
+  }
+
+  /** In slices, so that neither whoever has written nor other requests wait until all are answered. */
+  #wakeSoon(queue?: Queue): void {
+    if (queue) this.#awake.add(queue);
+    if (this.#isWaking || this.#awake.size === 0) return;
+    this.#isWaking = true;
+    setImmediate(() => {
+      for (const queue of this.#awake.values().take(WOKEN_AT_ONCE)) {
+        this.#awake.delete(queue);
+        this.#wakeUp(queue);
+      }
+      this.#isWaking = false;
+      this.#wakeSoon();
+    });
   }
 
   #wakeUp(queue: Queue): void {
@@ -331,10 +347,10 @@ export class Fanout {
     }
   }
 
-  #offerLive(queue: Queue, entry: LogEntry, awake: Set<Queue>): void {
+  #offerLive(queue: Queue, entry: LogEntry): void {
     const { realm } = this.#live;
     const wanted = queue.offer(entry, realm.users.get(queue.userId) as User, realm);
-    if (wanted && queue.waiter) awake.add(queue);
+    if (wanted && queue.waiter) this.#awake.add(queue);
     if (!queue.isFull) return;
     this.#leaveLive(queue);
     queue.upTo = entry.position;

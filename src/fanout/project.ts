@@ -14,6 +14,7 @@ import type { Subscription, User } from '../store/model.ts';
 import { presentChannel, presentSubscription } from '../views/channels.ts';
 import { presentMessage, presentTopic, variantOf } from '../views/messages.ts';
 import { presentPerson, presentUnknownPerson } from '../views/people.ts';
+import { presentMutedTopics, presentUserTopic } from '../views/user-topics.ts';
 import { eventId } from './event-ids.ts';
 import { wireDrafts, wireSavedSnippets, wireScheduledMessages } from './project-drafts.ts';
 import { wireReaction, wireSubmessage } from './project-reactions.ts';
@@ -102,6 +103,7 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   const byTopic = event.mentionedByTopic.includes(userId);
   if (byChannel) flags.push('stream_wildcard_mentioned');
   if (byTopic) flags.push('topic_wildcard_mentioned');
+  if (event.alerted?.includes(userId)) flags.push('has_alert_word');
   if (byChannel || byTopic) flags.push('wildcard_mentioned');
   return flags;
 }
@@ -205,6 +207,16 @@ function wireEvents(
       return [wireSavedSnippets(event)];
     case 'scheduled_messages':
       return [wireScheduledMessages(event, options.capabilities.empty_topic_name)];
+    case 'user_topic': {
+      const names = { emptyTopicName: options.capabilities.empty_topic_name };
+      return [{ type: 'user_topic', ...presentUserTopic(event.topic, names) }];
+    }
+    case 'muted_topics': {
+      const names = { emptyTopicName: options.capabilities.empty_topic_name };
+      return [{ type: 'muted_topics', muted_topics: presentMutedTopics(realm, event.topics, names) }];
+    }
+    case 'alert_words':
+      return [{ type: 'alert_words', alert_words: event.alertWords }];
     case 'restart':
       return [
         {

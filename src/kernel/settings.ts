@@ -209,6 +209,7 @@ export const LIMITS = {
   messageLength: 10_000,
   savedSnippetTitle: 60,
   topicLength: 60,
+  alertWord: 100,
   channelName: 60,
   channelDescription: 1024,
   fullNameMin: 2,

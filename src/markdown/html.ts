@@ -1,11 +1,8 @@
-const textSpecials = /[&<>]/;
-const attributeSpecials = /[&<>"]/;
+import { escapeText } from '../kernel/html.ts';
 
-/** For text between tags; quotes stay, as clients of the API expect. */
-export function escapeText(text: string): string {
-  if (!textSpecials.test(text)) return text;
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+export { escapeText };
+
+const attributeSpecials = /[&<>"]/;
 
 /** For a double-quoted attribute value. */
 export function escapeAttribute(text: string): string {

@@ -7,10 +7,10 @@ import { accessMessage } from '../rules/messages.ts';
 import { requireDirect, requireSend } from '../rules/sending.ts';
 import { checkTopic } from '../rules/topics.ts';
 import { requireMayEdit, requireTellsTyping } from '../rules/typing.ts';
+import { findConversation } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
-import { findConversation } from '../store/own-conversations.ts';
 import { audienceOfMessage } from './messages/audience.ts';
 
 /** In channels with more people than this nobody is told who is writing. */

@@ -1,6 +1,7 @@
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import type { Touches } from '../events/touches.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { listAlertWords } from '../store/alert-words.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
 import type { Engine, Reader } from '../store/engine.ts';
@@ -186,6 +187,7 @@ export class LiveRealm {
         ...(await listSubscriptions(read, id, { channels: touches.subscribersOf ?? [] })),
         ...(await listSubscriptions(read, id, { users: touches.subscriptionsOf ?? [] })),
       ],
+      alertWords: await alertWordsOf(read, id, touches.alertWordsOf ?? []),
     };
   }
 }
@@ -205,8 +207,20 @@ async function loadRealm(
       channels: await listChannels(db, realmId),
       groups: await listGroups(db, realmId),
       subscriptions: await listSubscriptions(db, realmId),
+      alertWords: await listAlertWords(db, realmId),
     },
     position,
   );
   return realm;
+}
+
+/** Also of those who have none. */
+async function alertWordsOf(
+  db: Reader,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<Map<number, readonly string[]>> {
+  if (userIds.length === 0) return new Map();
+  const words = await listAlertWords(db, realmId, userIds);
+  return new Map(userIds.map((userId) => [userId, words.get(userId) ?? []]));
 }

@@ -1,3 +1,4 @@
+import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, Group, GroupValue, RealmInfo, Subscription, User } from '../store/model.ts';
 import { ROLE } from '../store/model.ts';
 import { isInSystemGroup, isSystemGroupName, type SystemGroupName } from './system-groups.ts';
@@ -12,6 +13,8 @@ export interface Rows {
   readonly channels?: readonly Channel[];
   readonly groups?: readonly Group[];
   readonly subscriptions?: readonly Subscription[];
+  /** By user ID; empty: the person has none any more. */
+  readonly alertWords?: ReadonlyMap<number, readonly string[]>;
 }
 
 /**
@@ -31,6 +34,7 @@ export class Realm {
   readonly #groupIdByName = new Map<string, number>();
   readonly #subscriptionsOf = new Map<number, Map<number, Subscription>>();
   readonly #subscribersOf = new Map<number, Set<number>>();
+  readonly #alertWords = new WordIndex();
 
   /** How clients reach the organization, without a slash at the end. */
   readonly url: string;
@@ -107,6 +111,11 @@ export class Realm {
     return this.subscribersOf(channelId).has(userId);
   }
 
+  /** By user ID. */
+  get alertWords(): Pick<WordIndex, 'wordsOf' | 'ownersIn'> {
+    return this.#alertWords;
+  }
+
   /** Whether `user` is covered by a group-setting value, through subgroups too. */
   isInGroupValue(user: User, value: GroupValue): boolean {
     if (typeof value === 'number') return this.isInGroup(user, value);
@@ -142,6 +151,7 @@ export class Realm {
     for (const channel of rows.channels ?? []) this.#putChannel(channel);
     for (const group of rows.groups ?? []) this.#putGroup(group);
     for (const subscription of rows.subscriptions ?? []) this.#putSubscription(subscription);
+    for (const [userId, words] of rows.alertWords ?? []) this.#alertWords.put(userId, words);
     this.position = position;
   }
 

@@ -19,12 +19,22 @@ export function checkTopic(realm: Realm, given: string): string {
   if (topic === '' && realm.info.settings.mandatory_topics) {
     throw new BadRequest('Topics are required in this organization.');
   }
-  if ([...topic].length > LIMITS.topicLength) {
-    throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
-  }
+  requireLength(topic);
   const position = firstUnprintable(topic);
   if (position !== undefined) throw new BadRequest(`Invalid character in topic, at position ${position}!`);
   return topic;
+}
+
+/** A topic that may be written about, whether or not there is one. */
+export function readTopicOfLength(given: string): string {
+  const topic = readTopic(given);
+  requireLength(topic);
+  return topic;
+}
+
+function requireLength(topic: string): void {
+  if ([...topic].length <= LIMITS.topicLength) return;
+  throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
 }
 
 /** Which conversation a topic is, whatever the case of its letters. */

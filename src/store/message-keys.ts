@@ -11,6 +11,7 @@ export interface MessageKey {
   readonly channelId: number | null;
   readonly topicKey: string;
   readonly readBySender: boolean;
+  readonly mentionsChannel: boolean;
 }
 
 export const KEY_COLUMNS = [
@@ -20,6 +21,7 @@ export const KEY_COLUMNS = [
   'stream_id',
   'topic_key',
   'read_by_sender',
+  'mentions_channel',
 ] as const;
 
 type KeyRow = Pick<MessagesTable, (typeof KEY_COLUMNS)[number]>;
@@ -32,6 +34,7 @@ export function keyOf(row: KeyRow): MessageKey {
     channelId: row.stream_id,
     topicKey: row.topic_key,
     readBySender: row.read_by_sender === (1 satisfies Flag),
+    mentionsChannel: row.mentions_channel === (1 satisfies Flag),
   };
 }
 

@@ -37,6 +37,19 @@ export async function insertMessage(tx: StoreTx, realmId: number, message: NewMe
   ]);
 }
 
+const HAS_TOPIC =
+  'SELECT 1 AS one FROM messages WHERE realm_id = $1 AND stream_id = $2 AND topic_key = $3 LIMIT 1';
+
+/** Whether anything was written in a topic. */
+export async function hasTopic(
+  tx: StoreTx,
+  realmId: number,
+  channelId: number,
+  topicKey: string,
+): Promise<boolean> {
+  return (await tx.run(HAS_TOPIC, [realmId, channelId, topicKey])).length > 0;
+}
+
 export async function insertFlags(
   tx: StoreTx,
   realmId: number,

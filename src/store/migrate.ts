@@ -4,12 +4,16 @@ import type { Engine } from './engine.ts';
 import { up as first } from './migrations/0001-first.ts';
 import { up as drafts } from './migrations/0002-drafts.ts';
 import { up as reactions } from './migrations/0003-reactions.ts';
+import { up as alertWords } from './migrations/0004-alert-words.ts';
+import { up as userTopics } from './migrations/0005-user-topics.ts';
 
 /** In order, for ever: a migration that was released is never changed, only followed by another. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
   '0001-first': first,
   '0002-drafts': drafts,
   '0003-reactions': reactions,
+  '0004-alert-words': alertWords,
+  '0005-user-topics': userTopics,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

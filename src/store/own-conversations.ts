@@ -39,18 +39,3 @@ export async function listConversations(
     ]),
   );
 }
-
-/** The direct conversation of exactly these people: `userIds` sorted. */
-export async function findConversation(
-  db: Reader,
-  realmId: number,
-  userIds: readonly number[],
-): Promise<Conversation | undefined> {
-  const row = await db
-    .selectFrom('conversations')
-    .select('recipient_id')
-    .where('realm_id', '=', realmId)
-    .where('user_key', '=', userIds.join(','))
-    .executeTakeFirst();
-  return row && { recipientId: row.recipient_id, userIds };
-}

@@ -161,9 +161,30 @@ class PostgresWriteConnection implements WriteConnection {
     return client;
   }
 
-  /** The realm's lock makes the order of commits the order of the log on every node. */
+  /**
+   * The realm's lock makes the order of commits the order of the log on every node. A connection that broke since it
+   * was last used is made anew: nothing has been done on it yet.
+   */
   async begin(realmId: number): Promise<void> {
-    const client = await this.connect();
+    const known = this.#client;
+    if (known && (await this.#tryBegin(known, realmId))) return;
+    const fresh = await this.connect();
+    await this.#begin(fresh, realmId);
+  }
+
+  async #tryBegin(client: pg.Client, realmId: number): Promise<boolean> {
+    try {
+      await this.#begin(client, realmId);
+      return true;
+    } catch {
+      this.#open = false;
+      this.#forget(client);
+      client.end().catch(() => {});
+      return false;
+    }
+  }
+
+  async #begin(client: pg.Client, realmId: number): Promise<void> {
     await client.query('BEGIN');
     this.#open = true;
     this.#realmId = realmId;

@@ -249,6 +249,26 @@ export interface ScheduledMessagesTable {
   failure: string | null;
 }
 
+export interface AlertWordsTable {
+  realm_id: number;
+  user_id: number;
+  /** In lower case. */
+  word_key: string;
+  word: string;
+}
+
+/** What somebody chose for a topic. */
+export interface UserTopicsTable {
+  realm_id: number;
+  user_id: number;
+  stream_id: number;
+  topic_key: string;
+  topic: string;
+  /** 1 muted, 2 unmuted, 3 followed. */
+  policy: number;
+  updated_at: number;
+}
+
 export interface ReactionsTable {
   realm_id: number;
   message_id: number;
@@ -291,6 +311,8 @@ export interface Schema {
   drafts: DraftsTable;
   saved_snippets: SavedSnippetsTable;
   scheduled_messages: ScheduledMessagesTable;
+  alert_words: AlertWordsTable;
+  user_topics: UserTopicsTable;
   reactions: ReactionsTable;
   submessages: SubmessagesTable;
 }

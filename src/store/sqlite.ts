@@ -40,6 +40,7 @@ function openFile(path: string, { durable = true, readOnly = false }): DatabaseS
   database.exec('PRAGMA journal_mode = WAL');
   database.exec(`PRAGMA synchronous = ${durable ? 'FULL' : 'OFF'}`);
   database.exec('PRAGMA wal_autocheckpoint = 16000');
+  database.exec('PRAGMA cache_size = -32000');
   return database;
 }
 

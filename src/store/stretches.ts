@@ -10,12 +10,16 @@ export interface Stretch {
   readonly channelId: number | null;
   readonly after: number;
   readonly upTo: number;
+  /** Only this topic; either all of the stretches sought at once have one or none has. */
+  readonly topicKey?: string | undefined;
 }
 
-/** Which messages of a stretch; both have an index of their own. `topicKey` goes with channels only. */
+/** Which messages of a stretch; each has an index of their own. `topicKey` goes with channels only. */
 export interface Choice {
   readonly topicKey?: string | undefined;
   readonly senderId?: number | undefined;
+  /** Only what mentions a whole channel; goes with nothing else. */
+  readonly mentionsChannel?: boolean | undefined;
 }
 
 export type Direction = 'older' | 'newer';
@@ -51,12 +55,14 @@ export function nearestQuery(
   stretches: readonly Stretch[],
   { choice = {}, direction, limit }: Nearest,
 ): RawBuilder<{ n: number; id: number }> {
-  const byTopic = choice.topicKey !== undefined;
+  const ownTopics = stretches.some((stretch) => stretch.topicKey !== undefined);
+  const byTopic = ownTopics || choice.topicKey !== undefined;
   const json = JSON.stringify(
-    stretches.map(({ recipientId, channelId, after, upTo }) => [
+    stretches.map(({ recipientId, channelId, after, upTo, topicKey }) => [
       byTopic ? channelId : recipientId,
       after,
       upTo,
+      ...(topicKey === undefined ? [] : [topicKey]),
     ]),
   );
   const part = isPostgres(db)
@@ -64,8 +70,11 @@ export function nearestQuery(
     : (index: number) => sql`b.value ->> ${sql.lit(index)}`;
   const conditions = [
     sql`realm_id = ${realmId}`,
-    byTopic ? sql`stream_id = ${part(0)} and topic_key = ${choice.topicKey}` : sql`recipient_id = ${part(0)}`,
+    byTopic
+      ? sql`stream_id = ${part(0)} and topic_key = ${ownTopics ? sql`b.value ->> ${sql.lit(3)}` : choice.topicKey}`
+      : sql`recipient_id = ${part(0)}`,
     ...(choice.senderId === undefined ? [] : [sql`sender_id = ${choice.senderId}`]),
+    ...(choice.mentionsChannel ? [sql`mentions_channel = 1`] : []),
     sql`id > ${part(1)} and id <= ${part(2)}`,
   ];
   const order = sql.raw(direction === 'older' ? 'desc' : 'asc');

@@ -1,3 +1,4 @@
+import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../kernel/id-set.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
@@ -129,4 +130,31 @@ export async function deleteChunks(
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', place)
     .execute();
+}
+
+/** Everything is read to somebody; says whether anything was not. */
+export async function deleteAllChunks(tx: StoreTx, realmId: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('unread_chunks')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Deletes a chunk; returns the message IDs that it held, ascending. */
+export async function takeChunk(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  { place, number }: Pick<UnreadChunk, 'place' | 'number'>,
+): Promise<number[]> {
+  const chunks = await listChunks(tx.db, realmId, userId, { places: [place], numbers: [number] });
+  await saveChunks(
+    tx,
+    realmId,
+    userId,
+    chunks.map((chunk) => ({ ...chunk, ids: new IdChunk() })),
+  );
+  return chunks.flatMap(({ ids }) => [...ids.ascending()].map((offset) => number * CHUNK_SIZE + offset));
 }

@@ -1,4 +1,5 @@
 import type { SentMessage } from '../events/types.ts';
+import { topicLinks } from '../markdown/render.ts';
 import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
 import type { Edit, StoredMessage } from '../store/messages.ts';
@@ -8,6 +9,9 @@ import type { Submessage } from '../store/submessages.ts';
 import { type AvatarCapability, apiEmail, avatarUrl, type Viewing } from './people.ts';
 import { presentReaction } from './reactions.ts';
 import { presentSubmessage } from './submessages.ts';
+
+/** Patterns of the organization, once it has any. */
+const ORGANIZATION = { linkifiers: [] };
 
 /** How a client wants its messages. */
 export interface MessageCapabilities extends AvatarCapability {
@@ -60,7 +64,7 @@ export function presentMessage(
     subject: message.channelId === null ? '' : presentTopic(message.topic, capabilities.allowEmptyTopicName),
     submessages: submessages.map(presentSubmessage),
     timestamp: message.sentAt,
-    topic_links: [],
+    topic_links: message.channelId === null ? [] : topicLinks(message.topic, ORGANIZATION),
     type: message.channelId === null ? ('private' as const) : ('stream' as const),
   };
 }

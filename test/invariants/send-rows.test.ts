@@ -29,6 +29,8 @@ const TABLES = Object.keys({
   drafts: 0,
   saved_snippets: 0,
   scheduled_messages: 0,
+  alert_words: 0,
+  user_topics: 0,
   reactions: 0,
   submessages: 0,
 } satisfies Record<keyof Schema, 0>) as (keyof Schema)[];

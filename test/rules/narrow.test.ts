@@ -101,6 +101,7 @@ describe('the compiler of narrows', () => {
       channelId: 1,
       topicKey: 'plans',
       readBySender: false,
+      mentionsChannel: false,
     };
     assert.deepEqual(both.choice, { topicKey: 'plans' });
     assert.deepEqual([both.rest?.(key), both.rest?.({ ...key, senderId: 3 })], [true, false]);

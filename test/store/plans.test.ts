@@ -87,6 +87,18 @@ describe('the statements of reading seek in their index, without sorting or scan
     ['a topic', nearest({ topicKey: 'topic 63' }, 3), 'messages_by_topic'],
     ['a topic of many channels', nearest({ topicKey: 'topic 3' }, 1, 2, 3, 20), 'messages_by_topic'],
     ['a sender', nearest({ senderId: 3 }, 1, 2, 3, 4, 20), 'messages_by_sender'],
+    ['mentions of a channel', nearest({ mentionsChannel: true }, 1, 2, 20), 'messages_by_wildcard'],
+    [
+      'topics each of their channel',
+      (db: Reader) =>
+        listNearest(
+          db,
+          1,
+          stretches(1, 2, 20).map((each) => ({ ...each, topicKey: 'topic 63' })),
+          { direction: 'older', limit: 100 },
+        ),
+      'messages_by_topic',
+    ],
     [
       'the latest',
       (db: Reader) => listKeysBetween(db, 1, { after: 19_000, upTo: 19_200, direction: 'older' }),

@@ -72,8 +72,10 @@ function keyOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const key = KEYS.find((each) => each in value);
   const name = key === undefined ? value : (value as Record<string, unknown>)[key];
-  const topic = 'topic' in value ? ` ${String(value.topic).toLowerCase()}` : '';
-  return `${JSON.stringify(name)}${topic}`;
+  const [topic] = ['topic', 'topic_name'].flatMap((each) =>
+    each in value ? ` ${String((value as Record<string, unknown>)[each]).toLowerCase()}` : [],
+  );
+  return `${JSON.stringify(name)}${topic ?? ''}`;
 }
 
 /** A line for each place where the two differ: `subscriptions.7.name: folded "a", fresh "b"`. */

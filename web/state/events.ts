@@ -6,6 +6,7 @@ import type {
   SavedSnippet,
   ScheduledMessage,
   UserGroup,
+  UserTopic,
 } from './types.ts';
 
 /** The events of api/EVENTS.md that a client's state follows, as they come. */
@@ -22,6 +23,9 @@ export type ClientEvent =
   | DraftEvent
   | SavedSnippetEvent
   | ScheduledMessageEvent
+  | UserTopicEvent
+  | { type: 'muted_topics'; muted_topics: [string, string, number][] }
+  | { type: 'alert_words'; alert_words: string[] }
   | RestartEvent
   | TypingEvent
   | { type: 'heartbeat' };
@@ -147,6 +151,10 @@ export type ScheduledMessageEvent =
 export type TypingEvent =
   | { type: 'typing'; op: 'start' | 'stop'; sender: { user_id: number }; message_type: 'direct' | 'stream' }
   | { type: 'typing_edit_message'; op: 'start' | 'stop'; sender_id: number; message_id: number };
+
+export interface UserTopicEvent extends UserTopic {
+  type: 'user_topic';
+}
 
 export interface RestartEvent {
   type: 'restart';

@@ -14,6 +14,9 @@ export interface ClientState {
   realm_non_active_users?: Person[];
   realm_user_groups?: UserGroup[];
   user_topics?: UserTopic[];
+  alert_words?: string[];
+  /** Channel name, topic, UNIX seconds. */
+  muted_topics?: [string, string, number][];
   drafts?: Draft[];
   saved_snippets?: SavedSnippet[];
   scheduled_messages?: ScheduledMessage[];
@@ -65,7 +68,7 @@ export interface UserTopic {
   topic_name: string;
   /** 1 muted, 2 unmuted, 3 followed. */
   visibility_policy: number;
-  [field: string]: unknown;
+  last_updated: number;
 }
 
 export interface Draft {

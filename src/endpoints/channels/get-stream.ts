@@ -3,7 +3,7 @@ import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { accessChannelById } from '../../rules/channels.ts';
 import { presentChannel } from '../../views/channels.ts';
-import { basicChannel } from './channel-reply.ts';
+import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
 
 export const getStream = defineEndpoint({
   operationId: 'get-stream-by-id',

@@ -4,7 +4,7 @@ import { boolean } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { requireAllChannels } from '../../rules/channels.ts';
 import { presentChannels } from '../../views/channel-lists.ts';
-import { basicChannel } from './channel-reply.ts';
+import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
 
 export const getStreams = defineEndpoint({
   operationId: 'get-streams',

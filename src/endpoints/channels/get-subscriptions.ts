@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean } from '../../http/params.ts';
 import { presentSubscriptions } from '../../views/channel-lists.ts';
-import { subscription } from './channel-reply.ts';
+import { subscription } from '../../views/initial-state/reply/channels.ts';
 
 export const getSubscriptions = defineEndpoint({
   operationId: 'get-subscriptions',

@@ -20,9 +20,7 @@ export function readRange(params: RangeParams): PageRange {
   if (numBefore === undefined) throw new ParameterMissing('num_before');
   if (numAfter === undefined) throw new ParameterMissing('num_after');
   const includeAnchor = params.include_anchor ?? true;
-  if (!includeAnchor && numBefore > 0 && numAfter > 0) {
-    throw new BadRequest('The anchor can only be excluded at an end of the range');
-  }
+  requireAnchorAtEnd({ includeAnchor, numBefore, numAfter });
   requireFew(numBefore + numAfter);
   const anchor = params.use_first_unread_anchor
     ? 'first_unread'
@@ -30,6 +28,11 @@ export function readRange(params: RangeParams): PageRange {
       ? NEWEST_ANCHOR
       : readAnchor(params.anchor);
   return { anchor, includeAnchor, numBefore, numAfter };
+}
+
+export function requireAnchorAtEnd({ includeAnchor, numBefore, numAfter }: Omit<PageRange, 'anchor'>): void {
+  if (includeAnchor || numBefore === 0 || numAfter === 0) return;
+  throw new BadRequest('The anchor can only be excluded at an end of the range');
 }
 
 /** Message IDs say by themselves which messages are asked for: nothing of a range goes with them. */

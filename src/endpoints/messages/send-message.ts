@@ -39,6 +39,7 @@ export const sendMessage = defineEndpoint({
         ? { queueId: params.queue_id, localId: params.local_id }
         : null;
     const sending = { target, client: caller.client, readBySender: params.read_by_sender, local };
-    return { id: await context.transact((tx) => send(tx, draft, sending)) };
+    const { id, newPolicy } = await context.transact((tx) => send(tx, draft, sending));
+    return { id, ...(newPolicy && { automatic_new_visibility_policy: newPolicy }) };
   },
 });

@@ -70,7 +70,7 @@ function composeNotice(realm: Realm, bot: User, actor: User, text: string): Draf
     mentionsChannel: false,
     mentionsTopic: false,
   };
-  return { sender: bot, content: text, rendered: { ...rendered, ...silent }, mentioned: [] };
+  return { sender: bot, content: text, rendered: { ...rendered, ...silent }, mentioned: [], alerted: [] };
 }
 
 const personLink = (user: User): string => `@_**${user.fullName}|${user.id}**`;

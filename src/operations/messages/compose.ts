@@ -12,13 +12,25 @@ export interface Draft {
   readonly rendered: Rendered;
   /** Everybody named, through groups too; not yet whether they receive the message. */
   readonly mentioned: readonly number[];
+  /** Everybody of whom an alert word is in it; not yet whether they receive it. */
+  readonly alerted: readonly number[];
 }
 
 export function compose(realm: Realm, sender: User, content: string): Draft {
   const text = checkContent(content);
   const rendered = renderMessage(text, markdownContext(realm, sender));
-  return { sender, content: text, rendered, mentioned: mentionedUsers(realm, sender, rendered) };
+  return {
+    sender,
+    content: text,
+    rendered,
+    mentioned: mentionedUsers(realm, sender, rendered),
+    alerted: realm.alertWords.ownersIn(text),
+  };
 }
+
+/** The HTML of what `author` may want to send. */
+export const renderText = (realm: Realm, author: User, content: string): string =>
+  renderMessage(checkContent(content), markdownContext(realm, author)).html;
 
 /** The text of a message as it is kept: without blank lines in front and white space behind. */
 export function checkContent(given: string): string {

@@ -3,6 +3,7 @@ import type { UnreadDetail } from '../../events/types.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { type Accessed, accessMessages } from '../../rules/messages.ts';
+import { Muting } from '../../rules/muting.ts';
 import { listPlaces, wasReceived } from '../../rules/received.ts';
 import { deleteFlag, insertFlag, listFlags } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
@@ -121,12 +122,14 @@ async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promis
   const conversations = await listConversations(tx.db, realm.id, new Set(direct));
   const topics = await listTopics(tx.db, realm.id, ids);
   const mentions = await listFlags(tx.db, whose(tx, user), ids, ['mentioned', 'topic_wildcard_mentioned']);
+  const channelIds = new Set(keys.flatMap((key) => key.channelId ?? []));
+  const muting = await Muting.load(tx.db, realm, user.id, channelIds);
   return keys.map((key) => ({
     messageId: key.id,
     channelId: key.channelId,
     topic: topics.get(key.id)?.topic ?? '',
     userIds: (conversations.get(key.recipientId)?.userIds ?? []).filter((id) => id !== user.id),
     mentioned: mentions.has(key.id) || topics.get(key.id)?.mentionsChannel === true,
-    unmuted: key.channelId !== null && realm.subscription(user.id, key.channelId)?.isMuted !== true,
+    unmuted: key.channelId !== null && !muting.isMuted(key),
   }));
 }

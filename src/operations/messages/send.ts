@@ -7,6 +7,7 @@ import { insertConversation } from '../../store/conversations.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
+import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
 import type { Draft } from './compose.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
 import { widgetOf } from './widget.ts';
@@ -25,8 +26,14 @@ export interface Sending {
   readonly local?: { readonly queueId: string; readonly localId: string } | null;
 }
 
-/** Writes a message, and rows for those it mentions; nothing for each of those who receive it. Returns its ID. */
-export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<number> {
+export interface Sent {
+  readonly id: number;
+  /** What the sender's settings made of the topic, where they changed it. */
+  readonly newPolicy?: 2 | 3 | undefined;
+}
+
+/** Writes a message, and rows for those it mentions; nothing for each of those who receive it. */
+export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<Sent> {
   return 'channel' in sending.target
     ? sendToChannel(tx, draft, sending, sending.target)
     : sendToPeople(tx, draft, sending, sending.target.people);
@@ -37,12 +44,14 @@ async function sendToChannel(
   draft: Draft,
   sending: Sending,
   { channel: { id: channelId }, topic }: { readonly channel: Channel; readonly topic: string },
-): Promise<number> {
+): Promise<Sent> {
   const { realm } = tx;
   const { sender, rendered } = draft;
   // The draft is a moment older than the transaction: what may be done is decided by the channel as it is.
   const channel = realm.channels.get(channelId) as Channel;
   const participants = await permitToChannel(tx, draft, channel, topic);
+  const { mentionedUserIds } = rendered;
+  const choices = await choicesOnSend(tx, { sender, mentionedUserIds, channel, topic });
   const receives = (userId: number) => realm.isSubscribed(userId, channel.id);
   const message = messageOf(tx, draft, sending, {
     recipientId: channel.recipientId,
@@ -52,7 +61,9 @@ async function sendToChannel(
   });
   const mentioned = draft.mentioned.filter(receives);
   const mentionedByTopic = participants.filter(receives);
-  const submessages = await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic });
+  const alerted = draft.alerted.filter(receives);
+  const flagged = { ...sending, mentioned, mentionedByTopic, alerted };
+  const submessages = await write(tx, message, draft, flagged);
   tx.emit(
     {
       type: 'message',
@@ -60,6 +71,7 @@ async function sendToChannel(
       mentioned,
       mentionsChannel: rendered.mentionsChannel,
       mentionedByTopic,
+      ...(alerted.length > 0 && { alerted }),
       readBySender: isReadBySender(sending, sender),
       toPublicChannel: !channel.inviteOnly,
       ...(submessages.length > 0 && { submessages }),
@@ -68,15 +80,11 @@ async function sendToChannel(
     toChannel(channel.id),
   );
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
-  return message.id;
+  await applyChoices(tx, choices, { channel, topic });
+  return { id: message.id, newPolicy: choices.find(({ userId }) => userId === sender.id)?.policy };
 }
 
-async function sendToPeople(
-  tx: Tx,
-  draft: Draft,
-  sending: Sending,
-  others: readonly User[],
-): Promise<number> {
+async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: readonly User[]): Promise<Sent> {
   const { sender } = draft;
   const { userIds, recipientId } = await permitToPeople(tx, sender, others);
   const message = messageOf(tx, draft, sending, {
@@ -86,7 +94,9 @@ async function sendToPeople(
     topic: '',
   });
   const mentioned = draft.mentioned.filter((userId) => userIds.includes(userId));
-  const submessages = await write(tx, message, draft, { ...sending, mentioned, mentionedByTopic: [] });
+  const alerted = draft.alerted.filter((userId) => userIds.includes(userId));
+  const flagged = { ...sending, mentioned, mentionedByTopic: [], alerted };
+  const submessages = await write(tx, message, draft, flagged);
   tx.emit(
     {
       type: 'message',
@@ -94,6 +104,7 @@ async function sendToPeople(
       mentioned,
       mentionsChannel: draft.rendered.mentionsChannel,
       mentionedByTopic: [],
+      ...(alerted.length > 0 && { alerted }),
       readBySender: isReadBySender(sending, sender),
       toPublicChannel: false,
       ...(submessages.length > 0 && { submessages }),
@@ -101,7 +112,7 @@ async function sendToPeople(
     },
     toUsers(userIds),
   );
-  return message.id;
+  return { id: message.id };
 }
 
 type Place = Pick<SentMessage, 'recipientId' | 'channelId' | 'userIds' | 'topic'>;
@@ -124,11 +135,17 @@ function messageOf(
   };
 }
 
+interface Flagged {
+  readonly mentioned: readonly number[];
+  readonly mentionedByTopic: readonly number[];
+  readonly alerted: readonly number[];
+}
+
 async function write(
   tx: Tx,
   message: SentMessage,
   { sender, rendered }: Draft,
-  about: Sending & { readonly mentioned: readonly number[]; readonly mentionedByTopic: readonly number[] },
+  about: Sending & Flagged,
 ): Promise<Submessage[]> {
   await insertMessage(tx, tx.realm.id, {
     ...message,
@@ -139,6 +156,7 @@ async function write(
   await insertFlags(tx, tx.realm.id, message.id, [
     ...about.mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
     ...about.mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
+    ...about.alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
   return writeWidget(tx, message);
 }

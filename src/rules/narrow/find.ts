@@ -1,14 +1,14 @@
 import type { Realm } from '../../realm/realm.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
-import { listFlagged, listFlags } from '../../store/flags.ts';
+import { listFlagged, listFlags, type StoredFlag } from '../../store/flags.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { listKeys, type MessageKey } from '../../store/message-keys.ts';
 import type { User } from '../../store/model.ts';
 import { listUnreadAmong } from '../../store/read-state.ts';
 import type { SpanMap } from '../../store/spans.ts';
 import { listKeysBetween, type Stretch } from '../../store/stretches.ts';
-import { currentSince, isCurrent } from '../received.ts';
+import { currentSince, isCurrent, wasReceived } from '../received.ts';
 import { collect, type Ids, merge, race } from './in-order.ts';
 import type { FlagTerm, Query } from './query.ts';
 import { fromFlag, fromStretches, fromUnread, type Start } from './sources.ts';
@@ -67,7 +67,9 @@ export class Finder {
   #ways(query: Query, search: Search): Ids[] {
     const { flags, choice, stretches } = query;
     if (query.id !== undefined) return [this.#fromId(query, query.id, search)];
-    if (asks(flags, 'starred')) return [this.#checked(query, this.#flagged('starred', search), 'starred')];
+    const flag = STORED.find((each) => asks(flags, each));
+    if (flag) return [this.#checked(query, this.#flagged(flag, search), flag)];
+    if (asks(flags, 'mentioned')) return [this.#checked(query, this.#mentions(query, search))];
     const sought = this.#sought(query, search);
     if (!asks(flags, 'unread')) return [sought];
     const unread = this.#checked(query, this.#unread(query, search), 'unread');
@@ -121,12 +123,26 @@ export class Finder {
   }
 
   /** Of messages that have a flag: whether the rest holds. */
-  async *#checked(query: Query, ids: Ids, flag: FlagTerm['flag']): Ids {
+  async *#checked(query: Query, ids: Ids, flag?: FlagTerm['flag']): Ids {
     const others = query.flags.filter((each) => each.flag !== flag || each.negated);
     for await (const batch of ids) yield await this.filter(batch, query.matchesInHistory, others);
   }
 
-  #flagged(flag: 'starred' | 'historical', { limit, ...start }: Search): Ids {
+  /** Of all kinds; those of a whole channel may be of before the reader came. */
+  #mentions(query: Query, search: Search): Ids {
+    const { direction, from, limit } = search;
+    const personal = merge(
+      this.#flagged('mentioned', search),
+      this.#flagged('topic_wildcard_mentioned', search),
+      direction,
+    );
+    const { stretches } = query;
+    const wildcards = { stretches, choice: { mentionsChannel: true } };
+    const start = { from, direction, wanted: limit };
+    return merge(personal, fromStretches(this.#sight.db, this.#sight.realm.id, wildcards, start), direction);
+  }
+
+  #flagged(flag: StoredFlag, { limit, ...start }: Search): Ids {
     return fromFlag(this.#sight.db, this.#whose(), flag, { ...start, wanted: limit });
   }
 
@@ -149,14 +165,22 @@ export class Finder {
     const { db } = this.#sight;
     let kept = keys;
     for (const { flag, negated } of flags) {
-      const ids = kept.map((key) => key.id);
       const having =
         flag === 'unread'
           ? await listUnreadAmong(db, this.#whose(), kept, (key) => isCurrent(this.#spans, key))
-          : await listFlags(db, this.#whose(), ids, [flag]);
+          : await this.#flaggedAmong(kept, flag);
       kept = kept.filter((key) => having.has(key.id) !== negated);
     }
     return new Set(kept.map((key) => key.id));
+  }
+
+  async #flaggedAmong(keys: readonly MessageKey[], flag: Exclude<FlagTerm['flag'], 'unread'>) {
+    const ids = keys.map((key) => key.id);
+    const flags = flag === 'mentioned' ? (['mentioned', 'topic_wildcard_mentioned'] as const) : [flag];
+    const stored = await listFlags(this.#sight.db, this.#whose(), ids, flags);
+    const isMentioned = (key: MessageKey) =>
+      flag === 'mentioned' && key.mentionsChannel && wasReceived(this.#spans, key);
+    return new Set(keys.filter((key) => stored.has(key.id) || isMentioned(key)).map((key) => key.id));
   }
 
   #whose() {
@@ -183,6 +207,9 @@ export class Finder {
     return Math.max(from, Math.min(...stretches.map((each) => each.after)) + 1);
   }
 }
+
+/** The flags that are rows, to be gone through by themselves. */
+const STORED = ['starred', 'has_alert_word'] as const;
 
 const asks = (flags: readonly FlagTerm[], flag: FlagTerm['flag']): boolean =>
   flags.some((each) => each.flag === flag && !each.negated);

@@ -6,6 +6,9 @@ import { canSeeChannel } from '../channels.ts';
 import { accessByAddress } from '../people.ts';
 import { readTopic, topicKey } from '../topics.ts';
 
+/** `mentioned`: by name, as one of a channel, or as one of a topic's participants. */
+export type NarrowFlag = 'unread' | 'starred' | 'mentioned' | 'has_alert_word';
+
 /** What a term of a narrow asks of a message. */
 export type Meaning = (
   | { readonly kind: 'channels'; readonly ids: ReadonlySet<number> }
@@ -17,7 +20,10 @@ export type Meaning = (
   | { readonly kind: 'direct' }
   | { readonly kind: 'sender'; readonly userId: number }
   | { readonly kind: 'id'; readonly id: number }
-  | { readonly kind: 'flag'; readonly flag: 'unread' | 'starred' }
+  | { readonly kind: 'flag'; readonly flag: NarrowFlag }
+  /** Of topics that the reader follows, or of what they muted. */
+  | { readonly kind: 'followed' }
+  | { readonly kind: 'muted' }
 ) & { readonly negated: boolean };
 
 interface Reading {
@@ -68,7 +74,13 @@ function stateOf(operand: string): Bare {
       return { kind: 'direct' };
     case 'unread':
     case 'starred':
+    case 'mentioned':
       return { kind: 'flag', flag: operand };
+    case 'followed':
+    case 'muted':
+      return { kind: operand };
+    case 'alerted':
+      return { kind: 'flag', flag: 'has_alert_word' };
     default:
       throw new BadNarrow(`unknown 'is' operand ${operand}`);
   }

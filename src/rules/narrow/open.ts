@@ -1,8 +1,10 @@
 import type { NarrowTerm } from '../../kernel/narrow.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { findConversation } from '../../store/conversations.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
-import { findConversation, listConversations } from '../../store/own-conversations.ts';
+import { listConversations } from '../../store/own-conversations.ts';
+import { Muting } from '../muting.ts';
 import { listReceived } from '../received.ts';
 import { Finder, type Sight } from './find.ts';
 import { isShared, type Meaning, meaningsOf } from './meaning.ts';
@@ -35,18 +37,21 @@ export async function openNarrow(
 async function load({ db, realm, user }: Sight, meanings: readonly Meaning[]): Promise<Known> {
   const dm = meanings.find((meaning) => meaning.kind === 'dm' && !meaning.negated);
   if (dm?.kind === 'dm') {
-    const conversation = await findConversation(db, realm.id, dm.userIds);
-    const conversations = conversation ? [conversation.recipientId] : [];
+    const recipientId = await findConversation(db, realm.id, dm.userIds);
+    const conversations = recipientId === undefined ? [] : [recipientId];
     const received = await listReceived(db, realm, user.id, { channelIds: [], conversations });
-    return { ...received, people: new Map(conversation && [[conversation.recipientId, conversation]]) };
+    const people = conversations.map((id) => [id, { recipientId: id, userIds: dm.userIds }] as const);
+    return { ...received, people: new Map(people) };
   }
   const received = await listReceived(db, realm, user.id, {
     channelIds: channelsNamed(meanings),
     conversations: ofChannels(meanings) ? [] : undefined,
   });
+  const ofTopics = meanings.some((meaning) => meaning.kind === 'followed' || meaning.kind === 'muted');
+  const muting = ofTopics ? await Muting.load(db, realm, user.id) : undefined;
   const hasPeople = meanings.some((meaning) => meaning.kind === 'dm' || meaning.kind === 'dm-including');
   const people = hasPeople ? await listConversations(db, realm.id, received.conversations) : NO_PEOPLE;
-  return { ...received, people };
+  return { ...received, people, muting };
 }
 
 function channelsNamed(meanings: readonly Meaning[]): number[] | undefined {

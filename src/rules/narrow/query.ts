@@ -6,11 +6,12 @@ import type { Conversation } from '../../store/own-conversations.ts';
 import type { Choice, Stretch } from '../../store/stretches.ts';
 import { canReadChannel } from '../channels.ts';
 import { canReadInChannel } from '../messages.ts';
+import type { Muting } from '../muting.ts';
 import { conversationStretch, type Received, stretchesOf } from '../received.ts';
-import { isShared, type Meaning } from './meaning.ts';
+import { isShared, type Meaning, type NarrowFlag } from './meaning.ts';
 
 export interface FlagTerm {
-  readonly flag: 'unread' | 'starred';
+  readonly flag: NarrowFlag;
   readonly negated: boolean;
 }
 
@@ -37,6 +38,8 @@ export interface Query {
 export interface Known extends Received {
   /** With their people, of those conversations whose people matter. */
   readonly people: ReadonlyMap<number, Conversation>;
+  /** For the narrows about it. */
+  readonly muting?: Muting | undefined;
 }
 
 interface Reading {
@@ -52,19 +55,22 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
   const inReach = shared
     ? sharedStretches(meanings, known, { realm, user })
     : ownStretches(known, { realm, user });
-  const stretches = inReach.filter(belongs);
+  const isFollowed = meanings.find((each) => each.kind === 'followed' && !each.negated);
+  const places = inReach.filter(belongs);
+  const stretches = isFollowed ? followedStretches(places, known) : places;
   const topic = meanings.find((each) => each.kind === 'topic' && !each.negated);
   const sender = meanings.find((each) => each.kind === 'sender' && !each.negated);
   // The index of topics has no senders in it: with both, the sender is checked of each message of the topic.
   const choice: Choice =
-    topic?.kind === 'topic'
+    topic?.kind === 'topic' && !isFollowed
       ? { topicKey: topic.topicKey }
-      : sender?.kind === 'sender'
+      : sender?.kind === 'sender' && !isFollowed
         ? { senderId: sender.userId }
         : {};
-  const done = topic ?? sender;
-  const all = meanings.flatMap((meaning) => messageTest(meaning) ?? []);
-  const rest = meanings.flatMap((meaning) => (meaning === done ? [] : (messageTest(meaning) ?? [])));
+  // The same goes for topics that are followed: each has a stretch of its own.
+  const done = isFollowed ?? topic ?? sender;
+  const all = meanings.flatMap((meaning) => messageTest(meaning, known) ?? []);
+  const rest = meanings.flatMap((meaning) => (meaning === done ? [] : (messageTest(meaning, known) ?? [])));
   const passes = (tests: readonly Test[], key: MessageKey) => tests.every((test) => test(key));
   const byRecipient = Map.groupBy(stretches, (stretch) => stretch.recipientId);
   const isWithin = (key: MessageKey) =>
@@ -110,17 +116,31 @@ function sharedStretches(meanings: readonly Meaning[], known: Known, { realm, us
   });
 }
 
+/** A stretch for each topic followed. */
+function followedStretches(places: readonly Stretch[], { muting }: Known): Stretch[] {
+  return places.flatMap((place) => {
+    const topics = place.channelId === null ? [] : (muting?.followedIn(place.channelId) ?? []);
+    return topics.map((topicKey) => ({ ...place, topicKey }));
+  });
+}
+
 /** Whether the messages of a channel or conversation can match. */
 function placeTest(
   meanings: readonly Meaning[],
-  { people }: Known,
+  { people, muting }: Known,
 ): (place: Pick<Stretch, 'channelId' | 'recipientId'>) => boolean {
   const tests = meanings.flatMap((meaning) => {
     const is = isPlaceOf(meaning, people);
     return is ? [(place: Pick<Stretch, 'channelId' | 'recipientId'>) => is(place) !== meaning.negated] : [];
   });
+  const ofMuted = meanings.some((meaning) => meaning.kind === 'muted' && !meaning.negated);
+  const canBeMuted = ({ channelId }: Pick<Stretch, 'channelId'>) =>
+    channelId !== null && muting?.hasMuted(channelId) === true;
   const ofChannels = meanings.some((meaning) => meaning.kind === 'topic' && !meaning.negated);
-  return (place) => (!ofChannels || place.channelId !== null) && tests.every((test) => test(place));
+  return (place) =>
+    (!ofMuted || canBeMuted(place)) &&
+    (!ofChannels || place.channelId !== null) &&
+    tests.every((test) => test(place));
 }
 
 function isPlaceOf(
@@ -144,7 +164,7 @@ function isPlaceOf(
   }
 }
 
-function messageTest(meaning: Meaning): Test | undefined {
+function messageTest(meaning: Meaning, { muting }: Known): Test | undefined {
   const { negated } = meaning;
   switch (meaning.kind) {
     case 'topic':
@@ -153,6 +173,10 @@ function messageTest(meaning: Meaning): Test | undefined {
       return (key) => (key.senderId === meaning.userId) !== negated;
     case 'id':
       return (key) => (key.id === meaning.id) !== negated;
+    case 'followed':
+      return (key) => (muting?.isFollowed(key) === true) !== negated;
+    case 'muted':
+      return (key) => (muting?.isMuted(key) === true) !== negated;
     default:
       return undefined;
   }

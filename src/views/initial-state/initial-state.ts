@@ -4,13 +4,14 @@ import type { Reader } from '../../store/engine.ts';
 import { ownBots } from './bots.ts';
 import { channels, defaultChannels, subscriptions } from './channels.ts';
 import { draftsPart } from './drafts.ts';
-import { LATER, mutedTopics, presence } from './later.ts';
+import { LATER, presence } from './later.ts';
 import { messagesPart } from './messages.ts';
 import { maskPeople, people } from './people.ts';
 import { realmPart } from './realm.ts';
 import { displaySettings, notificationSettings, settingDefaults, userSettings } from './settings.ts';
 import type { InitialState } from './shape.ts';
 import { userGroups } from './user-groups.ts';
+import { userTopicsPart } from './user-topics.ts';
 import { type Around, type Part, type Sight, type Wanted, wants } from './wanted.ts';
 
 export type { Around, InitialState, Wanted };
@@ -18,8 +19,8 @@ export type { Around, InitialState, Wanted };
 /** What fills in the fields of each event type (the groups of api/REGISTER.md). */
 const FROM_MEMORY: Readonly<Record<string, (sight: Sight) => Part>> = {
   ...LATER,
+  alert_words: ({ realm, viewer }) => ({ alert_words: realm.alertWords.wordsOf(viewer.id) }),
   default_streams: defaultChannels,
-  muted_topics: mutedTopics,
   presence,
   realm: realmPart,
   realm_bot: ownBots,
@@ -60,6 +61,7 @@ export async function fetchInitialState(
     ...state,
     ...(await messagesPart(db, sight)),
     ...(await draftsPart(db, sight)),
+    ...(await userTopicsPart(db, sight)),
     ...(await maskPeople(db, sight, state)),
   };
 }

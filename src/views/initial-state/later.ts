@@ -1,4 +1,4 @@
-import { type Part, type Sight, wants } from './wanted.ts';
+import type { Part, Sight } from './wanted.ts';
 
 const PROFILE_FIELD_TYPES = {
   SHORT_TEXT: { id: 1, name: 'Text (short)' },
@@ -13,7 +13,6 @@ const PROFILE_FIELD_TYPES = {
 
 /** Features of which there is nothing yet, in the form that says so. */
 export const LATER: Readonly<Record<string, (sight: Sight) => Part>> = {
-  alert_words: () => ({ alert_words: [] }),
   custom_profile_fields: () => ({
     custom_profile_fields: [],
     custom_profile_field_types: PROFILE_FIELD_TYPES,
@@ -33,14 +32,8 @@ export const LATER: Readonly<Record<string, (sight: Sight) => Part>> = {
   realm_playgrounds: () => ({ realm_playgrounds: [] }),
   stop_words: () => ({ stop_words: [] }),
   user_status: () => ({ user_status: {} }),
-  user_topic: () => ({ user_topics: [] }),
   video_calls: () => ({ has_zoom_token: false }),
 };
-
-/** The older form of `user_topics`: for those who ask for it by name and not for the newer one. */
-export function mutedTopics(sight: Sight): Part {
-  return sight.eventTypes !== null && wants(sight, 'user_topic') ? {} : { muted_topics: [] };
-}
 
 /** By user ID with `slim_presence`, else by address. */
 export function presence({ now }: Sight): Part {

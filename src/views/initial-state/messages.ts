@@ -1,6 +1,7 @@
 import { LIMITS } from '../../kernel/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { listAccessible } from '../../rules/messages.ts';
+import { Muting } from '../../rules/muting.ts';
 import { conversationStretch, listPlaces, listReceived, stretchesOf } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
@@ -55,6 +56,7 @@ export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boole
   const rows = await listUnreadRows(db, realm.id, ids);
   const direct = rows.filter((row) => row.channelId === null);
   const inChannels = rows.filter((row) => row.channelId !== null);
+  const muting = await Muting.load(db, realm, viewer.id);
   const people = await listConversations(db, realm.id, new Set(direct.map((row) => row.recipientId)));
   const pairs = [];
   const groups = [];
@@ -66,11 +68,11 @@ export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boole
     else pairs.push({ other_user_id: other, sender_id: other, unread_message_ids });
   }
   return {
-    count: direct.length + inChannels.filter((row) => !isMuted(own, row)).length,
+    count: direct.length + inChannels.filter((row) => !muting.isMuted(row)).length,
     pms: pairs.sort((a, b) => a.other_user_id - b.other_user_id),
     streams: byTopic(inChannels, emptyTopicName),
     huddles: groups.sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
-    mentions: await mentionsAmong(db, own, rows),
+    mentions: await mentionsAmong(db, own, rows, muting),
     old_unreads_missing: all.length > ids.length,
   };
 }
@@ -88,12 +90,17 @@ function byTopic(rows: readonly UnreadRow[], emptyTopicName: boolean) {
 }
 
 /** By name everywhere; by a wildcard where it is not muted. */
-async function mentionsAmong(db: Reader, own: Own, rows: readonly UnreadRow[]): Promise<number[]> {
+async function mentionsAmong(
+  db: Reader,
+  own: Own,
+  rows: readonly UnreadRow[],
+  muting: Muting,
+): Promise<number[]> {
   const direct = await flaggedAmong(db, own, 'mentioned', rows);
   const byTopicWildcard = await flaggedAmong(db, own, 'topic_wildcard_mentioned', rows);
   const isWildcard = (row: UnreadRow) => row.mentionsChannel || byTopicWildcard.has(row.id);
   return rows
-    .filter((row) => direct.has(row.id) || (isWildcard(row) && !isMuted(own, row)))
+    .filter((row) => direct.has(row.id) || (isWildcard(row) && !muting.isMuted(row)))
     .map((row) => row.id);
 }
 
@@ -111,11 +118,6 @@ async function flaggedAmong(
   }
   const ids = rows.map((row) => row.id);
   return new Set((await listFlags(db, whose, ids, [flag])).keys());
-}
-
-/** Muted messages are not counted (spec: REGISTER.md, `count`); topics that are muted belong here, too. */
-function isMuted({ realm, viewer }: Own, { channelId }: UnreadRow): boolean {
-  return channelId !== null && realm.subscription(viewer.id, channelId)?.isMuted === true;
 }
 
 /** `starred_messages`: the IDs, of what may still be seen, ascending. */

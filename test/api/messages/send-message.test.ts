@@ -137,6 +137,14 @@ describe('POST /messages to a channel', () => {
     );
   });
 
+  test('addresses in a topic are its links', async () => {
+    const { as } = await startServer();
+    const bob = await listen(as.bob, { event_types: ['message'] });
+    await as.alice.call(sendMessage, { ...toSquare, topic: 'see https://example.com/a now' });
+    const url = 'https://example.com/a';
+    assert.deepEqual(messageOf((await bob.fetch())[0]).topic_links, [{ text: url, url }]);
+  });
+
   test('content: trimmed, not empty, no NUL, bounded in code points', async () => {
     const { as } = await startServer();
     const bob = await listen(as.bob);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { removeAlertWords as remove } from '../../operations/alert-words.ts';
+
+export const removeAlertWords = defineEndpoint({
+  operationId: 'remove-alert-words',
+  method: 'DELETE',
+  path: '/users/me/alert_words',
+  tag: 'users',
+  access: 'user',
+  summary: 'Remove alert words',
+  description: 'In any case of letters; answers all that the caller has afterwards.',
+  params: { alert_words: json(z.array(z.string()), { doc: 'Words or phrases.' }) },
+  reply: { alert_words: z.array(z.string()) },
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    const words = await context.transact((tx) => remove(tx, caller.user, params.alert_words));
+    return { alert_words: [...words] };
+  },
+});

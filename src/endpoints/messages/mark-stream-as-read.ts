@@ -1,0 +1,26 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { integer } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { markChannelAsRead } from '../../operations/messages/mark-as-read.ts';
+import { catchUp } from '../../operations/messages/read-state.ts';
+import { accessChannelById } from '../../rules/channels.ts';
+
+export const markStreamAsRead = defineEndpoint({
+  operationId: 'mark-stream-as-read',
+  method: 'POST',
+  path: '/mark_stream_as_read',
+  tag: 'messages',
+  access: 'user',
+  deprecated: true,
+  summary: 'Mark messages in a channel as read',
+  description: 'All of them. Deprecated: use POST /messages/flags/narrow.',
+  params: { stream_id: integer({ doc: 'The channel.' }) },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller: { user }, params }) {
+    const channel = accessChannelById(context.realm, user, params.stream_id);
+    await catchUp(context, user.id);
+    while (await context.transact((tx) => markChannelAsRead(tx, user, channel)));
+    return {};
+  },
+});

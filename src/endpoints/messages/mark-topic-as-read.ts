@@ -1,0 +1,30 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { integer, text } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { markTopicAsRead } from '../../operations/messages/mark-as-read.ts';
+import { catchUp } from '../../operations/messages/read-state.ts';
+import { accessChannelById, canReadChannel } from '../../rules/channels.ts';
+
+export const markTopicMessagesAsRead = defineEndpoint({
+  operationId: 'mark-topic-as-read',
+  method: 'POST',
+  path: '/mark_topic_as_read',
+  tag: 'messages',
+  access: 'user',
+  deprecated: true,
+  summary: 'Mark messages in a topic as read',
+  description: 'All of them. Deprecated: use POST /messages/flags/narrow.',
+  params: {
+    stream_id: integer({ doc: 'The channel.' }),
+    topic_name: text({ allowBlank: true, doc: 'The topic.' }),
+  },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller: { user }, params }) {
+    const channel = accessChannelById(context.realm, user, params.stream_id, canReadChannel);
+    await catchUp(context, user.id);
+    const place = { channel, topic: params.topic_name };
+    while (await context.transact((tx) => markTopicAsRead(tx, user, place)));
+    return {};
+  },
+});

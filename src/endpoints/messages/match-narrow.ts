@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
+import { parseNarrow } from '../../kernel/narrow.ts';
+import { catchUp } from '../../operations/messages/read-state.ts';
+import { fetchMatches } from '../../views/narrow-matches.ts';
+import { narrowTerm } from '../narrow-term.ts';
+import { requireFew } from './message-range.ts';
+
+export const matchNarrow = defineEndpoint({
+  operationId: 'check-messages-match-narrow',
+  method: 'GET',
+  path: '/messages/matches_narrow',
+  tag: 'messages',
+  access: 'user',
+  summary: 'Check if messages match a narrow',
+  description:
+    'Of the messages named, those that the caller may see and that match; the others are left out.',
+  params: {
+    msg_ids: json(z.array(z.int()), { doc: 'IDs of the messages.' }),
+    narrow: json(z.array(narrowTerm), { doc: 'What they may match.' }),
+  },
+  reply: {
+    messages: z.record(z.string(), z.strictObject({ match_content: z.string(), match_subject: z.string() })),
+  },
+  errors: [BadRequest, BadNarrow],
+  async handle({ context, caller: { user }, params }) {
+    requireFew(params.msg_ids.length);
+    const terms = parseNarrow(params.narrow);
+    await catchUp(context, user.id);
+    return {
+      messages: await fetchMatches(context.read, context.realm, user, { terms, ids: params.msg_ids }),
+    };
+  },
+});

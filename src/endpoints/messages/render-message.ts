@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { text } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { renderText } from '../../operations/messages/compose.ts';
+
+export const render = defineEndpoint({
+  operationId: 'render-message',
+  method: 'POST',
+  path: '/messages/render',
+  tag: 'messages',
+  access: 'user',
+  summary: 'Render a message',
+  description: 'The HTML that the message would have if the caller sent it.',
+  params: { content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }) },
+  reply: { rendered: z.string() },
+  errors: [BadRequest],
+  handle({ context, caller, params }) {
+    return { rendered: renderText(context.realm, caller.user, params.content) };
+  },
+});

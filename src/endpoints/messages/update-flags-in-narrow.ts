@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { boolean, integer, json, text } from '../../http/params.ts';
+import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
+import { parseNarrow } from '../../kernel/narrow.ts';
+import { readFlagChange } from '../../operations/messages/flags.ts';
+import { updateFlagsInNarrow } from '../../operations/messages/flags-in-narrow.ts';
+import { catchUp } from '../../operations/messages/read-state.ts';
+import { readAnchor } from '../../rules/narrow/page.ts';
+import { narrowTerm } from '../narrow-term.ts';
+import { requireAnchorAtEnd } from './message-range.ts';
+
+export const updateMessageFlagsInNarrow = defineEndpoint({
+  operationId: 'update-message-flags-for-narrow',
+  method: 'POST',
+  path: '/messages/flags/narrow',
+  tag: 'messages',
+  access: 'user',
+  summary: 'Update personal flags of messages in a narrow',
+  description: 'Adds or removes a flag of a range of the messages of a narrow. Large ranges are cut short.',
+  params: {
+    anchor: text({ doc: 'A message ID, `newest`, `oldest`, or `first_unread`.' }),
+    include_anchor: boolean({ default: true, doc: 'Include the message with the ID itself.' }),
+    num_before: integer({ min: 0, doc: 'How many messages with lower IDs, at most.' }),
+    num_after: integer({ min: 0, doc: 'How many messages with higher IDs, at most.' }),
+    narrow: json(z.array(narrowTerm), { doc: 'Which messages.' }),
+    op: text({ doc: '`add` or `remove`.' }),
+    flag: text({ doc: 'The flag.' }),
+  },
+  reply: {
+    processed_count: z.int(),
+    updated_count: z.int(),
+    first_processed_id: z.int().nullable(),
+    last_processed_id: z.int().nullable(),
+    found_oldest: z.boolean(),
+    found_newest: z.boolean(),
+    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
+  },
+  errors: [BadRequest, BadNarrow],
+  async handle({ context, caller: { user }, params }) {
+    const change = readFlagChange(params.op, params.flag);
+    const counts = { numBefore: params.num_before, numAfter: params.num_after };
+    const range = { anchor: readAnchor(params.anchor), includeAnchor: params.include_anchor, ...counts };
+    requireAnchorAtEnd(range);
+    const terms = parseNarrow(params.narrow);
+    await catchUp(context, user.id);
+    const { processed, changed, skippedChannels, ...found } = await context.transact((tx) =>
+      updateFlagsInNarrow(tx, user, { terms, range }, change),
+    );
+    return {
+      processed_count: processed.length,
+      updated_count: changed.length,
+      first_processed_id: processed[0] ?? null,
+      last_processed_id: processed.at(-1) ?? null,
+      found_oldest: found.foundOldest,
+      found_newest: found.foundNewest,
+      ...(skippedChannels && { ignored_because_not_subscribed_channels: skippedChannels }),
+    };
+  },
+});

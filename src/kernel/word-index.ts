@@ -1,0 +1,89 @@
+interface Node {
+  readonly next: Map<string, Node>;
+  /** Whose word ends here. */
+  readonly owners: Set<number>;
+}
+
+const newNode = (): Node => ({ next: new Map(), owners: new Set() });
+const ofWords = /[\p{L}\p{M}\p{N}_]/u;
+
+/**
+ * Finds whose words, or phrases, stand in a text: as whole words, in any case of letters. One walk over the text from
+ * each place where a word can begin, as long as the longest word at most, however many words and people there are.
+ */
+export class WordIndex {
+  #root = newNode();
+  readonly #words = new Map<number, readonly string[]>();
+
+  get isEmpty(): boolean {
+    return this.#words.size === 0;
+  }
+
+  /** The words of somebody, as given. */
+  wordsOf(owner: number): readonly string[] {
+    return this.#words.get(owner) ?? [];
+  }
+
+  /** Replaces all words of somebody. */
+  put(owner: number, words: readonly string[]): void {
+    for (const word of this.wordsOf(owner)) this.#remove(owner, word);
+    if (words.length === 0) this.#words.delete(owner);
+    else this.#words.set(owner, words);
+    for (const word of words) this.#add(owner, word);
+  }
+
+  /** Ascending. */
+  ownersIn(text: string): number[] {
+    if (this.isEmpty) return [];
+    const letters = [...text.toLowerCase()];
+    const found = new Set<number>();
+    for (let at = 0; at < letters.length; at++) {
+      if (!isWithinWord(letters, at)) this.#walk(letters, at, found);
+    }
+    return [...found].sort((a, b) => a - b);
+  }
+
+  #walk(letters: readonly string[], start: number, found: Set<number>): void {
+    let node: Node | undefined = this.#root;
+    for (let at = start; at < letters.length; at++) {
+      node = node.next.get(letters[at] as string);
+      if (!node) return;
+      if (node.owners.size > 0 && !isWithinWord(letters, at + 1)) {
+        for (const owner of node.owners) found.add(owner);
+      }
+    }
+  }
+
+  #add(owner: number, word: string): void {
+    let node = this.#root;
+    for (const letter of word.toLowerCase()) {
+      const next = node.next.get(letter) ?? newNode();
+      node.next.set(letter, next);
+      node = next;
+    }
+    node.owners.add(owner);
+  }
+
+  #remove(owner: number, word: string): void {
+    const path: [Node, string][] = [];
+    let node = this.#root;
+    for (const letter of word.toLowerCase()) {
+      path.push([node, letter]);
+      const next = node.next.get(letter);
+      if (!next) return;
+      node = next;
+    }
+    node.owners.delete(owner);
+    for (const [parent, letter] of path.reverse()) {
+      const child = parent.next.get(letter);
+      if (!child || child.owners.size > 0 || child.next.size > 0) return;
+      parent.next.delete(letter);
+    }
+  }
+}
+
+/** Whether the letters before and after a place belong to one word. */
+function isWithinWord(letters: readonly string[], at: number): boolean {
+  const [before, after] = [letters[at - 1], letters[at]];
+  return before !== undefined && after !== undefined && ofWords.test(before) && ofWords.test(after);
+}

@@ -1,0 +1,45 @@
+import { toUsers } from '../events/audience.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../store/alert-words.ts';
+import type { User } from '../store/model.ts';
+
+/** Adds words, of those that the person does not have in any case of letters; returns all, alphabetically. */
+export async function addAlertWords(
+  tx: Tx,
+  user: User,
+  asked: readonly string[],
+): Promise<readonly string[]> {
+  const known = tx.realm.alertWords.wordsOf(user.id);
+  const all = new Map(known.map((word) => [wordKey(word), word]));
+  for (const word of asked.map((each) => each.trim())) {
+    if (word !== '' && !all.has(wordKey(word))) all.set(wordKey(word), word);
+  }
+  const added = [...all.values()].slice(known.length);
+  if (added.length === 0) return known;
+  await insertAlertWords(tx, tx.realm.id, user.id, added);
+  return tell(tx, user, [...all.values()].sort(alphabetical));
+}
+
+/** Removes words, those that the person does not have ignored; returns what is left. */
+export async function removeAlertWords(
+  tx: Tx,
+  user: User,
+  asked: readonly string[],
+): Promise<readonly string[]> {
+  const keys = new Set(asked.map((word) => wordKey(word.trim())));
+  const known = tx.realm.alertWords.wordsOf(user.id);
+  const removed = known.filter((word) => keys.has(wordKey(word)));
+  if (removed.length === 0) return known;
+  await deleteAlertWords(tx, tx.realm.id, user.id, removed);
+  return tell(
+    tx,
+    user,
+    known.filter((word) => !keys.has(wordKey(word))),
+  );
+}
+
+function tell(tx: Tx, user: User, alertWords: readonly string[]): readonly string[] {
+  tx.touch({ alertWordsOf: [user.id] });
+  tx.emit({ type: 'alert_words', alertWords }, toUsers([user.id]));
+  return alertWords;
+}

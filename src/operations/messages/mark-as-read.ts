@@ -1,0 +1,64 @@
+import { toUsers } from '../../events/audience.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { type OpenNarrow, openNarrow } from '../../rules/narrow/open.ts';
+import { NEWEST_ANCHOR } from '../../rules/narrow/page.ts';
+import { listPlaces } from '../../rules/received.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { settle } from '../../store/read-state.ts';
+import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/unread-chunks.ts';
+import { updateFlags } from './flags.ts';
+
+/** Everything becomes read: one row is deleted for each 65,536 IDs of a place, however many messages (spec 4.20). */
+export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
+  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  if (!(await deleteAllChunks(tx, tx.realm.id, user.id))) return;
+  tell(tx, user, { messageIds: [], all: true });
+}
+
+/**
+ * Marks the newest unread messages of a channel as read, at most 65,536; says whether there may be more. A transaction
+ * each, so that nobody waits for a long one.
+ */
+export async function markChannelAsRead(tx: Tx, user: User, channel: Channel): Promise<boolean> {
+  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  const from = { number: NEWEST_ANCHOR, direction: 'older', place: channel.id } as const;
+  const number = await findNextChunk(tx.db, tx.realm.id, user.id, from);
+  if (number === undefined) return false;
+  const messageIds = await takeChunk(tx, tx.realm.id, user.id, { place: channel.id, number });
+  tell(tx, user, { messageIds, all: false });
+  return true;
+}
+
+/** The same for a topic, at most 5000; throws "No such topic" where the person can read nothing. */
+export async function markTopicAsRead(
+  tx: Tx,
+  user: User,
+  { channel, topic }: { readonly channel: Channel; readonly topic: string },
+): Promise<boolean> {
+  const narrow = await openNarrow(tx.db, tx.realm, user, [
+    { operator: 'channel', operand: channel.id, negated: false },
+    { operator: 'topic', operand: topic, negated: false },
+  ]);
+  if ((await findNewest(narrow, 1)).length === 0) throw new BadRequest(`No such topic '${topic}'`);
+  const most = LIMITS.messagesPerFetch;
+  const unread = await findNewest(narrow, most, [{ flag: 'unread', negated: false }]);
+  await updateFlags(tx, user, unread, { op: 'add', flag: 'read' });
+  return unread.length === most;
+}
+
+function findNewest(
+  { query, finder }: OpenNarrow,
+  limit: number,
+  flags: OpenNarrow['query']['flags'] = [],
+): Promise<number[]> {
+  return finder.find({ ...query, flags }, { from: NEWEST_ANCHOR, direction: 'older', limit });
+}
+
+function tell(tx: Tx, user: User, what: { readonly messageIds: number[]; readonly all: boolean }): void {
+  tx.emit(
+    { type: 'update_message_flags', op: 'add', flag: 'read', ...what, details: null },
+    toUsers([user.id]),
+  );
+}

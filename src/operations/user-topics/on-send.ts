@@ -1,0 +1,80 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import { topicKey } from '../../rules/topics.ts';
+import { hasTopic } from '../../store/messages.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { listPolicies, POLICY, type Policy } from '../../store/user-topics.ts';
+import { change } from './set-policy.ts';
+
+/** When a topic is followed or unmuted by itself (REGISTER.md, automatically_follow_topics_policy); 4 is never. */
+const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
+
+/** What somebody's settings make of a message for a topic of theirs. */
+export interface Choice {
+  readonly userId: number;
+  readonly before: Policy;
+  readonly policy: typeof POLICY.unmuted | typeof POLICY.followed;
+}
+
+interface Sent {
+  readonly sender: User;
+  /** By name, not through groups. */
+  readonly mentionedUserIds: Iterable<number>;
+  readonly channel: Channel;
+  readonly topic: string;
+}
+
+/** Before the message is written, since it may be the first of its topic. It never makes anybody see less. */
+export async function choicesOnSend(tx: Tx, sent: Sent): Promise<Choice[]> {
+  const wanted = new Map<number, Choice['policy']>();
+  for (const userId of mentionedFollowers(tx, sent)) wanted.set(userId, POLICY.followed);
+  const own = await wantedBySender(tx, sent);
+  if (own !== undefined) wanted.set(sent.sender.id, own);
+  const place = { channelId: sent.channel.id, topicKey: topicKey(sent.topic) };
+  const policies = await listPolicies(tx.db, tx.realm.id, place, [...wanted.keys()]);
+  const choices = [...wanted].map(([userId, policy]) => {
+    return { userId, policy, before: policies.get(userId) ?? POLICY.none };
+  });
+  // What others write does not bring back what somebody muted; what they write themselves does.
+  const isOwn = (userId: number) => userId === sent.sender.id;
+  return choices.filter(
+    ({ userId, policy, before }) => before < policy && (before !== POLICY.muted || isOwn(userId)),
+  );
+}
+
+export async function applyChoices(
+  tx: Tx,
+  choices: readonly Choice[],
+  { channel, topic }: Pick<Sent, 'channel' | 'topic'>,
+): Promise<void> {
+  for (const { userId, policy, before } of choices) {
+    await change(tx, userId, { channelId: channel.id, topic, policy, before });
+  }
+}
+
+function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }: Sent): number[] {
+  return [...mentionedUserIds].filter((userId) => {
+    const user = realm.users.get(userId);
+    const follows = user?.settings.automatically_follow_topics_where_mentioned === true;
+    return (
+      follows && user.isActive && !user.isBot && user !== sender && realm.isSubscribed(userId, channel.id)
+    );
+  });
+}
+
+async function wantedBySender(
+  tx: Tx,
+  { sender, channel, topic }: Sent,
+): Promise<Choice['policy'] | undefined> {
+  if (sender.isBot || sender.isSystemBot) return undefined;
+  const isMuted = tx.realm.subscription(sender.id, channel.id)?.isMuted === true;
+  const follow = sender.settings.automatically_follow_topics_policy;
+  const unmute = isMuted ? sender.settings.automatically_unmute_topics_in_muted_streams_policy : undefined;
+  const isOnSending = (when: unknown) => when === WHEN.participates || when === WHEN.sends;
+  const starts = follow === WHEN.starts || unmute === WHEN.starts ? await isNew(tx, channel, topic) : false;
+  if (isOnSending(follow) || (follow === WHEN.starts && starts)) return POLICY.followed;
+  if (isOnSending(unmute) || (unmute === WHEN.starts && starts)) return POLICY.unmuted;
+  return undefined;
+}
+
+const isNew = async (tx: Tx, channel: Channel, topic: string): Promise<boolean> =>
+  channel.firstMessageId === null || !(await hasTopic(tx, tx.realm.id, channel.id, topicKey(topic)));

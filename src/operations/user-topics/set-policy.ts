@@ -1,0 +1,51 @@
+import { toUsers } from '../../events/audience.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { canReadChannel } from '../../rules/channels.ts';
+import { topicKey } from '../../rules/topics.ts';
+import type { User } from '../../store/model.ts';
+import { listPolicies, listUserTopics, POLICY, type Policy, saveUserTopic } from '../../store/user-topics.ts';
+
+interface Asked {
+  readonly channelId: number;
+  readonly topic: string;
+  readonly policy: Policy;
+}
+
+/** Chooses for a topic, of which there need not be a message; what was chosen for a channel that one lost can be undone. */
+export async function setPolicy(tx: Tx, user: User, asked: Asked): Promise<void> {
+  const unsafeChannel = tx.realm.channels.get(asked.channelId);
+  const before = await findPolicy(tx, user, asked);
+  const mayChoose = unsafeChannel !== undefined && canReadChannel(tx.realm, user, unsafeChannel);
+  const mayUndo = before !== POLICY.none && asked.policy === POLICY.none;
+  if (!mayChoose && !mayUndo) throw new BadRequest('Invalid channel ID');
+  await change(tx, user.id, { ...asked, before });
+}
+
+/** The older way to undo: of what is not muted, nothing changes. */
+export async function unmute(tx: Tx, user: User, asked: Omit<Asked, 'policy'>): Promise<void> {
+  if ((await findPolicy(tx, user, asked)) !== POLICY.muted) return;
+  await setPolicy(tx, user, { ...asked, policy: POLICY.none });
+}
+
+async function findPolicy(tx: Tx, user: User, { channelId, topic }: Omit<Asked, 'policy'>): Promise<Policy> {
+  const place = { channelId, topicKey: topicKey(topic) };
+  return (await listPolicies(tx.db, tx.realm.id, place, [user.id])).get(user.id) ?? POLICY.none;
+}
+
+/** Writes what was found to be allowed, and tells the person alone. */
+export async function change(
+  tx: Tx,
+  userId: number,
+  { before, ...asked }: Asked & { readonly before: Policy },
+): Promise<void> {
+  if (asked.policy === before) return;
+  const topic = { ...asked, updatedAt: tx.now };
+  await saveUserTopic(tx, tx.realm.id, userId, topic);
+  if (before === POLICY.muted || asked.policy === POLICY.muted) {
+    const all = await listUserTopics(tx.db, tx.realm.id, userId);
+    const topics = all.filter(({ policy }) => policy === POLICY.muted);
+    tx.emit({ type: 'muted_topics', topics }, toUsers([userId]));
+  }
+  tx.emit({ type: 'user_topic', topic }, toUsers([userId]));
+}

@@ -1,0 +1,86 @@
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
+
+/** How much somebody wants to see of a topic; 0, none of these, has no row (ENDPOINTS.md, update-user-topic). */
+export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
+export type Policy = (typeof POLICY)[keyof typeof POLICY];
+
+export interface UserTopic {
+  readonly channelId: number;
+  readonly topic: string;
+  readonly policy: Policy;
+  /** UNIX seconds. */
+  readonly updatedAt: number;
+}
+
+/** In the order of their channels and topics; `channelIds` limits which. */
+export async function listUserTopics(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  channelIds?: Iterable<number>,
+): Promise<UserTopic[]> {
+  let query = db
+    .selectFrom('user_topics')
+    .select(['stream_id', 'topic', 'policy', 'updated_at'])
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .orderBy('stream_id')
+    .orderBy('topic_key');
+  if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
+  return (await query.execute()).map((row) => ({
+    channelId: row.stream_id,
+    topic: row.topic,
+    policy: row.policy as Policy,
+    updatedAt: row.updated_at,
+  }));
+}
+
+/** What each of the people chose for one topic; those who chose nothing are not in it. */
+export async function listPolicies(
+  db: Reader,
+  realmId: number,
+  { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
+  userIds: readonly number[],
+): Promise<Map<number, Policy>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_topics')
+    .select(['user_id', 'policy'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('stream_id', '=', channelId)
+    .where('topic_key', '=', topicKey)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.policy as Policy]));
+}
+
+/** With policy none the row goes. */
+export async function saveUserTopic(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  { channelId, topic, policy, updatedAt }: UserTopic,
+): Promise<void> {
+  const key = topic.toLowerCase();
+  if (policy === POLICY.none) {
+    await tx.db
+      .deleteFrom('user_topics')
+      .where('realm_id', '=', realmId)
+      .where('user_id', '=', userId)
+      .where('stream_id', '=', channelId)
+      .where('topic_key', '=', key)
+      .execute();
+    return;
+  }
+  const place = { realm_id: realmId, user_id: userId, stream_id: channelId, topic_key: key };
+  const set = { topic, policy, updated_at: updatedAt };
+  await tx.db
+    .insertInto('user_topics')
+    .values({ ...place, ...set })
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'user_id', 'stream_id', 'topic_key']).doUpdateSet(set),
+    )
+    .execute();
+}

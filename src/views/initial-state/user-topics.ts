@@ -1,0 +1,17 @@
+import type { Reader } from '../../store/engine.ts';
+import { listUserTopics } from '../../store/user-topics.ts';
+import { presentMutedTopics, presentUserTopic } from '../user-topics.ts';
+import { type Part, type Sight, wants } from './wanted.ts';
+
+/** `muted_topics` is for those who ask for it by name and not for the newer form, or for everything. */
+export async function userTopicsPart(db: Reader, sight: Sight): Promise<Part> {
+  const ofTopics = wants(sight, 'user_topic');
+  const ofMuted = wants(sight, 'muted_topics') && !(sight.eventTypes !== null && ofTopics);
+  if (!ofTopics && !ofMuted) return {};
+  const topics = await listUserTopics(db, sight.realm.id, sight.viewer.id);
+  const options = { emptyTopicName: sight.capabilities.empty_topic_name === true };
+  return {
+    ...(ofTopics && { user_topics: topics.map((topic) => presentUserTopic(topic, options)) }),
+    ...(ofMuted && { muted_topics: presentMutedTopics(sight.realm, topics, options) }),
+  };
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { matchNarrow } from '../../../src/endpoints/messages/match-narrow.ts';
+import { render } from '../../../src/endpoints/messages/render-message.ts';
+import { listen } from '../../support/events.ts';
+import { startServer } from '../../support/server.ts';
+import { say, term, whisper } from '../../support/talk.ts';
+
+describe('POST /messages/render', () => {
+  test('answers the HTML, sends nothing', async () => {
+    const { as } = await startServer();
+    const everybody = await listen(as.bob, { all_public_streams: true });
+    assert.deepEqual(await as.alice.call(render, { content: '**Hello** <b>' }), {
+      result: 'success',
+      msg: '',
+      rendered: '<p><strong>Hello</strong> &lt;b&gt;</p>',
+    });
+    assert.deepEqual(await everybody.fetch(), []);
+  });
+
+  test('names mean only what the caller may know', async () => {
+    const { as } = await startServer();
+    const content = '#**cellar**';
+    const rendered = async (actor: typeof as.guest) => (await actor.call(render, { content })).rendered;
+    assert.match(await rendered(as.alice), /<a /);
+    assert.doesNotMatch(await rendered(as.guest), /<a /);
+  });
+
+  test('refuses nothing and too much, and callers without an account', async () => {
+    const { as, asNobody } = await startServer();
+    assert.equal((await as.alice.refused(render, { content: ' ' })).msg, 'Message must not be empty');
+    const long = 'a'.repeat(10_001);
+    assert.match((await as.alice.refused(render, { content: long })).msg, /too long/);
+    assert.equal((await asNobody.refused(render, { content: 'Hello' })).status, 401);
+  });
+});
+
+describe('GET /messages/matches_narrow', () => {
+  test('answers those that match, as HTML', async () => {
+    const { as } = await startServer();
+    const plans = await say(as.alice, 'square', '<plans>', '**Yes**');
+    const other = await say(as.alice, 'square', 'other');
+    const params = { msg_ids: [plans, other], narrow: [term('topic', '<plans>')] };
+    assert.deepEqual(await as.bob.call(matchNarrow, params), {
+      result: 'success',
+      msg: '',
+      messages: {
+        [plans]: { match_content: '<p><strong>Yes</strong></p>', match_subject: '&lt;plans&gt;' },
+      },
+    });
+  });
+
+  test('says nothing of what the caller may not see', async () => {
+    const { as } = await startServer();
+    const hidden = [await say(as.alice, 'cellar', 'plans'), await whisper(as.alice, [as.bob])];
+    const open = await say(as.alice, 'square', 'plans');
+    const matching = async (actor: typeof as.bob) => {
+      const { messages } = await actor.call(matchNarrow, { msg_ids: [...hidden, open], narrow: [] });
+      return Object.keys(messages).map(Number);
+    };
+    assert.deepEqual(await matching(as.bob), [...hidden, open]);
+    assert.deepEqual(await matching(as.owner), [open]);
+  });
+
+  test('refuses narrows that it does not know and too many messages', async () => {
+    const { as } = await startServer();
+    const narrow = [term('is', 'shiny')];
+    assert.equal((await as.bob.refused(matchNarrow, { msg_ids: [1], narrow })).status, 400);
+    const msg_ids = Array.from({ length: 5001 }, (_, index) => index);
+    assert.match((await as.bob.refused(matchNarrow, { msg_ids, narrow: [] })).msg, /Too many messages/);
+  });
+});
