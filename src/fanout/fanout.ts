@@ -197,7 +197,10 @@ export class Fanout {
         await this.#makeRoom();
         id = queue.nextEphemeralId(this.#told);
       }
-      queue.waiter?.answer(id === undefined ? [] : [`{"id":${id},"type":"heartbeat"}`]);
+      // What has come and is yet to be told goes first: its client would acknowledge it with the heartbeat.
+      const events = this.#eventsOf(queue);
+      if (events.length > 0 || id === undefined) queue.waiter?.answer(events);
+      else queue.waiter?.answer([`{"id":${id},"type":"heartbeat"}`]);
     } catch {
       // The client asks again, and meets what is wrong itself.
       queue.waiter?.answer([]);
