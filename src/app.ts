@@ -108,6 +108,7 @@ function compose(config: Config, clock: Clock, live: LiveRealm): Context {
     realm: live.realm,
     read: live.read,
     transact: (fn) => live.transact(fn),
+    announce: (ephemeral) => live.announce(ephemeral),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
     fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, toBrand }),
     generation: seconds(clock),

@@ -17,6 +17,8 @@ export interface Context {
   readonly read: Reader;
   /** The one door for writes. */
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Tells of what is not kept. */
+  readonly announce: LiveRealm['announce'];
   /** Memory and database as of the same position of the log. */
   readonly snapshot: LiveRealm['snapshot'];
   readonly fanout: Fanout;

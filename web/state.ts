@@ -62,6 +62,10 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'submessage':
       // Of the messages themselves, which the state does not hold.
       return;
+    case 'typing':
+    case 'typing_edit_message':
+      // Of the moment; a client shows it and forgets it.
+      return;
     case 'heartbeat':
       return;
     default:

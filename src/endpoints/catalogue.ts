@@ -45,6 +45,8 @@ import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-me
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
+import { setTypingStatus } from './typing/set-typing-status.ts';
+import { setTypingStatusForMessageEdit } from './typing/set-typing-status-for-message-edit.ts';
 import { muteTopic } from './user-topics/mute-topic.ts';
 import { updateUserTopic } from './user-topics/update-user-topic.ts';
 import { createUser } from './users/create-user.ts';
@@ -75,6 +77,7 @@ export const endpoints: readonly Endpoint[] = [
   getMessage,
   addReaction,
   removeReaction,
+  setTypingStatusForMessageEdit,
   registerQueue,
   createSavedSnippet,
   getSavedSnippets,
@@ -90,6 +93,7 @@ export const endpoints: readonly Endpoint[] = [
   getSubscribers,
   updateUserTopic,
   addSubmessage,
+  setTypingStatus,
   createUser,
   getUsers,
   getUserByEmail,

@@ -18,6 +18,7 @@ import {
   saveProgress,
 } from '../store/queues.ts';
 import { listSpans, type Span } from '../store/spans.ts';
+import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
 import { LiveQueues, wasInAudience } from './live-queues.ts';
 import type { Surroundings } from './project.ts';
@@ -69,6 +70,13 @@ export class Fanout {
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
+    const listening = { realm: live.realm, clock, following: this.#following };
+    const ephemerals = new Ephemerals(listening, {
+      told: () => this.#told,
+      makeRoom: () => this.#makeRoom(),
+      wake: (queue) => this.#wakeSoon(queue),
+    });
+    live.onEphemeral((ephemeral) => ephemerals.tell(ephemeral));
   }
 
   /** Begins to expire queues; those that were kept over a stop start to count from now. */
@@ -152,7 +160,7 @@ export class Fanout {
   }
 
   #eventsOf(queue: Queue): readonly string[] {
-    return queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around);
+    return queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around, this.#clock.now());
   }
 
   #wait(queue: Queue, poll: Poll): Promise<readonly string[]> {
@@ -189,7 +197,10 @@ export class Fanout {
         await this.#makeRoom();
         id = queue.nextEphemeralId(this.#told);
       }
-      queue.waiter?.answer(id === undefined ? [] : [`{"id":${id},"type":"heartbeat"}`]);
+      // What has come and is yet to be told goes first: its client would acknowledge it with the heartbeat.
+      const events = this.#eventsOf(queue);
+      if (events.length > 0 || id === undefined) queue.waiter?.answer(events);
+      else queue.waiter?.answer([`{"id":${id},"type":"heartbeat"}`]);
     } catch {
       // The client asks again, and meets what is wrong itself.
       queue.waiter?.answer([]);
@@ -314,7 +325,8 @@ export class Fanout {
   }
 
   /** In slices, so that neither whoever has written nor other requests wait until all are answered. */
-  #wakeSoon(): void {
+  #wakeSoon(queue?: Queue): void {
+    if (queue) this.#awake.add(queue);
     if (this.#isWaking || this.#awake.size === 0) return;
     this.#isWaking = true;
     setImmediate(() => {

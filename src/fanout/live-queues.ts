@@ -30,12 +30,18 @@ export class LiveQueues {
     if (own?.size === 0) this.#byUser.delete(queue.userId);
   }
 
-  /** The queues of those whom an entry is for, at this moment. */
-  addressed(entry: LogEntry): Iterable<Queue> {
+  /** The queues of an audience, at this moment. */
+  of(audience: Audience): Set<Queue> {
     const queues = new Set<Queue>();
-    for (const userId of this.#listening(entry.audience)) {
+    for (const userId of this.#listening(audience)) {
       for (const queue of this.#byUser.get(userId) ?? []) queues.add(queue);
     }
+    return queues;
+  }
+
+  /** The queues of those whom an entry is for, at this moment. */
+  addressed(entry: LogEntry): Iterable<Queue> {
+    const queues = this.of(entry.audience);
     for (const queue of this.#public) if (isForAnyReader(entry, queue, this.#realm)) queues.add(queue);
     return queues;
   }

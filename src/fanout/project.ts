@@ -1,3 +1,4 @@
+import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type {
   CanonicalEvent,
   MessageEvent,
@@ -36,7 +37,7 @@ export interface Surroundings {
 type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /** JSON made once for all clients of the same kind; forgotten with the entry. */
-const made = new WeakMap<LogEntry, Map<string, string>>();
+const made = new WeakMap<LogEntry | EphemeralEvent, Map<string, string>>();
 
 /**
  * The events that an entry becomes for one recipient, as JSON texts with their IDs; none when it is not for it.
@@ -50,7 +51,7 @@ export function project(entry: LogEntry, recipient: Recipient, around: Surroundi
   );
 }
 
-function encode(wire: unknown, recipient: Recipient, around: Surroundings): string {
+export function encode(wire: unknown, recipient: Recipient, around: Surroundings): string {
   return JSON.stringify(recipient.options.brand ? around.toBrand(wire) : wire);
 }
 
@@ -77,7 +78,7 @@ function projectMessage(
   return `${text},"local_message_id":${JSON.stringify(event.local.localId)}}`;
 }
 
-function once(entry: LogEntry, key: string, make: () => string): string {
+export function once(entry: LogEntry | EphemeralEvent, key: string, make: () => string): string {
   let texts = made.get(entry);
   if (!texts) {
     texts = new Map();

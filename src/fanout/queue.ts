@@ -1,3 +1,4 @@
+import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
@@ -5,6 +6,7 @@ import type { QueueRow } from '../store/queues.ts';
 import { ephemeralId, eventId, lastIdAt, positionOf } from './event-ids.ts';
 import { matchesNarrow } from './narrow-filter.ts';
 import { messageFlags, project, type Surroundings } from './project.ts';
+import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
 
 /** What waits for the next event of a queue: one open request. */
@@ -15,7 +17,20 @@ export interface Waiter {
 /** The most entries that a queue holds in memory for a client that does not fetch them; the log has the rest. */
 export const MOST_PENDING = 1000;
 
+/** The most that waits of what is not kept, and how long: later it would say what is no longer so. */
+const MOST_PASSING = 100;
+const PASSING_FOR_MS = 30_000;
+
+/** An event that is not kept, under its ID. */
+interface Passing {
+  readonly id: number;
+  readonly event: EphemeralEvent;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
 const NOTHING: LogEntry[] = [];
+const NONE_PASSING: readonly Passing[] = [];
 
 /**
  * One client's view of the log: a cursor, and the entries after it that are for this client. See README.md for the
@@ -41,6 +56,7 @@ export class Queue {
   /** The highest ID given to an event that is not kept. */
   #lastEphemeral = 0;
   #pending: LogEntry[] = NOTHING;
+  #passing: readonly Passing[] = NONE_PASSING;
   #rewinds = 0;
 
   constructor(row: QueueRow, now: number) {
@@ -77,6 +93,7 @@ export class Queue {
   acknowledge(lastEventId: number): void {
     if (lastEventId <= this.#acked) return;
     this.#acked = lastEventId;
+    this.#passing = this.#passing.filter(({ id }) => id > lastEventId);
     const keep = this.#pending.findIndex((entry) => lastIdAt(entry.position) > lastEventId);
     this.#pending = keep < 0 ? NOTHING : this.#pending.slice(keep);
     // A queue that lags need not read again what its client has.
@@ -88,6 +105,7 @@ export class Queue {
     this.#rewinds++;
     this.#acked = Math.max(lastEventId, lastIdAt(this.startPosition));
     this.#pending = NOTHING;
+    this.#passing = NONE_PASSING;
     this.live = false;
     this.upTo = Math.max(this.startPosition, positionOf(this.#acked) - 1);
   }
@@ -102,19 +120,39 @@ export class Queue {
     return true;
   }
 
+  /** Takes up an event that is not kept; false: the IDs for such are used up until the log moves on. */
+  tell(event: EphemeralEvent, { told, now }: { readonly told: number; readonly now: number }): boolean {
+    const id = this.nextEphemeralId(told);
+    if (id === undefined) return false;
+    this.#passing = [...this.#passing, { id, event, at: now }].slice(-MOST_PASSING);
+    return true;
+  }
+
   /** The events after the acknowledged one, as JSON; entries that are nothing for this client are let go. */
-  events(user: User, around: Surroundings): string[] {
+  events(user: User, around: Surroundings, now: number): string[] {
     const recipient = { queueId: this.id, user, options: this.options };
-    const events: string[] = [];
+    const events: { readonly id: number; readonly text: string }[] = [];
     const kept: LogEntry[] = [];
     for (const entry of this.#pending) {
-      const texts = project(entry, recipient, around);
-      const fresh = texts.filter((_, index) => eventId(entry.position, index) > this.#acked);
+      const texts = project(entry, recipient, around).map((text, index) => ({
+        id: eventId(entry.position, index),
+        text,
+      }));
+      const fresh = texts.filter(({ id }) => id > this.#acked);
       if (fresh.length > 0) kept.push(entry);
-      for (const text of fresh) events.push(text);
+      events.push(...fresh);
     }
     this.#pending = kept.length > 0 ? kept : NOTHING;
-    return events;
+    this.#passing = this.#passing.filter(({ at }) => now - at < PASSING_FOR_MS);
+    if (this.#passing.length > 0) {
+      const passing = this.#passing.map(({ id, event }) => ({
+        id,
+        text: projectEphemeral(id, event, recipient, around),
+      }));
+      events.push(...passing);
+      events.sort((one, other) => one.id - other.id);
+    }
+    return events.map(({ text }) => text);
   }
 
   /** An ID for an event that is not kept; undefined when the log has to move on first. */

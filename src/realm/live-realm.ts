@@ -1,3 +1,4 @@
+import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import type { Touches } from '../events/touches.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { listAlertWords } from '../store/alert-words.ts';
@@ -17,6 +18,7 @@ export interface Tx extends StoreTx {
 }
 
 type Listener = (entries: readonly LogEntry[]) => void;
+type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
 /**
  * An organization's memory, its log and its door, kept in step: the state in memory is that of `realm.position`,
@@ -27,6 +29,7 @@ export class LiveRealm {
   readonly #engine: Engine;
   readonly #door: Door;
   readonly #listeners: Listener[] = [];
+  readonly #ephemeralListeners: EphemeralListener[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(engine: Engine, realm: Realm, clock: Clock) {
@@ -49,7 +52,10 @@ export class LiveRealm {
     const realm = await engine.snapshot((db) => loadRealm(db, realmId, { url, now: () => seconds(clock) }));
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, clock);
-    await engine.listen(realmId, () => live.#wake());
+    await engine.listen(realmId, {
+      onWake: () => live.#wake(),
+      onAnnouncement: (text) => live.#hear(text),
+    });
     return live;
   }
 
@@ -60,6 +66,28 @@ export class LiveRealm {
   /** Calls `listener` with the entries of each commit, after the memory has followed. */
   onEntries(listener: Listener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Calls `listener` with what is announced on any node. */
+  onEphemeral(listener: EphemeralListener): void {
+    this.#ephemeralListeners.push(listener);
+  }
+
+  /** Tells of what is not kept: on this node at once, on the others when it gets there, if it does. */
+  async announce(ephemeral: Ephemeral): Promise<void> {
+    await this.#pass(ephemeral);
+    await this.#engine.announce(this.realm.id, encodeEphemeral(ephemeral));
+  }
+
+  #hear(text: string): void {
+    const ephemeral = decodeEphemeral(text);
+    // It may have overtaken the log, in which those whom it names come to be.
+    const isKnown = ephemeral && peopleIn(ephemeral.event).every((id) => this.realm.users.has(id));
+    if (isKnown) void this.#pass(ephemeral);
+  }
+
+  async #pass(ephemeral: Ephemeral): Promise<void> {
+    for (const listener of this.#ephemeralListeners) await listener(ephemeral);
   }
 
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {

@@ -25,6 +25,12 @@ export interface WriteConnection {
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
 }
 
+export interface NodeListener {
+  /** Another node has committed to the realm. */
+  onWake(): void;
+  onAnnouncement(text: string): void;
+}
+
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   /** Each query sees what was committed when it began. */
@@ -32,8 +38,10 @@ export interface Engine {
   readonly write: WriteConnection;
   /** Runs `fn` over one unchanging snapshot of everything committed when its first query began. */
   snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>;
-  /** Calls `onWake` when another node has committed to the realm; nothing to do where there is but one. */
-  listen(realmId: number, onWake: () => void): Promise<void>;
+  /** Hears of other nodes; nothing to do where there is but one. */
+  listen(realmId: number, listener: NodeListener): Promise<void>;
+  /** Says something to the other nodes that nobody keeps: it may get lost, and does if it is long (8000 bytes). */
+  announce(realmId: number, text: string): Promise<void>;
   /** Runs DDL in `fn` on a connection of its own (migrations). */
   migrate(fn: (db: Kysely<unknown>) => Promise<void>): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
-import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
+import type { Engine, NodeListener, Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
 
 const READERS = 8;
@@ -8,6 +9,9 @@ const CONNECT_WITHIN_MS = 10_000;
 /** First half of the two-part advisory lock, so that ours are told from those of other programs. */
 const LOCK_SPACE = 0x7a1e;
 const CHANNEL = 'parley_log';
+const ANNOUNCEMENTS = 'parley_announcements';
+/** What PostgreSQL carries in one notice. */
+const MOST_BYTES = 7999;
 const RECONNECT_AFTER_MS = 200;
 
 /** Whole numbers come as numbers: none of ours passes 2^53. */
@@ -24,15 +28,21 @@ export async function openPostgres(url: string, options: { durable?: boolean } =
   const write = new PostgresWriteConnection(url, options.durable ?? true);
   await write.connect();
   const listeners: Listener[] = [];
+  const node = randomUUID();
   return {
     name: 'postgres',
     read,
     write,
     snapshot: (fn) => snapshot(read, fn),
-    listen: async (realmId, onWake) => {
-      const listener = new Listener(url, realmId, onWake);
+    listen: async (realmId, listening) => {
+      const listener = new Listener(url, { realmId, node }, listening);
       await listener.connect();
       listeners.push(listener);
+    },
+    announce: async (realmId, text) => {
+      const payload = `${realmId} ${node} ${text}`;
+      if (Buffer.byteLength(payload) > MOST_BYTES) return;
+      await pool.query('SELECT pg_notify($1, $2)', [ANNOUNCEMENTS, payload]).catch(() => {});
     },
     migrate: (fn) => migrate(url, fn),
     close: async () => {
@@ -65,29 +75,36 @@ async function migrate(url: string, fn: (db: Kysely<unknown>) => Promise<void>):
   }
 }
 
-/** Hears of commits on other nodes; a broken connection is made again, and what was missed meanwhile looked up. */
+/** Hears of other nodes; a broken connection is made again, and the commits missed meanwhile looked up. */
 class Listener {
   readonly #url: string;
   readonly #payload: string;
-  readonly #onWake: () => void;
+  readonly #ownPrefix: string;
+  readonly #listening: NodeListener;
   #client: pg.Client | undefined;
   #isClosed = false;
 
-  constructor(url: string, realmId: number, onWake: () => void) {
+  constructor(
+    url: string,
+    { realmId, node }: { readonly realmId: number; readonly node: string },
+    listening: NodeListener,
+  ) {
     this.#url = url;
     this.#payload = String(realmId);
-    this.#onWake = onWake;
+    this.#ownPrefix = `${realmId} ${node} `;
+    this.#listening = listening;
   }
 
   async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
     client.on('error', () => {});
     client.on('end', () => this.#reconnect());
-    client.on('notification', (notice) => {
-      if (notice.payload === this.#payload) this.#onWake();
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ANNOUNCEMENTS) this.#hear(payload);
+      else if (payload === this.#payload) this.#listening.onWake();
     });
     await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    await client.query(`LISTEN ${CHANNEL}; LISTEN ${ANNOUNCEMENTS}`);
     this.#client = client;
   }
 
@@ -96,12 +113,21 @@ class Listener {
     await this.#client?.end();
   }
 
+  /** `realm node text`, of another node and the same realm. */
+  #hear(payload: string): void {
+    if (!payload.startsWith(`${this.#payload} `) || payload.startsWith(this.#ownPrefix)) return;
+    this.#listening.onAnnouncement(payload.slice(this.#ownPrefix.length));
+  }
+
   #reconnect(): void {
     if (this.#isClosed) return;
     this.#client = undefined;
     setTimeout(() => {
       if (this.#isClosed) return;
-      this.connect().then(this.#onWake, () => this.#reconnect());
+      this.connect().then(
+        () => this.#listening.onWake(),
+        () => this.#reconnect(),
+      );
     }, RECONNECT_AFTER_MS).unref();
   }
 }

@@ -21,6 +21,7 @@ export function openSqlite(path: string, options: { lock?: boolean; durable?: bo
     write: new SqliteWriteConnection(writer),
     snapshot: (fn) => readers.snapshot(fn),
     listen: async () => {},
+    announce: async () => {},
     migrate: (fn) => fn(kyselyOver<unknown>(new SqliteConnection(writer))),
     close: async () => {
       readers.close();

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BadEventQueueId } from '../../src/kernel/errors.ts';
+import { compose } from '../../src/operations/messages/compose.ts';
+import { send } from '../../src/operations/messages/send.ts';
 import { findQueue } from '../../src/store/queues.ts';
-import { contents, type Held, open, say, take } from '../support/polling.ts';
+import { contents, type Held, open, say, take, wait } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Asks without HTTP in between, so that what overlaps is known. */
@@ -30,6 +32,17 @@ describe('what overlaps', () => {
       assert.deepEqual(await ask(server, start), texts, `after ${steps} steps`);
       await first;
     }
+  });
+
+  test('a heartbeat that falls due before a client is told does not swallow the message', async () => {
+    const server = await startServer();
+    const { as, context, cast, clock } = server;
+    const { events } = await wait(server, as.bob, await open(as.bob));
+    const target = { channel: cast.channels.square, topic: 'talk' };
+    const draft = compose(context.realm, as.alice.user, 'one');
+    await context.transact((tx) => send(tx, draft, { target, client: 'test' }));
+    clock.advance(55_000);
+    assert.deepEqual(contents(await events), ['one']);
   });
 
   test('a queue that is being deleted cannot be opened again', async () => {

@@ -27,6 +27,7 @@ export type ClientEvent =
   | { type: 'muted_topics'; muted_topics: [string, string, number][] }
   | { type: 'alert_words'; alert_words: string[] }
   | RestartEvent
+  | TypingEvent
   | { type: 'heartbeat' };
 
 export interface MessageEvent {
@@ -146,6 +147,10 @@ export type ScheduledMessageEvent =
   | { type: 'scheduled_messages'; op: 'add'; scheduled_messages: ScheduledMessage[] }
   | { type: 'scheduled_messages'; op: 'update'; scheduled_message: ScheduledMessage }
   | { type: 'scheduled_messages'; op: 'remove'; scheduled_message_id: number };
+
+export type TypingEvent =
+  | { type: 'typing'; op: 'start' | 'stop'; sender: { user_id: number }; message_type: 'direct' | 'stream' }
+  | { type: 'typing_edit_message'; op: 'start' | 'stop'; sender_id: number; message_id: number };
 
 export interface UserTopicEvent extends UserTopic {
   type: 'user_topic';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { choice, integer, json, text } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { tellTyping } from '../../operations/typing.ts';
+
+export const setTypingStatus = defineEndpoint({
+  operationId: 'set-typing-status',
+  method: 'POST',
+  path: '/typing',
+  tag: 'users',
+  access: 'user',
+  summary: 'Set "typing" status',
+  description: 'Tells those who would receive a message whether the caller is writing it. Nothing is kept.',
+  params: {
+    type: choice(['direct', 'stream', 'channel'], { default: 'direct', doc: 'Where the message will go.' }),
+    op: choice(['start', 'stop'], { doc: 'Whether the caller begins or ceases to write.' }),
+    to: json(z.array(z.int()).max(1000), { optional: true, doc: 'User IDs, for direct messages.' }),
+    stream_id: integer({ optional: true, doc: 'The channel, for channel messages.' }),
+    topic: text({ optional: true, allowBlank: true, doc: 'The topic, for channel messages.' }),
+  },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params: { op, ...place } }) {
+    await tellTyping(context, caller.user, op, place);
+    return {};
+  },
+});

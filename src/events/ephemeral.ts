@@ -1,0 +1,50 @@
+import { type Audience, decodeAudience, encodeAudience } from './audience.ts';
+
+/**
+ * What is true for a moment: told to those who listen while it happens, and never kept. A client that was not there
+ * has missed nothing that it would need.
+ */
+export type EphemeralEvent = TypingEvent | EditTypingEvent;
+
+/** Where a message is being written: a channel's topic, or everybody of a direct conversation, sorted. */
+export type TypingPlace =
+  | { readonly channelId: number; readonly topic: string }
+  | { readonly userIds: readonly number[] };
+
+export interface TypingEvent {
+  readonly type: 'typing';
+  readonly op: 'start' | 'stop';
+  readonly senderId: number;
+  readonly place: TypingPlace;
+}
+
+export interface EditTypingEvent {
+  readonly type: 'typing_edit_message';
+  readonly op: 'start' | 'stop';
+  readonly senderId: number;
+  readonly messageId: number;
+  readonly place: TypingPlace;
+}
+
+export interface Ephemeral {
+  readonly event: EphemeralEvent;
+  readonly audience: Audience;
+}
+
+/** For the way to other nodes. */
+export function encodeEphemeral({ event, audience }: Ephemeral): string {
+  return JSON.stringify({ event, audience: encodeAudience(audience) });
+}
+
+const TYPES: readonly EphemeralEvent['type'][] = ['typing', 'typing_edit_message'];
+
+/** undefined: a node of another version says what this one does not know. */
+export function decodeEphemeral(text: string): Ephemeral | undefined {
+  const { event, audience } = JSON.parse(text) as { event: EphemeralEvent; audience: string };
+  return TYPES.includes(event.type) ? { event, audience: decodeAudience(audience) } : undefined;
+}
+
+/** IDs of all whom an event names. */
+export function peopleIn({ senderId, place }: EphemeralEvent): readonly number[] {
+  return 'userIds' in place ? [senderId, ...place.userIds] : [senderId];
+}

@@ -1,0 +1,75 @@
+import type { Ephemeral, EphemeralEvent } from '../events/ephemeral.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { User } from '../store/model.ts';
+import type { LiveQueues } from './live-queues.ts';
+import type { Queue } from './queue.ts';
+
+/** Who listens, and when it is. */
+interface Listening {
+  readonly realm: Realm;
+  readonly clock: Clock;
+  readonly following: LiveQueues;
+}
+
+/** What the fan-out does for events that are not kept. */
+interface Surface {
+  /** The position up to which everything was told. */
+  told(): number;
+  /** Moves the log on, without an entry. */
+  makeRoom(): Promise<void>;
+  /** Answers the client that waits, soon. */
+  wake(queue: Queue): void;
+}
+
+/** Hands events that are not kept to the live queues of those whom they are for, in the order in which they come. */
+export class Ephemerals {
+  readonly #listening: Listening;
+  readonly #fanout: Surface;
+  #makingRoom: Promise<void> | undefined;
+
+  constructor(listening: Listening, fanout: Surface) {
+    this.#listening = listening;
+    this.#fanout = fanout;
+  }
+
+  async tell({ event, audience }: Ephemeral): Promise<void> {
+    while (this.#makingRoom) await this.#makingRoom;
+    const { realm, following } = this.#listening;
+    const full: Queue[] = [];
+    for (const queue of following.of(audience)) {
+      if (wants(queue, event, realm.users.get(queue.userId) as User) && !this.#give(queue, event))
+        full.push(queue);
+    }
+    if (full.length === 0) return;
+    await this.#makeRoom();
+    for (const queue of full) if (queue.live) this.#give(queue, event);
+  }
+
+  /** Whether there was an ID left for it. */
+  #give(queue: Queue, event: EphemeralEvent): boolean {
+    const isTold = queue.tell(event, { told: this.#fanout.told(), now: this.#listening.clock.now() });
+    if (!isTold) return false;
+    if (queue.waiter) this.#fanout.wake(queue);
+    return true;
+  }
+
+  #makeRoom(): Promise<void> {
+    this.#makingRoom = this.#fanout
+      .makeRoom()
+      // Without room they are not told; they are not worth more.
+      .catch(() => {})
+      .finally(() => {
+        this.#makingRoom = undefined;
+      });
+    return this.#makingRoom;
+  }
+}
+
+function wants({ options }: Queue, event: EphemeralEvent, user: User): boolean {
+  const { eventTypes, capabilities } = options;
+  if (eventTypes && !eventTypes.includes(event.type)) return false;
+  if (user.settings.receives_typing_notifications !== true) return false;
+  const isInChannel = event.type === 'typing' && 'channelId' in event.place;
+  return !isInChannel || capabilities.stream_typing_notifications;
+}

@@ -1,0 +1,106 @@
+import { type Audience, toChannel, toUsers } from '../events/audience.ts';
+import type { Ephemeral, EphemeralEvent, TypingPlace } from '../events/ephemeral.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import type { Realm } from '../realm/realm.ts';
+import { accessChannelById, canReadChannel } from '../rules/channels.ts';
+import { accessMessage } from '../rules/messages.ts';
+import { requireDirect, requireSend } from '../rules/sending.ts';
+import { checkTopic } from '../rules/topics.ts';
+import { requireMayEdit, requireTellsTyping } from '../rules/typing.ts';
+import { findConversation } from '../store/conversations.ts';
+import type { Reader } from '../store/engine.ts';
+import { listMessages, type StoredMessage } from '../store/messages.ts';
+import type { User } from '../store/model.ts';
+import { audienceOfMessage } from './messages/audience.ts';
+
+/** In channels with more people than this nobody is told who is writing. */
+const MOST_IN_CHANNEL = 100;
+
+interface Live {
+  readonly realm: Realm;
+  readonly read: Reader;
+  announce(ephemeral: Ephemeral): Promise<void>;
+}
+
+type Op = EphemeralEvent['op'];
+
+/** Where somebody is writing, as it stands in the request. */
+export interface AskedPlace {
+  readonly type: 'direct' | 'stream' | 'channel';
+  readonly to?: readonly number[] | undefined;
+  readonly stream_id?: number | undefined;
+  readonly topic?: string | undefined;
+}
+
+/** Tells those who would receive the message that `user` begins or ceases to write it. Nothing is written down. */
+export async function tellTyping(live: Live, user: User, op: Op, asked: AskedPlace): Promise<void> {
+  if (asked.type === 'direct') {
+    requireTellsTyping(user, 'direct');
+    const userIds = await readPeople(live, user, asked.to);
+    return tell(live, user, op, { place: { userIds }, audience: toUsers(userIds) });
+  }
+  requireTellsTyping(user, 'channel');
+  const place = readTopic(live.realm, user, asked);
+  if (live.realm.subscribersOf(place.channelId).size > MOST_IN_CHANNEL) return;
+  return tell(live, user, op, { place, audience: toChannel(place.channelId) });
+}
+
+function tell(
+  live: Live,
+  user: User,
+  op: Op,
+  { place, audience }: { readonly place: TypingPlace; readonly audience: Audience },
+): Promise<void> {
+  return live.announce({ event: { type: 'typing', op, senderId: user.id, place }, audience });
+}
+
+/** Everybody of the conversation, sorted. */
+async function readPeople({ realm, read }: Live, user: User, to: AskedPlace['to']): Promise<number[]> {
+  if (to === undefined) throw new BadRequest("Missing 'to' argument");
+  if (to.length === 0) throw new BadRequest("Empty 'to' list");
+  const people = new Set(to.map((id) => personOf(realm, id))).add(user);
+  const userIds = [...people].map(({ id }) => id).sort((a, b) => a - b);
+  const conversation = await findConversation(read, realm.id, userIds);
+  const others = [...people].filter((each) => each.id !== user.id && each.isActive);
+  requireDirect(realm, user, others, conversation !== undefined);
+  return userIds;
+}
+
+function personOf(realm: Realm, id: number): User {
+  const person = realm.users.get(id);
+  if (!person) throw new BadRequest(`Invalid user ID ${id}`);
+  return person;
+}
+
+function readTopic(realm: Realm, user: User, { stream_id, topic }: AskedPlace) {
+  if (stream_id === undefined) throw new BadRequest('Missing channel ID');
+  if (topic === undefined) throw new BadRequest('Missing topic');
+  const channel = accessChannelById(realm, user, stream_id, canReadChannel);
+  requireSend(realm, user, channel);
+  return { channelId: channel.id, topic: checkTopic(realm, topic) };
+}
+
+/** The same of a message whose text `user` is changing. `now` in UNIX seconds. */
+export async function tellEditing(
+  live: Live,
+  user: User,
+  op: Op,
+  { messageId, now }: { readonly messageId: number; readonly now: number },
+): Promise<void> {
+  const { realm, read } = live;
+  const { key } = await accessMessage(read, realm, user, messageId);
+  const [message] = await listMessages(read, realm.id, [messageId]);
+  if (!message) throw new BadRequest('Invalid message(s)');
+  requireMayEdit(realm, user, message, now);
+  requireTellsTyping(user, key.channelId === null ? 'direct' : 'channel');
+  const audience = await audienceOfMessage(read, realm, key, user.id);
+  const place = placeOf(message);
+  await live.announce({
+    event: { type: 'typing_edit_message', op, senderId: user.id, messageId, place },
+    audience,
+  });
+}
+
+function placeOf({ channelId, topic, userIds }: StoredMessage): TypingPlace {
+  return channelId === null ? { userIds: userIds ?? [] } : { channelId, topic };
+}
