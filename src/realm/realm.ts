@@ -1,6 +1,7 @@
 import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, Group, GroupValue, RealmInfo, Subscription, User } from '../store/model.ts';
 import { ROLE } from '../store/model.ts';
+import { KnownTopics } from './known-topics.ts';
 import { isInSystemGroup, isSystemGroupName, type SystemGroupName } from './system-groups.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -24,6 +25,7 @@ export interface Rows {
 export class Realm {
   /** Position of the log up to which this state is true. */
   position = 0;
+  readonly knownTopics = new KnownTopics();
   #info: RealmInfo;
   readonly #users = new Map<number, User>();
   readonly #userIdByEmail = new Map<string, number>();

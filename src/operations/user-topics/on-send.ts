@@ -76,5 +76,11 @@ async function wantedBySender(
   return undefined;
 }
 
-const isNew = async (tx: Tx, channel: Channel, topic: string): Promise<boolean> =>
-  channel.firstMessageId === null || !(await hasTopic(tx, tx.realm.id, channel.id, topicKey(topic)));
+async function isNew(tx: Tx, channel: Channel, topic: string): Promise<boolean> {
+  if (channel.firstMessageId === null) return true;
+  const key = topicKey(topic);
+  if (tx.realm.knownTopics.has(channel.id, key)) return false;
+  const isKnown = await hasTopic(tx, tx.realm.id, channel.id, key);
+  if (isKnown) tx.realm.knownTopics.add(channel.id, key);
+  return !isKnown;
+}
