@@ -168,10 +168,7 @@ export class Fanout {
     queue.waiter?.answer([]);
     return new Promise((resolve) => {
       const patience = HEARTBEAT_AFTER_MS + Math.random() * HEARTBEAT_SPREAD_MS;
-      const cancel = this.#clock.after(
-        patience,
-        () => void this.#heartbeat(queue).catch(() => queue.waiter?.answer([])),
-      );
+      const cancel = this.#clock.after(patience, () => void this.#heartbeat(queue));
       const leave = () => {
         cancel();
         if (queue.waiter === waiter) queue.waiter = undefined;

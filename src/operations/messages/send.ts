@@ -1,4 +1,4 @@
-import { toChannel, toUsers } from '../../events/audience.ts';
+import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/types.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
@@ -59,26 +59,13 @@ async function sendToChannel(
     userIds: null,
     topic,
   });
-  const mentioned = draft.mentioned.filter(receives);
-  const mentionedByTopic = participants.filter(receives);
-  const alerted = draft.alerted.filter(receives);
-  const flagged = { ...sending, mentioned, mentionedByTopic, alerted };
-  const submessages = await write(tx, message, draft, flagged);
-  tx.emit(
-    {
-      type: 'message',
-      message,
-      mentioned,
-      mentionsChannel: rendered.mentionsChannel,
-      mentionedByTopic,
-      ...(alerted.length > 0 && { alerted }),
-      readBySender: isReadBySender(sending, sender),
-      toPublicChannel: !channel.inviteOnly,
-      ...(submessages.length > 0 && { submessages }),
-      local: sending.local ?? null,
-    },
-    toChannel(channel.id),
-  );
+  await writeAndTell(tx, message, draft, sending, {
+    mentioned: draft.mentioned.filter(receives),
+    mentionedByTopic: participants.filter(receives),
+    alerted: draft.alerted.filter(receives),
+    toPublicChannel: !channel.inviteOnly,
+    audience: toChannel(channel.id),
+  });
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
   await applyChoices(tx, choices, { channel, topic });
   return { id: message.id, newPolicy: choices.find(({ userId }) => userId === sender.id)?.policy };
@@ -93,25 +80,14 @@ async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: read
     userIds,
     topic: '',
   });
-  const mentioned = draft.mentioned.filter((userId) => userIds.includes(userId));
-  const alerted = draft.alerted.filter((userId) => userIds.includes(userId));
-  const flagged = { ...sending, mentioned, mentionedByTopic: [], alerted };
-  const submessages = await write(tx, message, draft, flagged);
-  tx.emit(
-    {
-      type: 'message',
-      message,
-      mentioned,
-      mentionsChannel: draft.rendered.mentionsChannel,
-      mentionedByTopic: [],
-      ...(alerted.length > 0 && { alerted }),
-      readBySender: isReadBySender(sending, sender),
-      toPublicChannel: false,
-      ...(submessages.length > 0 && { submessages }),
-      local: sending.local ?? null,
-    },
-    toUsers(userIds),
-  );
+  const receives = (userId: number) => userIds.includes(userId);
+  await writeAndTell(tx, message, draft, sending, {
+    mentioned: draft.mentioned.filter(receives),
+    mentionedByTopic: [],
+    alerted: draft.alerted.filter(receives),
+    toPublicChannel: false,
+    audience: toUsers(userIds),
+  });
   return { id: message.id };
 }
 
@@ -135,30 +111,46 @@ function messageOf(
   };
 }
 
-interface Flagged {
+/** Whom a message concerns, among those who receive it. */
+interface Reach {
   readonly mentioned: readonly number[];
   readonly mentionedByTopic: readonly number[];
   readonly alerted: readonly number[];
+  readonly toPublicChannel: boolean;
+  readonly audience: Audience;
 }
 
-async function write(
+async function writeAndTell(
   tx: Tx,
   message: SentMessage,
   { sender, rendered }: Draft,
-  about: Sending & Flagged,
-): Promise<Submessage[]> {
-  await insertMessage(tx, tx.realm.id, {
-    ...message,
-    mentionsChannel: rendered.mentionsChannel,
-    mentionsTopic: rendered.mentionsTopic,
-    readBySender: isReadBySender(about, sender),
-  });
+  sending: Sending,
+  { mentioned, mentionedByTopic, alerted, toPublicChannel, audience }: Reach,
+): Promise<void> {
+  const readBySender = isReadBySender(sending, sender);
+  const { mentionsChannel, mentionsTopic } = rendered;
+  await insertMessage(tx, tx.realm.id, { ...message, mentionsChannel, mentionsTopic, readBySender });
   await insertFlags(tx, tx.realm.id, message.id, [
-    ...about.mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
-    ...about.mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
-    ...about.alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
+    ...mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
+    ...mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
+    ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
-  return writeWidget(tx, message);
+  const submessages = await writeWidget(tx, message);
+  tx.emit(
+    {
+      type: 'message',
+      message,
+      mentioned,
+      mentionsChannel,
+      mentionedByTopic,
+      ...(alerted.length > 0 && { alerted }),
+      readBySender,
+      toPublicChannel,
+      ...(submessages.length > 0 && { submessages }),
+      local: sending.local ?? null,
+    },
+    audience,
+  );
 }
 
 async function writeWidget(
