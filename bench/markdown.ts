@@ -1,31 +1,8 @@
-import { emptyMarkdownContext, type MarkdownContext, renderMessage } from '../src/markdown/render.ts';
+import { renderMessage } from '../src/markdown/render.ts';
 import { hostile } from '../test/markdown/hostile.ts';
+import { context, short } from './support/corpus.ts';
 
 /** Renders of short messages (µs each) and of hostile ones (µs per kilobyte at two sizes; the ratio shows growth). */
-const context: MarkdownContext = {
-  ...emptyMarkdownContext,
-  userByName: (fullName) => ({ id: 1, fullName }),
-  channelByName: (name) => ({ id: 2, name }),
-  inlineImagePreview: true,
-  translateEmoticons: true,
-  linkifiers: [
-    { id: 1, pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://track.example.com/{id}' },
-    { id: 2, pattern: '(?P<key>[A-Z]{2,5}-[0-9]+)', urlTemplate: 'https://jira.example.com/{key}' },
-  ],
-};
-const bare = { ...context, linkifiers: [] };
-
-const short: Readonly<Record<string, [string, MarkdownContext]>> = {
-  plain: ['hello, how are you today?', bare],
-  'plain, two linkifiers': ['hello, how are you today?', context],
-  mention: ['@**Example User** could you have a look?', bare],
-  link: ['see https://example.com/a/b?c=d for more', bare],
-  'linkifier match': ['fixed in #1234', context],
-  'emphasis, code, emoji': ['**done** with `x = 1` :tada:', bare],
-  'list of three': ['todo:\n* one\n* two\n* three', bare],
-  'unicode emoji': ['well done 🎉', bare],
-};
-
 function microseconds(work: () => void, times: number): number {
   const start = performance.now();
   for (let count = 0; count < times; count++) work();

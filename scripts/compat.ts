@@ -1,12 +1,14 @@
 /**
  * node scripts/compat.ts [--check]
  *
- * Writes docs/compat.md: which operations of the API at level 371 are answered, from the facts (../shared/api) and the
- * endpoint catalogue. With --check it only says whether the page is up to date.
+ * Writes docs/compat.md: which operations of the API at level 371 are answered and which tests call them, and which
+ * fields POST /register has, from the facts (../shared/api), the endpoint catalogue and the tests. With --check it only
+ * says whether the page is up to date.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
+import { registerQueue } from '../src/endpoints/events/register-queue.ts';
 
 interface Operation {
   readonly method: string;
@@ -14,41 +16,117 @@ interface Operation {
   readonly tag: string;
 }
 
+const NO_PUSH = 'No mobile push yet: it takes a service that relays to the makers of phones.';
+
+/** What is not there, and why. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'GET /calls/bigbluebutton/create': 'No video calls by other servers yet.',
+  'POST /mobile_push/test_notification': NO_PUSH,
+  'POST /users/me/apns_device_token': NO_PUSH,
+  'DELETE /users/me/apns_device_token': NO_PUSH,
+  'POST /users/me/android_gcm_reg_id': NO_PUSH,
+  'DELETE /users/me/android_gcm_reg_id': NO_PUSH,
+};
+
 const root = resolve(import.meta.dirname, '..');
-const facts = resolve(root, '../shared/api/ENDPOINTS.md');
+const factsOf = (name: string) => resolve(root, '../shared/api', name);
 const page = resolve(root, 'docs/compat.md');
 
-export const factsAvailable = existsSync(facts);
+export const factsAvailable = existsSync(factsOf('ENDPOINTS.md'));
 
 /** The text of the page. */
 export function compatPage(): string {
-  const answered = new Set([...endpoints, ...developmentEndpoints].map(keyOf));
+  const operationIds = new Map(
+    [...endpoints, ...developmentEndpoints].map((endpoint) => [keyOf(endpoint), endpoint.operationId]),
+  );
   const described = readOperations();
-  const known = described.filter((operation) => answered.has(keyOf(operation)));
+  const known = described.filter((operation) => operationIds.has(keyOf(operation)));
   const tags = [...new Set(described.map(({ tag }) => tag))].sort();
-  const others = [...answered]
+  const others = [...operationIds.keys()]
     .filter((key) => !described.some((operation) => keyOf(operation) === key))
     .sort();
+  const tests = testsByOperation();
   return [
     '# What of the API is answered',
     '',
     `${known.length} of the ${described.length} operations described at level 371. Made by \`node scripts/compat.ts\`.`,
-    ...tags.flatMap((tag) => table(tag, described, answered)),
+    ...tags.flatMap((tag) => table(tag, described, { operationIds, tests })),
     '',
     '## Beyond the description',
     '',
     ...others.map((key) => `- \`${key}\``),
+    ...fields(),
     '',
   ].join('\n');
 }
 
-function table(tag: string, described: readonly Operation[], answered: ReadonlySet<string>): string[] {
+interface Known {
+  readonly operationIds: ReadonlyMap<string, string>;
+  /** Paths below test/api, by operation. */
+  readonly tests: ReadonlyMap<string, readonly string[]>;
+}
+
+const MOST_TESTS = 3;
+
+function table(tag: string, described: readonly Operation[], { operationIds, tests }: Known): string[] {
   const own = described.filter((operation) => operation.tag === tag);
-  const rows = own.map(
-    (operation) =>
-      `| \`${operation.method} ${operation.path}\` | ${answered.has(keyOf(operation)) ? 'yes' : ''} |`,
-  );
-  return ['', `## ${tag}`, '', '| Operation | Answered |', '|---|---|', ...rows];
+  const rows = own.map((operation) => {
+    const name = `${operation.method} ${operation.path}`;
+    const operationId = operationIds.get(keyOf(operation));
+    if (operationId === undefined) return `| \`${name}\` | ${LEFT_OUT[name] ?? ''} | |`;
+    const covered = tests.get(operationId) ?? [];
+    const more = covered.length > MOST_TESTS ? ` and ${covered.length - MOST_TESTS} more` : '';
+    return `| \`${name}\` | yes | ${covered.slice(0, MOST_TESTS).join(', ')}${more} |`;
+  });
+  return ['', `## ${tag}`, '', '| Operation | Answered | Called by tests of |', '|---|---|---|', ...rows];
+}
+
+/** Which tests of the API import which endpoint. */
+function testsByOperation(): Map<string, string[]> {
+  const operationByFile = new Map<string, string>();
+  for (const file of globSync('src/endpoints/**/*.ts', { cwd: root })) {
+    const operationId = /operationId: '([a-z-]+)'/.exec(readFileSync(resolve(root, file), 'utf8'))?.[1];
+    // One file may declare several under a name that is made: it is named for the first.
+    operationByFile.set(file, operationId ?? basename(file, '.ts'));
+  }
+  const tests = new Map<string, string[]>();
+  for (const file of globSync('test/{api,fanout,http,jobs}/**/*.test.ts', { cwd: root }).sort()) {
+    const text = readFileSync(resolve(root, file), 'utf8');
+    for (const [, imported = ''] of text.matchAll(/from '(?:\.\.\/)+(src\/endpoints\/[^']+)'/g)) {
+      const operationId = operationByFile.get(imported);
+      if (operationId === undefined) continue;
+      const name = file.replace(/^test\/(?:api\/)?/, '').replace(/\.test\.ts$/, '');
+      tests.set(operationId, [...(tests.get(operationId) ?? []), name]);
+    }
+  }
+  // Those that tell of the operation by their name come first.
+  for (const [operationId, names] of tests) {
+    names.sort(
+      (a, b) => Number(b.endsWith(operationId)) - Number(a.endsWith(operationId)) || (a < b ? -1 : 1),
+    );
+  }
+  return tests;
+}
+
+function fields(): string[] {
+  const described = [...new Set(readFields())];
+  const missing = described.filter((name) => !(name in registerQueue.reply));
+  return [
+    '',
+    '## Fields of POST /register',
+    '',
+    `${described.length - missing.length} of the ${described.length} described.${missing.length > 0 ? ' Left out:' : ''}`,
+    ...(missing.length > 0 ? ['', ...missing.map((name) => `- \`${name}\``)] : []),
+  ];
+}
+
+/** The names at the first level of the tables of REGISTER.md. */
+function readFields(): string[] {
+  const groups = readFileSync(factsOf('REGISTER.md'), 'utf8').split(/^## /m).slice(1);
+  return groups.flatMap((group) => {
+    const isOfFields = /^[a-z_]+ .*\(\d+\)$/m.test(group.split('\n', 1)[0] ?? '');
+    return isOfFields ? [...group.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name = '']) => name) : [];
+  });
 }
 
 /** Placeholders have one name here: two descriptions may call them differently. */
@@ -57,7 +135,8 @@ function keyOf({ method, path }: { readonly method: string; readonly path: strin
 }
 
 function readOperations(): Operation[] {
-  const described = readFileSync(facts, 'utf8').split('## Documentation-only entries')[0] ?? '';
+  const described =
+    readFileSync(factsOf('ENDPOINTS.md'), 'utf8').split('## Documentation-only entries')[0] ?? '';
   return [
     ...described.matchAll(/^\| (GET|POST|PATCH|DELETE|PUT) \| `([^`]+)`[^|]*\| [^|]+ \| ([a-z_]+) \|/gm),
   ]

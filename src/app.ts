@@ -2,22 +2,40 @@ import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { developmentEndpoints, endpoints } from './endpoints/catalogue.ts';
+import { exportDownloads } from './endpoints/exports/downloads.ts';
+import { createDownloads } from './endpoints/files/downloads.ts';
 import { Fanout } from './fanout/fanout.ts';
+import { ExportFolder } from './files/export-folder.ts';
+import { openStorage } from './files/open-storage.ts';
+import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { toBrand } from './http/wire-names.ts';
+import { ChannelActivity } from './jobs/channel-activity.ts';
+import { Exporter } from './jobs/exporter.ts';
+import { FileCleaner } from './jobs/file-cleaner.ts';
+import { type MailOptions, openMail } from './jobs/mail-transport.ts';
+import { Mailer, type SendMail } from './jobs/mailer.ts';
+import { PresenceKeeper } from './jobs/presence-keeper.ts';
+import { Pruner } from './jobs/pruner.ts';
+import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
+import { SearchIndexer } from './jobs/search-indexer.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
+import { resumableUploads } from './operations/files/resumable.ts';
+import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
-import { createPages } from './pages/pages.ts';
+import { createPages, facesOf } from './pages/pages.ts';
 import { LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
+import type { WaitingMail } from './store/outbox.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
+import { fetchJoining } from './views/invitations.ts';
 
 /** The organization of a server that hosts one. */
 const REALM_ID = 1;
@@ -27,6 +45,8 @@ export interface App {
   readonly context: Context;
   /** Whether this start made the organization. */
   readonly isNew: boolean;
+  /** Ends what happens without a request; requests are answered as before. */
+  stopJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +55,8 @@ export interface AppOptions {
   readonly logger?: NonNullable<HttpOptions['logger']>;
   /** Check every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
+  /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
+  readonly sendMail?: SendMail | null;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
 }
@@ -48,15 +70,32 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
-  const context = compose(config, clock, live);
+  const context = await compose(config, clock, live);
   await live.transact(async (tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
-  const scheduler = new Scheduler(context, live);
-  scheduler.start();
+  const incoming = join(config.dataDir, INCOMING_FOLDER);
+  const exportFolder = new ExportFolder(config.dataDir);
+  const jobs: { start(): void; stop(): Promise<void> }[] = [
+    new Scheduler(context, live),
+    new SearchIndexer(live, clock),
+    new Pruner(context),
+    new ChannelActivity(context),
+    new FileCleaner(context, incoming),
+    new Retention(context),
+    new Exporter(context, live, exportFolder),
+  ];
+  const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
+  if (sendMail) jobs.push(new Mailer(context, live, sendMail, reporter(options)));
+  for (const job of jobs) job.start();
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
     endpoints: served,
-    pages: createPages(context.realm, served),
+    pages: createPages(context.realm, served, (token) =>
+      fetchJoining(context.read, context.realm, token, seconds(clock)),
+    ),
+    downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],
+    incoming,
+    resumable: resumableUploads(context),
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
     limiter: createRateLimiter({
@@ -68,19 +107,36 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     ...(options.logger && { logger: options.logger }),
     ...(options.checkReplies && { checkReplies: true }),
   });
+  const stopJobs = async () => {
+    await Promise.all(jobs.map((job) => job.stop()));
+  };
   return {
     http,
     context,
     isNew,
+    stopJobs,
     close: async () => {
-      await scheduler.stop();
+      await stopJobs();
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
+      await context.presence.stop();
       await live.idle();
       await engine.close();
     },
   };
 }
+
+const reporter =
+  ({ logger }: AppOptions) =>
+  ({ id: mail, attempts }: WaitingMail, error: unknown): void =>
+    logger?.warn({ error, mail, attempts }, 'A mail could not be sent.');
+
+/** Without a mail server, what people would get is there to be read. */
+const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
+  smtpUrl,
+  from: mailFrom,
+  folder: join(dataDir, 'outbox'),
+});
 
 /** The driver of PostgreSQL is loaded by those who use it. */
 async function openEngine(config: Config): Promise<Engine> {
@@ -100,17 +156,27 @@ async function createOrganization(engine: Engine, clock: Clock, config: Config):
   return (await LiveRealm.load(engine, REALM_ID, clock, externalUrl)) as LiveRealm;
 }
 
-function compose(config: Config, clock: Clock, live: LiveRealm): Context {
+async function compose(
+  config: Config,
+  clock: Clock,
+  live: LiveRealm,
+): Promise<Context & { readonly presence: PresenceKeeper }> {
   const { externalUrl } = config;
-  return {
-    config,
+  const base: Pick<Context, 'clock' | 'realm' | 'read' | 'transact' | 'announce'> = {
     clock,
     realm: live.realm,
     read: live.read,
     transact: (fn) => live.transact(fn),
     announce: (ephemeral) => live.announce(ephemeral),
+  };
+  return {
+    ...base,
+    config,
+    presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
     fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, toBrand }),
+    storage: await openStorage(config),
+    fileSecret: await loadFileSecret(live),
     generation: seconds(clock),
     logins: new AttemptLimiter({ now: clock.now }),
   };

@@ -1,6 +1,8 @@
 import type { Config } from './config/config.ts';
 import type { Fanout } from './fanout/fanout.ts';
+import type { FileStorage } from './files/storage.ts';
 import type { AttemptLimiter } from './http/attempt-limiter.ts';
+import type { PresenceKeeper } from './jobs/presence-keeper.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { LiveRealm, Tx } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
@@ -22,6 +24,12 @@ export interface Context {
   /** Memory and database as of the same position of the log. */
   readonly snapshot: LiveRealm['snapshot'];
   readonly fanout: Fanout;
+  /** Where files are kept. */
+  readonly storage: FileStorage;
+  /** What temporary addresses of files are signed with. */
+  readonly fileSecret: string;
+  /** Hears of people being here. */
+  readonly presence: Pick<PresenceKeeper, 'report'>;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
   /** Failed log-ins by user name. */

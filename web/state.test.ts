@@ -49,6 +49,31 @@ function after(...events: ClientEvent[]): ClientState {
 }
 
 describe('the state of a client: messages', () => {
+  test('those that are deleted are neither unread nor starred any more, told together or one by one', () => {
+    const star: ClientEvent = {
+      type: 'update_message_flags',
+      op: 'add',
+      flag: 'starred',
+      messages: [1, 2, 3],
+      all: false,
+    };
+    const before = [
+      inChannel(1, 7, 'tea'),
+      inChannel(2, 7, 'tea', ['mentioned']),
+      inChannel(3, 7, 'tea'),
+      star,
+    ];
+    const place = { type: 'delete_message', message_type: 'stream', stream_id: 7, topic: 'tea' } as const;
+    const together = after(...before, { ...place, message_ids: [1, 2] });
+    assert.deepEqual(together, after(...before, { ...place, message_id: 1 }, { ...place, message_id: 2 }));
+    assert.equal(together.unread_msgs?.count, 1);
+    assert.deepEqual(together.unread_msgs?.streams, [
+      { stream_id: 7, topic: 'tea', unread_message_ids: [3] },
+    ]);
+    assert.deepEqual(together.unread_msgs?.mentions, []);
+    assert.deepEqual(together.starred_messages, [3]);
+  });
+
   test('unread ones by conversation; muted ones are not counted', () => {
     const state = after(
       inChannel(1, 7, 'Tea'),

@@ -2,9 +2,13 @@ import { applyChannel, applySubscription } from './state/channels.ts';
 import { applyDraft, applySavedSnippet, applyScheduledMessage } from './state/drafts.ts';
 import type { ClientEvent, RestartEvent } from './state/events.ts';
 import { applyGroup } from './state/groups.ts';
-import { applyFlags, applyMessage } from './state/messages.ts';
-import { applyPerson } from './state/people.ts';
+import { applyDeletion, applyFlags, applyMessage } from './state/messages.ts';
+import { applyBot, applyPerson, applyProfileFields } from './state/people.ts';
+import { applyDomain, applyRealm } from './state/realm.ts';
+import { applySetting } from './state/settings.ts';
 import type { ClientState } from './state/types.ts';
+import { applyUpdate } from './state/updates.ts';
+import { applyUserStatus } from './state/user-status.ts';
 import { applyUserTopic } from './state/user-topics.ts';
 
 export type { ClientEvent } from './state/events.ts';
@@ -22,6 +26,12 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'update_message_flags':
       applyFlags(state, event);
       return;
+    case 'update_message':
+      applyUpdate(state, event);
+      return;
+    case 'delete_message':
+      applyDeletion(state, event);
+      return;
     case 'subscription':
       applySubscription(state, event);
       return;
@@ -31,8 +41,17 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'default_streams':
       if (state.realm_default_streams) state.realm_default_streams = event.default_streams;
       return;
+    case 'default_stream_groups':
+      if (state.realm_default_stream_groups) state.realm_default_stream_groups = event.default_stream_groups;
+      return;
     case 'realm_user':
       applyPerson(state, event);
+      return;
+    case 'custom_profile_fields':
+      applyProfileFields(state, event);
+      return;
+    case 'realm_bot':
+      applyBot(state, event);
       return;
     case 'user_group':
       applyGroup(state, event);
@@ -55,6 +74,37 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'alert_words':
       if (state.alert_words) state.alert_words = event.alert_words;
       return;
+    case 'user_settings':
+    case 'update_display_settings':
+    case 'update_global_notifications':
+      applySetting(state, event);
+      return;
+    case 'realm':
+      applyRealm(state, event);
+      return;
+    case 'realm_domains':
+      applyDomain(state, event);
+      return;
+    case 'realm_user_settings_defaults': {
+      const defaults = state.realm_user_settings_defaults;
+      if (defaults) defaults[event.property] = event.value;
+      return;
+    }
+    case 'muted_users':
+      if (state.muted_users) state.muted_users = event.muted_users;
+      return;
+    case 'user_status':
+      applyUserStatus(state, event);
+      return;
+    case 'realm_emoji':
+      if (state.realm_emoji) state.realm_emoji = event.realm_emoji;
+      return;
+    case 'realm_linkifiers':
+      if (state.realm_linkifiers) state.realm_linkifiers = event.realm_linkifiers;
+      return;
+    case 'realm_playgrounds':
+      if (state.realm_playgrounds) state.realm_playgrounds = event.realm_playgrounds;
+      return;
     case 'restart':
       applyRestart(state, event);
       return;
@@ -62,9 +112,18 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'submessage':
       // Of the messages themselves, which the state does not hold.
       return;
+    case 'invites_changed':
+    case 'attachment':
+      // Of the list of one's files, which the state does not hold.
+      return;
     case 'typing':
     case 'typing_edit_message':
+    case 'presence':
       // Of the moment; a client shows it and forgets it.
+      return;
+    case 'realm_export':
+    case 'realm_export_consent':
+      // Fetched when somebody wants to see it.
       return;
     case 'heartbeat':
       return;

@@ -1,21 +1,35 @@
 import type { Figure } from '../support/figure.ts';
+import { edits } from './edits.ts';
+import { markRead } from './mark-read.ts';
 import { memory } from './memory.ts';
 import { narrows } from './narrows.ts';
 import { polls } from './polls.ts';
 import { queues } from './queues.ts';
 import { register } from './register.ts';
+import { rendering } from './rendering.ts';
+import { roles } from './roles.ts';
+import { search } from './search.ts';
 import { sends } from './sends.ts';
 import { start } from './start.ts';
 import { subscribers } from './subscribers.ts';
+import { subscribing } from './subscribing.ts';
+import { unread } from './unread.ts';
 
 /** Every figure, in the order in which they are measured. */
 export const figures: readonly Figure[] = [
   memory,
   start,
   narrows,
+  search,
   register,
+  unread,
+  markRead,
   queues,
   polls,
+  edits,
   subscribers,
+  subscribing,
+  roles,
+  rendering,
   sends,
 ];

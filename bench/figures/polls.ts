@@ -1,8 +1,8 @@
 import { Connection } from '../support/connection.ts';
-import { Crowd, type Round } from '../support/crowd.ts';
+import { Crowd, type Round, registerAll } from '../support/crowd.ts';
 import { dataSets, type Place } from '../support/data-set.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
-import { AT_ITS_LIMIT, fetchAll } from '../support/load.ts';
+import { AT_ITS_LIMIT } from '../support/load.ts';
 import type { Waiting } from '../support/poller.ts';
 import { type Account, getRequest, queueRequest, sendRequest } from '../support/requests.ts';
 import { Server } from '../support/server.ts';
@@ -32,7 +32,7 @@ export const polls: Figure = {
 
 async function compare(bench: Bench, place: Place, parley: Server, count: number): Promise<Line[]> {
   const sample = await deliveryOf(place, parley);
-  const clients = await registerAll(place, parley, count);
+  const clients = await registerAll(place, parley, count, ['message']);
   const bare = await Server.baseline('bare-poll', { BENCH_DELIVERY: sample });
   const crowds = [
     await Crowd.open(parley.port, clients),
@@ -46,19 +46,6 @@ async function compare(bench: Bench, place: Place, parley: Server, count: number
     for (const crowd of crowds) crowd.close();
     await bare.stop();
   }
-}
-
-async function registerAll({ accounts }: Place, server: Server, count: number): Promise<Waiting[]> {
-  const connections = await Connection.openMany(server.port, 50);
-  const people = accounts.slice(0, count);
-  const bodies = await fetchAll(connections, people.map(queueRequest));
-  for (const each of connections) each.close();
-  return bodies.map((body, index) => {
-    const { queue_id, last_event_id } = JSON.parse(body) as { queue_id: string; last_event_id: number };
-    const request = getRequest('/events', people[index] as Account, { queue_id, last_event_id: 'LAST' });
-    const [before, after] = request.split('LAST') as [string, string];
-    return { before, after, last: last_event_id };
-  });
 }
 
 /** A body as Parley answers with, for the bare server to repeat. */

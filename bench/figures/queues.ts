@@ -26,7 +26,10 @@ async function weigh(bench: Bench, { accounts }: Place, server: Server): Promise
   const connections = await Connection.openMany(server.port, CONNECTIONS);
   await registerAndForget(connections, accounts.slice(0, count / 20));
   const before = await server.usage({ collect: true });
-  await fetchAll(connections, accounts.slice(0, count).map(queueRequest));
+  await fetchAll(
+    connections,
+    accounts.slice(0, count).map((each) => queueRequest(each)),
+  );
   const after = await server.usage({ collect: true });
   for (const each of connections) each.close();
   const each = (bytes: number) => bytes / count / 1024;
@@ -44,7 +47,10 @@ async function registerAndForget(
   connections: readonly Connection[],
   accounts: readonly Account[],
 ): Promise<void> {
-  const bodies = await fetchAll(connections, accounts.map(queueRequest));
+  const bodies = await fetchAll(
+    connections,
+    accounts.map((each) => queueRequest(each)),
+  );
   const ids = bodies.map((body) => (JSON.parse(body) as { queue_id: string }).queue_id);
   const deletes = ids.map((queue_id, index) =>
     formRequest('DELETE', '/events', accounts[index] as Account, { queue_id }),

@@ -1,7 +1,7 @@
 import { Connection } from '../support/connection.ts';
 import { dataSets, type Place } from '../support/data-set.ts';
 import type { Bench, Figure, Line } from '../support/figure.ts';
-import { type Account, formRequest } from '../support/requests.ts';
+import { type Account, registerRequest } from '../support/requests.ts';
 import { Server } from '../support/server.ts';
 import { median, percentile } from '../support/statistics.ts';
 
@@ -25,7 +25,7 @@ async function time(bench: Bench, { accounts, set }: Place, server: Server): Pro
   let bytes = 0;
   const warmUp = 5;
   for (let turn = 0; turn < (bench.quick ? 10 : 45); turn++) {
-    const request = formRequest('POST', '/register', accounts[turn] as Account, PARAMS);
+    const request = registerRequest(accounts[turn] as Account);
     const from = performance.now();
     const text = await connection.fetch(request);
     if (turn >= warmUp) times.push(performance.now() - from);
@@ -43,16 +43,3 @@ async function time(bench: Bench, { accounts, set }: Place, server: Server): Pro
     },
   ];
 }
-
-const PARAMS = {
-  apply_markdown: 'true',
-  client_extavatar: 'true',
-  client_capabilities: JSON.stringify({
-    ...{
-      notification_settings_null: true,
-      bulk_message_deletion: true,
-      user_avatar_url_field_optional: true,
-    },
-    ...{ stream_typing_notifications: true, user_settings_object: true, empty_topic_name: true },
-  }),
-};

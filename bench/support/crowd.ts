@@ -1,10 +1,15 @@
 import { Connection } from './connection.ts';
-import { ownCpu } from './load.ts';
+import type { Place } from './data-set.ts';
+import { fetchAll, ownCpu } from './load.ts';
 import { Poller, type Waiting } from './poller.ts';
+import { type Account, getRequest, queueRequest } from './requests.ts';
+import type { Server } from './server.ts';
 
-/** One message on its way to all who wait, in milliseconds since it was sent. */
+/** One message, or a change of one, on its way to all who wait, in milliseconds since it was sent. */
 export interface Round {
   readonly acknowledged: number;
+  /** Of the server to who sent. */
+  readonly reply: string;
   /** When each delivery had been read. */
   readonly deliveries: readonly number[];
   /** Share of one core that the clients took. */
@@ -12,6 +17,26 @@ export interface Round {
 }
 
 const MOST_MS = 30_000;
+
+/** Queues of the first `count` people for events of these types. */
+export async function registerAll(
+  { accounts }: Place,
+  server: Server,
+  count: number,
+  types: readonly string[],
+): Promise<Waiting[]> {
+  const connections = await Connection.openMany(server.port, 50);
+  const people = accounts.slice(0, count);
+  const requests = people.map((each) => queueRequest(each, types));
+  const bodies = await fetchAll(connections, requests);
+  for (const each of connections) each.close();
+  return bodies.map((body, index) => {
+    const { queue_id, last_event_id } = JSON.parse(body) as { queue_id: string; last_event_id: number };
+    const request = getRequest('/events', people[index] as Account, { queue_id, last_event_id: 'LAST' });
+    const [before, after] = request.split('LAST') as [string, string];
+    return { before, after, last: last_event_id };
+  });
+}
 
 /** Many clients that wait on one server, and somebody who sends. */
 export class Crowd {
@@ -43,12 +68,13 @@ export class Crowd {
     return new Promise((resolve, reject) => {
       const deliveries: number[] = [];
       let acknowledged: number | undefined;
+      let reply = '';
       const cpu = ownCpu();
       const from = performance.now();
       const end = () => {
         if (acknowledged === undefined || deliveries.length < expected) return;
         clearTimeout(patience);
-        resolve({ acknowledged, deliveries, ownCpu: (ownCpu() - cpu) / (performance.now() - from) });
+        resolve({ acknowledged, reply, deliveries, ownCpu: (ownCpu() - cpu) / (performance.now() - from) });
       };
       const late = () => reject(new Error(`${deliveries.length} of ${expected} deliveries in ${MOST_MS} ms`));
       const patience = setTimeout(late, MOST_MS);
@@ -57,9 +83,11 @@ export class Crowd {
         deliveries.push(now - from);
         end();
       };
-      const acknowledge = (status: number) => {
-        if (status !== 200) return reject(new Error(`HTTP ${status} for a send`));
-        acknowledged = performance.now() - from;
+      const acknowledge = (status: number, body: Buffer) => {
+        const now = performance.now();
+        reply = body.toString();
+        if (status !== 200) return reject(new Error(`HTTP ${status}: ${reply.slice(0, 300)}`));
+        acknowledged = now - from;
         end();
       };
       this.#sender.exchange(request, acknowledge, reject);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { insertMessages } from './messages.ts';
 import { insertPeople, joinChannels } from './people.ts';
 import type { Account } from './requests.ts';
+import { waitForIndex } from './search-index.ts';
 import { Server } from './server.ts';
 
 /** The content of a data folder. */
@@ -64,7 +65,16 @@ export async function build(folder: string, set: DataSet): Promise<Place> {
   insertMessages(database, set, people, channels);
   database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
+  await index(folder, set);
   return { folder, accounts: people, channelIds: channels.map((channel) => channel.id), set };
+}
+
+/** Lets Parley put the words into the index, which figures would otherwise be measured beside. */
+async function index(folder: string, { messages }: DataSet): Promise<void> {
+  if (messages === 0) return;
+  const server = await Server.parley(folder);
+  await waitForIndex(folder);
+  await server.stop();
 }
 
 /** What earlier figures have left behind would be loaded at the next start. */

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ChannelsTable, MessagesTable } from '../../src/store/schema.ts';
+import type { ChannelsTable } from '../../src/store/schema/channels.ts';
+import type { MessagesTable } from '../../src/store/schema/messages.ts';
 import { take } from './counters.ts';
 import type { DataSet } from './data-set.ts';
 import { insertReadStates } from './read-states.ts';
 import type { Account } from './requests.ts';
 import { insertRows, withoutIndexes } from './rows.ts';
 import { randomFrom } from './statistics.ts';
+import { someWords } from './vocabulary.ts';
 
 const REALM_ID = 1;
 const MOST_SENDERS = 200;
@@ -34,7 +36,9 @@ export function insertMessages(
     const now = Math.floor(Date.now() / 1000);
     for (let index = 0; index < set.messages; index++) {
       const sentAt = now - (set.messages - index) * 30;
-      yield message(first + index, sentAt, spotOf(random, channels, conversations), senderOf(random, people));
+      const content = contentOf(random, first + index);
+      const spot = spotOf(random, channels, conversations);
+      yield message(first + index, { sentAt, content, spot, senderId: senderOf(random, people) });
     }
   };
   withoutIndexes(database, 'messages', () => insertRows(database, 'messages', write()));
@@ -64,12 +68,25 @@ function senderOf(random: () => number, people: readonly Account[]): number {
   return (people[1 + Math.floor(random() * most)] as Account).id;
 }
 
-function message(id: number, sentAt: number, spot: Spot, senderId: number): MessagesTable {
-  const content = `Message number ${id}, about as long as what people write to each other: a sentence or two, and done.`;
+/** One of a thousand has a word that the others have not. */
+function contentOf(random: () => number, id: number): string {
+  const rare = id % 1000 === 500 ? ' rare' : '';
+  return `Message number ${id}${rare}, about as long as what people write: ${someWords(random, 7)}.`;
+}
+
+interface Said {
+  readonly sentAt: number;
+  readonly content: string;
+  readonly spot: Spot;
+  readonly senderId: number;
+}
+
+function message(id: number, { sentAt, content, spot, senderId }: Said): MessagesTable {
   return {
     ...{ realm_id: REALM_ID, id, sender_id: senderId, ...spot },
     ...{ content, rendered_content: `<p>${content}</p>`, sent_at: sentAt, client: 'website' },
     ...{ is_me_message: 0, mentions_channel: 0, mentions_topic: 0, read_by_sender: 1 },
+    ...{ has_link: 0, has_image: 0, has_attachment: 0 },
     ...{ edit_history: null, last_edit_at: null, last_moved_at: null },
   };
 }

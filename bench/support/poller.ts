@@ -2,6 +2,7 @@ import type { Connection } from './connection.ts';
 
 const EVENT = '{"id":';
 const OF_MESSAGE = ',"type":"message"';
+const OF_EDIT = ',"type":"update_message"';
 
 /** The request line up to the ID of the last event that the client has, what follows it, and that ID. */
 export interface Waiting {
@@ -48,14 +49,14 @@ export class Poller {
     for (let each = 0; each < messages; each++) this.#onMessage(now);
   };
 
-  /** Notes the newest event; returns how many of them are messages. */
+  /** Notes the newest event; returns how many of them are messages or edits. */
   #take(text: string): number {
     let messages = 0;
     for (let at = text.indexOf(EVENT); at >= 0; at = text.indexOf(EVENT, at)) {
       at += EVENT.length;
       const end = text.indexOf(',', at);
       this.#last = Number(text.slice(at, end));
-      if (text.startsWith(OF_MESSAGE, end)) messages++;
+      if (text.startsWith(OF_MESSAGE, end) || text.startsWith(OF_EDIT, end)) messages++;
     }
     return messages;
   }

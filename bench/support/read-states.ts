@@ -1,7 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { IdSet } from '../../src/kernel/id-set.ts';
-import type { UnreadChunksTable } from '../../src/store/schema.ts';
-import type { DataSet } from './data-set.ts';
+import type { UnreadChunksTable } from '../../src/store/schema/messages.ts';
+import { lastOf } from './counters.ts';
+import type { DataSet, Place } from './data-set.ts';
 import type { Account } from './requests.ts';
 import { insertRows } from './rows.ts';
 
@@ -56,10 +58,56 @@ function chunksOf(
     ids.add(id);
     places.set(place, ids);
   }
-  return [...places].flatMap(([place, ids]) =>
+  return rowsOf(person, places);
+}
+
+const rowsOf = ({ id }: Account, places: ReadonlyMap<number, IdSet>): UnreadChunksTable[] =>
+  [...places].flatMap(([place, ids]) =>
     ids.dirtyChunks().map((chunk) => ({
-      ...{ realm_id: REALM_ID, user_id: person.id, stream_id: place, chunk },
+      ...{ realm_id: REALM_ID, user_id: id, stream_id: place, chunk },
       ids: ids.chunk(chunk)?.encode() ?? new Uint8Array(),
     })),
   );
+
+/**
+ * The newest channel messages, at most `count`, become unread to `people`, who are in the same channels, and all others
+ * read. Returns how many they are. Nothing may be running on the folder.
+ */
+export function makeUnread({ folder }: Place, people: readonly Account[], count: number): number {
+  const database = new DatabaseSync(join(folder, 'parley.db'));
+  const ids = people.map(({ id }) => id).join();
+  const found = database
+    .prepare(
+      `SELECT id, stream_id AS place FROM messages
+       WHERE realm_id = ${REALM_ID} AND sender_id NOT IN (${ids})
+         AND stream_id IN (SELECT stream_id FROM subscriptions WHERE user_id = ?) ORDER BY id DESC LIMIT ?`,
+    )
+    .all(people[0]?.id ?? 0, count) as { id: number; place: number }[];
+  const places = new Map<number, IdSet>();
+  for (const { id, place } of found) {
+    const set = places.get(place) ?? new IdSet();
+    set.add(id);
+    places.set(place, set);
+  }
+  database.exec(`BEGIN; DELETE FROM unread_chunks WHERE user_id IN (${ids})`);
+  settleUpTo(database, ids, 0);
+  for (const person of people) insertRows(database, 'unread_chunks', rowsOf(person, places));
+  database.exec('COMMIT');
+  database.close();
+  return found.length;
+}
+
+/** People become ones who have not been here for the last `count` messages and had read everything before. */
+export function makeAway({ folder }: Place, people: readonly Account[], count: number): void {
+  const database = new DatabaseSync(join(folder, 'parley.db'));
+  const ids = people.map(({ id }) => id).join();
+  database.exec(`BEGIN; DELETE FROM unread_chunks WHERE user_id IN (${ids})`);
+  settleUpTo(database, ids, count);
+  database.exec('COMMIT');
+  database.close();
+}
+
+function settleUpTo(database: DatabaseSync, ids: string, missing: number): void {
+  const settledId = Math.max(0, lastOf(database, 'message') - missing);
+  database.exec(`UPDATE read_states SET settled_id = ${settledId} WHERE user_id IN (${ids})`);
 }

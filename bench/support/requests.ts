@@ -18,7 +18,7 @@ export function getRequest(
 }
 
 export function formRequest(
-  method: 'POST' | 'DELETE',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   account: Account,
   params: Record<string, string | number>,
@@ -36,7 +36,7 @@ function query(params: Record<string, string | number>): string {
 }
 
 /** What people write: half of it plain, half with some markup. */
-const CONTENTS = [
+export const CONTENTS = [
   'Good morning everybody',
   'I will look into this after lunch, thanks for the report',
   'Does anyone know why the build takes so long today?',
@@ -56,10 +56,21 @@ export function sendRequest(account: Account, channelId: number, topic: string, 
 }
 
 /** A register that computes no state. */
-export function queueRequest(account: Account): string {
-  const eventTypes = JSON.stringify(['message']);
+export function queueRequest(account: Account, types: readonly string[] = ['message']): string {
   return formRequest('POST', '/register', account, {
-    ...{ event_types: eventTypes, fetch_event_types: '[]', apply_markdown: 'true' },
+    ...{ event_types: JSON.stringify(types), fetch_event_types: '[]', apply_markdown: 'true' },
     client_capabilities: '{"empty_topic_name":true}',
+  });
+}
+
+/** A register with all the state that a client asks for. */
+export function registerRequest(account: Account): string {
+  return formRequest('POST', '/register', account, {
+    ...{ apply_markdown: 'true', client_extavatar: 'true' },
+    client_capabilities: JSON.stringify({
+      ...{ notification_settings_null: true, bulk_message_deletion: true },
+      ...{ user_avatar_url_field_optional: true, stream_typing_notifications: true },
+      ...{ user_settings_object: true, empty_topic_name: true },
+    }),
   });
 }

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { isEmail } from '../kernel/email.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import { readS3Config, type S3Config } from './s3.ts';
 
 /** Everything that can be set from outside; read once, at the start, here and nowhere else. */
 export interface Config {
@@ -20,6 +22,14 @@ export interface Config {
   readonly rateLimit: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** The largest file that people may upload, in MiB. */
+  readonly maxUploadMib: number;
+  /** `smtp://…` or `smtps://…`; undefined: mail is written to files in the data folder. */
+  readonly smtpUrl: string | undefined;
+  /** Whom mail is from, `Parley <noreply@chat.example.com>`. */
+  readonly mailFrom: string;
+  /** undefined: files are kept in the data folder. */
+  readonly s3: S3Config | undefined;
 }
 
 /** A setting that cannot be used; the message names it and says what it takes. */
@@ -32,13 +42,14 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 export function readConfig(env: Environment = process.env): Config {
   const port = integer(env, 'PORT', 9991, { min: 0, max: 65535, takes: 'a port number from 0 to 65535' });
   const host = env.HOST || '127.0.0.1';
+  const url = externalUrl(env, host, port);
   return {
     port,
     host,
     dataDir: resolve(env.PARLEY_DATA_DIR || './data'),
     databaseUrl: databaseUrl(env),
     development: flag(env, 'PARLEY_DEV'),
-    externalUrl: externalUrl(env, host, port),
+    externalUrl: url,
     ownerEmail: email(env, 'PARLEY_OWNER_EMAIL', 'owner@parley.localhost'),
     organization: organization(env),
     rateLimit: integer(env, 'PARLEY_RATE_LIMIT', 200, {
@@ -48,6 +59,14 @@ export function readConfig(env: Environment = process.env): Config {
     }),
     trustedProxies: trustedProxies(env),
     logLevel: oneOf(env, 'PARLEY_LOG_LEVEL', LOG_LEVELS, 'warn'),
+    maxUploadMib: integer(env, 'PARLEY_MAX_UPLOAD_MIB', LIMITS.uploadMib, {
+      min: 1,
+      max: 5000,
+      takes: 'a number of MiB from 1 to 5000',
+    }),
+    smtpUrl: smtpUrl(env),
+    mailFrom: mailFrom(env, url),
+    s3: readS3Config(env),
   };
 }
 
@@ -89,6 +108,26 @@ function flag(env: Environment, name: string): boolean {
 function oneOf(env: Environment, name: string, values: readonly string[], fallback: string): string {
   const given = env[name] || fallback;
   return values.includes(given) ? given : refuse(name, given, `one of ${values.join(', ')}`);
+}
+
+function smtpUrl(env: Environment): string | undefined {
+  const given = env.PARLEY_SMTP_URL;
+  if (!given) return undefined;
+  const isSmtp = URL.canParse(given) && /^smtps?:$/.test(new URL(given).protocol) && new URL(given).hostname;
+  // The value may hold a password: it is not repeated.
+  if (!isSmtp) throw new ConfigError('PARLEY_SMTP_URL takes smtp://user:password@host:587 or smtps://….');
+  return given;
+}
+
+/** An address, with a name before it or not. */
+function mailFrom(env: Environment, url: string): string {
+  const host = URL.canParse(url) ? new URL(url).hostname : 'localhost';
+  const fallback = isEmail(`noreply@${host}`) ? `noreply@${host}` : 'noreply@localhost';
+  const given = env.PARLEY_MAIL_FROM || `Parley <${fallback}>`;
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(given)?.[1] ?? given;
+  return isEmail(address)
+    ? given
+    : refuse('PARLEY_MAIL_FROM', given, 'an address, or a name and <an address>');
 }
 
 function databaseUrl(env: Environment): string | undefined {

@@ -4,7 +4,7 @@ import { type Audience, decodeAudience, encodeAudience } from './audience.ts';
  * What is true for a moment: told to those who listen while it happens, and never kept. A client that was not there
  * has missed nothing that it would need.
  */
-export type EphemeralEvent = TypingEvent | EditTypingEvent;
+export type EphemeralEvent = TypingEvent | EditTypingEvent | PresenceEvent;
 
 /** Where a message is being written: a channel's topic, or everybody of a direct conversation, sorted. */
 export type TypingPlace =
@@ -26,6 +26,17 @@ export interface EditTypingEvent {
   readonly place: TypingPlace;
 }
 
+/** Somebody has come who was not here. */
+export interface PresenceEvent {
+  readonly type: 'presence';
+  readonly userId: number;
+  /** UNIX seconds; 0: never. */
+  readonly activeAt: number;
+  readonly connectedAt: number;
+  /** Milliseconds: when it was heard. */
+  readonly at: number;
+}
+
 export interface Ephemeral {
   readonly event: EphemeralEvent;
   readonly audience: Audience;
@@ -36,7 +47,7 @@ export function encodeEphemeral({ event, audience }: Ephemeral): string {
   return JSON.stringify({ event, audience: encodeAudience(audience) });
 }
 
-const TYPES: readonly EphemeralEvent['type'][] = ['typing', 'typing_edit_message'];
+const TYPES: readonly EphemeralEvent['type'][] = ['typing', 'typing_edit_message', 'presence'];
 
 /** undefined: a node of another version says what this one does not know. */
 export function decodeEphemeral(text: string): Ephemeral | undefined {
@@ -45,6 +56,8 @@ export function decodeEphemeral(text: string): Ephemeral | undefined {
 }
 
 /** IDs of all whom an event names. */
-export function peopleIn({ senderId, place }: EphemeralEvent): readonly number[] {
+export function peopleIn(event: EphemeralEvent): readonly number[] {
+  if (event.type === 'presence') return [event.userId];
+  const { senderId, place } = event;
   return 'userIds' in place ? [senderId, ...place.userIds] : [senderId];
 }

@@ -12,10 +12,21 @@ export interface Touches {
   readonly subscriptionsOf?: readonly number[];
   /** People whose alert words changed. */
   readonly alertWordsOf?: readonly number[];
+  /** Topics that have no message any more (`realm/known-topics.ts`). */
+  readonly emptiedTopics?: readonly string[];
+  /** People whose profiles changed. */
+  readonly profilesOf?: readonly number[];
+  /** People who mute others than before. */
+  readonly mutedUsersOf?: readonly number[];
+  /** Presence that changed after this update. */
+  readonly presencesSince?: number;
+  /** Names of the short lists that changed (`realm/parts.ts`). */
+  readonly parts?: readonly string[];
 }
 
 export function mergeTouches(all: readonly Touches[]): Touches {
-  const union = (pick: (touches: Touches) => readonly number[] | undefined) => [
+  const updates = all.flatMap((touches) => touches.presencesSince ?? []);
+  const union = <T>(pick: (touches: Touches) => readonly T[] | undefined): T[] => [
     ...new Set(all.flatMap((touches) => pick(touches) ?? [])),
   ];
   return {
@@ -26,5 +37,10 @@ export function mergeTouches(all: readonly Touches[]): Touches {
     subscribersOf: union((touches) => touches.subscribersOf),
     subscriptionsOf: union((touches) => touches.subscriptionsOf),
     alertWordsOf: union((touches) => touches.alertWordsOf),
+    emptiedTopics: union((touches) => touches.emptiedTopics),
+    profilesOf: union((touches) => touches.profilesOf),
+    mutedUsersOf: union((touches) => touches.mutedUsersOf),
+    ...(updates.length > 0 && { presencesSince: Math.min(...updates) }),
+    parts: union((touches) => touches.parts),
   };
 }

@@ -69,6 +69,7 @@ export class Ephemerals {
 function wants({ options }: Queue, event: EphemeralEvent, user: User): boolean {
   const { eventTypes, capabilities } = options;
   if (eventTypes && !eventTypes.includes(event.type)) return false;
+  if (event.type === 'presence') return true;
   if (user.settings.receives_typing_notifications !== true) return false;
   const isInChannel = event.type === 'typing' && 'channelId' in event.place;
   return !isInChannel || capabilities.stream_typing_notifications;

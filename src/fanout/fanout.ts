@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../kernel/clock.ts';
-import { seconds } from '../kernel/clock.ts';
+import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import type { LiveRealm, Tx } from '../realm/live-realm.ts';
 import { findCounter } from '../store/counters.ts';
-import { type LogEntry, listLog } from '../store/log.ts';
+import { findPruned, type LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
 import {
   deleteAbandoned,
@@ -20,11 +19,15 @@ import {
 import { listSpans, type Span } from '../store/spans.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
+import { leaverIn } from './leavers.ts';
 import { LiveQueues, wasInAudience } from './live-queues.ts';
-import type { Surroundings } from './project.ts';
+import type { Poll } from './poll.ts';
 import { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
+import { readLog } from './read-log.ts';
+import type { Surroundings } from './recipient.ts';
 import { Tail } from './tail.ts';
+import { Waker } from './waker.ts';
 
 const HEARTBEAT_AFTER_MS = 45_000;
 const HEARTBEAT_SPREAD_MS = 10_000;
@@ -32,16 +35,7 @@ const SWEEP_EVERY_MS = 30_000;
 /** How far the row of a queue may lag behind what its client has acknowledged. */
 const SAVE_AFTER_MS = 150_000;
 const SAVED_AT_ONCE = 500;
-const WOKEN_AT_ONCE = 100;
 const CATCH_UP_PAGE = 500;
-
-export interface Poll {
-  readonly queueId: string;
-  readonly lastEventId?: number | undefined;
-  readonly dontBlock: boolean;
-  /** Calls back when the client has gone away. */
-  onClose(fn: () => void): void;
-}
 
 /** Serves event queues: opens, fills, answers and forgets them (README.md). */
 export class Fanout {
@@ -58,9 +52,7 @@ export class Fanout {
   #told: number;
   #stopSweeping: () => void = () => {};
   #isStopping = false;
-  /** Live queues that have something for a client who waits. */
-  readonly #awake = new Set<Queue>();
-  #isWaking = false;
+  readonly #waker = new Waker((queue) => this.#eventsOf(queue));
 
   constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
     this.#live = live;
@@ -74,7 +66,7 @@ export class Fanout {
     const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
       makeRoom: () => this.#makeRoom(),
-      wake: (queue) => this.#wakeSoon(queue),
+      wake: (queue) => this.#waker.wakeSoon(queue),
     });
     live.onEphemeral((ephemeral) => ephemerals.tell(ephemeral));
   }
@@ -115,8 +107,7 @@ export class Fanout {
   }
 
   async close(user: User, queueId: string): Promise<void> {
-    const queue = await this.#find(user, queueId);
-    await this.#end([queue], (tx) => deleteQueues(tx, tx.realm.id, [queueId]));
+    await this.#remove(await this.#find(user, queueId));
   }
 
   /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
@@ -135,18 +126,18 @@ export class Fanout {
     if (position > Math.max(this.#told, queue.startPosition)) {
       throw new BadRequest(`Event ${lastEventId} was not in this queue`);
     }
-    if (queue.reaches(lastEventId)) queue.acknowledge(lastEventId);
-    else this.#rewind(queue, lastEventId);
+    if (queue.reaches(lastEventId)) return queue.acknowledge(lastEventId);
+    if (queue.misses(lastEventId, await findPruned(this.#live.read, this.#live.realm.id))) {
+      throw new BadRequest(`An event newer than ${lastEventId} has already been pruned!`);
+    }
+    this.#rewind(queue, lastEventId);
   }
 
   /** Another node may have told its client of what has not come here yet. */
   async #follow(position: number): Promise<void> {
-    if (position <= this.#told || position > (await this.#logEnd())) return;
+    const { read, realm } = this.#live;
+    if (position <= this.#told || position > (await findCounter(read, realm.id, 'log'))) return;
     this.#advance(await this.#live.transact(async (tx) => tx.position));
-  }
-
-  #logEnd(): Promise<number> {
-    return findCounter(this.#live.read, this.#live.realm.id, 'log');
   }
 
   /** What there is to tell now. If that is nothing, the queue is live afterwards: nothing was overlooked. */
@@ -242,6 +233,10 @@ export class Fanout {
     return queue;
   }
 
+  #remove(queue: Queue): Promise<void> {
+    return this.#end([queue], (tx) => deleteQueues(tx, tx.realm.id, [queue.id]));
+  }
+
   /** Lets go of queues at once, and of their rows with `remove`. */
   async #end(queues: readonly Queue[], remove: (tx: Tx) => Promise<void>): Promise<void> {
     for (const queue of queues) {
@@ -254,6 +249,16 @@ export class Fanout {
       await this.#live.transact(remove);
     } finally {
       for (const queue of queues) this.#ending.delete(queue.id);
+    }
+  }
+
+  /** The rows of these queues went with the account. */
+  #letGoOf(userId: number): void {
+    for (const queue of this.#queues.values()) {
+      if (queue.userId !== userId) continue;
+      this.#queues.delete(queue.id);
+      this.#leaveLive(queue);
+      queue.waiter?.answer([]);
     }
   }
 
@@ -276,15 +281,15 @@ export class Fanout {
     while (!queue.isFull) {
       if (queue.upTo >= this.#told) return this.#goLive(queue);
       const { rewinds } = queue;
-      const range = { after: queue.upTo, upTo: this.#told, limit: CATCH_UP_PAGE };
-      const spans = await listSpans(this.#live.read, this.#live.realm.id, queue.userId);
-      const kept = this.#tail.after(range.after, range.upTo);
-      const entries = kept ?? (await listLog(this.#live.read, this.#live.realm.id, range));
+      const source = { read: this.#live.read, realmId: this.#live.realm.id, tail: this.#tail };
+      const upTo = this.#told;
+      const spans = await listSpans(source.read, source.realmId, queue.userId);
+      const page = await readLog(source, queue, { upTo, limit: CATCH_UP_PAGE });
       // What was read does not follow on where the queue stands now.
       if (queue.rewinds !== rewinds) continue;
-      this.#offerAll(queue, entries, spans);
-      if (!queue.isFull && (kept || entries.length < CATCH_UP_PAGE))
-        queue.upTo = Math.max(queue.upTo, range.upTo);
+      if (!page) return this.#remove(queue);
+      this.#offerAll(queue, page.entries, spans);
+      if (!queue.isFull && page.isLast) queue.upTo = Math.max(queue.upTo, upTo);
     }
   }
 
@@ -317,40 +322,16 @@ export class Fanout {
       this.#tail.push(entry);
       for (const queue of this.#following.addressed(entry)) this.#offerLive(queue, entry);
       this.#told = entry.position;
+      const leaver = leaverIn(entry);
+      if (leaver !== undefined) this.#letGoOf(leaver);
     }
-    this.#wakeSoon();
-  }
-
-  /** In slices, so that neither whoever has written nor other requests wait until all are answered. */
-  #wakeSoon(queue?: Queue): void {
-    if (queue) this.#awake.add(queue);
-    if (this.#isWaking || this.#awake.size === 0) return;
-    this.#isWaking = true;
-    setImmediate(() => {
-      for (const queue of this.#awake.values().take(WOKEN_AT_ONCE)) {
-        this.#awake.delete(queue);
-        this.#wakeUp(queue);
-      }
-      this.#isWaking = false;
-      this.#wakeSoon();
-    });
-  }
-
-  #wakeUp(queue: Queue): void {
-    try {
-      const events = this.#eventsOf(queue);
-      // When it fell behind within one commit, with entries that are nothing for its client, that one asks again.
-      if (events.length > 0 || !queue.live) queue.waiter?.answer(events);
-    } catch {
-      // One client's failure must not keep the events from the others; it meets the error itself when it polls again.
-      queue.waiter?.answer([]);
-    }
+    this.#waker.wakeSoon();
   }
 
   #offerLive(queue: Queue, entry: LogEntry): void {
     const { realm } = this.#live;
     const wanted = queue.offer(entry, realm.users.get(queue.userId) as User, realm);
-    if (wanted && queue.waiter) this.#awake.add(queue);
+    if (wanted && queue.waiter) this.#waker.add(queue);
     if (!queue.isFull) return;
     this.#leaveLive(queue);
     queue.upTo = entry.position;
@@ -382,11 +363,7 @@ export class Fanout {
   async #save(queues: readonly Queue[]): Promise<void> {
     for (let from = 0; from < queues.length; from += SAVED_AT_ONCE) {
       const some = queues.slice(from, from + SAVED_AT_ONCE);
-      const progress = some.map(({ id, acked, lastSeen }) => ({
-        id,
-        ackedEventId: acked,
-        lastSeen: unixSeconds(lastSeen),
-      }));
+      const progress = some.map((queue) => queue.progress);
       await this.#live.transact((tx) => saveProgress(tx, tx.realm.id, progress));
       for (const queue of some) queue.savedAt = this.#clock.now();
     }

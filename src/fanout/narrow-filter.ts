@@ -1,9 +1,8 @@
-import type { MessageEvent } from '../events/types.ts';
+import type { MessageEvent } from '../events/messages.ts';
 import type { NarrowTerm } from '../kernel/narrow.ts';
 import type { Realm } from '../realm/realm.ts';
+import { RESOLVED_TOPIC_PREFIX } from '../store/marks.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../views/messages.ts';
-
-const RESOLVED_PREFIX = '✔ ';
 
 /** Whether a new message belongs into a narrowed queue (CONVENTIONS.md, narrows for event queues). */
 export function matchesNarrow(
@@ -58,7 +57,7 @@ function matchesIs(operand: string, message: MessageEvent['message'], flags: rea
     case 'unread':
       return !flags.includes('read');
     case 'resolved':
-      return message.channelId !== null && message.topic.startsWith(RESOLVED_PREFIX);
+      return message.channelId !== null && message.topic.startsWith(RESOLVED_TOPIC_PREFIX);
     case 'mentioned':
       return flags.includes('mentioned') || flags.includes('wildcard_mentioned');
     case 'alerted':

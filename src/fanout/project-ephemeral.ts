@@ -1,8 +1,11 @@
-import type { EphemeralEvent, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
+import type { EphemeralEvent, PresenceEvent, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
 import type { User } from '../store/model.ts';
 import { presentTopic } from '../views/messages.ts';
 import { apiEmail } from '../views/people.ts';
-import { encode, once, type Recipient, type Surroundings } from './project.ts';
+import { presentStatus } from '../views/presences.ts';
+import { encode, once } from './project.ts';
+import type { QueueOptions } from './queue-options.ts';
+import type { Recipient, Surroundings } from './recipient.ts';
 
 /** An event that is not kept, as JSON; all but the ID is made once for each kind of client. */
 export function projectEphemeral(
@@ -11,15 +14,21 @@ export function projectEphemeral(
   recipient: Recipient,
   around: Surroundings,
 ): string {
-  const { brand, capabilities } = recipient.options;
+  const { brand, capabilities, slimPresence } = recipient.options;
   const emptyTopicName = capabilities.empty_topic_name;
-  const text = once(event, `${Number(brand)}${Number(emptyTopicName)}`, () =>
-    encode(wireEphemeral(event, around, emptyTopicName), recipient, around),
+  const key = [brand, emptyTopicName, slimPresence].map(Number).join('');
+  const text = once(event, key, () =>
+    encode(wireEphemeral(event, around, recipient.options), recipient, around),
   );
   return `{"id":${id},${text.slice(1)}`;
 }
 
-function wireEphemeral(event: EphemeralEvent, around: Surroundings, emptyTopicName: boolean) {
+function wireEphemeral(
+  event: EphemeralEvent,
+  around: Surroundings,
+  { capabilities, slimPresence }: QueueOptions,
+) {
+  const emptyTopicName = capabilities.empty_topic_name;
   switch (event.type) {
     case 'typing':
       return wireTyping(event, around, emptyTopicName);
@@ -31,9 +40,23 @@ function wireEphemeral(event: EphemeralEvent, around: Surroundings, emptyTopicNa
         message_id: event.messageId,
         recipient: wireRecipient(event.place, emptyTopicName),
       };
+    case 'presence':
+      return wirePresence(event, around, slimPresence);
     default:
       return event satisfies never;
   }
+}
+
+/** In the older format, which this event never left; by the address for clients that know no other way. */
+function wirePresence(event: PresenceEvent, { realm, externalUrl }: Surroundings, slim: boolean) {
+  const user = realm.users.get(event.userId) as User;
+  return {
+    type: event.type,
+    user_id: event.userId,
+    ...(!slim && { email: apiEmail(user, externalUrl) }),
+    server_timestamp: event.at / 1000,
+    presence: { website: { client: 'website', ...presentStatus(event), pushable: false } },
+  };
 }
 
 function wireTyping(

@@ -2,12 +2,13 @@ import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
-import type { QueueRow } from '../store/queues.ts';
+import type { QueueProgress, QueueRow } from '../store/queues.ts';
 import { ephemeralId, eventId, lastIdAt, positionOf } from './event-ids.ts';
 import { matchesNarrow } from './narrow-filter.ts';
-import { messageFlags, project, type Surroundings } from './project.ts';
+import { messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
+import type { Surroundings } from './recipient.ts';
 
 /** What waits for the next event of a queue: one open request. */
 export interface Waiter {
@@ -75,6 +76,11 @@ export class Queue {
     return this.#acked;
   }
 
+  /** What its row should know. */
+  get progress(): QueueProgress {
+    return { id: this.id, ackedEventId: this.#acked, lastSeen: Math.floor(this.lastSeen / 1000) };
+  }
+
   /** Changes whenever the queue goes back: what was being read for it then does not fit any more. */
   get rewinds(): number {
     return this.#rewinds;
@@ -87,6 +93,14 @@ export class Queue {
   /** Whether all that follows `lastEventId` is still at hand, or can be read on from where the queue stands. */
   reaches(lastEventId: number): boolean {
     return Math.max(lastEventId, lastIdAt(this.startPosition)) >= this.#acked;
+  }
+
+  /**
+   * Whether a client that has everything up to `lastEventId` lacks what was deleted from the log up to `pruned`. What
+   * one entry becomes is given at once: who has some of it has all.
+   */
+  misses(lastEventId: number, pruned: number): boolean {
+    return Math.max(positionOf(lastEventId), this.startPosition) < pruned;
   }
 
   /** The client has everything up to `lastEventId`; what it has acknowledged is let go. */

@@ -11,9 +11,17 @@ const roleLimits: Readonly<Partial<Record<Access, { role: number; name: string }
   member: { role: 400, name: 'an organization member' },
 };
 
+/** Bots that write and do nothing else: their keys stand in the settings of other services. */
+const INCOMING_WEBHOOK = 2;
+
 /** Throws unless the user (undefined: nobody) may call the endpoint at all. */
-export function requireAccess(endpoint: Pick<Endpoint, 'access' | 'refusal'>, user: User | undefined): void {
+export function requireAccess(
+  endpoint: Pick<Endpoint, 'access' | 'refusal' | 'incomingWebhooks'>,
+  user: User | undefined,
+): void {
   const { access, refusal } = endpoint;
+  if (user?.botType === INCOMING_WEBHOOK && endpoint.incomingWebhooks !== true)
+    throw new Unauthorized('This API is not available to incoming webhook bots.');
   if (access === 'public' || access === 'anyone') return;
   if (user === undefined) throw new Unauthorized();
   if (user.isBot && (access === 'human' || access === 'member'))

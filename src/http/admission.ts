@@ -25,8 +25,12 @@ export class Admission {
   }
 
   /** The user that calls the endpoint, undefined for nobody. Throws ApiErrors. */
-  async admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
-    const user = endpoint.access === 'public' ? undefined : await this.#identify(request, reply);
+  async admit(
+    endpoint: Pick<Endpoint, 'access' | 'refusal'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<User | undefined> {
+    const user = endpoint.access === 'public' ? undefined : await this.identify(request, reply);
     if (user === undefined) this.countAddress(request, reply);
     else spend(this.#limiter.forUser(user.id), reply);
     requireAccess(endpoint, user);
@@ -38,7 +42,8 @@ export class Admission {
     spend(this.#limiter.forAddress(request.ip), reply);
   }
 
-  async #identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
+  /** The user of the credentials, undefined without any; wrong ones count and throw. */
+  async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
     try {
       const credentials = readCredentials(request.headers.authorization);
       return credentials && (await this.#authenticate(credentials));

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Caller, Context } from '../context.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { Parameters, Values } from './params.ts';
+import type { StagedFile } from './staged-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
@@ -34,6 +35,8 @@ export interface EndpointRequest {
   readonly brand: boolean;
   /** Files of a multipart/form-data body by name of field. */
   readonly files: ReadonlyMap<string, File>;
+  /** Files of an endpoint that takes them on disk (`takesFile`), at most two. */
+  readonly staged: readonly StagedFile[];
   header(name: string): string | undefined;
   /** Calls `fn` once if the client goes away before the reply is finished. */
   onClose(fn: () => void): void;
@@ -47,12 +50,20 @@ export class EncodedReply {
   }
 }
 
+/** HTTP 302, with an ordinary reply that has nothing else in it. */
+export class Redirected {
+  readonly location: string;
+  constructor(location: string) {
+    this.location = location;
+  }
+}
+
 export type ReplyShape = Readonly<Record<string, z.ZodType>>;
 /** JSON that is only read: views may hand out read-only lists. */
 type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
 export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
 
-type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply;
+type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | Redirected;
 export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 
 /** A class of the registry; OpenAPI reads its status and code. */
@@ -78,6 +89,8 @@ export interface Endpoint<
   readonly access: A;
   /** The code of a refused role; BAD_REQUEST for the operations of spec.md (api/CONFLICTS.md row 7). */
   readonly refusal?: 'UNAUTHORIZED_PRINCIPAL' | 'BAD_REQUEST';
+  /** Incoming webhook bots may call it too. */
+  readonly incomingWebhooks?: true;
   readonly summary: string;
   readonly description?: string;
   readonly params: P;
@@ -87,6 +100,8 @@ export interface Endpoint<
   readonly deprecated?: boolean;
   /** In bytes, for endpoints that take files. */
   readonly maxBody?: number;
+  /** It takes a file of at most so many bytes, which goes to disk as it comes (`EndpointRequest.staged`). */
+  readonly takesFile?: { maxBytes(context: Context): number };
   handle(call: Call<P, A>): Handled<R>;
 }
 

@@ -60,7 +60,8 @@ function operation(endpoint: Endpoint, schemas: SchemaCollection): JsonSchema {
     ...(endpoint.deprecated && { deprecated: true }),
     security: security(endpoint),
     ...(inUrl.length > 0 && { parameters: inUrl.map(urlParameter) }),
-    ...(inForm.length > 0 && { requestBody: formBody(inForm) }),
+    ...(endpoint.takesFile && { requestBody: fileBody(inForm) }),
+    ...(inForm.length > 0 && !endpoint.takesFile && { requestBody: formBody(inForm) }),
     responses: { 200: success(endpoint, schemas), ...failures(endpoint, schemas) },
   };
 }
@@ -112,6 +113,17 @@ function formBody(params: readonly Described[]): JsonSchema {
       },
     },
   };
+}
+
+/** A form with a file in it. */
+function fileBody(params: readonly Described[]): JsonSchema {
+  const required = params.filter(({ parameter }) => parameter.needed).map(({ name }) => name);
+  const properties = {
+    filename: { type: 'string', format: 'binary' },
+    ...Object.fromEntries(params.map((param) => [param.name, formProperty(param)])),
+  };
+  const schema = { type: 'object', properties, required: ['filename', ...required] };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 function formProperty({ parameter, schema }: Described): JsonSchema {

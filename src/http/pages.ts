@@ -21,7 +21,9 @@ export interface Missing {
 
 export interface Pages {
   /** By path; `:name` stands for one segment, which the page gets by that name. */
-  readonly routes: Readonly<Record<string, (segments: Readonly<Record<string, string>>) => Page>>;
+  readonly routes: Readonly<
+    Record<string, (segments: Readonly<Record<string, string>>) => Page | Promise<Page>>
+  >;
   /** For every path that there is not. */
   missing(request: Missing): Page;
 }
@@ -35,9 +37,11 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
     done(null);
   });
   for (const [url, render] of Object.entries(pages.routes)) {
-    app.get(url, (request, reply) => send(reply, render(request.params as Record<string, string>)));
+    app.get(url, async (request, reply) =>
+      sendPage(reply, await render(request.params as Record<string, string>)),
+    );
   }
-  app.setNotFoundHandler((request, reply) => send(reply, pages.missing(missingOf(request))));
+  app.setNotFoundHandler((request, reply) => sendPage(reply, pages.missing(missingOf(request))));
 }
 
 function missingOf(request: FastifyRequest): Missing {
@@ -45,7 +49,7 @@ function missingOf(request: FastifyRequest): Missing {
   return { method: request.method, path, wantsHtml: (request.headers.accept ?? '').includes('text/html') };
 }
 
-function send(reply: FastifyReply, { status, type, body, policy, maxAge }: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, { status, type, body, policy, maxAge }: Page): FastifyReply {
   return reply
     .code(status)
     .type(type)

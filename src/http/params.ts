@@ -10,8 +10,8 @@ import { wording } from './wording.ts';
  */
 export interface Parameter<Value = unknown, Input = unknown, Needed extends boolean = boolean> {
   readonly place: 'form' | 'path';
-  /** How it stands on the wire: `text` as it is, `digits` a path segment of digits, `json` as JSON text. */
-  readonly wire: 'text' | 'digits' | 'json';
+  /** How it stands on the wire: `text` as it is, `digits` a path segment of digits, `rest` all of the path that is left, `json` as JSON text. */
+  readonly wire: 'text' | 'digits' | 'json' | 'rest';
   readonly needed: Needed;
   readonly fallback: Value | undefined;
   readonly schema: z.ZodType;
@@ -214,9 +214,21 @@ export function pathInteger(options: { doc?: string } = {}): Parameter<number, n
 }
 
 /** A path segment of any text. */
-export function pathText(options: { doc?: string; max?: number } = {}): Parameter<string, string, true> {
+export function pathText(
+  options: { doc?: string; max?: number; allowBlank?: boolean } = {},
+): Parameter<string, string, true> {
   return make(options, {
     wire: 'text',
+    place: 'path',
+    schema: textSchema(options),
+    decode: (raw, name) => checkText(raw, name, options),
+  });
+}
+
+/** All that is left of the path, slashes included. */
+export function pathRest(options: { doc?: string; max?: number } = {}): Parameter<string, string, true> {
+  return make(options, {
+    wire: 'rest',
     place: 'path',
     schema: textSchema(options),
     decode: (raw, name) => checkText(raw, name, options),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointRequest } from './define-endpoint.ts';
+import type { StagedFile } from './staged-body.ts';
 import { isBrandClient } from './wire-names.ts';
 
 const maxClientLength = 30;
@@ -24,6 +25,7 @@ export interface RequestDetails {
   readonly ignored: readonly string[];
   readonly client: string;
   readonly files: ReadonlyMap<string, File>;
+  readonly staged: readonly StagedFile[];
 }
 
 /** What a handler may see of a Fastify request. */
@@ -31,6 +33,7 @@ export class HttpRequest implements EndpointRequest {
   readonly ignored: readonly string[];
   readonly client: string;
   readonly files: ReadonlyMap<string, File>;
+  readonly staged: readonly StagedFile[];
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
 
@@ -38,6 +41,7 @@ export class HttpRequest implements EndpointRequest {
     this.ignored = details.ignored;
     this.client = details.client;
     this.files = details.files;
+    this.staged = details.staged;
     this.#request = request;
     this.#reply = reply;
   }

@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Caller, Context } from '../context.ts';
 import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
-import { readBody } from './body.ts';
+import { type Body, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
-import { EncodedReply, type Endpoint, type Method } from './define-endpoint.ts';
+import { EncodedReply, type Endpoint, type Method, Redirected } from './define-endpoint.ts';
 import { replyChecker, successJson } from './reply.ts';
 import { clientName, HttpRequest, queryOf, userAgentOf } from './request.ts';
+import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { brandPath, isBrandClient, toBrandJson, toOurs } from './wire-names.ts';
 
 declare module 'fastify' {
@@ -20,15 +22,19 @@ export interface RouteOptions {
   readonly context: Context;
   readonly admission: Admission;
   readonly checkReplies: boolean;
+  /** Where files go that come in. */
+  readonly incoming: string;
 }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'];
 
-/** '/users/{user_id}' in the router's words; placeholders of integers match digits only. */
+/** '/users/{user_id}' in the router's words; placeholders of integers match digits only, one of a rest all that follows. */
 export function routePath({ params }: Pick<Endpoint, 'params'>, path: string): string {
-  return path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) =>
-    params[name]?.wire === 'digits' ? `:${name}(^[0-9]+$)` : `:${name}`,
-  );
+  return path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
+    const wire = params[name]?.wire;
+    if (wire === 'rest') return '*';
+    return wire === 'digits' ? `:${name}(^[0-9]+$)` : `:${name}`;
+  });
 }
 
 /** Routes all endpoints into the scope, and answers the other methods of their paths. */
@@ -39,6 +45,7 @@ export function mountEndpoints(
 ) {
   scope.decorateRequest('user', undefined);
   const byShape = new Map<string, { path: string; methods: Set<Method> }>();
+  const streamed: { url: string; endpoint: Endpoint }[] = [];
   for (const endpoint of endpoints) {
     for (const path of [endpoint.path, brandPath(endpoint.path)]) {
       if (path === undefined) continue;
@@ -46,10 +53,16 @@ export function mountEndpoints(
       const shape = url.replaceAll(/:[a-z_0-9]+/g, ':');
       const known = byShape.get(shape) ?? { path: url, methods: new Set() };
       byShape.set(shape, { path: known.path, methods: known.methods.add(endpoint.method) });
-      mount(scope, url, endpoint, options);
+      if (endpoint.takesFile) streamed.push({ url, endpoint });
+      else mount(scope, url, endpoint, options);
     }
   }
   for (const { path, methods } of byShape.values()) mountOthers(scope, path, methods, options.admission);
+  scope.register(async (streaming) => {
+    // Files are read by the handler, piece by piece.
+    streaming.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body));
+    for (const { url, endpoint } of streamed) mount(streaming, url, endpoint, options);
+  });
 }
 
 function mount(scope: FastifyInstance, url: string, endpoint: Endpoint, options: RouteOptions): void {
@@ -86,28 +99,63 @@ function mountOthers(
   });
 }
 
-function handlerOf(endpoint: Endpoint, { context, checkReplies }: RouteOptions): RouteHandlerMethod {
+interface ReadBody extends Body {
+  readonly staged?: readonly StagedFile[];
+}
+
+const NONE: readonly StagedFile[] = [];
+
+/** What the body says; of an endpoint that takes a file, with the files on disk. */
+function bodyReader(endpoint: Endpoint, { context, incoming }: RouteOptions) {
+  return (request: FastifyRequest): ReadBody | Promise<ReadBody> => {
+    const contentType = request.headers['content-type'];
+    if (!(request.body instanceof Readable)) return readBody(request.body, contentType);
+    const maxBytes = endpoint.takesFile?.maxBytes(context) ?? 0;
+    return stageBody(request.body, { contentType: contentType ?? '', folder: incoming, maxBytes }).then(
+      ({ pairs, files }) => ({ pairs, files: new Map(), staged: files }),
+    );
+  };
+}
+
+function handlerOf(endpoint: Endpoint, options: RouteOptions): RouteHandlerMethod {
+  const read = bodyReader(endpoint, options);
+  const answer = answerer(endpoint, options);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const pending = read(request);
+    const { staged = NONE, ...body } = pending instanceof Promise ? await pending : pending;
+    if (staged === NONE) return answer(request, reply, { ...body, staged });
+    try {
+      return await answer(request, reply, { ...body, staged });
+    } finally {
+      await unstage(staged);
+    }
+  };
+}
+
+function answerer(endpoint: Endpoint, { context, checkReplies }: RouteOptions) {
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
+  return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
+    const { pairs, files, staged } = body;
     const userAgent = userAgentOf(request);
-    const pending = readBody(request.body, request.headers['content-type']);
-    const { pairs, files } = pending instanceof Promise ? await pending : pending;
-    const path = request.params as Record<string, string>;
+    const segments = request.params as Record<string, string>;
+    const path = rest === undefined ? segments : { ...segments, [rest]: segments['*'] };
     const { values, ignored, client: named } = decoder.decode({ path, query: queryOf(request), body: pairs });
     const client = clientName(named, userAgent);
     const result = await endpoint.handle({
       context,
       caller: request.user && { user: request.user, client },
       params: values,
-      request: new HttpRequest(request, reply, { ignored, client, files }),
+      request: new HttpRequest(request, reply, { ignored, client, files, staged }),
     });
     reply.type('application/json');
     if (result instanceof EncodedReply) {
       check?.(JSON.stringify(toOurs(JSON.parse(String(result.json)))));
       return reply.send(result.json);
     }
-    const json = successJson(result, ignored);
+    const json = successJson(result instanceof Redirected ? {} : result, ignored);
+    if (result instanceof Redirected) reply.code(302).header('Location', result.location);
     check?.(json);
     return reply.send(isBrandClient(userAgent) ? toBrandJson(json) : json);
   };

@@ -1,11 +1,14 @@
+import { tmpdir } from 'node:os';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { NotFound } from '../kernel/errors.ts';
 import { Admission, type Authenticate } from './admission.ts';
 import type { Endpoint } from './define-endpoint.ts';
+import { type Download, mountDownloads } from './download.ts';
 import { sendFailure } from './failure.ts';
 import { mountPages, type Pages } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { mountResumable, type ResumableUploads } from './resumable.ts';
 import { mountEndpoints } from './route.ts';
 
 export interface HttpOptions {
@@ -15,6 +18,12 @@ export interface HttpOptions {
   readonly limiter: RateLimiter;
   /** Check every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */
   readonly checkReplies?: boolean;
+  /** Where files go that come in, until they are taken over. */
+  readonly incoming?: string;
+  /** Uploads that can be resumed. */
+  readonly resumable?: ResumableUploads;
+  /** Files that are served beside the API. */
+  readonly downloads?: readonly Download[];
   /** What is served beside the API. */
   readonly pages?: Pages;
   readonly logger?: FastifyBaseLogger;
@@ -60,13 +69,14 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
     done();
   });
+  const admission = new Admission(options);
   if (options.pages) mountPages(app, options.pages);
-  app.register(async (scope) => api(scope, options), { prefix: '/api' });
+  mountDownloads(app, options.downloads ?? [], { context: options.context, admission });
+  app.register(async (scope) => api(scope, options, admission), { prefix: '/api' });
   return app;
 }
 
-function api(scope: FastifyInstance, options: HttpOptions): void {
-  const admission = new Admission(options);
+function api(scope: FastifyInstance, options: HttpOptions, admission: Admission): void {
   scope.removeAllContentTypeParsers();
   for (const type of ['application/x-www-form-urlencoded', '*'])
     scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -74,13 +84,13 @@ function api(scope: FastifyInstance, options: HttpOptions): void {
     admission.countAddress(request, reply);
     throw new NotFound('Not found');
   });
+  const incoming = options.incoming ?? tmpdir();
   scope.register(
-    async (versioned) =>
-      mountEndpoints(versioned, options.endpoints, {
-        context: options.context,
-        admission,
-        checkReplies: options.checkReplies ?? false,
-      }),
+    async (versioned) => {
+      const { context, endpoints, resumable, checkReplies = false } = options;
+      mountEndpoints(versioned, endpoints, { context, admission, checkReplies, incoming });
+      if (resumable) mountResumable(versioned, resumable, { admission, folder: incoming, prefix: apiPrefix });
+    },
     { prefix: '/v1' },
   );
 }

@@ -65,6 +65,7 @@ function ofIssue(name: string, issue: Issue): string {
     case 'invalid_format':
       return wording.invalidFormat(at);
     case 'invalid_union':
+      if (issue.path.length > 0 && issue.input === undefined) return wording.missingField(at);
       return issue.errors.length > 0 ? ofIssues(at, closestBranch(issue.errors)) : wording.invalid(at);
     case 'custom':
       return wording.failed(at, issue.message);

@@ -102,7 +102,8 @@ export class Scheduler {
 
   async #deliver(due: ScheduledMessage): Promise<void> {
     try {
-      const draft = composeDue(this.#context.realm, due);
+      const { read, realm } = this.#context;
+      const draft = await composeDue(read, realm, due);
       await this.#context.transact((tx) => deliver(tx, draft, due));
     } catch (error) {
       await this.#fail(due, this.#reason(due, error));

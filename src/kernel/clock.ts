@@ -15,6 +15,8 @@ export const systemClock: Clock = {
   },
 };
 
+export const DAY_SECONDS = 86_400;
+
 /** UNIX seconds. */
 export function seconds(clock: Clock): number {
   return Math.floor(clock.now() / 1000);

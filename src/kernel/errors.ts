@@ -109,6 +109,22 @@ export class BadEventQueueId extends ApiError {
   }
 }
 
+/** The account without which nobody could run the organization, or be in it. */
+export class CannotDeactivateLastUser extends ApiError {
+  readonly code = 'CANNOT_DEACTIVATE_LAST_USER';
+  readonly isLastOwner: boolean;
+  readonly entity: 'organization owner' | 'user';
+  constructor({ isLastOwner }: { isLastOwner: boolean }) {
+    const entity = isLastOwner ? 'organization owner' : 'user';
+    super(`Cannot deactivate the only ${entity}`);
+    this.isLastOwner = isLastOwner;
+    this.entity = entity;
+  }
+  override get fields() {
+    return { entity: this.entity, is_last_owner: this.isLastOwner };
+  }
+}
+
 export class Unauthorized extends ApiError {
   readonly code = 'UNAUTHORIZED';
   override readonly status = 401;
@@ -191,6 +207,68 @@ export class ReactionDoesNotExist extends ApiError {
   }
 }
 
+/** Part of a topic is too old to be moved. `firstAllowed`: ID of the oldest message that is not; null: all are. */
+export class MoveMessagesTimeLimitExceeded extends ApiError {
+  readonly code = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED';
+  readonly #counts: {
+    readonly firstAllowed: number | null;
+    readonly allowed: number;
+    readonly inTopic: number;
+  };
+  constructor(counts: {
+    readonly firstAllowed: number | null;
+    readonly allowed: number;
+    readonly inTopic: number;
+  }) {
+    const share = `${counts.allowed}/${counts.inTopic}`;
+    super(`You only have permission to move the ${share} most recent messages in this topic.`);
+    this.#counts = counts;
+  }
+  override get fields() {
+    return {
+      first_message_id_allowed_to_move: this.#counts.firstAllowed,
+      total_messages_allowed_to_move: this.#counts.allowed,
+      total_messages_in_topic: this.#counts.inTopic,
+    };
+  }
+}
+
+/** An upload that is no picture, or none that can be taken. */
+export class BadImage extends ApiError {
+  readonly code = 'BAD_IMAGE';
+}
+
+export class RealmUploadQuota extends ApiError {
+  readonly code = 'REALM_UPLOAD_QUOTA';
+  constructor() {
+    super("Upload would exceed your organization's upload quota.");
+  }
+}
+
+/** An address, why it was not invited, and whether it is that of a deactivated account. */
+export type RefusedAddress = readonly [email: string, reason: string, isDeactivated: boolean];
+
+interface InvitationOutcome {
+  readonly message: string;
+  readonly errors: readonly RefusedAddress[];
+  /** Whether the others were invited. */
+  readonly isSent: boolean;
+}
+
+/** Some of those to be invited were not. */
+export class InvitationFailed extends ApiError {
+  readonly code = 'INVITATION_FAILED';
+  readonly #outcome: InvitationOutcome;
+  constructor(outcome: InvitationOutcome) {
+    super(outcome.message);
+    this.#outcome = outcome;
+  }
+  override get fields() {
+    const { errors, isSent: sent_invitations } = this.#outcome;
+    return { errors, sent_invitations, license_limit_reached: false, daily_limit_reached: false };
+  }
+}
+
 /** A group setting that takes only system groups. */
 export class SystemGroupRequired extends ApiError {
   readonly code = 'SYSTEM_GROUP_REQUIRED';
@@ -204,6 +282,41 @@ export class SystemGroupRequired extends ApiError {
   }
 }
 
+/** Somebody who may know of a channel and may not change it. */
+export class CannotAdministerChannel extends ApiError {
+  readonly code = 'CANNOT_ADMINISTER_CHANNEL';
+  constructor() {
+    super('You do not have permission to administer this channel.');
+  }
+}
+
+/** A setting is not what the client believed it to be: nothing was changed. */
+export class ExpectationMismatch extends ApiError {
+  readonly code = 'EXPECTATION_MISMATCH';
+  constructor() {
+    super("'old' value does not match the expected value.");
+  }
+}
+
+/** What keeps a group in use. */
+export type Objection =
+  | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
+  | { readonly type: 'channel'; readonly channel_id: number; readonly settings: readonly string[] }
+  | { readonly type: 'user_group'; readonly group_id: number; readonly settings: readonly string[] }
+  | { readonly type: 'realm'; readonly settings: readonly string[] };
+
+export class CannotDeactivateGroupInUse extends ApiError {
+  readonly code = 'CANNOT_DEACTIVATE_GROUP_IN_USE';
+  readonly objections: readonly Objection[];
+  constructor(objections: readonly Objection[]) {
+    super('Cannot deactivate user group in use.');
+    this.objections = objections;
+  }
+  override get fields() {
+    return { objections: this.objections };
+  }
+}
+
 /** A role that the operation asks for and the caller does not hold (api/CONFLICTS.md rows 6 and 7). */
 export class UnauthorizedPrincipal extends ApiError {
   readonly code = 'UNAUTHORIZED_PRINCIPAL';
@@ -213,8 +326,8 @@ export class UnauthorizedPrincipal extends ApiError {
 export class ParameterInvalid extends ApiError {
   readonly code = 'REQUEST_VARIABLE_INVALID';
   readonly parameter: string;
-  readonly value: string;
-  constructor(name: string, value: string) {
+  readonly value: string | number;
+  constructor(name: string, value: string | number) {
     super(`Bad value for '${name}': ${value}`);
     this.parameter = name;
     this.value = value;

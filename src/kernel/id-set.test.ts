@@ -236,7 +236,7 @@ describe('encoded chunks', () => {
       .map(({ step, from, to }) => range(from, to, step)),
   );
 
-  test('are looked up and united without being decoded', () => {
+  test('are looked up, united, intersected and added to without being decoded', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 4 }), fc.array(fc.nat(65_535)), (lists, others) => {
         const encoded = lists.map((list) => {
@@ -249,6 +249,22 @@ describe('encoded chunks', () => {
           [...IdChunk.union(encoded).ascending()],
           [...all].sort((a, b) => a - b),
         );
+        if (encoded.length > 0) {
+          const inAll = [...all].filter((offset) => lists.every((list) => list.includes(offset)));
+          assert.deepEqual(
+            [...IdChunk.intersection(encoded).ascending()],
+            inAll.sort((a, b) => a - b),
+          );
+        }
+        const further = [...new Set(others)].sort((a, b) => a - b);
+        for (const bytes of [undefined, ...encoded]) {
+          const before = bytes === undefined ? [] : [...IdChunk.decode(bytes).ascending()];
+          const added = [...IdChunk.decode(IdChunk.adding(bytes, further)).ascending()];
+          assert.deepEqual(
+            added,
+            [...new Set([...before, ...further])].sort((a, b) => a - b),
+          );
+        }
         for (const offset of [...others, ...lists.flatMap((list) => list.slice(0, 20)), 0, 65_535])
           for (const [index, bytes] of encoded.entries())
             assert.equal(IdChunk.holds(bytes, offset), lists[index]?.includes(offset));

@@ -1,4 +1,4 @@
-import { BadNarrow } from './errors.ts';
+import { BadNarrow, BadRequest } from './errors.ts';
 
 /** One term of a narrow, in the modern names of its operator. */
 export interface NarrowTerm {
@@ -8,13 +8,17 @@ export interface NarrowTerm {
 }
 
 /** Older names of operators, by the name in use. */
-const ALIASES: Readonly<Record<string, string>> = {
-  stream: 'channel',
-  streams: 'channels',
-  'pm-with': 'dm',
-  pm_with: 'dm',
-  'group-pm-with': 'dm-including',
-};
+const ALIASES: ReadonlyMap<string, NarrowOperator> = new Map(
+  Object.entries({
+    stream: 'channel',
+    streams: 'channels',
+    'pm-with': 'dm',
+    pm_with: 'dm',
+    group_pm_with: 'group-pm-with',
+    from: 'sender',
+    subject: 'topic',
+  } as const),
+);
 
 export const OPERATORS = [
   'channel',
@@ -22,11 +26,20 @@ export const OPERATORS = [
   'topic',
   'dm',
   'dm-including',
+  'group-pm-with',
   'sender',
   'id',
   'is',
+  'has',
+  'in',
+  'with',
+  'near',
+  'search',
 ] as const;
 export type NarrowOperator = (typeof OPERATORS)[number];
+
+/** A term that says by itself what it asks. */
+export type PlainTerm = NarrowTerm & { readonly operator: Exclude<NarrowOperator, 'with'> };
 
 /** As it comes on the wire: an object, or the older pair. */
 export type WireTerm =
@@ -39,14 +52,22 @@ export function parseNarrow(terms: readonly WireTerm[]): NarrowTerm[] {
 }
 
 function parseTerm(term: WireTerm): NarrowTerm {
-  const [given, operand, negated] = isPair(term)
-    ? [term[0], term[1], false]
-    : [term.operator, term.operand, term.negated === true];
-  const lowered = given.startsWith('-') ? given.slice(1).toLowerCase() : given.toLowerCase();
-  const operator = ALIASES[lowered] ?? lowered;
-  if (!isOperator(operator)) throw new BadNarrow(`unknown operator ${given}`);
-  return { operator, operand: checkOperand(operator, operand), negated: negated !== given.startsWith('-') };
+  const { name, negated } = nameOf(term);
+  if (!isOperator(name)) throw new BadNarrow(`unknown operator ${givenName(term)}`);
+  const operand = isPair(term) ? term[1] : term.operand;
+  return { operator: name, operand: checkOperand(name, operand), negated };
 }
+
+/** The operator in the name in use, known or not, and whether the term is negated: by its field, or by a minus. */
+export function nameOf(term: WireTerm): { readonly name: string; readonly negated: boolean } {
+  const given = givenName(term);
+  const isMinus = given.startsWith('-');
+  const lowered = (isMinus ? given.slice(1) : given).toLowerCase();
+  const isNegated = !isPair(term) && term.negated === true;
+  return { name: ALIASES.get(lowered) ?? lowered, negated: isNegated !== isMinus };
+}
+
+const givenName = (term: WireTerm): string => (isPair(term) ? term[0] : term.operator);
 
 function isPair(term: WireTerm): term is readonly [string, unknown] {
   return Array.isArray(term);
@@ -56,10 +77,19 @@ function isOperator(name: string): name is NarrowOperator {
   return (OPERATORS as readonly string[]).includes(name);
 }
 
+/** Operators whose operand can be a number: an ID. */
+const OF_IDS: readonly NarrowOperator[] = ['channel', 'sender', 'id', 'with', 'near'];
+/** And those for which it can be several of them too. */
+const OF_LISTS: readonly NarrowOperator[] = ['dm', 'dm-including', 'group-pm-with'];
+
 function checkOperand(operator: NarrowOperator, operand: unknown): NarrowTerm['operand'] {
+  if (operand === undefined || operand === null) throw new BadRequest('operand is missing');
+  if (operator === 'search' && operand === '') throw new BadRequest('operand cannot be blank.');
   if (typeof operand === 'string') return operator === 'is' && operand === 'private' ? 'dm' : operand;
-  if (Number.isSafeInteger(operand)) return operand as number;
+  const takesList = OF_LISTS.includes(operator);
+  if (Number.isSafeInteger(operand) && (takesList || OF_IDS.includes(operator))) return operand as number;
   const isList = Array.isArray(operand) && operand.every((each) => Number.isSafeInteger(each));
-  if (isList && (operator === 'dm' || operator === 'dm-including')) return operand as number[];
-  throw new BadNarrow(`invalid operand of ${operator}`);
+  if (isList && takesList) return operand as number[];
+  if (takesList) throw new BadRequest('operand is not a string or an integer list');
+  throw new BadRequest(`operand is not a string${OF_IDS.includes(operator) ? ' or integer' : ''}`);
 }

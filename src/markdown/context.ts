@@ -22,9 +22,9 @@ export interface MarkdownContext {
   /** Language of code blocks that name none; empty for none. */
   readonly defaultCodeLanguage: string;
   readonly inlineImagePreview: boolean;
-  /** The proxy's URL for an external image or video. */
-  proxiedImageUrl(url: string): string;
-  /** The thumbnail of an uploaded image by path id; without it, or when it answers undefined, a placeholder is shown. */
+  /** The proxy's URL for an external image or video; without it, only what is the organization's own is shown. */
+  proxiedImageUrl?(url: string): string;
+  /** The thumbnail of an uploaded image by path id, undefined for one that is not shown; without it, a placeholder is. */
   thumbnail?(pathId: string): Thumbnail | undefined;
 }
 
@@ -37,6 +37,8 @@ export interface MentionedGroup {
   readonly id: number;
   readonly name: string;
   readonly isSystem: boolean;
+  /** It can be named, but its members are told nothing. */
+  readonly deactivated: boolean;
   readonly description: string;
 }
 
@@ -54,6 +56,7 @@ export interface Thumbnail {
   readonly width: number;
   readonly height: number;
   readonly contentType: string;
+  readonly animated?: boolean;
 }
 
 export interface Rendered {

@@ -22,7 +22,9 @@ function parseContent(state: StateCore, token: Token): readonly Preview[] {
   const rendering = renderingOf(state);
   rendering.previews.length = 0;
   token.children = parseInline(state.md, token.content, rendering);
-  return mayPreview(rendering) ? rendering.previews.filter(isPreviewable) : [];
+  return mayPreview(rendering)
+    ? rendering.previews.filter((preview) => isPreviewable(preview, rendering))
+    : [];
 }
 
 function mayPreview(rendering: Rendering): boolean {

@@ -1,10 +1,15 @@
-import { RE2JS } from 're2js';
+import { RE2JS, RE2JSException } from 're2js';
 import { parseTemplate } from 'url-template';
 import type { Linkifier } from './context.ts';
 import { escapeText } from './html.ts';
 import { anchor } from './inline/anchor.ts';
 import type { Span } from './rendering.ts';
 import { safeUrl } from './urls/safe-url.ts';
+
+export { templateVariables } from './url-template.ts';
+
+/** Instructions of the compiled pattern: what a character of a message can cost. */
+const LARGEST_PROGRAM = 500;
 
 interface Compiled {
   readonly pattern: RE2JS;
@@ -37,6 +42,20 @@ export function linkifierSpans(source: string, linkifiers: readonly Linkifier[])
     html: (rendering) =>
       anchor(rendering, { url: match.url, html: escapeText(match.text), source: '', title: match.text }),
   }));
+}
+
+/** The names of a pattern's groups, or why it cannot be used. */
+export function inspectPattern(
+  pattern: string,
+): { readonly groups: readonly string[] } | { readonly problem: string } {
+  try {
+    const compiled = RE2JS.compile(pattern);
+    if (compiled.programSize() > LARGEST_PROGRAM) return { problem: 'it is too large' };
+    return { groups: Object.keys(compiled.namedGroups()) };
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    return { problem: error.message.replace(/^error parsing regexp: /, '') };
+  }
 }
 
 function compiled(linkifiers: readonly Linkifier[]): readonly Compiled[] {

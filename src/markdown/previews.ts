@@ -69,11 +69,14 @@ function withPreviews(token: Token, html: string | undefined): Token[] {
 }
 
 /** Whether the link leads to something of which a preview can be made. */
-export function isPreviewable(preview: Preview): boolean {
-  return (
-    /^(?:https?:\/\/|\/)/i.test(preview.url) &&
-    (hasImageExtension(preview.url) || hasVideoExtension(preview.url))
-  );
+export function isPreviewable({ url }: Preview, { context }: Rendering): boolean {
+  if (!/^(?:https?:\/\/|\/)/i.test(url)) return false;
+  const isOwn = ownPath(url, context.realmUrl) !== undefined;
+  if (!isOwn && !context.proxiedImageUrl) return false;
+  if (hasVideoExtension(url)) return true;
+  const upload = uploadPathId(url, context.realmUrl);
+  const isShown = upload === undefined || !context.thumbnail || context.thumbnail(upload) !== undefined;
+  return hasImageExtension(url) && isShown;
 }
 
 function previewHtml(preview: Preview, rendering: Rendering): string {
@@ -95,13 +98,13 @@ function imageHtml(url: string, rendering: Rendering): string {
   if (!thumbnail) return `<img class="image-loading-placeholder" src="${loadingImage}">`;
   const type = escapeAttribute(thumbnail.contentType);
   const size = `${thumbnail.width}x${thumbnail.height}`;
-  const data = `data-original-content-type="${type}" data-original-dimensions="${size}"`;
+  const animated = thumbnail.animated ? 'data-animated="true" ' : '';
+  const data = `${animated}data-original-content-type="${type}" data-original-dimensions="${size}"`;
   return `<img ${data} src="${escapeAttribute(thumbnail.url)}">`;
 }
 
 /** What lies on another host is fetched through the proxy, so that readers' addresses stay unknown to it. */
 function shownUrl(url: string, rendering: Rendering): string {
-  return ownPath(url, rendering.context.realmUrl) === undefined
-    ? rendering.context.proxiedImageUrl(url)
-    : url;
+  const { realmUrl, proxiedImageUrl } = rendering.context;
+  return ownPath(url, realmUrl) === undefined && proxiedImageUrl ? proxiedImageUrl(url) : url;
 }

@@ -1,6 +1,7 @@
 import { toUsers } from '../events/audience.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
+import { uploadsIn } from '../kernel/upload-paths.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById } from '../rules/channels.ts';
@@ -8,6 +9,7 @@ import { accessDraft, requireDraftSync } from '../rules/drafts.ts';
 import { readTopic } from '../rules/topics.ts';
 import { deleteDraft, insertDraft, type SavedDraft, updateDraft } from '../store/drafts.ts';
 import type { User } from '../store/model.ts';
+import { holdAttachments } from './files/claims.ts';
 import { checkContent } from './messages/compose.ts';
 
 /** A draft as a client sends it. */
@@ -25,7 +27,10 @@ export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInp
   requireDraftSync(user);
   const checked = inputs.map((input) => checkDraft(tx, user, input));
   const drafts = checked.map((draft) => ({ id: tx.nextId('draft'), ...draft }));
-  for (const draft of drafts) await insertDraft(tx, tx.realm.id, user.id, draft);
+  for (const draft of drafts) {
+    await insertDraft(tx, tx.realm.id, user.id, draft);
+    await hold(tx, user, draft.id, draft.content);
+  }
   if (drafts.length > 0) tx.emit({ type: 'drafts', op: 'add', drafts }, toUsers([user.id]));
   return drafts.map((draft) => draft.id);
 }
@@ -35,6 +40,7 @@ export async function editDraft(tx: Tx, user: User, id: number, input: DraftInpu
   await accessDraft(tx.db, tx.realm, user, id);
   const draft = { id, ...checkDraft(tx, user, input) };
   await updateDraft(tx, tx.realm.id, user.id, draft);
+  await hold(tx, user, id, draft.content);
   tx.emit({ type: 'drafts', op: 'update', draft }, toUsers([user.id]));
 }
 
@@ -42,7 +48,13 @@ export async function removeDraft(tx: Tx, user: User, id: number): Promise<void>
   requireDraftSync(user);
   await accessDraft(tx.db, tx.realm, user, id);
   await deleteDraft(tx, tx.realm.id, user.id, id);
+  await hold(tx, user, id, '');
   tx.emit({ type: 'drafts', op: 'remove', draftId: id }, toUsers([user.id]));
+}
+
+/** Files that somebody has begun to write of stay. */
+function hold(tx: Tx, user: User, id: number, content: string): Promise<void> {
+  return holdAttachments(tx, user, { kind: 'draft', id }, uploadsIn(content, tx.realm.id));
 }
 
 function checkDraft({ realm, now }: Tx, user: User, input: DraftInput): Omit<SavedDraft, 'id'> {

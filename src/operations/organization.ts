@@ -1,10 +1,13 @@
 import { toUsers } from '../events/audience.ts';
-import { PERMISSION_SETTINGS, REALM_SETTING_DEFAULTS, USER_SETTING_DEFAULTS } from '../kernel/settings.ts';
+import { REALM_SETTING_DEFAULTS } from '../kernel/realm-settings.ts';
+import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
+import { USER_SETTING_DEFAULTS } from '../kernel/user-settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
 import type { StoreTx } from '../store/door.ts';
 import { type GroupPermissions, ROLE, type User } from '../store/model.ts';
-import { insertGroup, insertRealm, updateRealmSettings } from '../store/organization.ts';
+import { insertRealm, updateRealmSettings } from '../store/organization.ts';
+import { insertGroup } from '../store/user-groups.ts';
 import * as channels from './channels.ts';
 import { insertUser } from './users/insert.ts';
 
@@ -36,6 +39,7 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
     fullName: nameFrom(founding.ownerEmail),
     role: ROLE.owner,
     canCreateUsers: true,
+    canChangeUserEmails: true,
   });
   await insertUser(tx, realmId, {
     email: `notification-bot@${founding.host}`,

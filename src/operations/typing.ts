@@ -1,12 +1,13 @@
 import { type Audience, toChannel, toUsers } from '../events/audience.ts';
-import type { Ephemeral, EphemeralEvent, TypingPlace } from '../events/ephemeral.ts';
+import type { Ephemeral, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../rules/channels.ts';
+import { requireMayEdit } from '../rules/editing.ts';
 import { accessMessage } from '../rules/messages.ts';
 import { requireDirect, requireSend } from '../rules/sending.ts';
 import { checkTopic } from '../rules/topics.ts';
-import { requireMayEdit, requireTellsTyping } from '../rules/typing.ts';
+import { requireTellsTyping } from '../rules/typing.ts';
 import { findConversation } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
@@ -22,7 +23,7 @@ interface Live {
   announce(ephemeral: Ephemeral): Promise<void>;
 }
 
-type Op = EphemeralEvent['op'];
+type Op = TypingEvent['op'];
 
 /** Where somebody is writing, as it stands in the request. */
 export interface AskedPlace {
@@ -91,7 +92,7 @@ export async function tellEditing(
   const { key } = await accessMessage(read, realm, user, messageId);
   const [message] = await listMessages(read, realm.id, [messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
-  requireMayEdit(realm, user, message, now);
+  requireMayEdit(realm, user, message, { now, grace: 0 });
   requireTellsTyping(user, key.channelId === null ? 'direct' : 'channel');
   const audience = await audienceOfMessage(read, realm, key, user.id);
   const place = placeOf(message);

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 
 /** Nothing but what this server itself serves; no frames, no forms. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; " +
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export interface Document {

@@ -8,11 +8,16 @@ import type { ApiDocument } from './api/read-document.ts';
 import { avatarPage, initialsOf } from './avatar.ts';
 import { emojiPage } from './emoji.ts';
 import { homePage } from './home.ts';
+import { type Joining, joinPage } from './join.ts';
 import { missingPage } from './missing.ts';
 import { staticPages } from './static-files.ts';
 
 /** All that the server shows outside the operations of the API. */
-export function createPages(realm: Realm, endpoints: readonly Endpoint[]): Pages {
+export function createPages(
+  realm: Realm,
+  endpoints: readonly Endpoint[],
+  findJoining: (token: string) => Promise<Joining | undefined>,
+): Pages {
   const described = once(() => describe(endpoints, realm.url));
   const emoji = once(emojiPage);
   const paths = endpoints.map(({ path }) => path);
@@ -22,10 +27,12 @@ export function createPages(realm: Realm, endpoints: readonly Endpoint[]): Pages
       '/api': () => described().page,
       '/api/': () => described().page,
       '/api/v1/openapi.json': () => described().document,
-      '/avatar/:who': ({ who = '' }) => avatarPage(faceOf(realm, who), 'small'),
-      '/avatar/:who/medium': ({ who = '' }) => avatarPage(faceOf(realm, who), 'medium'),
       '/static/emoji.json': emoji,
       '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
+      '/join': async () => joinPage(await findJoining('')),
+      '/join/': async () => joinPage(await findJoining('')),
+      '/join/:token': async ({ token = '' }) => joinPage(await findJoining(token)),
+      '/join/:token/': async ({ token = '' }) => joinPage(await findJoining(token)),
       ...staticPages(),
     },
     missing: (request) => missingPage(request, paths),
@@ -47,6 +54,12 @@ function describe(endpoints: readonly Endpoint[], serverUrl: string): { document
     },
   };
 }
+
+/** Pictures of those who have uploaded none. */
+export const facesOf =
+  (realm: Realm) =>
+  (who: string, size: 'small' | 'medium'): Page =>
+    avatarPage(faceOf(realm, who), size);
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,18 +1,27 @@
 const MOST_KNOWN = 10_000;
 
 /**
- * Topics that have messages, as far as they were met: what a send need not look up again. Nothing takes messages
- * out of a topic yet; what will (moves, deletions) has to take it out of here too, on every node.
+ * Topics that have messages, as far as they were met: what a send need not look up again. What takes the last message
+ * out of a topic touches it (`tx.touch({ emptiedTopics })`), and each node forgets it.
  */
 export class KnownTopics {
+  /** How `Touches` names a topic. */
+  static nameOf(channelId: number, topicKey: string): string {
+    return `${channelId}:${topicKey}`;
+  }
+
   readonly #keys = new Set<string>();
 
   has(channelId: number, topicKey: string): boolean {
-    return this.#keys.has(`${channelId}:${topicKey}`);
+    return this.#keys.has(KnownTopics.nameOf(channelId, topicKey));
   }
 
   add(channelId: number, topicKey: string): void {
     if (this.#keys.size >= MOST_KNOWN) this.#keys.clear();
-    this.#keys.add(`${channelId}:${topicKey}`);
+    this.#keys.add(KnownTopics.nameOf(channelId, topicKey));
+  }
+
+  forget(names: Iterable<string>): void {
+    for (const name of names) this.#keys.delete(name);
   }
 }

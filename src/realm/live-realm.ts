@@ -6,7 +6,11 @@ import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
 import type { Engine, Reader } from '../store/engine.ts';
 import { type LogEntry, listLog } from '../store/log.ts';
+import { listMutedUsers } from '../store/muted-users.ts';
+import { listPresences, type Presence } from '../store/presences.ts';
+import { listProfiles, type Profile } from '../store/profile-values.ts';
 import { findRealm, listChannels, listGroups, listSubscriptions, listUsers } from '../store/realm-rows.ts';
+import { loadParts } from './parts.ts';
 import { Realm, type Rows } from './realm.ts';
 
 const CATCH_UP_PAGE = 1000;
@@ -175,12 +179,9 @@ export class LiveRealm {
   async #reload(touches: Touches): Promise<Rows> {
     const { read } = this.#engine;
     const { id } = this.realm;
-    const info = touches.realm ? await findRealm(read, id) : undefined;
-    const defaults = (info ?? this.realm.info).userDefaults;
     return {
-      info,
-      // A change of the defaults shows in the settings of everybody who has not chosen otherwise.
-      users: await listUsers(read, id, defaults, touches.realm ? undefined : (touches.users ?? [])),
+      info: touches.realm ? await findRealm(read, id) : undefined,
+      users: await listUsers(read, id, touches.users ?? []),
       channels: await listChannels(read, id, touches.channels ?? []),
       groups: touches.groups?.length ? await listGroups(read, id, touches.groups) : [],
       subscriptions: [
@@ -188,6 +189,11 @@ export class LiveRealm {
         ...(await listSubscriptions(read, id, { users: touches.subscriptionsOf ?? [] })),
       ],
       alertWords: await alertWordsOf(read, id, touches.alertWordsOf ?? []),
+      emptiedTopics: touches.emptiedTopics ?? [],
+      profiles: await profilesOf(read, id, touches.profilesOf ?? []),
+      mutedUsers: await mutedUsersOf(read, id, touches.mutedUsersOf ?? []),
+      presences: await presencesSince(read, id, touches.presencesSince),
+      parts: await loadParts(read, id, touches.parts ?? []),
     };
   }
 }
@@ -203,11 +209,15 @@ async function loadRealm(
   const realm = new Realm(info, around);
   realm.apply(
     {
-      users: await listUsers(db, realmId, info.userDefaults),
+      users: await listUsers(db, realmId),
       channels: await listChannels(db, realmId),
       groups: await listGroups(db, realmId),
       subscriptions: await listSubscriptions(db, realmId),
       alertWords: await listAlertWords(db, realmId),
+      profiles: await listProfiles(db, realmId),
+      mutedUsers: await listMutedUsers(db, realmId),
+      presences: await listPresences(db, realmId),
+      parts: await loadParts(db, realmId),
     },
     position,
   );
@@ -223,4 +233,30 @@ async function alertWordsOf(
   if (userIds.length === 0) return new Map();
   const words = await listAlertWords(db, realmId, userIds);
   return new Map(userIds.map((userId) => [userId, words.get(userId) ?? []]));
+}
+
+/** Also of those who have nothing in theirs. */
+async function profilesOf(
+  db: Reader,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<Map<number, Profile>> {
+  if (userIds.length === 0) return new Map();
+  const profiles = await listProfiles(db, realmId, userIds);
+  return new Map(userIds.map((userId) => [userId, profiles.get(userId) ?? new Map()]));
+}
+
+/** Also of those who mute nobody any more. */
+async function mutedUsersOf(
+  db: Reader,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<Map<number, ReadonlyMap<number, number>>> {
+  if (userIds.length === 0) return new Map();
+  const muted = await listMutedUsers(db, realmId, userIds);
+  return new Map(userIds.map((userId) => [userId, muted.get(userId) ?? new Map()]));
+}
+
+async function presencesSince(db: Reader, realmId: number, after: number | undefined): Promise<Presence[]> {
+  return after === undefined ? [] : listPresences(db, realmId, { after });
 }

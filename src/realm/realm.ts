@@ -1,10 +1,24 @@
 import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, Group, GroupValue, RealmInfo, Subscription, User } from '../store/model.ts';
 import { ROLE } from '../store/model.ts';
+import type { Presence } from '../store/presences.ts';
+import type { Profile } from '../store/profile-values.ts';
+import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';
-import { isInSystemGroup, isSystemGroupName, type SystemGroupName } from './system-groups.ts';
+import { MemberLists } from './member-lists.ts';
+import type { Parts } from './parts.ts';
+import { Presences } from './presences.ts';
+import {
+  fullMemberFrom,
+  isDirectMember,
+  isInSystemGroup,
+  isSystemGroupName,
+  type SystemGroupName,
+} from './system-groups.ts';
 
 const NONE: ReadonlySet<number> = new Set();
+const NO_PROFILE: Profile = new Map();
+const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
 const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
 
 /** The loaded rows that a change of the realm brings; what is absent stays as it was. */
@@ -16,7 +30,18 @@ export interface Rows {
   readonly subscriptions?: readonly Subscription[];
   /** By user ID; empty: the person has none any more. */
   readonly alertWords?: ReadonlyMap<number, readonly string[]>;
+  readonly emptiedTopics?: readonly string[];
+  /** By user ID, whole. */
+  readonly profiles?: ReadonlyMap<number, Profile>;
+  /** By user ID: whom they mute, and since when (UNIX seconds); empty: nobody any more. */
+  readonly mutedUsers?: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** In the order of their updates. */
+  readonly presences?: readonly Presence[];
+  readonly parts?: Partial<Parts>;
 }
+
+/** What rules about membership look up: in a realm, or in one that is supposed. */
+export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
 
 /**
  * An organization as this node knows it: people, channels, groups, subscriptions, settings. Every permission check
@@ -26,17 +51,21 @@ export class Realm {
   /** Position of the log up to which this state is true. */
   position = 0;
   readonly knownTopics = new KnownTopics();
+  readonly presences = new Presences();
   #info: RealmInfo;
   readonly #users = new Map<number, User>();
   readonly #userIdByEmail = new Map<string, number>();
   readonly #userIdsByName = new Map<string, Set<number>>();
   readonly #channels = new Map<number, Channel>();
   readonly #channelIdByName = new Map<string, number>();
-  readonly #groups = new Map<number, Group>();
-  readonly #groupIdByName = new Map<string, number>();
+  readonly #groups = new GroupGraph();
+  readonly #memberLists = new MemberLists();
   readonly #subscriptionsOf = new Map<number, Map<number, Subscription>>();
   readonly #subscribersOf = new Map<number, Set<number>>();
   readonly #alertWords = new WordIndex();
+  readonly #profiles = new Map<number, Profile>();
+  readonly #mutedUsers = new Map<number, ReadonlyMap<number, number>>();
+  #parts: Partial<Parts> = {};
 
   /** How clients reach the organization, without a slash at the end. */
   readonly url: string;
@@ -67,7 +96,7 @@ export class Realm {
   }
 
   get groups(): ReadonlyMap<number, Group> {
-    return this.#groups;
+    return this.#groups.byId;
   }
 
   /** By real address, in any case of letters. */
@@ -86,7 +115,7 @@ export class Realm {
   }
 
   groupByName(name: string): Group | undefined {
-    return this.#groups.get(this.#groupIdByName.get(name) ?? 0);
+    return this.#groups.byName(name);
   }
 
   systemGroup(name: SystemGroupName): Group {
@@ -118,24 +147,86 @@ export class Realm {
     return this.#alertWords;
   }
 
+  /** By field ID; what is there for fields that are gone counts for nothing. */
+  profileOf(userId: number): Profile {
+    return this.#profiles.get(userId) ?? NO_PROFILE;
+  }
+
+  /** Whom somebody mutes, and since when (UNIX seconds). */
+  mutedUsersOf(userId: number): ReadonlyMap<number, number> {
+    return this.#mutedUsers.get(userId) ?? NOBODY_MUTED;
+  }
+
+  /** A short list of the organization's. */
+  part<Name extends keyof Parts>(name: Name): Parts[Name] {
+    return this.#parts[name] as Parts[Name];
+  }
+
   /** Whether `user` is covered by a group-setting value, through subgroups too. */
   isInGroupValue(user: User, value: GroupValue): boolean {
-    if (typeof value === 'number') return this.isInGroup(user, value);
+    return this.#isInGroupValue(this.#groups, user, value);
+  }
+
+  isInGroup(user: User, groupId: number): boolean {
+    return this.#isInGroup(this.#groups, user, groupId);
+  }
+
+  /** Who would be where if some groups were as given, to compare with what is. */
+  supposing(changed: Iterable<Group>): Memberships {
+    const groups = this.#groups.with(changed);
+    return {
+      isSubscribed: (userId, channelId) => this.isSubscribed(userId, channelId),
+      isInGroupValue: (user, value) => this.#isInGroupValue(groups, user, value),
+    };
+  }
+
+  /** The group and all below it, each once. */
+  groupsBelow(groupId: number): readonly Group[] {
+    return this.#groups.below(groupId);
+  }
+
+  /** IDs of all with an active account who are in the group, through subgroups too, ascending. */
+  membersOf(groupId: number): readonly number[] {
+    return this.#memberLists.of(groupId, this.#now(), () => {
+      const groups = this.#groups.reach(groupId);
+      const isTimed = groups.some((group) => group.name === 'role:fullmembers');
+      const lists = groups.map((group) => this.directMembersOf(group, isInSystemGroup));
+      const ids = [...new Set(lists.flat())].sort((a, b) => a - b);
+      return { ids, until: isTimed ? this.#nextFullMember() : Number.POSITIVE_INFINITY };
+    });
+  }
+
+  /** IDs of those with an active account whom the group names itself, ascending. */
+  directMembersOf({ name, members }: Group, isMember = isDirectMember): number[] {
+    if (!isSystemGroupName(name)) {
+      return [...members].filter((id) => this.#users.get(id)?.isActive).sort((a, b) => a - b);
+    }
+    const at = { realm: this.#info, now: this.#now() };
+    return [...this.activeUsers()].filter((user) => isMember(name, user, at)).map((user) => user.id);
+  }
+
+  #isInGroupValue(groups: GroupGraph, user: User, value: GroupValue): boolean {
+    if (typeof value === 'number') return this.#isInGroup(groups, user, value);
     return (
       value.direct_members.includes(user.id) ||
-      value.direct_subgroups.some((groupId) => this.isInGroup(user, groupId))
+      value.direct_subgroups.some((groupId) => this.#isInGroup(groups, user, groupId))
     );
   }
 
-  isInGroup(user: User, groupId: number, seen: Set<number> = new Set()): boolean {
-    const group = this.#groups.get(groupId);
-    if (!group || seen.has(groupId)) return false;
-    if (isSystemGroupName(group.name)) {
-      return isInSystemGroup(group.name, user, { realm: this.#info, now: this.#now() });
-    }
-    if (group.members.has(user.id)) return true;
-    seen.add(groupId);
-    return group.subgroups.some((subgroupId) => this.isInGroup(user, subgroupId, seen));
+  #isInGroup(groups: GroupGraph, user: User, groupId: number): boolean {
+    const at = { realm: this.#info, now: this.#now() };
+    return groups
+      .reach(groupId)
+      .some(({ name, members }) =>
+        isSystemGroupName(name) ? isInSystemGroup(name, user, at) : members.has(user.id),
+      );
+  }
+
+  /** UNIX seconds at which somebody next becomes a full member by the passing of time. */
+  #nextFullMember(): number {
+    const now = this.#now();
+    const times = [...this.activeUsers()].map((user) => fullMemberFrom(user, this.#info));
+    return times.reduce((next, time) => (time > now && time < next ? time : next), Number.POSITIVE_INFINITY);
   }
 
   /** Everybody with an active account, guests and bots too, system bots not. */
@@ -151,9 +242,15 @@ export class Realm {
     if (rows.info) this.#info = rows.info;
     for (const user of rows.users ?? []) this.#putUser(user);
     for (const channel of rows.channels ?? []) this.#putChannel(channel);
-    for (const group of rows.groups ?? []) this.#putGroup(group);
+    for (const group of rows.groups ?? []) this.#groups.put(group);
+    if (rows.info || rows.users?.length || rows.groups?.length) this.#memberLists.forget();
     for (const subscription of rows.subscriptions ?? []) this.#putSubscription(subscription);
     for (const [userId, words] of rows.alertWords ?? []) this.#alertWords.put(userId, words);
+    this.knownTopics.forget(rows.emptiedTopics ?? []);
+    for (const [userId, profile] of rows.profiles ?? []) this.#profiles.set(userId, profile);
+    for (const [userId, muted] of rows.mutedUsers ?? []) this.#mutedUsers.set(userId, muted);
+    if (rows.presences) this.presences.put(rows.presences);
+    if (rows.parts) this.#parts = { ...this.#parts, ...rows.parts };
     this.position = position;
   }
 
@@ -174,13 +271,6 @@ export class Realm {
     if (old) this.#channelIdByName.delete(old.name.toLowerCase());
     this.#channels.set(channel.id, channel);
     this.#channelIdByName.set(channel.name.toLowerCase(), channel.id);
-  }
-
-  #putGroup(group: Group): void {
-    const old = this.#groups.get(group.id);
-    if (old) this.#groupIdByName.delete(old.name);
-    this.#groups.set(group.id, group);
-    this.#groupIdByName.set(group.name, group.id);
   }
 
   #putSubscription(subscription: Subscription): void {

@@ -57,8 +57,12 @@ export function isInSystemGroup(name: SystemGroupName, user: User, at: Circumsta
 /** A member whose account is old enough; moderators and above always are. */
 export function isFullMember(user: User, { realm, now }: Circumstances): boolean {
   if (user.role !== ROLE.member) return user.role < ROLE.member;
-  const days = Number(realm.settings.waiting_period_threshold ?? 0);
-  return user.dateJoined + days * SECONDS_PER_DAY <= now;
+  return fullMemberFrom(user, realm) <= now;
+}
+
+/** UNIX seconds from which a member is a full member. */
+export function fullMemberFrom(user: User, realm: RealmInfo): number {
+  return user.dateJoined + Number(realm.settings.waiting_period_threshold ?? 0) * SECONDS_PER_DAY;
 }
 
 /** The group directly below in the chain, whose members it contains; undefined for the innermost. */

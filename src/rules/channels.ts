@@ -1,6 +1,6 @@
 import { BadRequest, StreamDoesNotExist } from '../kernel/errors.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS, type RealmPermission } from '../kernel/settings.ts';
-import type { Realm } from '../realm/realm.ts';
+import type { Memberships, Realm } from '../realm/realm.ts';
 import { type Channel, type GroupValue, ROLE, type User } from '../store/model.ts';
 
 /** Whether a permission of the organization is held; guests never hold those that may not be given to everyone. */
@@ -11,7 +11,7 @@ export function holdsRealmPermission(realm: Realm, user: User, name: RealmPermis
 }
 
 export function holdsChannelPermission(
-  realm: Realm,
+  realm: Memberships,
   user: User,
   channel: Channel,
   name: ChannelPermission,
@@ -32,22 +32,22 @@ export function requirePublicReader(user: User): void {
 }
 
 /** Whether somebody may add people to a channel, themselves among them: such people may read it too. */
-export const mayAddToPrivate = (realm: Realm, user: User, channel: Channel): boolean =>
+export const mayAddToPrivate = (realm: Memberships, user: User, channel: Channel): boolean =>
   holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
   holdsChannelPermission(realm, user, channel, 'can_subscribe_group');
 
 /** Whether somebody may read what is written in a channel. */
-export const canReadChannel = (realm: Realm, user: User, channel: Channel): boolean =>
+export const canReadChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
   realm.isSubscribed(user.id, channel.id) ||
   isPublicTo(user, channel) ||
   mayAddToPrivate(realm, user, channel);
 
 /** Whether somebody may know that a channel exists, with its name and settings. */
-export const canSeeChannel = (realm: Realm, user: User, channel: Channel): boolean =>
+export const canSeeChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
   realm.isSubscribed(user.id, channel.id) || canSeeFromOutside(realm, user, channel);
 
 /** Whether somebody may know of a channel without being in it. */
-export const canSeeFromOutside = (realm: Realm, user: User, channel: Channel): boolean =>
+export const canSeeFromOutside = (realm: Memberships, user: User, channel: Channel): boolean =>
   isPublicTo(user, channel) ||
   mayAddToPrivate(realm, user, channel) ||
   administersChannel(realm, user, channel);
@@ -61,7 +61,7 @@ export function activeSubscribers(realm: Realm, channelId: number): number[] {
   return [...realm.subscribersOf(channelId)].filter(isActive).sort((a, b) => a - b);
 }
 
-export const administersChannel = (realm: Realm, user: User, channel: Channel): boolean =>
+export const administersChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
   user.role <= ROLE.administrator ||
   holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { BadRequest, SystemGroupRequired } from '../kernel/errors.ts';
+import { BadRequest, ExpectationMismatch, SystemGroupRequired } from '../kernel/errors.ts';
 import { PERMISSION_SETTINGS, type PermissionScope, type PermissionSetting } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Group, GroupValue } from '../store/model.ts';
+import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.ts';
 
 /** A group-setting value as it stands in a request (spec 1.7). */
 export const groupValueInput = z.union([
@@ -13,6 +14,10 @@ export const groupValueInput = z.union([
   }),
 ]);
 export type GroupValueInput = z.output<typeof groupValueInput>;
+
+/** A change of one (api/CONVENTIONS.md): `old` is what the client believes to be there. */
+export const groupValueChange = z.object({ new: groupValueInput, old: groupValueInput.optional() });
+export type GroupValueChange = z.output<typeof groupValueChange>;
 
 /** What spec 4.10 forbids beyond the table of permissions. */
 const ALSO_FORBIDDEN: Readonly<Record<string, string>> = { can_mention_group: 'role:owners' };
@@ -33,15 +38,53 @@ export function readGroupValue(
   setting: PermissionSetting,
   given: GroupValueInput,
 ): GroupValue {
-  if (typeof given === 'number') return chooseGroup(name, setting, accessGroup(realm, given));
+  if (typeof given === 'number') return chooseGroup(name, setting, accessActiveGroup(realm, given));
   const members = sorted(given.direct_members);
   const subgroups = sorted(given.direct_subgroups).map((id) => accessSubgroup(realm, id));
-  for (const id of members) requirePerson(realm, id);
+  for (const id of members) accessMember(realm, id);
   if (members.length === 0 && subgroups.length < 2) {
     return chooseGroup(name, setting, subgroups[0] ?? realm.systemGroup('role:nobody'));
   }
   if (setting.require_system_group) throw new SystemGroupRequired(name);
   return { direct_members: members, direct_subgroups: subgroups.map((group) => group.id) };
+}
+
+/** What others see of a value: without those whose account is deactivated. */
+export function shownGroupValue(
+  realm: Realm,
+  value: GroupValue,
+  isActive = (userId: number) => realm.users.get(userId)?.isActive === true,
+): GroupValue {
+  if (typeof value === 'number') return value;
+  const direct_members = value.direct_members.filter(isActive);
+  return { direct_members, direct_subgroups: value.direct_subgroups };
+}
+
+/**
+ * The value that a change makes of `current`; undefined when it makes no other. Throws ExpectationMismatch where the
+ * client has not seen the current one.
+ */
+export function changeGroupValue(
+  realm: Realm,
+  name: string,
+  setting: PermissionSetting,
+  { current, change }: { readonly current: GroupValue; readonly change: GroupValueChange },
+): GroupValue | undefined {
+  const shown = keyOf(realm, shownGroupValue(realm, current));
+  if (change.old !== undefined && keyOf(realm, change.old) !== shown) throw new ExpectationMismatch();
+  if (keyOf(realm, change.new) === shown) return undefined;
+  return readGroupValue(realm, name, setting, change.new);
+}
+
+/** The same for values that mean the same. */
+function keyOf(realm: Realm, value: GroupValueInput): string {
+  if (typeof value === 'number') return String(value);
+  const members = sorted(value.direct_members);
+  const subgroups = sorted(value.direct_subgroups);
+  if (members.length === 0 && subgroups.length < 2) {
+    return String(subgroups[0] ?? realm.systemGroup('role:nobody').id);
+  }
+  return JSON.stringify([members, subgroups]);
 }
 
 function chooseGroup(name: string, setting: PermissionSetting, group: Group): number {
@@ -58,28 +101,6 @@ function mayChoose(name: string, setting: PermissionSetting, systemGroup: string
   if (systemGroup === 'role:nobody' && !setting.allow_nobody_group) return false;
   if (systemGroup === 'role:everyone' && !setting.allow_everyone_group) return false;
   return setting.allowed_system_groups.length === 0 || setting.allowed_system_groups.includes(systemGroup);
-}
-
-function accessGroup(realm: Realm, id: number): Group {
-  const group = realm.groups.get(id);
-  if (!group) throw new BadRequest('Invalid user group');
-  return inUse(group);
-}
-
-function accessSubgroup(realm: Realm, id: number): Group {
-  const group = realm.groups.get(id);
-  if (!group) throw new BadRequest(`Invalid user group ID: ${id}`);
-  return inUse(group);
-}
-
-function inUse(group: Group): Group {
-  if (group.deactivated) throw new BadRequest('User group is deactivated.');
-  return group;
-}
-
-function requirePerson(realm: Realm, id: number): void {
-  const user = realm.users.get(id);
-  if (!user?.isActive || user.isSystemBot) throw new BadRequest(`Invalid user ID: ${id}`);
 }
 
 function sorted(ids: readonly number[]): number[] {

@@ -70,3 +70,17 @@ export async function accessMessage(
   const accessed = await accessMessages(db, realm, user, new Set([id]));
   return { ...accessed, key: accessed.keys[0] as MessageKey };
 }
+
+/** The same of a message that `user` wants to change: what is in an archived channel stays as it is. */
+export async function accessMessageToChange(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  id: number,
+): Promise<Accessed & { readonly key: MessageKey }> {
+  const accessed = await accessMessage(db, realm, user, id);
+  const { channelId } = accessed.key;
+  if (channelId !== null && realm.channels.get(channelId)?.isArchived)
+    throw new BadRequest('Invalid message(s)');
+  return accessed;
+}

@@ -39,11 +39,8 @@ export const seesEverybody = (realm: Realm, viewer: User): boolean =>
 
 /** Whom a limited guest knows: bots, those in the same channels, those of the same direct conversations. */
 export async function accessiblePeople(db: Reader, realm: Realm, viewer: User): Promise<ReadonlySet<number>> {
-  const known = new Set([viewer.id, ...(await listConversationPartners(db, realm.id, viewer.id))]);
+  const known = await companionsOf(db, realm, viewer.id);
   for (const user of realm.users.values()) if (user.isBot) known.add(user.id);
-  for (const { channelId, isActive } of realm.subscriptionsOf(viewer.id).values()) {
-    if (isActive) for (const id of realm.subscribersOf(channelId)) known.add(id);
-  }
   return known;
 }
 
@@ -70,6 +67,18 @@ export async function accessPerson(
   return unsafeUser;
 }
 
+/** One of the people of the organization, not a bot, whose account is active. */
+export async function accessColleague(
+  db: Reader,
+  realm: Realm,
+  asking: { readonly viewer: User; readonly asked: number },
+): Promise<User> {
+  const user = await accessPerson(db, realm, asking);
+  if (user.isBot) throw new BadRequest('No such user');
+  if (!user.isActive) throw new BadRequest('User is deactivated');
+  return user;
+}
+
 /** By real address if the viewer may know it, or by the one that stands for it on this host. */
 export function personByAddress(realm: Realm, viewer: User, address: string): User | undefined {
   const real = realm.userByEmail(address);
@@ -86,4 +95,59 @@ export function audienceOfNewPerson(realm: Realm, person: Person, channels: read
     seesEverybody(realm, viewer) ||
     channels.some((channel) => realm.isSubscribed(viewer.id, channel.id));
   return [...realm.activeUsers()].filter(knows).map((user) => user.id);
+}
+
+/** Those in the same channels or the same direct conversations as somebody, themselves among them. */
+async function companionsOf(db: Reader, realm: Realm, userId: number): Promise<Set<number>> {
+  const companions = new Set([userId, ...(await listConversationPartners(db, realm.id, userId))]);
+  for (const { channelId, isActive } of realm.subscriptionsOf(userId).values()) {
+    if (isActive) for (const id of realm.subscribersOf(channelId)) companions.add(id);
+  }
+  return companions;
+}
+
+/** Who may know of which of `userIds`: most of all of them, those who do not know everybody each of their own. */
+export async function viewersOf(
+  db: Reader,
+  realm: Realm,
+  userIds: readonly number[],
+): Promise<{ readonly viewers: readonly number[]; readonly known: readonly number[] }[]> {
+  const viewers = [...realm.activeUsers()];
+  const limited = viewers.filter((viewer) => !seesEverybody(realm, viewer));
+  const others = new Set(limited);
+  const lists = [
+    { viewers: viewers.filter((viewer) => !others.has(viewer)).map(({ id }) => id), known: userIds },
+  ];
+  for (const viewer of limited) {
+    const accessible = await accessiblePeople(db, realm, viewer);
+    lists.push({ viewers: [viewer.id], known: userIds.filter((id) => accessible.has(id)) });
+  }
+  return lists;
+}
+
+/** Those who may know of somebody who is there; the other side of `accessPerson`. */
+export async function whoKnows(db: Reader, realm: Realm, person: Person): Promise<number[]> {
+  const partners = new Set(await listConversationPartners(db, realm.id, person.id));
+  const channelIds = [...realm.subscriptionsOf(person.id).values()]
+    .filter((subscription) => subscription.isActive)
+    .map((subscription) => subscription.channelId);
+  const knows = (viewer: User) =>
+    person.isBot ||
+    viewer.id === person.id ||
+    seesEverybody(realm, viewer) ||
+    partners.has(viewer.id) ||
+    channelIds.some((channelId) => realm.isSubscribed(viewer.id, channelId));
+  return [...realm.activeUsers()].filter(knows).map((user) => user.id);
+}
+
+/** Those with an active account, by whether they may know of somebody. */
+export async function audienceOfPerson(
+  db: Reader,
+  realm: Realm,
+  person: Person,
+): Promise<{ readonly knowing: readonly number[]; readonly strangers: readonly number[] }> {
+  const knowing = await whoKnows(db, realm, person);
+  const known = new Set(knowing);
+  const strangers = [...realm.activeUsers()].map(({ id }) => id).filter((id) => !known.has(id));
+  return { knowing, strangers };
 }

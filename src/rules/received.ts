@@ -2,7 +2,7 @@ import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { NO_END } from '../store/id-lists.ts';
 import { listConversationIds } from '../store/own-conversations.ts';
-import type { Whose } from '../store/read-state.ts';
+import type { Receiver, Whose } from '../store/read-state.ts';
 import { isWithin, listSpans, type SpanMap, spansByChannel } from '../store/spans.ts';
 import type { Stretch } from '../store/stretches.ts';
 
@@ -48,26 +48,43 @@ export const conversationStretch = (recipientId: number): Stretch => ({
   upTo: NO_END,
 });
 
+export const receiverOf = (realm: Realm, userId: number): Receiver => ({
+  realmId: realm.id,
+  userId,
+  muted: new Set(realm.mutedUsersOf(userId).keys()),
+});
+
 /** Where somebody receives now: only there is anything unread (spec 3). */
 export async function listPlaces(db: Reader, realm: Realm, userId: number): Promise<Whose> {
   const received = await listReceived(db, realm, userId);
-  const places = stretchesOf(realm, received).filter((stretch) => stretch.upTo === NO_END);
-  return { realmId: realm.id, userId, places };
+  const places = stretchesOf(realm, received).filter(
+    ({ upTo, channelId }) => upTo === NO_END && isInUse(realm, channelId),
+  );
+  return { ...receiverOf(realm, userId), places };
 }
+
+/** Nothing in an archived channel is unread. */
+const isInUse = (realm: Realm, channelId: number | null): boolean =>
+  channelId === null || realm.channels.get(channelId)?.isArchived === false;
 
 /** Whether a message that may be seen was sent to somebody at its time. */
 export function wasReceived(spans: SpanMap, message: { id: number; channelId: number | null }): boolean {
   return message.channelId === null || isWithin(spans, message.channelId, message.id);
 }
 
-/** The same, and they are still there. */
-export function isCurrent(spans: SpanMap, message: { id: number; channelId: number | null }): boolean {
+/** The same, and they are still there: only then can it be unread. */
+export function isCurrent(
+  realm: Realm,
+  spans: SpanMap,
+  message: { id: number; channelId: number | null },
+): boolean {
   if (message.channelId === null) return true;
-  return (currentSince(spans, message.channelId) ?? NO_END) < message.id;
+  return (currentSince(realm, spans, message.channelId) ?? NO_END) < message.id;
 }
 
-/** After which message somebody came into a channel that they are in; undefined when they are not. */
-export function currentSince(spans: SpanMap, channelId: number): number | undefined {
+/** After which message somebody came into a channel that they are in; undefined when they are not, or it is archived. */
+export function currentSince(realm: Realm, spans: SpanMap, channelId: number): number | undefined {
+  if (!isInUse(realm, channelId)) return undefined;
   const own = spans.get(channelId) ?? [];
   return own.find((span) => span.toMessageId === Number.POSITIVE_INFINITY)?.fromMessageId;
 }

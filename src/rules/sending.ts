@@ -4,6 +4,7 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
 import type { Channel, User } from '../store/model.ts';
 import {
   accessChannel,
@@ -12,6 +13,7 @@ import {
   holdsChannelPermission,
   holdsRealmPermission,
 } from './channels.ts';
+import { accessiblePeople, seesEverybody } from './people.ts';
 
 /** A wildcard that reaches more people than this takes a permission. */
 const MANY_USERS = 15;
@@ -61,15 +63,33 @@ function someOwner(realm: Realm, bot: User, may: (owner: User) => boolean): bool
 export function requireDirect(realm: Realm, sender: User, others: readonly User[], exists: boolean): void {
   const gone = others.find((user) => !user.isActive);
   if (gone) throw new BadRequest(`'${gone.fullName}' is no longer using this organization.`);
-  const people = others.filter((user) => !user.isBot);
-  if (sender.isSystemBot || people.length === 0) return;
-  if (!exists && !holdsRealmPermission(realm, sender, 'direct_message_initiator_group')) {
-    throw new BadRequest('You do not have permission to initiate direct message conversations.');
-  }
+  const people = others.filter((user) => !user.isBot && user.id !== sender.id);
+  if (sender.isBot || people.length === 0) return;
   const someoneMay = [sender, ...people].some((user) =>
     holdsRealmPermission(realm, user, 'direct_message_permission_group'),
   );
-  if (!someoneMay) throw new BadRequest('You do not have permission to access some of the recipients.');
+  if (!someoneMay) throw new BadRequest(whyNobodyMay(realm));
+  if (!exists && !holdsRealmPermission(realm, sender, 'direct_message_initiator_group')) {
+    throw new BadRequest('You do not have permission to initiate direct message conversations.');
+  }
+}
+
+const whyNobodyMay = (realm: Realm): string =>
+  realm.info.settings.direct_message_permission_group === realm.systemGroup('role:nobody').id
+    ? 'Direct messages are disabled in this organization.'
+    : 'This conversation does not include any users who can authorize it.';
+
+/** Limited guests write to those whom they know. */
+export async function requireKnown(
+  db: Reader,
+  realm: Realm,
+  sender: User,
+  others: readonly User[],
+): Promise<void> {
+  if (seesEverybody(realm, sender)) return;
+  const known = await accessiblePeople(db, realm, sender);
+  if (others.every((user) => known.has(user.id))) return;
+  throw new BadRequest('You do not have permission to access some of the recipients.');
 }
 
 /** Wildcards that reach many. `participants`: how many a topic wildcard reaches. */

@@ -1,6 +1,7 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import { type Channel, type ChannelPermissions, ROLE, type User } from '../store/model.ts';
+import { requireWebPublic } from './channel-changes.ts';
 import {
   accessChannel,
   administersChannel,
@@ -74,7 +75,8 @@ export function requireCreation(realm: Realm, user: User, kind: Kind): void {
   const permission = kind.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
   if (!holdsRealmPermission(realm, user, permission)) throw new BadRequest('Insufficient permission');
   if (kind.isDefault) requireDefault(user, kind);
-  if (kind.isWebPublic) requireWebPublic(realm, user, kind);
+  if (kind.isWebPublic && kind.inviteOnly) throw new BadRequest('Invalid parameters');
+  if (kind.isWebPublic) requireWebPublic(realm, user);
   if (kind.ownRetention && user.role !== ROLE.owner) {
     throw new BadRequest('Must be an organization owner');
   }
@@ -83,16 +85,6 @@ export function requireCreation(realm: Realm, user: User, kind: Kind): void {
 function requireDefault(user: User, { inviteOnly }: Kind): void {
   if (user.role > ROLE.administrator) throw new BadRequest('Insufficient permission');
   if (inviteOnly) throw new BadRequest('A default channel cannot be private.');
-}
-
-function requireWebPublic(realm: Realm, user: User, { inviteOnly }: Kind): void {
-  if (inviteOnly) throw new BadRequest('Invalid parameters');
-  if (realm.info.settings.enable_spectator_access !== true) {
-    throw new BadRequest('Web-public channels are not enabled.');
-  }
-  if (!holdsRealmPermission(realm, user, 'can_create_web_public_channel_group')) {
-    throw new BadRequest('Insufficient permission');
-  }
 }
 
 /** A channel by name from which `user` may remove each of `people`. */

@@ -17,13 +17,28 @@ export function readTopic(given: string): string {
 export function checkTopic(realm: Realm, given: string): string {
   const topic = readTopic(given);
   if (topic === '' && realm.info.settings.mandatory_topics) {
-    throw new BadRequest('Topics are required in this organization.');
+    throw new BadRequest('Topics are required in this organization');
   }
   requireLength(topic);
   const position = firstUnprintable(topic);
   if (position !== undefined) throw new BadRequest(`Invalid character in topic, at position ${position}!`);
   return topic;
 }
+
+/** The topic that messages are taken to; the mark of a resolved one may make its name too long, which is cut then. */
+export function checkNewTopic(realm: Realm, topic: string, isResolved: boolean): string {
+  const characters = [...topic];
+  if (!isResolved || characters.length <= LIMITS.topicLength) return checkTopic(realm, topic);
+  return checkTopic(
+    realm,
+    `${characters
+      .slice(0, LIMITS.topicLength - CUT.length)
+      .join('')
+      .trimEnd()}${CUT}`,
+  );
+}
+
+const CUT = '...';
 
 /** A topic that may be written about, whether or not there is one. */
 export function readTopicOfLength(given: string): string {

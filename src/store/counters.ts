@@ -13,6 +13,17 @@ export const COUNTERS = [
   'scheduled_message',
   'reaction',
   'submessage',
+  'realm_domain',
+  'profile_field',
+  'mail',
+  'invitation',
+  'emoji',
+  'attachment',
+  'linkifier',
+  'playground',
+  'default_channel_group',
+  'presence',
+  'export',
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 

@@ -1,6 +1,6 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-import type { DraftsTable } from './schema.ts';
+import type { DraftsTable } from './schema/drafts.ts';
 
 /** What somebody has begun to write, kept for their other clients. */
 export interface SavedDraft {

@@ -63,6 +63,19 @@ export async function listFlagged(
   return (await query.execute()).map((row) => row.message_id);
 }
 
+/** Those who have starred any of the messages. */
+export async function listStarring(db: Reader, realmId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message_flags')
+    .select('user_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', ids))
+    .where('flag', '=', 'starred' satisfies StoredFlag)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Sets a flag on messages; those that have it keep it. */
 export async function insertFlag(
   tx: StoreTx,
@@ -91,5 +104,75 @@ export async function deleteFlag(
     .where('user_id', '=', userId)
     .where('flag', '=', flag)
     .where(isAmong(tx.db, 'message_id', ids))
+    .execute();
+}
+
+/** The stored flags of one message, by person. */
+export async function listFlagsOfMessage(
+  db: Reader,
+  realmId: number,
+  messageId: number,
+): Promise<Map<number, Set<string>>> {
+  const rows = await db
+    .selectFrom('message_flags')
+    .select(['user_id', 'flag'])
+    .where('realm_id', '=', realmId)
+    .where('message_id', '=', messageId)
+    .execute();
+  const byUser = Map.groupBy(rows, (row) => row.user_id);
+  return new Map([...byUser].map(([userId, own]) => [userId, new Set(own.map((row) => row.flag))]));
+}
+
+/** Everybody who has a stored flag on any of the messages. */
+export async function listFlagHolders(db: Reader, realmId: number, ids: Iterable<number>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message_flags')
+    .select('user_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', ids))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** From now on exactly these people have a flag on a message. */
+export async function replaceFlagHolders(
+  tx: StoreTx,
+  realmId: number,
+  {
+    messageId,
+    flag,
+    userIds,
+  }: { readonly messageId: number; readonly flag: StoredFlag; readonly userIds: number[] },
+): Promise<void> {
+  await tx.db
+    .deleteFrom('message_flags')
+    .where('realm_id', '=', realmId)
+    .where('message_id', '=', messageId)
+    .where('flag', '=', flag)
+    .execute();
+  if (userIds.length === 0) return;
+  await tx.db
+    .insertInto('message_flags')
+    .values(userIds.map((user_id) => ({ realm_id: realmId, user_id, flag, message_id: messageId })))
+    .execute();
+}
+
+/** Everything that these people have noted of the messages goes. */
+export async function deleteFlagsOf(
+  tx: StoreTx,
+  realmId: number,
+  userIds: Iterable<number>,
+  ids: Iterable<number>,
+): Promise<void> {
+  // The sign keeps the statement to the index by message: who has flags on all others does not matter.
+  const isTheirs = isPostgres(tx.db)
+    ? sql<boolean>`+user_id = any(${[...userIds]}::bigint[])`
+    : sql<boolean>`+user_id in (select value from json_each(${JSON.stringify([...userIds])}))`;
+  await tx.db
+    .deleteFrom('message_flags')
+    .where('realm_id', '=', realmId)
+    .where(isAmong(tx.db, 'message_id', ids))
+    .where(isTheirs)
     .execute();
 }

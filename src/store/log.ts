@@ -1,8 +1,9 @@
 import { type Audience, decodeAudience, encodeAudience } from '../events/audience.ts';
 import type { Touches } from '../events/touches.ts';
 import type { CanonicalEvent } from '../events/types.ts';
+import type { StoreTx } from './door.ts';
 import type { Engine, Reader } from './engine.ts';
-import type { LogTable } from './schema.ts';
+import type { LogTable } from './schema/log.ts';
 
 /** One line of a realm's history: what happened, to be told to whom. `event` null: only the memory is touched. */
 export interface LogEntry {
@@ -70,4 +71,41 @@ function entryOf(row: LogTable): LogEntry {
     touches: row.touches === null ? null : (JSON.parse(row.touches) as Touches),
     createdAt: row.created_at,
   };
+}
+
+const PRUNED = 'log_pruned';
+const OLDEST = 'SELECT position, created_at FROM log WHERE realm_id = $1 ORDER BY position LIMIT $2';
+const DELETE = 'DELETE FROM log WHERE realm_id = $1 AND position <= $2';
+const REMEMBER =
+  'INSERT INTO counters (realm_id, name, value) VALUES ($1, $2, $3) ' +
+  'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
+
+/**
+ * Deletes the oldest entries as far as they were written before `before` (UNIX seconds), `limit` at most, and remembers
+ * up to where; returns how many that were.
+ */
+export async function pruneLog(
+  tx: StoreTx,
+  realmId: number,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<number> {
+  const oldest = await tx.run(OLDEST, [realmId, limit]);
+  const kept = oldest.findIndex((row) => Number(row.created_at) >= before);
+  const old = kept < 0 ? oldest : oldest.slice(0, kept);
+  const last = old.at(-1)?.position;
+  if (last === undefined) return 0;
+  await tx.run(DELETE, [realmId, last]);
+  await tx.run(REMEMBER, [realmId, PRUNED, last]);
+  return old.length;
+}
+
+/** The position up to which entries have been deleted. */
+export async function findPruned(db: Reader, realmId: number): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('realm_id', '=', realmId)
+    .where('name', '=', PRUNED)
+    .executeTakeFirst();
+  return row?.value ?? 0;
 }

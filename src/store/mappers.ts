@@ -1,3 +1,5 @@
+import { REALM_SETTING_DEFAULTS } from '../kernel/realm-settings.ts';
+import { USER_SETTING_DEFAULTS } from '../kernel/user-settings.ts';
 import type {
   BotType,
   Channel,
@@ -10,18 +12,14 @@ import type {
   User,
   UserSettings,
 } from './model.ts';
-import type {
-  ChannelsTable,
-  Flag,
-  GroupsTable,
-  RealmsTable,
-  SubscriptionsTable,
-  UsersTable,
-} from './schema.ts';
+import type { ChannelsTable, SubscriptionsTable } from './schema/channels.ts';
+import type { Flag } from './schema/columns.ts';
+import type { GroupsTable, RealmsTable } from './schema/organization.ts';
+import type { UsersTable } from './schema/users.ts';
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 export const flagOrNull = (value: boolean | null): Flag | null => (value === null ? null : flag(value));
-const yes = (value: Flag): boolean => value === 1;
+export const yes = (value: Flag): boolean => value === 1;
 const yesOrNull = (value: Flag | null): boolean | null => (value === null ? null : value === 1);
 
 export function realmOf(row: RealmsTable): RealmInfo {
@@ -32,15 +30,31 @@ export function realmOf(row: RealmsTable): RealmInfo {
     description: row.description,
     dateCreated: row.date_created,
     deactivated: yes(row.deactivated),
-    settings: JSON.parse(row.settings),
-    userDefaults: JSON.parse(row.user_defaults),
+    settings: { ...REALM_SETTING_DEFAULTS, ...JSON.parse(row.settings) },
+    userDefaults: { ...USER_SETTING_DEFAULTS, ...JSON.parse(row.user_defaults) },
   };
 }
 
-/** `defaults` are the organization's; the row holds only what the person has changed. */
-export function userOf(row: UsersTable, defaults: UserSettings): User {
-  const settings: UserSettings =
-    row.settings === '{}' ? defaults : { ...defaults, ...(JSON.parse(row.settings) as UserSettings) };
+const knownSettings = new Map<string, UserSettings>([['{}', USER_SETTING_DEFAULTS]]);
+const MOST_KNOWN = 1000;
+
+/** All settings of somebody; those who have set the same share one object. */
+function userSettingsOf(encoded: string): UserSettings {
+  const known = knownSettings.get(encoded);
+  if (known) return known;
+  const settings: UserSettings = { ...USER_SETTING_DEFAULTS, ...(JSON.parse(encoded) as UserSettings) };
+  if (knownSettings.size < MOST_KNOWN) knownSettings.set(encoded, settings);
+  return settings;
+}
+
+/** The row holds what differs from the first value of each setting. */
+export function userSettingsRow(settings: UserSettings): string {
+  const changed = Object.entries(settings).filter(([name, value]) => value !== USER_SETTING_DEFAULTS[name]);
+  return JSON.stringify(Object.fromEntries(changed));
+}
+
+export function userOf(row: UsersTable): User {
+  const settings = userSettingsOf(row.settings);
   return {
     id: row.id,
     deliveryEmail: row.delivery_email,
@@ -55,8 +69,10 @@ export function userOf(row: UsersTable, defaults: UserSettings): User {
     timezone: row.timezone,
     avatarSource: row.avatar_source as 'G' | 'U',
     avatarVersion: row.avatar_version,
+    avatarKey: row.avatar_key,
     emailVisibility: Number(settings.email_address_visibility ?? 1),
     canCreateUsers: yes(row.can_create_users),
+    canChangeUserEmails: yes(row.can_change_user_emails),
     apiKey: row.api_key,
     settings,
   };

@@ -1,6 +1,7 @@
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
-import type { Flag, MessagesTable } from './schema.ts';
+import type { Flag } from './schema/columns.ts';
+import type { MessagesTable } from './schema/messages.ts';
 
 /** What decides who may see a message and where it belongs; its text left out. */
 export interface MessageKey {
@@ -12,6 +13,9 @@ export interface MessageKey {
   readonly topicKey: string;
   readonly readBySender: boolean;
   readonly mentionsChannel: boolean;
+  readonly hasLink: boolean;
+  readonly hasImage: boolean;
+  readonly hasAttachment: boolean;
 }
 
 export const KEY_COLUMNS = [
@@ -22,6 +26,9 @@ export const KEY_COLUMNS = [
   'topic_key',
   'read_by_sender',
   'mentions_channel',
+  'has_link',
+  'has_image',
+  'has_attachment',
 ] as const;
 
 type KeyRow = Pick<MessagesTable, (typeof KEY_COLUMNS)[number]>;
@@ -35,6 +42,9 @@ export function keyOf(row: KeyRow): MessageKey {
     topicKey: row.topic_key,
     readBySender: row.read_by_sender === (1 satisfies Flag),
     mentionsChannel: row.mentions_channel === (1 satisfies Flag),
+    hasLink: row.has_link === 1,
+    hasImage: row.has_image === 1,
+    hasAttachment: row.has_attachment === 1,
   };
 }
 

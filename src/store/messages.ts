@@ -1,12 +1,19 @@
-import type { SentMessage } from '../events/types.ts';
+import type { SentMessage } from '../events/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
 import { listConversations } from './own-conversations.ts';
-import type { MessagesTable } from './schema.ts';
+import type { MessagesTable } from './schema/messages.ts';
 
-export interface NewMessage extends SentMessage {
+/** What narrows ask of a content. */
+export interface ContentFlags {
+  readonly hasLink: boolean;
+  readonly hasImage: boolean;
+  readonly hasAttachment: boolean;
+}
+
+export interface NewMessage extends SentMessage, ContentFlags {
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
@@ -14,8 +21,9 @@ export interface NewMessage extends SentMessage {
 
 const INSERT =
   'INSERT INTO messages (realm_id, id, sender_id, recipient_id, stream_id, topic, topic_key, content, ' +
-  'rendered_content, sent_at, client, is_me_message, mentions_channel, mentions_topic, read_by_sender) ' +
-  'VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)';
+  'rendered_content, sent_at, client, is_me_message, mentions_channel, mentions_topic, read_by_sender, ' +
+  'has_link, has_image, has_attachment) ' +
+  'VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)';
 
 export async function insertMessage(tx: StoreTx, realmId: number, message: NewMessage): Promise<void> {
   await tx.run(INSERT, [
@@ -34,6 +42,9 @@ export async function insertMessage(tx: StoreTx, realmId: number, message: NewMe
     flag(message.mentionsChannel),
     flag(message.mentionsTopic),
     flag(message.readBySender),
+    flag(message.hasLink),
+    flag(message.hasImage),
+    flag(message.hasAttachment),
   ]);
 }
 
@@ -85,9 +96,10 @@ export async function listTopicParticipants(
 }
 
 /** A message with all that is kept of it. */
-export interface StoredMessage extends SentMessage {
+export interface StoredMessage extends SentMessage, ContentFlags {
   readonly topicKey: string;
   readonly mentionsChannel: boolean;
+  readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
   /** Newest first; empty when never edited or moved. */
   readonly edits: readonly Edit[];
@@ -142,7 +154,11 @@ function messageOf(row: MessagesTable, userIds: readonly number[] | null): Store
     client: row.client,
     isMeMessage: row.is_me_message === 1,
     mentionsChannel: row.mentions_channel === 1,
+    mentionsTopic: row.mentions_topic === 1,
     readBySender: row.read_by_sender === 1,
+    hasLink: row.has_link === 1,
+    hasImage: row.has_image === 1,
+    hasAttachment: row.has_attachment === 1,
     edits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as Edit[]),
     lastEditAt: row.last_edit_at,
     lastMovedAt: row.last_moved_at,

@@ -27,6 +27,8 @@ export interface Person {
   readonly timezone: string;
   readonly avatarSource: 'G' | 'U';
   readonly avatarVersion: number;
+  /** What names an uploaded picture, `{realm}/{24 random characters}`; absent in events of older versions. */
+  readonly avatarKey?: string | null;
   /** The setting `email_address_visibility`: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
   readonly emailVisibility: number;
 }
@@ -34,6 +36,8 @@ export interface Person {
 export interface User extends Person {
   /** A permission of single accounts, which the operator gives; it takes the role of an administrator too. */
   readonly canCreateUsers: boolean;
+  /** The same for changing the addresses of others; it takes the role of an owner too. */
+  readonly canChangeUserEmails: boolean;
   readonly apiKey: string;
   readonly settings: UserSettings;
 }

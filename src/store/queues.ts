@@ -1,6 +1,6 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-import type { QueuesTable } from './schema.ts';
+import type { QueuesTable } from './schema/log.ts';
 
 export type QueueRow = Omit<QueuesTable, 'realm_id'>;
 
@@ -20,8 +20,24 @@ export function findQueue(db: Reader, realmId: number, id: string): Promise<Queu
     .executeTakeFirst();
 }
 
+/** Everybody who has a queue: nobody else hears of what happens now. */
+export async function listListeners(db: Reader, realmId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('queues')
+    .select('user_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 export async function deleteQueues(tx: StoreTx, realmId: number, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await tx.db
+    .deleteFrom('local_sends')
+    .where('realm_id', '=', realmId)
+    .where('queue_id', 'in', ids)
+    .execute();
   await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).where('id', 'in', ids).execute();
 }
 
@@ -53,7 +69,7 @@ export function hasExpired(queue: QueueRow, now: number): boolean {
   return queue.last_seen + queue.lifespan_seconds + LAG < now;
 }
 
-const ABANDONED = 'DELETE FROM queues WHERE realm_id = $1 AND id = $2 AND last_seen <= $3';
+const ABANDONED = 'DELETE FROM queues WHERE realm_id = $1 AND id = $2 AND last_seen <= $3 RETURNING id';
 
 /** Deletes a queue unless it was heard of elsewhere after `lastSeen` (UNIX seconds). */
 export async function deleteAbandoned(
@@ -62,7 +78,8 @@ export async function deleteAbandoned(
   id: string,
   lastSeen: number,
 ): Promise<void> {
-  await tx.run(ABANDONED, [realmId, id, lastSeen]);
+  const abandoned = await tx.run(ABANDONED, [realmId, id, lastSeen]);
+  if (abandoned.length > 0) await deleteQueues(tx, realmId, [id]);
 }
 
 /** Deletes the queues that have expired (`hasExpired`), but for those that this node serves. */
@@ -85,4 +102,8 @@ export async function deleteExpiredQueues(
 /** After a stop nobody could poll: the time that the server was down does not count. */
 export async function renewQueues(tx: StoreTx, realmId: number): Promise<void> {
   await tx.db.updateTable('queues').set({ last_seen: tx.now }).where('realm_id', '=', realmId).execute();
+}
+
+export async function deleteQueuesOf(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+  await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).where('user_id', '=', userId).execute();
 }

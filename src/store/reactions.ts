@@ -1,7 +1,8 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
-import type { ReactionsTable } from './schema.ts';
+import type { ReactionsTable } from './schema/messages.ts';
+import type { Direction } from './stretches.ts';
 
 /** An emoji as the API names it: the code means something within its type (spec 2.1). */
 export interface Emoji {
@@ -32,6 +33,44 @@ export async function listReactions(
     .orderBy('id')
     .execute();
   return rows.map(reactionOf);
+}
+
+/** Which of the messages have any. */
+export async function listReacted(
+  db: Reader,
+  realmId: number,
+  messageIds: Iterable<number>,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('reactions')
+    .select('message_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', messageIds))
+    .execute();
+  return new Set(rows.map((row) => row.message_id));
+}
+
+/** The first messages that have any, from `from` on (itself included), in the order of `direction`. */
+export async function listReactedBeside(
+  db: Reader,
+  realmId: number,
+  {
+    direction,
+    from,
+    limit,
+  }: { readonly direction: Direction; readonly from: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reactions')
+    .select('message_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where('message_id', direction === 'older' ? '<=' : '>=', from)
+    .orderBy('message_id', direction === 'older' ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.message_id);
 }
 
 export async function insertReaction(tx: StoreTx, realmId: number, reaction: Reaction): Promise<void> {

@@ -3,12 +3,15 @@ import { IdChunk, IdSet } from '../kernel/id-set.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { listKeys, type MessageKey } from './message-keys.ts';
+import { deleteExceptions, Exceptions, exceptionsOf } from './moved-chunks.ts';
 import { listKeysBetween, listNearest, type Stretch } from './stretches.ts';
 import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
 
 /**
  * docs/adr/0003-read-state.md. Unread is: what the chunks hold up to the watermark `settled_id`; and above it, what
- * the person receives there, without what they had read on sending.
+ * the person receives there, without what they had read on sending and what comes from those whom they mute; of
+ * messages that were moved, what is noted (`moved-chunks.ts`). Muting or unmuting somebody settles first, so that the
+ * mutes of now are those of everything above the watermark.
  *
  * Invariants (test/store/read-state.test.ts)
  * 1. `settle` changes no answer: it only moves the watermark.
@@ -19,12 +22,27 @@ import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } f
 /** How many rows a scan reads in the time of one seek. */
 const ROWS_PER_SEEK = 4;
 
-/** Where and whose. `places`: the stretches of what the person is in now, and so receives. */
-export interface Whose {
+export interface Owner {
   readonly realmId: number;
   readonly userId: number;
+}
+
+/** Somebody for whom messages come in. */
+export interface Receiver extends Owner {
+  /** IDs of those whose messages are read to the person as they come. */
+  readonly muted: ReadonlySet<number>;
+}
+
+/** Where and whose. `places`: the stretches of what the person is in now, and so receives. */
+export interface Whose extends Receiver {
   readonly places: readonly Stretch[];
 }
+
+/** Whether a message is read to somebody as it comes. */
+export const isReadOnArrival = (
+  { userId, muted }: Receiver,
+  key: Pick<MessageKey, 'senderId' | 'readBySender'>,
+): boolean => muted.has(key.senderId) || (key.readBySender && key.senderId === userId);
 
 export const placeOf = (key: { readonly channelId: number | null }): number => key.channelId ?? DIRECT;
 const chunkOf = (id: number): number => Math.floor(id / CHUNK_SIZE);
@@ -57,6 +75,7 @@ export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId)
     .values({ realm_id: realmId, user_id: userId, settled_id: upTo })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet({ settled_id: upTo }))
     .execute();
+  if (upTo === tx.lastMessageId) await deleteExceptions(tx, realmId, userId);
 }
 
 /** All within one chunk. */
@@ -83,39 +102,82 @@ async function addUnread(
  */
 export async function listUnsettled(
   db: Reader,
-  { realmId, userId, places }: Whose,
+  whose: Whose,
   after: number,
   upTo: number,
 ): Promise<Map<number, number[]>> {
+  const received = await listReceivedUnread(db, whose, after, upTo);
+  const exceptions = await exceptionsOf(db, whose.realmId, whose.userId);
+  return exceptions.isEmpty ? received : corrected(received, exceptions, whose, { after, upTo });
+}
+
+/** What was moved is unread as it was before. */
+function corrected(
+  received: ReadonlyMap<number, readonly number[]>,
+  exceptions: Exceptions,
+  { places }: Whose,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Map<number, number[]> {
+  const unread = new Map<number, number[]>();
+  for (const [place, ids] of received) {
+    append(
+      unread,
+      place,
+      ids.filter((id) => !exceptions.isRead(id)),
+    );
+  }
+  const current = new Set(places.map(placeOf));
+  for (const [place, ids] of exceptions.unread()) {
+    if (!current.has(place)) continue;
+    const moved = [...ids.ascending(after + 1)].filter((id) => id <= upTo);
+    const all = new Set([...(unread.get(place) ?? []), ...moved]);
+    if (all.size > 0)
+      unread.set(
+        place,
+        [...all].sort((a, b) => a - b),
+      );
+  }
+  return unread;
+}
+
+async function listReceivedUnread(
+  db: Reader,
+  whose: Whose,
+  after: number,
+  upTo: number,
+): Promise<Map<number, number[]>> {
+  const { realmId, places } = whose;
   const clipped = places
     .map((each) => ({ ...each, after: Math.max(each.after, after), upTo: Math.min(each.upTo, upTo) }))
     .filter((each) => each.after < each.upTo);
   const earliest = clipped.reduce((least, each) => Math.min(least, each.after), upTo);
-  if (upTo - earliest > clipped.length * ROWS_PER_SEEK) return seekUnsettled(db, realmId, userId, clipped);
+  if (upTo - earliest > clipped.length * ROWS_PER_SEEK) return seekUnsettled(db, whose, clipped);
   const byRecipient = new Map(clipped.map((each) => [each.recipientId, each]));
   const keys = await listKeysBetween(db, realmId, { after: earliest, upTo, direction: 'newer' });
   const unread = new Map<number, number[]>();
   for (const key of keys) {
     const place = byRecipient.get(key.recipientId);
-    const isOwnRead = key.senderId === userId && key.readBySender;
-    if (place && place.after < key.id && !isOwnRead) append(unread, placeOf(key), [key.id]);
+    if (place && place.after < key.id && !isReadOnArrival(whose, key)) append(unread, placeOf(key), [key.id]);
   }
   return unread;
 }
 
 async function seekUnsettled(
   db: Reader,
-  realmId: number,
-  userId: number,
+  whose: Whose,
   places: readonly Stretch[],
 ): Promise<Map<number, number[]>> {
+  const { realmId, userId, muted } = whose;
   const all = { direction: 'newer', limit: CHUNK_SIZE } as const;
   const received = await listNearest(db, realmId, places, all);
   // The seeks stay within their indexes: which of the person's own were read is asked of those alone.
   const own = await listNearest(db, realmId, places, { ...all, choice: { senderId: userId } });
-  const read = new Set(
-    (await listKeys(db, realmId, own.flat())).filter((key) => key.readBySender).map((key) => key.id),
-  );
+  const keys = await listKeys(db, realmId, own.flat());
+  const read = new Set(keys.filter((key) => isReadOnArrival(whose, key)).map((key) => key.id));
+  for (const senderId of muted) {
+    const unwanted = await listNearest(db, realmId, places, { ...all, choice: { senderId } });
+    for (const id of unwanted.flat()) read.add(id);
+  }
   const unread = new Map<number, number[]>();
   for (const [index, place] of places.entries()) {
     const ids = received[index] ?? [];
@@ -137,7 +199,7 @@ function append(lists: Map<number, number[]>, place: number, ids: readonly numbe
  */
 export async function mark(
   tx: StoreTx,
-  { realmId, userId }: Omit<Whose, 'places'>,
+  { realmId, userId }: Owner,
   as: 'read' | 'unread',
   keys: readonly Pick<MessageKey, 'id' | 'channelId'>[],
 ): Promise<number[]> {
@@ -165,11 +227,12 @@ export async function mark(
 /** Those of the messages that are unread. `isReceived` says it of messages above the watermark. */
 export async function listUnreadAmong(
   db: Reader,
-  { realmId, userId }: Omit<Whose, 'places'>,
+  receiver: Receiver,
   keys: readonly MessageKey[],
   isReceived: (key: MessageKey) => boolean,
 ): Promise<Set<number>> {
   if (keys.length === 0) return new Set();
+  const { realmId, userId } = receiver;
   const settledId = await findSettledId(db, realmId, userId);
   const settled = keys.filter((key) => key.id <= settledId);
   const chunks =
@@ -180,8 +243,12 @@ export async function listUnreadAmong(
           numbers: new Set(settled.map((key) => chunkOf(key.id))),
         });
   const byName = new Map(chunks.map((each) => [`${each.place} ${each.number}`, each.ids]));
+  const exceptions = settled.length < keys.length ? await exceptionsOf(db, realmId, userId) : Exceptions.none;
+  const isNewUnread = (key: MessageKey) =>
+    exceptions.isUnread(key.id, placeOf(key)) ||
+    (isReceived(key) && !isReadOnArrival(receiver, key) && !exceptions.isRead(key.id));
   const isUnread = (key: MessageKey) => {
-    if (key.id > settledId) return isReceived(key) && !(key.readBySender && key.senderId === userId);
+    if (key.id > settledId) return isNewUnread(key);
     const chunk = byName.get(`${placeOf(key)} ${chunkOf(key.id)}`);
     return chunk !== undefined && IdChunk.holds(chunk, key.id % CHUNK_SIZE);
   };

@@ -1,18 +1,32 @@
+import { sql } from 'kysely';
 import type { Reader } from './engine.ts';
 import { channelOf, groupOf, realmOf, subscriptionOf, userOf } from './mappers.ts';
-import type { Channel, Group, RealmInfo, Subscription, User, UserSettings } from './model.ts';
+import type { Channel, Group, RealmInfo, Subscription, User } from './model.ts';
 
 const AT_ONCE = 1000;
 
-/** Runs `list` over slices of `ids`, or once over everything when there are none. */
+/** Runs `list` over slices of `ids`. */
 async function inSlices<T>(
-  ids: readonly number[] | undefined,
-  list: (slice: readonly number[] | undefined) => Promise<T[]>,
+  ids: readonly number[],
+  list: (slice: readonly number[]) => Promise<T[]>,
 ): Promise<T[]> {
-  if (ids === undefined) return list(undefined);
   const all: T[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
     all.push(...(await list(ids.slice(from, from + AT_ONCE))));
+  return all;
+}
+
+/** All rows, page by page: those of a whole table at once would be gone through by each collection of garbage. */
+async function inPages<Row, T>(
+  page: (last: Row | undefined) => Promise<readonly Row[]>,
+  map: (row: Row) => T,
+): Promise<T[]> {
+  const all: T[] = [];
+  let rows = await page(undefined);
+  while (rows.length > 0) {
+    for (const row of rows) all.push(map(row));
+    rows = rows.length < AT_ONCE ? [] : await page(rows.at(-1));
+  }
   return all;
 }
 
@@ -21,25 +35,34 @@ export async function findRealm(db: Reader, realmId: number): Promise<RealmInfo 
   return row && realmOf(row);
 }
 
-export function listUsers(
-  db: Reader,
-  realmId: number,
-  defaults: UserSettings,
-  ids?: readonly number[],
-): Promise<User[]> {
-  return inSlices(ids, async (slice) => {
-    let query = db.selectFrom('users').selectAll().where('realm_id', '=', realmId).orderBy('id');
-    if (slice) query = query.where('id', 'in', slice);
-    return (await query.execute()).map((row) => userOf(row, defaults));
-  });
+export function listUsers(db: Reader, realmId: number, ids?: readonly number[]): Promise<User[]> {
+  const users = db.selectFrom('users').selectAll().where('realm_id', '=', realmId).orderBy('id');
+  if (!ids) {
+    return inPages(
+      (last) =>
+        users
+          .where('id', '>', last?.id ?? 0)
+          .limit(AT_ONCE)
+          .execute(),
+      userOf,
+    );
+  }
+  return inSlices(ids, async (slice) => (await users.where('id', 'in', slice).execute()).map(userOf));
 }
 
 export function listChannels(db: Reader, realmId: number, ids?: readonly number[]): Promise<Channel[]> {
-  return inSlices(ids, async (slice) => {
-    let query = db.selectFrom('channels').selectAll().where('realm_id', '=', realmId).orderBy('id');
-    if (slice) query = query.where('id', 'in', slice);
-    return (await query.execute()).map(channelOf);
-  });
+  const channels = db.selectFrom('channels').selectAll().where('realm_id', '=', realmId).orderBy('id');
+  if (!ids) {
+    return inPages(
+      (last) =>
+        channels
+          .where('id', '>', last?.id ?? 0)
+          .limit(AT_ONCE)
+          .execute(),
+      channelOf,
+    );
+  }
+  return inSlices(ids, async (slice) => (await channels.where('id', 'in', slice).execute()).map(channelOf));
 }
 
 export async function listGroups(db: Reader, realmId: number, ids?: readonly number[]): Promise<Group[]> {
@@ -51,7 +74,8 @@ export async function listGroups(db: Reader, realmId: number, ids?: readonly num
   let subgroups = db
     .selectFrom('group_subgroups')
     .select(['group_id', 'subgroup_id as member'])
-    .where('realm_id', '=', realmId);
+    .where('realm_id', '=', realmId)
+    .orderBy('subgroup_id');
   if (ids) {
     groups = groups.where('id', 'in', ids);
     members = members.where('group_id', 'in', ids);
@@ -79,10 +103,16 @@ export function listSubscriptions(
   realmId: number,
   of?: { readonly channels: readonly number[] } | { readonly users: readonly number[] },
 ): Promise<Subscription[]> {
-  const ids = of && ('channels' in of ? of.channels : of.users);
-  return inSlices(ids, async (slice) => {
-    let query = db.selectFrom('subscriptions').selectAll().where('realm_id', '=', realmId);
-    if (slice && of) query = query.where('channels' in of ? 'stream_id' : 'user_id', 'in', slice);
-    return (await query.execute()).map(subscriptionOf);
-  });
+  const subscriptions = db.selectFrom('subscriptions').selectAll().where('realm_id', '=', realmId);
+  if (!of) {
+    const after = ({ stream_id, user_id }: { stream_id: number; user_id: number }) =>
+      sql<boolean>`(stream_id, user_id) > (${stream_id}, ${user_id})`;
+    const inOrder = subscriptions.orderBy('stream_id').orderBy('user_id').limit(AT_ONCE);
+    return inPages((last) => (last ? inOrder.where(after(last)) : inOrder).execute(), subscriptionOf);
+  }
+  const [column, ids] =
+    'channels' in of ? (['stream_id', of.channels] as const) : (['user_id', of.users] as const);
+  return inSlices(ids, async (slice) =>
+    (await subscriptions.where(column, 'in', slice).execute()).map(subscriptionOf),
+  );
 }

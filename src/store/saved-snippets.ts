@@ -1,6 +1,6 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-import type { SavedSnippetsTable } from './schema.ts';
+import type { SavedSnippetsTable } from './schema/drafts.ts';
 
 /** A text that somebody keeps to use in messages. */
 export interface SavedSnippet {

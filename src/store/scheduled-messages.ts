@@ -1,7 +1,7 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag } from './mappers.ts';
-import type { ScheduledMessagesTable } from './schema.ts';
+import type { ScheduledMessagesTable } from './schema/drafts.ts';
 
 /** A message that is to be sent later. */
 export interface ScheduledMessage {

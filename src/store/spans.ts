@@ -55,6 +55,27 @@ export async function listReceivers(
   return rows.map((row) => row.user_id);
 }
 
+/** Of these people, in one channel. */
+export async function listSpansOf(
+  db: Reader,
+  realmId: number,
+  userIds: readonly number[],
+  channelId: number,
+): Promise<(Pick<Span, 'fromMessageId' | 'toMessageId'> & { readonly userId: number })[]> {
+  const rows = await db
+    .selectFrom('subscription_spans')
+    .select(['user_id', 'from_message_id', 'to_message_id'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('stream_id', '=', channelId)
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    fromMessageId: row.from_message_id,
+    toMessageId: row.to_message_id ?? Number.POSITIVE_INFINITY,
+  }));
+}
+
 /** Spans by channel ID. */
 export type SpanMap = ReadonlyMap<number, readonly Span[]>;
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from './engine.ts';
 import { isPostgres } from './id-lists.ts';
+import { HAS_MARK, type Mark } from './marks.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 
 /** A part of the history of one channel or direct conversation: its messages with after < id <= upTo. */
@@ -18,8 +19,8 @@ export interface Stretch {
 export interface Choice {
   readonly topicKey?: string | undefined;
   readonly senderId?: number | undefined;
-  /** Only what mentions a whole channel; goes with nothing else. */
-  readonly mentionsChannel?: boolean | undefined;
+  /** Only what has this; goes with nothing else. */
+  readonly mark?: Mark | undefined;
 }
 
 export type Direction = 'older' | 'newer';
@@ -74,7 +75,7 @@ export function nearestQuery(
       ? sql`stream_id = ${part(0)} and topic_key = ${ownTopics ? sql`b.value ->> ${sql.lit(3)}` : choice.topicKey}`
       : sql`recipient_id = ${part(0)}`,
     ...(choice.senderId === undefined ? [] : [sql`sender_id = ${choice.senderId}`]),
-    ...(choice.mentionsChannel ? [sql`mentions_channel = 1`] : []),
+    ...(choice.mark === undefined ? [] : [HAS_MARK[choice.mark]]),
     sql`id > ${part(1)} and id <= ${part(2)}`,
   ];
   const order = sql.raw(direction === 'older' ? 'desc' : 'asc');

@@ -3,6 +3,7 @@ import { IdChunk } from '../kernel/id-set.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import { deleteUnreadExceptions } from './moved-chunks.ts';
 
 /** Under which all direct messages are kept, where channel messages have their channel's ID. */
 export const DIRECT = 0;
@@ -130,6 +131,7 @@ export async function deleteChunks(
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', place)
     .execute();
+  await deleteUnreadExceptions(tx, realmId, userIds, place);
 }
 
 /** Everything is read to somebody; says whether anything was not. */

@@ -2,12 +2,14 @@ import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../kernel/id-set.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import { Exceptions, listExceptions } from './moved-chunks.ts';
 
 /** The most new messages that are looked at; who has more of them has not been here for long. */
 const MOST_NEW = 65_536;
 
 interface NewMessage {
   readonly id: number;
+  readonly senderId: number;
   /** Who had read it on sending it; 0: nobody. */
   readonly readBy: number;
 }
@@ -21,17 +23,23 @@ export async function listUnreadInChannel(
   realmId: number,
   { id: channelId, recipientId }: { readonly id: number; readonly recipientId: number },
   userIds: readonly number[],
+  mutes: (userId: number, senderId: number) => boolean,
 ): Promise<Map<number, number[]>> {
   const settled = await listSettled(db, realmId, channelId, userIds);
   const unsettledFrom = await listUnsettledFrom(db, realmId, channelId, userIds);
   const earliest = [...unsettledFrom.values()].reduce((least, each) => Math.min(least, each), Infinity);
   const messages = Number.isFinite(earliest) ? await listNew(db, realmId, recipientId, earliest) : [];
+  const exceptions = await listExceptions(db, realmId, userIds);
   const unread = new Map<number, number[]>();
   for (const userId of userIds) {
     const from = unsettledFrom.get(userId) ?? Infinity;
-    const isUnread = ({ id, readBy }: NewMessage) => id > from && readBy !== userId;
-    const ids = [...(settled.get(userId) ?? []), ...messages.filter(isUnread).map(({ id }) => id)];
-    if (ids.length > 0) unread.set(userId, ids);
+    const own = exceptions.get(userId) ?? Exceptions.none;
+    const isUnread = ({ id, senderId, readBy }: NewMessage) =>
+      id > from && readBy !== userId && !mutes(userId, senderId) && !own.isRead(id);
+    const moved = [...own.unread()].find(([place]) => place === channelId)?.[1].ascending() ?? [];
+    const received = messages.filter(isUnread).map(({ id }) => id);
+    const ids = new Set([...(settled.get(userId) ?? []), ...moved, ...received]);
+    if (ids.size > 0) unread.set(userId, own.isEmpty ? [...ids] : [...ids].sort((a, b) => a - b));
   }
   return unread;
 }
@@ -101,5 +109,9 @@ async function listNew(
     .orderBy('id', 'desc')
     .limit(MOST_NEW)
     .execute();
-  return rows.reverse().map((row) => ({ id: row.id, readBy: row.read_by_sender ? row.sender_id : 0 }));
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    senderId: row.sender_id,
+    readBy: row.read_by_sender ? row.sender_id : 0,
+  }));
 }

@@ -56,6 +56,49 @@ export async function listPolicies(
   return new Map(rows.map((row) => [row.user_id, row.policy as Policy]));
 }
 
+/** What one person chose for a topic, which they name so. */
+export interface TopicChoice {
+  readonly userId: number;
+  readonly policy: Policy;
+  readonly name: string;
+}
+
+/** What people chose for one topic, by user ID, from after `after` on. */
+export async function listTopicChoices(
+  db: Reader,
+  realmId: number,
+  { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<TopicChoice[]> {
+  const rows = await db
+    .selectFrom('user_topics')
+    .select(['user_id', 'policy', 'topic'])
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId)
+    .where('topic_key', '=', topicKey)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, policy: row.policy as Policy, name: row.topic }));
+}
+
+/** What everybody who chose something chose for one topic. */
+export async function listTopicPolicies(
+  db: Reader,
+  realmId: number,
+  { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
+): Promise<Map<number, Policy>> {
+  const rows = await db
+    .selectFrom('user_topics')
+    .select(['user_id', 'policy'])
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId)
+    .where('topic_key', '=', topicKey)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.policy as Policy]));
+}
+
 /** With policy none the row goes. */
 export async function saveUserTopic(
   tx: StoreTx,

@@ -1,6 +1,7 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-import type { UsersTable } from './schema.ts';
+import type { User } from './model.ts';
+import type { UsersTable } from './schema/users.ts';
 
 /** A new account; nothing sent before it existed is unread. */
 export async function insertUserRow(tx: StoreTx, row: UsersTable): Promise<void> {
@@ -21,6 +22,32 @@ export async function findPasswordHash(db: Reader, realmId: number, userId: numb
   return row?.password_hash ?? null;
 }
 
+type ChangeableColumn =
+  | 'full_name'
+  | 'delivery_email'
+  | 'timezone'
+  | 'settings'
+  | 'api_key'
+  | 'role'
+  | 'is_active'
+  | 'bot_owner_id';
+
+/** Changes columns of an account; nothing is noticed before the memory is touched. */
+export async function updateUser(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  columns: Partial<Pick<UsersTable, ChangeableColumn>>,
+): Promise<void> {
+  const email = columns.delivery_email;
+  await tx.db
+    .updateTable('users')
+    .set(email === undefined ? columns : { ...columns, email_key: email.toLowerCase() })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Replaces the hash only if it is still `old`: a password changed meanwhile stays. */
 export async function replacePasswordHash(
   tx: StoreTx,
@@ -33,5 +60,23 @@ export async function replacePasswordHash(
     .where('realm_id', '=', realmId)
     .where('id', '=', userId)
     .where('password_hash', '=', old)
+    .execute();
+}
+
+/** The picture of an account, and how often it has changed. */
+export async function updateAvatar(
+  tx: StoreTx,
+  realmId: number,
+  user: { readonly id: number } & Pick<User, 'avatarSource' | 'avatarVersion' | 'avatarKey'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({
+      avatar_source: user.avatarSource,
+      avatar_version: user.avatarVersion,
+      avatar_key: user.avatarKey ?? null,
+    })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', user.id)
     .execute();
 }

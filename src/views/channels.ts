@@ -1,8 +1,11 @@
 import type { Realm } from '../realm/realm.ts';
-import type { Channel, GroupValue, Subscription } from '../store/model.ts';
+import { activeSubscribers, canSeeSubscribers } from '../rules/channels.ts';
+import { shownGroupValue } from '../rules/group-values.ts';
+import type { DefaultChannelGroup } from '../store/default-channel-groups.ts';
+import type { Channel, GroupValue, Subscription, User } from '../store/model.ts';
 
 /** The older encoding of who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
-function streamPostPolicy(value: GroupValue, realm: Realm): number {
+export function streamPostPolicy(value: GroupValue, realm: Realm): number {
   const name = typeof value === 'number' ? realm.groups.get(value)?.name : undefined;
   if (name === 'role:administrators') return 2;
   if (name === 'role:fullmembers') return 3;
@@ -29,13 +32,24 @@ export function presentChannel(channel: Channel, realm: Realm) {
     first_message_id: channel.firstMessageId,
     is_recently_active: channel.isRecentlyActive,
     is_announcement_only: postPolicy === 2,
-    can_add_subscribers_group: channel.permissions.can_add_subscribers_group,
-    can_remove_subscribers_group: channel.permissions.can_remove_subscribers_group,
-    can_administer_channel_group: channel.permissions.can_administer_channel_group,
-    can_send_message_group: channel.permissions.can_send_message_group,
-    can_subscribe_group: channel.permissions.can_subscribe_group,
+    can_add_subscribers_group: shownGroupValue(realm, channel.permissions.can_add_subscribers_group),
+    can_remove_subscribers_group: shownGroupValue(realm, channel.permissions.can_remove_subscribers_group),
+    can_administer_channel_group: shownGroupValue(realm, channel.permissions.can_administer_channel_group),
+    can_send_message_group: shownGroupValue(realm, channel.permissions.can_send_message_group),
+    can_subscribe_group: shownGroupValue(realm, channel.permissions.can_subscribe_group),
     stream_weekly_traffic: channel.weeklyTraffic,
   };
+}
+
+/** Who is in a channel; undefined when the viewer may not know. */
+export function presentSubscribers(channelId: number, realm: Realm, viewer: User): number[] | undefined {
+  const channel = realm.channels.get(channelId);
+  const isSeen = channel && canSeeSubscribers(realm, viewer, channel);
+  return isSeen ? activeSubscribers(realm, channelId) : undefined;
+}
+
+export function presentDefaultChannelGroup({ id, name, description, channelIds }: DefaultChannelGroup) {
+  return { id, name, description, streams: channelIds };
 }
 
 export interface SubscriptionOptions {

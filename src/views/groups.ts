@@ -1,7 +1,9 @@
+import type { Realm } from '../realm/realm.ts';
+import { shownGroupValue } from '../rules/group-values.ts';
 import type { Group } from '../store/model.ts';
 
 /** A user group with its direct members (`UserGroup` of the facts). */
-export function presentGroup(group: Group, members: readonly number[]) {
+export function presentGroup(group: Omit<Group, 'members'>, members: readonly number[]) {
   return {
     id: group.id,
     name: group.name,
@@ -19,4 +21,47 @@ export function presentGroup(group: Group, members: readonly number[]) {
     can_remove_members_group: group.permissions.can_remove_members_group,
     deactivated: group.deactivated,
   };
+}
+
+/** All groups, by ID. */
+export function presentGroups(
+  realm: Realm,
+  { includeDeactivated }: { readonly includeDeactivated: boolean },
+): ReturnType<typeof presentGroup>[] {
+  const shown = [...realm.groups.values()].filter((group) => includeDeactivated || !group.deactivated);
+  return shown
+    .sort((a, b) => a.id - b.id)
+    .map((group) => presentGroup(asShown(realm, group), realm.directMembersOf(group)));
+}
+
+function asShown(realm: Realm, group: Group): Group {
+  const { permissions } = group;
+  return {
+    ...group,
+    permissions: {
+      can_add_members_group: shownGroupValue(realm, permissions.can_add_members_group),
+      can_join_group: shownGroupValue(realm, permissions.can_join_group),
+      can_leave_group: shownGroupValue(realm, permissions.can_leave_group),
+      can_manage_group: shownGroupValue(realm, permissions.can_manage_group),
+      can_mention_group: shownGroupValue(realm, permissions.can_mention_group),
+      can_remove_members_group: shownGroupValue(realm, permissions.can_remove_members_group),
+    },
+  };
+}
+
+interface Depth {
+  /** Without what is in it through subgroups. */
+  readonly directOnly: boolean;
+}
+
+/** User IDs, ascending. */
+export function presentMembers(realm: Realm, group: Group, { directOnly }: Depth): readonly number[] {
+  return directOnly ? realm.directMembersOf(group) : realm.membersOf(group.id);
+}
+
+/** Group IDs, ascending. */
+export function presentSubgroups(realm: Realm, group: Group, { directOnly }: Depth): readonly number[] {
+  if (directOnly) return group.subgroups;
+  const below = realm.groupsBelow(group.id).map(({ id }) => id);
+  return below.filter((id) => id !== group.id).sort((a, b) => a - b);
 }

@@ -4,7 +4,8 @@ import type { Realm } from '../realm/realm.ts';
 import { accessMessage } from '../rules/messages.ts';
 import { openNarrow } from '../rules/narrow/open.ts';
 import { findPage, type PageRange } from '../rules/narrow/page.ts';
-import { isCurrent } from '../rules/received.ts';
+import type { Query } from '../rules/narrow/query.ts';
+import { isCurrent, receiverOf } from '../rules/received.ts';
 import type { Reader } from '../store/engine.ts';
 import { listFlags } from '../store/flags.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
@@ -12,6 +13,7 @@ import { listReactions } from '../store/reactions.ts';
 import { listUnreadAmong } from '../store/read-state.ts';
 import { listSpans, spansByChannel } from '../store/spans.ts';
 import { listSubmessages } from '../store/submessages.ts';
+import { presentMatch } from './matches.ts';
 import { presentFlags } from './message-flags.ts';
 import { type MessageCapabilities, presentMessage } from './messages.ts';
 import type { Viewing } from './people.ts';
@@ -41,7 +43,9 @@ export async function presentMessages(
   const reactionsTo = Map.groupBy(reactions, ({ messageId }) => messageId);
   const submessagesTo = Map.groupBy(submessages, ({ messageId }) => messageId);
   const spans = spansByChannel(ownSpans);
-  const unread = await listUnreadAmong(db, whose, messages, (key) => isCurrent(spans, key));
+  const unread = await listUnreadAmong(db, receiverOf(realm, viewer.id), messages, (key) =>
+    isCurrent(realm, spans, key),
+  );
   return messages.map((message) => {
     const personal = { isUnread: unread.has(message.id), stored: stored.get(message.id), spans };
     const { id } = message;
@@ -73,7 +77,7 @@ export async function fetchPage(
     found_oldest: page.foundOldest,
     found_anchor: page.foundAnchor,
     history_limited: false,
-    messages: await presentMessages(db, viewing, messages, capabilities),
+    messages: await presentFound(db, viewing, messages, { query: narrow.query, capabilities }),
   };
 }
 
@@ -85,15 +89,30 @@ export async function fetchMessages(
   capabilities: MessageCapabilities,
 ) {
   const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
-  const ids = await finder.filter([...new Set(unsafeIds)], query.matchesInHistory, query.flags);
+  const ids = await finder.filter([...new Set(unsafeIds)], query, query.matchesInHistory);
   const messages = await listMessages(db, viewing.realm.id, ids);
   return {
     found_newest: false,
     found_oldest: false,
     found_anchor: false,
     history_limited: false,
-    messages: await presentMessages(db, viewing, messages, capabilities),
+    messages: await presentFound(db, viewing, messages, { query, capabilities }),
   };
+}
+
+/** With what matched, where something was searched for. */
+async function presentFound(
+  db: Reader,
+  viewing: ListViewing,
+  messages: readonly StoredMessage[],
+  { query: { texts }, capabilities }: { readonly query: Query; readonly capabilities: MessageCapabilities },
+) {
+  const presented = await presentMessages(db, viewing, messages, capabilities);
+  if (texts.length === 0) return presented;
+  return presented.map((message, index) => ({
+    ...message,
+    ...presentMatch(messages[index] as StoredMessage, texts, capabilities),
+  }));
 }
 
 /** One message and its text (spec 4.6). Throws "Invalid message(s)". */

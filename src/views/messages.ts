@@ -1,4 +1,4 @@
-import type { SentMessage } from '../events/types.ts';
+import type { SentMessage } from '../events/messages.ts';
 import { topicLinks } from '../markdown/render.ts';
 import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
@@ -9,9 +9,6 @@ import type { Submessage } from '../store/submessages.ts';
 import { type AvatarCapability, apiEmail, avatarUrl, type Viewing } from './people.ts';
 import { presentReaction } from './reactions.ts';
 import { presentSubmessage } from './submessages.ts';
-
-/** Patterns of the organization, once it has any. */
-const ORGANIZATION = { linkifiers: [] };
 
 /** How a client wants its messages. */
 export interface MessageCapabilities extends AvatarCapability {
@@ -25,6 +22,9 @@ export function presentTopic(topic: string, emptyTopicName: boolean): string {
 }
 
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
+
+export const presentTopicLinks = (topic: string, realm: Realm) =>
+  topicLinks(topic, { linkifiers: realm.part('linkifiers') });
 
 /** What became of a message since it was sent. */
 type Changes = Pick<StoredMessage, 'edits' | 'lastEditAt' | 'lastMovedAt'>;
@@ -64,7 +64,7 @@ export function presentMessage(
     subject: message.channelId === null ? '' : presentTopic(message.topic, capabilities.allowEmptyTopicName),
     submessages: submessages.map(presentSubmessage),
     timestamp: message.sentAt,
-    topic_links: message.channelId === null ? [] : topicLinks(message.topic, ORGANIZATION),
+    topic_links: message.channelId === null ? [] : presentTopicLinks(message.topic, realm),
     type: message.channelId === null ? ('private' as const) : ('stream' as const),
   };
 }
@@ -83,9 +83,10 @@ function presentEdits(
     : { edit_history: shown.map((edit) => presentEdit(edit, allowEmptyTopicName)) };
 }
 
-const isMove = (edit: Edit): boolean => edit.prevChannelId !== undefined || edit.prevTopic !== undefined;
+export const isMove = (edit: Edit): boolean =>
+  edit.prevChannelId !== undefined || edit.prevTopic !== undefined;
 
-function withoutContent({ prevContent: _, prevRenderedContent: __, ...edit }: Edit): Edit {
+export function withoutContent({ prevContent: _, prevRenderedContent: __, ...edit }: Edit): Edit {
   return edit;
 }
 

@@ -1,5 +1,7 @@
+import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
 import { type Person, ROLE, type User } from '../store/model.ts';
+import { presentProfile, presentProfileOf } from './profiles.ts';
 
 /** What every view needs to know of the server and the viewer. */
 export interface Viewing {
@@ -55,7 +57,9 @@ export function avatarUrl(
 }
 
 export function avatarPath(person: Person, externalUrl: string, size: '' | '/medium' = ''): string {
-  return `${externalUrl}/avatar/${person.id}${size}?version=${person.avatarVersion}`;
+  const version = `?version=${person.avatarVersion}`;
+  if (!person.avatarKey) return `${externalUrl}/avatar/${person.id}${size}${version}`;
+  return `${externalUrl}/user_avatars/${person.avatarKey}${size.replace('/', '-')}.png${version}`;
 }
 
 /** spec 2.5, without `profile_data`. */
@@ -105,13 +109,13 @@ export function presentUnknownPerson({ id }: Person, externalUrl: string) {
 /** An element of GET /users (spec 2.5). Only people have profiles. */
 export function presentMember(
   person: Person,
-  viewing: Viewing,
+  viewing: Viewing & { readonly realm: Realm },
   wanted: { readonly client_extavatar: boolean; readonly include_custom_profile_fields: boolean },
 ) {
   const avatars = { clientExtavatar: wanted.client_extavatar, urlOptional: false };
   return {
     ...presentPerson(person, viewing, avatars),
-    ...(wanted.include_custom_profile_fields && !person.isBot ? { profile_data: {} } : {}),
+    ...(wanted.include_custom_profile_fields ? presentProfileOf(viewing.realm, person) : {}),
   };
 }
 
@@ -121,7 +125,10 @@ export function presentApiKey(user: User) {
 }
 
 /** GET /users/me, without the number of messages. */
-export function presentOwnUser(user: User, externalUrl: string) {
+export function presentOwnUser(
+  user: User,
+  { realm, externalUrl }: Pick<Viewing, 'externalUrl'> & { realm: Realm },
+) {
   return {
     avatar_url: avatarPath(user, externalUrl),
     avatar_version: user.avatarVersion,
@@ -137,7 +144,7 @@ export function presentOwnUser(user: User, externalUrl: string) {
     date_joined: isoSeconds(user.dateJoined),
     user_id: user.id,
     delivery_email: user.deliveryEmail,
-    profile_data: {},
+    profile_data: presentProfile(realm, user.id),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../kernel/version.ts';
 import type { Realm } from '../realm/realm.ts';
-import { allowsPasswords } from '../rules/passwords.ts';
+import { allowsDevelopment, allowsPasswords } from '../rules/authentication.ts';
+import { realmDescription } from './realm-description.ts';
 
 /** What anybody may know of the server (GET /server_settings). */
 export function presentServer(realm: Realm, { externalUrl, development }: Config) {
@@ -11,7 +12,7 @@ export function presentServer(realm: Realm, { externalUrl, development }: Config
   return {
     authentication_methods: {
       password: byPassword,
-      dev: development,
+      dev: development && allowsDevelopment(realm),
       email: byPassword,
       ldap: false,
       remoteuser: false,
@@ -35,15 +36,9 @@ export function presentServer(realm: Realm, { externalUrl, development }: Config
     realm_url: externalUrl,
     realm_name: info.name,
     realm_icon: `${externalUrl}/static/icon.svg`,
-    realm_description: paragraph(info.description),
+    realm_description: realmDescription(info, externalUrl),
     realm_web_public_access_enabled:
       Boolean(info.settings.enable_spectator_access) &&
       channels.some((channel) => channel.isWebPublic && !channel.isArchived),
   };
-}
-
-/** The description as HTML; its text holds no markup. */
-function paragraph(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return text === '' ? '' : `<p>${escaped}</p>`;
 }

@@ -1,4 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
+import { canSeeChannel } from '../rules/channels.ts';
+import type { User } from '../store/model.ts';
 import { POLICY, type UserTopic } from '../store/user-topics.ts';
 import { presentTopic } from './messages.ts';
 
@@ -14,16 +16,16 @@ export function presentUserTopic(
   };
 }
 
-/** The older form: channel name, topic, and when it was muted. */
+/** The older form: channel name, topic, and when it was muted. Not of channels that are archived or hidden. */
 export function presentMutedTopics(
-  realm: Realm,
+  { realm, viewer }: { readonly realm: Realm; readonly viewer: User },
   topics: readonly UserTopic[],
   { emptyTopicName }: { readonly emptyTopicName: boolean },
 ): [string, string, number][] {
   const muted = topics.filter(({ policy }) => policy === POLICY.muted);
-  return muted.map(({ channelId, topic, updatedAt }) => [
-    realm.channels.get(channelId)?.name ?? '',
-    presentTopic(topic, emptyTopicName),
-    updatedAt,
-  ]);
+  return muted.flatMap(({ channelId, topic, updatedAt }) => {
+    const channel = realm.channels.get(channelId);
+    if (!channel || channel.isArchived || !canSeeChannel(realm, viewer, channel)) return [];
+    return [[channel.name, presentTopic(topic, emptyTopicName), updatedAt]];
+  });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
+import type { Parameter } from '../../src/http/params.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -138,11 +139,7 @@ class Maker {
 }
 
 /** Raw texts for a parameter with this Zod schema: right ones (calm), or nearly right, wrong and broken ones (hostile). */
-export function rawValues(
-  schema: z.ZodType,
-  wire: 'text' | 'digits' | 'json',
-  mood: Mood,
-): fc.Arbitrary<string> {
+export function rawValues(schema: z.ZodType, wire: Parameter['wire'], mood: Mood): fc.Arbitrary<string> {
   const root: Schema = { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) };
   const encode = (value: unknown) =>
     wire !== 'json' && typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

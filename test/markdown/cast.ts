@@ -5,8 +5,9 @@ const users = [
   { id: 32, fullName: "O'Neil <b>" },
 ];
 const groups = [
-  { id: 17, name: 'support', isSystem: false, description: 'Helpers' },
-  { id: 2, name: 'role:members', isSystem: true, description: 'Members' },
+  { id: 17, name: 'support', isSystem: false, deactivated: false, description: 'Helpers' },
+  { id: 18, name: 'former', isSystem: false, deactivated: true, description: '' },
+  { id: 2, name: 'role:members', isSystem: true, deactivated: false, description: 'Members' },
 ];
 const channels = [
   { id: 9, name: 'announce' },
@@ -14,7 +15,7 @@ const channels = [
 ];
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** A small organization: two users, two groups, two channels of which `announce` has the topic `news`. */
+/** A small organization: two users, three groups, two channels of which `announce` has the topic `news`. */
 export const context: MarkdownContext = {
   ...emptyMarkdownContext,
   userByName: (fullName) => users.find((user) => sameText(user.fullName, fullName)),
@@ -33,7 +34,13 @@ export const hostileContext: MarkdownContext = {
   ...context,
   userByName: (fullName) => ({ id: 1, fullName }),
   userById: (id) => ({ id, fullName: '"><script>alert(1)</script>' }),
-  groupByName: (name) => ({ id: 2, name, isSystem: name.length % 2 === 0, description: '<i>"group"' }),
+  groupByName: (name) => ({
+    id: 2,
+    name,
+    isSystem: name.length % 2 === 0,
+    deactivated: false,
+    description: '<i>"group"',
+  }),
   channelByName: (name) => ({ id: 3, name }),
   topicAnchor: () => 4,
   realmEmoji: new Map([['x', { id: '1', sourceUrl: '/a"b<c>.png' }]]),

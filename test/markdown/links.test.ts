@@ -7,7 +7,7 @@ const render = (source: string) => renderMessage(source, context);
 const html = (source: string) => render(source).html;
 const a = (url: string, text: string) => `<a href="${url}">${text}</a>`;
 const image = (url: string, title = '') =>
-  `<div class="message_inline_image"><a href="${url}"${title}><img src="${context.proxiedImageUrl(url)}"></a></div>`;
+  `<div class="message_inline_image"><a href="${url}"${title}><img src="${context.proxiedImageUrl?.(url)}"></a></div>`;
 
 describe('links', () => {
   const cases: readonly (readonly [source: string, html: string])[] = [
@@ -85,6 +85,16 @@ describe('previews', () => {
       html(source),
       /<a href="\/user_uploads\/2\/ab\/c.png" title="a"><img class="image-loading-placeholder" src="/,
     );
+  });
+  test('an upload of which there is no thumbnail is not shown', () => {
+    const source = '[a](/user_uploads/2/ab/c.png)';
+    assert.doesNotMatch(renderMessage(source, { ...context, thumbnail: () => undefined }).html, /<img/);
+  });
+  test('what lies elsewhere is not shown without a proxy', () => {
+    const { proxiedImageUrl: _, ...own } = context;
+    assert.equal(renderMessage(one, own).html, `<p>${a(one, one)}</p>`);
+    assert.match(renderMessage('/user_uploads/2/ab/c.mp4', own).html, /^(?!.*<video)/);
+    assert.match(renderMessage('[a](/user_uploads/2/ab/c.mp4)', own).html, /<video/);
   });
   test('in a table, after it', () =>
     assert.match(html(`a|b\n-|-\n${one}|x`), /<\/table>\n<div class="message_inline_image">/));

@@ -78,6 +78,14 @@ describe('wildcards', () => {
 });
 
 describe('mentions of groups', () => {
+  test('one that is deactivated can be named and tells nobody', () => {
+    const rendered = render('@*former*');
+    assert.equal(
+      rendered.html,
+      '<p><span class="user-group-mention silent" data-user-group-id="18">former</span></p>',
+    );
+    assert.equal(rendered.mentionedGroupIds.size, 0);
+  });
   test('loud and silent', () => {
     const rendered = render('@*support* @_*support*');
     assert.equal(

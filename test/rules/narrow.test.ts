@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { parseNarrow, type WireTerm } from '../../src/kernel/narrow.ts';
+import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/kernel/narrow.ts';
 import { Realm } from '../../src/realm/realm.ts';
 import { collect, type Ids, merge, race } from '../../src/rules/narrow/in-order.ts';
 import { meaningsOf } from '../../src/rules/narrow/meaning.ts';
@@ -54,7 +54,8 @@ const known: Known = {
   ]),
 };
 
-const compiled = (...terms: WireTerm[]) => compile(meaningsOf(parseNarrow(terms), reading), known, reading);
+const compiled = (...terms: WireTerm[]) =>
+  compile(meaningsOf(parseNarrow(terms) as PlainTerm[], reading), known, reading);
 const stretchesOf = (...terms: WireTerm[]) =>
   compiled(...terms).stretches.map(({ recipientId, after, upTo }) => [
     recipientId,
@@ -102,6 +103,7 @@ describe('the compiler of narrows', () => {
       topicKey: 'plans',
       readBySender: false,
       mentionsChannel: false,
+      ...{ hasLink: false, hasImage: false, hasAttachment: false },
     };
     assert.deepEqual(both.choice, { topicKey: 'plans' });
     assert.deepEqual([both.rest?.(key), both.rest?.({ ...key, senderId: 3 })], [true, false]);

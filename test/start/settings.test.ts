@@ -16,6 +16,13 @@ async function assertRefused(env: Environment, line: RegExp): Promise<void> {
   assert.deepEqual([code, stdout], [1, '']);
 }
 
+const S3: Environment = {
+  PARLEY_S3_ENDPOINT: 'http://127.0.0.1:1',
+  PARLEY_S3_BUCKET: 'files',
+  PARLEY_S3_ACCESS_KEY: 'key',
+  PARLEY_S3_SECRET_KEY: 'secret',
+};
+
 describe('a setting that cannot be used stops the start and is named', () => {
   const bad: readonly (readonly [Environment, RegExp])[] = [
     [{ PORT: '70000' }, /^PORT is '70000', but it takes a port number/],
@@ -29,6 +36,10 @@ describe('a setting that cannot be used stops the start and is named', () => {
     [{ PARLEY_TRUSTED_PROXIES: '10.0.0.1,nonsense' }, /^PARLEY_TRUSTED_PROXIES is /],
     [{ PARLEY_TRUSTED_PROXIES: '10.0.0.0/33' }, /^PARLEY_TRUSTED_PROXIES is /],
     [{ PARLEY_LOG_LEVEL: 'loud' }, /^PARLEY_LOG_LEVEL is 'loud', but it takes one of silent/],
+    [{ PARLEY_MAX_UPLOAD_MIB: '0' }, /^PARLEY_MAX_UPLOAD_MIB is '0', but it takes a number of MiB/],
+    [{ PARLEY_S3_BUCKET: 'files' }, /^PARLEY_S3_ENDPOINT is missing/],
+    [{ ...S3, PARLEY_S3_BUCKET: 'No Bucket' }, /^PARLEY_S3_BUCKET takes (?!.*secret)/],
+    [{ ...S3, PARLEY_S3_ENDPOINT: 'http://s3/path' }, /^PARLEY_S3_ENDPOINT takes an address(?!.*secret)/],
     [{ PARLEY_DEV: 'yes' }, /^PARLEY_DEV is 'yes', but it takes 1 or 0/],
     [{ DATABASE_URL: 'mysql://root:secret@db/x' }, /^DATABASE_URL takes postgres:(?!.*secret)/],
     [{ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, /127\.0\.0\.1:1 cannot be reached(?!.*secret)/],

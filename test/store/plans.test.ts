@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { findFirstMessage } from '../../src/store/delete-messages.ts';
 import type { Engine, Reader } from '../../src/store/engine.ts';
 import { listFlagged, listFlags } from '../../src/store/flags.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
 import { listKeys } from '../../src/store/message-keys.ts';
 import { listMessages } from '../../src/store/messages.ts';
 import { migrate } from '../../src/store/migrate.ts';
-import { listReactions } from '../../src/store/reactions.ts';
+import { listReacted, listReactedBeside, listReactions } from '../../src/store/reactions.ts';
+import { listHistorical } from '../../src/store/readers.ts';
 import type { Schema } from '../../src/store/schema.ts';
+import { listIdsOfWords, listTexts, listTextsBetween, listWordChunks } from '../../src/store/search-index.ts';
 import { type Choice, listKeysBetween, listNearest, type Stretch } from '../../src/store/stretches.ts';
 import { findNextChunk, listEncodedChunks } from '../../src/store/unread-chunks.ts';
 import { emptyDatabase } from '../support/engines.ts';
@@ -39,12 +42,17 @@ async function fill(db: Kysely<unknown>): Promise<void> {
     select 1, i % 100, (i / 100) % 20, i / 2000, ${bytes} from ${series}`.execute(db);
   await sql`insert into reactions (realm_id, message_id, id, user_id, type, emoji_code, emoji_name)
     select 1, i, i, i % 40, 'unicode_emoji', '1f642', 'smile' from ${series}`.execute(db);
+  await sql`update messages set has_link = 1, has_image = case when id % 2 = 0 then 1 else 0 end,
+      has_attachment = case when id % 3 = 0 then 1 else 0 end, topic_key = '✔ ' || topic_key
+    where id % 97 = 0`.execute(db);
+  await sql`insert into search_chunks (realm_id, word, chunk, ids)
+    select 1, 'word ' || (i % 5000), i / 5000, ${bytes} from ${series}`.execute(db);
   await sql`analyze`.execute(db);
 }
 
 /** The plans of the statements that `read` sends, as the engine explains them. */
-async function plansOf(read: (db: Reader) => Promise<unknown>): Promise<string> {
-  const db = engine.read as unknown as Kysely<Schema>;
+async function plansOf(read: (db: Reader) => Promise<unknown>, of: Engine = engine): Promise<string> {
+  const db = of.read as unknown as Kysely<Schema>;
   const plans: string[] = [];
   const statements: CompiledQuery[] = [];
   const recorder: KyselyPlugin = {
@@ -68,7 +76,7 @@ async function assertSeeks(read: (db: Reader) => Promise<unknown>, index: string
   assert.match(plan, index instanceof RegExp ? index : new RegExp(index), plan);
   const whole = isPostgres
     ? /Seq Scan on/
-    : /SCAN (messages|message_flags|unread_chunks|reactions)|USE TEMP B-TREE/;
+    : /SCAN (messages|message_flags|unread_chunks|reactions|search_chunks)|USE TEMP B-TREE/;
   assert.doesNotMatch(plan, whole, plan);
 }
 
@@ -87,7 +95,11 @@ describe('the statements of reading seek in their index, without sorting or scan
     ['a topic', nearest({ topicKey: 'topic 63' }, 3), 'messages_by_topic'],
     ['a topic of many channels', nearest({ topicKey: 'topic 3' }, 1, 2, 3, 20), 'messages_by_topic'],
     ['a sender', nearest({ senderId: 3 }, 1, 2, 3, 4, 20), 'messages_by_sender'],
-    ['mentions of a channel', nearest({ mentionsChannel: true }, 1, 2, 20), 'messages_by_wildcard'],
+    ['mentions of a channel', nearest({ mark: 'mentionsChannel' }, 1, 2, 20), 'messages_by_wildcard'],
+    ['links', nearest({ mark: 'hasLink' }, 1, 2, 20), 'messages_with_link'],
+    ['images', nearest({ mark: 'hasImage' }, 1, 2, 20), 'messages_with_image'],
+    ['attachments', nearest({ mark: 'hasAttachment' }, 3), 'messages_with_attachment'],
+    ['resolved topics', nearest({ mark: 'isResolved' }, 1, 2, 20), 'messages_resolved'],
     [
       'topics each of their channel',
       (db: Reader) =>
@@ -106,14 +118,57 @@ describe('the statements of reading seek in their index, without sorting or scan
     ],
     ['messages by ID', (db: Reader) => listMessages(db, 1, [5, 500, 5000]), key],
     ['keys by ID', (db: Reader) => listKeys(db, 1, [5, 500, 5000]), key],
+    ['the oldest of a channel', (db: Reader) => findFirstMessage(db, 1, 3), 'messages_by_place'],
+    [
+      'whose history a message is in',
+      (db: Reader) => listHistorical(db, 1, 5000),
+      'message_flags_by_message',
+    ],
     [
       'reactions to messages',
       (db: Reader) => listReactions(db, 1, [5, 500, 5000]),
       isPostgres ? 'reactions_key' : /SEARCH reactions USING PRIMARY KEY/,
     ],
+    ['texts by ID', (db: Reader) => listTexts(db, 1, [5, 500, 5000]), key],
+    [
+      'texts not yet in the index',
+      (db: Reader) =>
+        listTextsBetween(db, 1, { after: 19_000, upTo: 20_000, direction: 'newer', limit: 100 }),
+      key,
+    ],
   ] as const) {
     test(name, () => assertSeeks(read, index));
   }
+
+  const primaryKeyOf = (table: string) =>
+    isPostgres ? `${table}_key` : new RegExp(`SEARCH ${table} USING (COVERING INDEX|PRIMARY KEY)`);
+
+  test('few among many have indexes of their own, also before there are statistics', async () => {
+    const fresh = await (await emptyDatabase()).open();
+    await migrate(fresh);
+    for (const [mark, index] of [
+      ['mentionsChannel', 'messages_by_wildcard'],
+      ['hasLink', 'messages_with_link'],
+      ['isResolved', 'messages_resolved'],
+    ] as const) {
+      const plan = await plansOf(nearest({ mark }, 1, 2), fresh);
+      if (!isPostgres) assert.match(plan, new RegExp(`SEARCH messages USING COVERING INDEX ${index}`), plan);
+    }
+  });
+
+  test('the index of words', async () => {
+    const words = ['word 5', 'word 77', 'nowhere'];
+    await assertSeeks((db) => listWordChunks(db, 1, words), primaryKeyOf('search_chunks'));
+    await assertSeeks((db) => listIdsOfWords(db, 1, words, 2), primaryKeyOf('search_chunks'));
+  });
+
+  test('messages with reactions', async () => {
+    await assertSeeks((db) => listReacted(db, 1, [5, 500, 5000]), /reactions/);
+    for (const direction of ['older', 'newer'] as const) {
+      const range = { direction, from: 9000, limit: 50 };
+      await assertSeeks((db) => listReactedBeside(db, 1, range), /reactions/);
+    }
+  });
 
   test('flags and unread chunks', async () => {
     const whose = { realmId: 1, userId: 7 };
@@ -121,7 +176,8 @@ describe('the statements of reading seek in their index, without sorting or scan
       isPostgres ? `${table}_key` : new RegExp(`${table} USING PRIMARY KEY`);
     const range = { direction: 'older', from: 15_000, limit: 20 } as const;
     await assertSeeks((db) => listFlagged(db, whose, 'starred', range), primary('message_flags'));
-    await assertSeeks((db) => listFlags(db, whose, [21, 42, 57]), primary('message_flags'));
+    const either = isPostgres ? /message_flags_(key|by_message)/ : primary('message_flags');
+    await assertSeeks((db) => listFlags(db, whose, [21, 42, 57]), either);
     const from = { number: 5, direction: 'older' } as const;
     await assertSeeks((db) => findNextChunk(db, 1, 7, from), 'unread_chunks_by_age');
     await assertSeeks((db) => findNextChunk(db, 1, 7, { ...from, place: 3 }), /unread_chunks/);

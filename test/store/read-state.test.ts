@@ -3,13 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
 import { Door, type StoreTx } from '../../src/store/door.ts';
+import { updatePlace } from '../../src/store/edits.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
 import { listKeys } from '../../src/store/message-keys.ts';
 import { insertMessage } from '../../src/store/messages.ts';
 import { migrate } from '../../src/store/migrate.ts';
+import { moveUnread } from '../../src/store/move-unread.ts';
 import {
   findSettledId,
+  isReadOnArrival,
   listUnread,
   listUnreadAmong,
   mark,
@@ -35,7 +38,15 @@ type Step =
       readonly read: boolean;
       readonly times: number;
     }
+  | {
+      readonly do: 'move';
+      readonly user: number;
+      readonly from: number;
+      readonly to: number;
+      readonly which: number;
+    }
   | { readonly do: 'settle'; readonly user: number }
+  | { readonly do: 'mute'; readonly user: number; readonly sender: number }
   | { readonly do: 'read' | 'unread'; readonly user: number; readonly which: number };
 
 const person = fc.constantFrom(...PEOPLE);
@@ -49,7 +60,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     read: fc.boolean(),
     times: fc.integer({ min: 1, max: 9 }),
   }),
+  fc.record({
+    do: fc.constant('move' as const),
+    user: person,
+    from: channel,
+    to: channel,
+    which: fc.integer({ min: 1, max: 3 }),
+  }),
   fc.record({ do: fc.constant('settle' as const), user: person }),
+  fc.record({ do: fc.constant('mute' as const), user: person, sender: person }),
   fc.record({
     do: fc.constantFrom('read' as const, 'unread' as const),
     user: person,
@@ -62,6 +81,7 @@ class Model {
   readonly sent: { id: number; place: number }[] = [];
   readonly unread = new Map(PEOPLE.map((user) => [user, new Set<number>()]));
   readonly since = new Map(PEOPLE.map((user) => [user, new Map<number, number>()]));
+  readonly muted = new Map(PEOPLE.map((user) => [user, new Set<number>()]));
 
   unreadOf(user: number): Set<number> {
     return this.unread.get(user) as Set<number>;
@@ -73,13 +93,25 @@ class Model {
 
   send(id: number, place: number, sender: number, read: boolean): void {
     this.sent.push({ id, place });
-    for (const user of PEOPLE)
-      if (this.isIn(user, place) && !(read && user === sender)) this.unreadOf(user).add(id);
+    for (const user of PEOPLE) {
+      const isRead = (read && user === sender) || this.muted.get(user)?.has(sender);
+      if (this.isIn(user, place) && !isRead) this.unreadOf(user).add(id);
+    }
   }
 
   leave(user: number, place: number): void {
     this.since.get(user)?.delete(place);
     for (const message of this.sent) if (message.place === place) this.unreadOf(user).delete(message.id);
+  }
+
+  /** Every n-th message of a channel goes to another; unread there is what was unread, to those who are in it. */
+  move(from: number, to: number, which: number): number[] {
+    const moved = this.sent.filter(({ id, place }) => place === from && id % which === 0);
+    for (const message of moved) {
+      message.place = to;
+      for (const user of PEOPLE) if (!this.isIn(user, to)) this.unreadOf(user).delete(message.id);
+    }
+    return moved.map(({ id }) => id);
   }
 
   /** Every n-th message that the person may mark. */
@@ -93,7 +125,7 @@ class Model {
     const direct = Object.entries(PAIRS).filter(([, people]) => people.includes(user));
     const places: Stretch[] = direct.map(([id]) => stretch(Number(id), null, 0));
     for (const [id, after] of this.since.get(user) ?? []) places.push(stretch(id, id, after));
-    return { realmId, userId: user, places };
+    return { realmId, userId: user, muted: new Set(this.muted.get(user)), places };
   }
 }
 
@@ -107,6 +139,7 @@ function messageFrom(id: number, sender: number, to: number, readBySender: boole
     ...{ id, senderId: sender, recipientId: to, channelId, userIds: null, topic: 'x', content: 'x' },
     ...{ renderedContent: 'x', sentAt: 1, client: 'x', isMeMessage: false },
     ...{ mentionsChannel: false, mentionsTopic: false, readBySender },
+    ...{ hasLink: false, hasImage: false, hasAttachment: false },
   };
 }
 
@@ -114,7 +147,26 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
   const whose = model.whose(realmId, step.user);
   if (step.do === 'join' && !model.isIn(step.user, step.channel)) {
     model.since.get(step.user)?.set(step.channel, tx.lastMessageId);
+    const span = {
+      realm_id: realmId,
+      user_id: step.user,
+      stream_id: step.channel,
+      from_position: tx.nextId('log'),
+    };
+    const ends = { from_message_id: tx.lastMessageId, to_message_id: null, to_position: null };
+    await tx.db
+      .insertInto('subscription_spans')
+      .values({ ...span, ...ends })
+      .execute();
   } else if (step.do === 'leave') {
+    await tx.db
+      .updateTable('subscription_spans')
+      .set({ to_message_id: tx.lastMessageId, to_position: tx.nextId('log') })
+      .where('realm_id', '=', realmId)
+      .where('user_id', '=', step.user)
+      .where('stream_id', '=', step.channel)
+      .where('to_position', 'is', null)
+      .execute();
     await deleteChunks(tx, realmId, [step.user], step.channel);
     model.leave(step.user, step.channel);
   } else if (step.do === 'send') {
@@ -123,9 +175,32 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
       await insertMessage(tx, realmId, messageFrom(id, step.user, step.to, step.read));
       model.send(id, step.to, step.user, step.read);
     }
+  } else if (step.do === 'move' && step.from !== step.to) {
+    const { from, to } = step;
+    const ids = model.sent
+      .filter((each) => each.place === from && each.id % step.which === 0)
+      .map(({ id }) => id);
+    const keys = await listKeys(tx.db, realmId, ids);
+    const people = (place: number) => new Set(PEOPLE.filter((user) => model.isIn(user, place)));
+    await moveUnread(tx, realmId, {
+      from,
+      to,
+      keys,
+      peopleFrom: people(from),
+      peopleTo: people(to),
+      sees: () => true,
+      isReadOnArrival: (user, key) => isReadOnArrival(model.whose(realmId, user), key),
+    });
+    const place = { channelId: to, recipientId: to, isMove: true };
+    await updatePlace(tx, realmId, ids, place, { userId: 1, at: 1 });
+    assert.deepEqual(model.move(from, to, step.which), ids);
   } else if (step.do === 'settle') {
     await settle(tx, whose);
     assert.equal(await findSettledId(tx.db, realmId, step.user), tx.lastMessageId);
+  } else if (step.do === 'mute') {
+    await settle(tx, whose);
+    const muted = model.muted.get(step.user) as Set<number>;
+    if (!muted.delete(step.sender)) muted.add(step.sender);
   } else if (step.do === 'read' || step.do === 'unread') {
     await settle(tx, whose);
     const ids = model.some(step.user, step.which);
@@ -199,7 +274,7 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
   const engine = await (await emptyDatabase()).open();
   await migrate(engine);
   const door = await openDoor(engine, 1);
-  const whose: Whose = { realmId: 1, userId: 9, places: [stretch(1, 1, 0)] };
+  const whose: Whose = { realmId: 1, userId: 9, muted: new Set(), places: [stretch(1, 1, 0)] };
   await door.transact(async (tx) => {
     for (let n = 0; n < 5000; n++)
       await insertMessage(tx, 1, messageFrom(tx.nextId('message'), 2, n % 2 === 0 ? 1 : 2, false));

@@ -23,7 +23,42 @@ const EXTENSIONS: readonly Extension[] = [
 ];
 
 /** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */
-const UNDESCRIBED: ReadonlySet<string> = new Set(['update-subscription-property', 'add-submessage']);
+const UNDESCRIBED: ReadonlySet<string> = new Set([
+  'accept-invite',
+  'add-realm-domain',
+  'add-submessage',
+  'create-bot',
+  'create-default-stream-group',
+  'deactivate-bot',
+  'deactivate-realm',
+  'delete-realm-export',
+  'delete-custom-profile-field',
+  'delete-icon',
+  'delete-logo',
+  'delete-profile-data',
+  'get-bots',
+  'get-icon',
+  'get-logo',
+  'get-realm-domains',
+  'regenerate-bot-api-key',
+  'regenerate-own-api-key',
+  'remove-avatar',
+  'remove-default-stream-group',
+  'remove-realm-domain',
+  'set-avatar',
+  'update-bot',
+  'update-custom-profile-field',
+  'update-default-stream-group',
+  'update-default-stream-group-streams',
+  'update-display-settings',
+  'update-notification-settings',
+  'update-profile-data',
+  'update-realm',
+  'update-realm-domain',
+  'update-subscription-property',
+  'upload-icon',
+  'upload-logo',
+]);
 
 const ERROR: Schema = {
   type: 'object',

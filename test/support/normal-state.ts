@@ -1,6 +1,6 @@
 import type { ClientState } from '../../web/state.ts';
 
-/** Of the queue, of the moment, or following from the rest (what somebody may do: from groups and settings). */
+/** Of the queue, of the moment (presence is asked for by a protocol of its own), or following from the rest (what somebody may do: from groups and settings). */
 const LEFT_OUT = new Set([
   'result',
   'msg',
@@ -8,12 +8,17 @@ const LEFT_OUT = new Set([
   'last_event_id',
   'server_timestamp',
   'presence_last_update_id',
+  'presences',
   'can_create_streams',
   'can_create_public_streams',
   'can_create_private_streams',
   'can_create_web_public_streams',
   'can_subscribe_other_users',
   'can_invite_others_to_realm',
+  'realm_create_public_stream_policy',
+  'realm_create_private_stream_policy',
+  'realm_create_web_public_stream_policy',
+  'realm_wildcard_mention_policy',
 ]);
 
 /** Lists whose order means something. */
@@ -36,10 +41,16 @@ export function normalState(state: ClientState): Record<string, unknown> {
   return Object.fromEntries(kept.map(([name, value]) => [name, normalValue(name, value)]));
 }
 
+/** The address of a picture on this server follows from ID and version: clients may be told of it or not. */
+function isOwnPicture(name: string, value: unknown): boolean {
+  return name === 'avatar_url' && typeof value === 'string';
+}
+
 function normalValue(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return normalList(name, value);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, normalValue(key, member)]));
+  const kept = Object.entries(value).filter(([key, member]) => !isOwnPicture(key, member));
+  return Object.fromEntries(kept.map(([key, member]) => [key, normalValue(key, member)]));
 }
 
 function normalList(name: string, list: readonly unknown[]): unknown {

@@ -7,6 +7,7 @@ import { type App, createApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Context } from '../../src/context.ts';
 import {
+  type Answer,
   type Client,
   createClient,
   type Failure,
@@ -54,6 +55,12 @@ export interface TestServer {
   asUser(user: User): Actor;
   /** Without credentials. */
   readonly asNobody: Omit<Actor, 'user'>;
+  /** Whatever an endpoint says to one of the cast, or to nobody. */
+  answer(
+    as: keyof Cast['users'] | undefined,
+    endpoint: Endpoint,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<Answer<ReplyShape>>;
   /** Ends the process as `kill` would not: cleanly; and starts another on the same data. */
   restart(): Promise<TestServer>;
   /** A second process on the same database (PostgreSQL). */
@@ -81,7 +88,12 @@ interface Place {
 async function startOn(place: Place, overrides: Partial<Config>): Promise<TestServer> {
   const clock = new TestClock();
   const config = { ...testConfig, ...place.config, ...overrides };
-  const app = await createApp(config, { clock, checkReplies: true, engine: await openEngine(config) });
+  const app = await createApp(config, {
+    clock,
+    checkReplies: true,
+    sendMail: null,
+    engine: await openEngine(config),
+  });
   await app.http.ready();
   let isOpen = true;
   const close = async () => {
@@ -101,6 +113,13 @@ async function startOn(place: Place, overrides: Partial<Config>): Promise<TestSe
     as: Object.fromEntries(ROLES.map((role) => [role, asUser(cast.users[role])])) as TestServer['as'],
     asUser,
     asNobody: calls(createClient(injectTransport(app.http))),
+    answer: (as, endpoint, params) => {
+      const { deliveryEmail: email = '', apiKey = '' } = as
+        ? (app.context.realm.users.get(cast.users[as].id) ?? {})
+        : {};
+      const client = createClient(injectTransport(app.http), as && { email, apiKey });
+      return client.call(endpoint, params as Inputs<Parameters>);
+    },
     restart: async () => {
       isOpen = false;
       await app.close();
@@ -123,6 +142,10 @@ export const testConfig: Config = {
   rateLimit: 0,
   trustedProxies: [],
   logLevel: 'silent',
+  maxUploadMib: 1,
+  smtpUrl: undefined,
+  mailFrom: 'Parley <noreply@chat.example.com>',
+  s3: undefined,
 };
 
 function openEngine(config: Config) {
@@ -142,15 +165,24 @@ async function prepare(place: Partial<Config>): Promise<void> {
 async function postgresPlace(): Promise<Place> {
   await ensureTemplate(TEMPLATE, (databaseUrl) => prepare({ databaseUrl }));
   const database = await createDatabase(TEMPLATE);
-  return { config: { databaseUrl: database.url }, running: [], remove: () => database.drop() };
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
+  return {
+    config: { databaseUrl: database.url, dataDir },
+    running: [],
+    remove: async () => {
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
-let sqliteTemplate: string | undefined;
+let sqliteTemplate: Promise<string> | undefined;
 
 async function sqlitePlace(): Promise<Place> {
-  sqliteTemplate ??= await makeSqliteTemplate();
+  sqliteTemplate ??= makeSqliteTemplate();
+  const template = await sqliteTemplate;
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
-  copyFileSync(sqliteTemplate, join(dataDir, 'parley.db'));
+  copyFileSync(template, join(dataDir, 'parley.db'));
   return {
     config: { dataDir },
     running: [],

@@ -1,7 +1,7 @@
 import type { ChannelEvent, SubscriptionEvent } from './events.ts';
 import { addTo, put, removeFrom } from './lists.ts';
 import type { Channel, ChannelWithPeople, ClientState } from './types.ts';
-import { recount } from './unread.ts';
+import { recount, removeUnreadIn } from './unread.ts';
 
 const LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'] as const;
 
@@ -13,14 +13,17 @@ export function applyChannel(state: ClientState, event: ChannelEvent): void {
       for (const channel of event.streams) addChannel(state, channel);
       return;
     case 'delete':
+      forgetMuted(state, event.stream_ids);
       for (const name of ['streams', ...LISTS] as const) {
         removeFrom<Channel>(state[name], ({ stream_id }) => event.stream_ids.includes(stream_id));
       }
+      removeUnreadIn(state, event.stream_ids);
       return;
     case 'update':
       for (const channel of [...(state.streams ?? []), ...withPeople(state)]) {
         if (channel.stream_id === event.stream_id) changeChannel(channel, event);
       }
+      if (event.property === 'name') rename(state, event.name, String(event.value));
       return;
     default:
       event satisfies never;
@@ -43,6 +46,17 @@ function changeChannel(channel: Channel, event: ChannelEvent & { op: 'update' })
   for (const also of ['rendered_description', 'history_public_to_subscribers', 'is_web_public'] as const) {
     if (event[also] !== undefined) channel[also] = event[also];
   }
+}
+
+function forgetMuted(state: ClientState, streamIds: readonly number[]): void {
+  const known = [...(state.streams ?? []), ...withPeople(state)];
+  const names = known.filter(({ stream_id }) => streamIds.includes(stream_id)).map(({ name }) => name);
+  removeFrom(state.muted_topics, ([name]) => names.includes(name));
+}
+
+/** The older list of muted topics knows channels by their names. */
+function rename({ muted_topics }: ClientState, from: string, to: string): void {
+  for (const topic of muted_topics ?? []) if (topic[0] === from) topic[0] = to;
 }
 
 export function applySubscription(state: ClientState, event: SubscriptionEvent): void {

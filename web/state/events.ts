@@ -1,11 +1,16 @@
 import type {
+  Bot,
   Channel,
   ChannelWithPeople,
+  ClientState,
   Draft,
   Person,
+  ProfileField,
+  RealmDomain,
   SavedSnippet,
   ScheduledMessage,
   UserGroup,
+  UserStatus,
   UserTopic,
 } from './types.ts';
 
@@ -13,22 +18,55 @@ import type {
 export type ClientEvent =
   | MessageEvent
   | FlagsEvent
+  | UpdateEvent
+  | DeletionEvent
   | ReactionEvent
   | SubmessageEvent
   | SubscriptionEvent
   | ChannelEvent
   | { type: 'default_streams'; default_streams: number[] }
+  | {
+      type: 'default_stream_groups';
+      default_stream_groups: NonNullable<ClientState['realm_default_stream_groups']>;
+    }
   | PersonEvent
+  | ProfileFieldsEvent
+  | BotEvent
   | GroupEvent
   | DraftEvent
   | SavedSnippetEvent
   | ScheduledMessageEvent
+  | { type: 'attachment'; op: 'add' | 'update' | 'remove' }
   | UserTopicEvent
   | { type: 'muted_topics'; muted_topics: [string, string, number][] }
   | { type: 'alert_words'; alert_words: string[] }
+  | SettingEvent
+  | RealmEvent
+  | { type: 'muted_users'; muted_users: NonNullable<ClientState['muted_users']> }
+  | UserStatusEvent
+  | { type: 'realm_emoji'; op: 'update'; realm_emoji: Record<string, unknown> }
+  | { type: 'realm_linkifiers'; realm_linkifiers: NonNullable<ClientState['realm_linkifiers']> }
+  | { type: 'realm_playgrounds'; realm_playgrounds: NonNullable<ClientState['realm_playgrounds']> }
+  | { type: 'realm_export'; exports: unknown[] }
   | RestartEvent
   | TypingEvent
+  | { type: 'presence'; user_id: number }
+  | { type: 'invites_changed' }
   | { type: 'heartbeat' };
+
+export type SettingEvent =
+  | { type: 'user_settings'; op: 'update'; property: string; value: unknown }
+  | { type: 'update_display_settings'; user: string; setting_name: string; setting: unknown }
+  | { type: 'update_global_notifications'; user: string; notification_name: string; setting: unknown }
+  | { type: 'realm_export_consent'; user_id: number; consented: boolean };
+
+export type RealmEvent =
+  | { type: 'realm'; op: 'update'; property: string; value: unknown }
+  | { type: 'realm'; op: 'update_dict'; property: string; data: Record<string, unknown> }
+  | { type: 'realm'; op: 'deactivated'; realm_id: number }
+  | { type: 'realm_domains'; op: 'add' | 'change'; realm_domain: RealmDomain }
+  | { type: 'realm_domains'; op: 'remove'; domain: string }
+  | { type: 'realm_user_settings_defaults'; op: 'update'; property: string; value: unknown };
 
 export interface MessageEvent {
   type: 'message';
@@ -50,6 +88,28 @@ export interface FlagsEvent {
   messages: number[];
   all: boolean;
   message_details?: Record<string, UnreadDetails>;
+}
+
+/** Text, topic or channel of messages changed; what did not is absent. */
+export interface UpdateEvent {
+  type: 'update_message';
+  message_id: number;
+  message_ids: number[];
+  flags: string[];
+  stream_id?: number;
+  new_stream_id?: number;
+  orig_subject?: string;
+  subject?: string;
+}
+
+/** `message_ids`, or one `message_id` for clients of before `bulk_message_deletion`. */
+export interface DeletionEvent {
+  type: 'delete_message';
+  message_ids?: number[];
+  message_id?: number;
+  message_type: 'stream' | 'private';
+  stream_id?: number;
+  topic?: string;
 }
 
 export interface ReactionEvent {
@@ -93,6 +153,8 @@ export type ChannelEvent =
       type: 'stream';
       op: 'update';
       stream_id: number;
+      /** The old one, of a change of the name. */
+      name: string;
       property: string;
       value: unknown;
       rendered_description?: string;
@@ -104,6 +166,15 @@ export type PersonEvent =
   | { type: 'realm_user'; op: 'add'; person: Person & { is_active?: boolean } }
   | { type: 'realm_user'; op: 'update'; person: PersonChange }
   | { type: 'realm_user'; op: 'remove'; person: { user_id: number } };
+
+export interface ProfileFieldsEvent {
+  type: 'custom_profile_fields';
+  fields: ProfileField[];
+}
+
+export type BotEvent =
+  | { type: 'realm_bot'; op: 'add' | 'update'; bot: Bot }
+  | { type: 'realm_bot'; op: 'delete'; bot: { user_id: number } };
 
 /** One of the forms of api/EVENTS.md. */
 export interface PersonChange {
@@ -162,4 +233,10 @@ export interface RestartEvent {
   service_merge_base: string;
   service_feature_level: number;
   server_generation: number;
+}
+
+/** What is absent stays as it was. */
+export interface UserStatusEvent extends UserStatus {
+  type: 'user_status';
+  user_id: number;
 }

@@ -1,4 +1,4 @@
-import type { FlagsEvent, MessageEvent } from './events.ts';
+import type { DeletionEvent, FlagsEvent, MessageEvent } from './events.ts';
 import { addTo, removeFrom } from './lists.ts';
 import type { ClientState } from './types.ts';
 import { addUnread, removeUnread, type UnreadMessage, unreadFrom } from './unread.ts';
@@ -53,6 +53,17 @@ export function applyFlags(state: ClientState, event: FlagsEvent): void {
     default:
       throw new Error(`The state knows no message flag ${flag}.`);
   }
+}
+
+/**
+ * `max_message_id` and those of `recent_private_conversations` stay: which message is the newest after the one that is
+ * gone, only the server can say.
+ */
+export function applyDeletion(state: ClientState, event: DeletionEvent): void {
+  const gone = new Set(event.message_ids ?? [event.message_id]);
+  const isGone = (id: number) => gone.has(id);
+  removeUnread(state, isGone);
+  removeFrom(state.starred_messages, isGone);
 }
 
 function addAgain(state: ClientState, { message_details = {} }: FlagsEvent): void {

@@ -1,4 +1,4 @@
-import type { PersonChange, PersonEvent } from './events.ts';
+import type { BotEvent, PersonChange, PersonEvent, ProfileFieldsEvent } from './events.ts';
 import { put, removeFrom } from './lists.ts';
 import type { ClientState, Person } from './types.ts';
 
@@ -80,7 +80,8 @@ const OWN = ['full_name', 'avatar_url', 'avatar_source', 'avatar_url_medium', 'd
 
 function changeSelf(state: ClientState, change: PersonChange): void {
   for (const name of OWN) {
-    if (change[name] !== undefined && state[name] !== undefined) state[name] = change[name];
+    // Of the own picture there is always an address.
+    if (change[name] != null && state[name] !== undefined) state[name] = change[name];
   }
   if (change.new_email !== undefined && state.email !== undefined) state.email = change.new_email;
   if (change.role === undefined || state.is_admin === undefined) return;
@@ -100,4 +101,32 @@ function leaveEverything(state: ClientState, userId: number): void {
   );
   for (const { subscribers } of lists) removeFrom(subscribers, (id) => id === userId);
   for (const { members } of state.realm_user_groups ?? []) removeFrom(members, (id) => id === userId);
+}
+
+/** What was entered in fields that are not there any more is gone. */
+export function applyProfileFields(state: ClientState, { fields }: ProfileFieldsEvent): void {
+  if (state.custom_profile_fields) state.custom_profile_fields = fields;
+  const ids = new Set(fields.map(({ id }) => String(id)));
+  for (const person of [...(state.realm_users ?? []), ...(state.realm_non_active_users ?? [])]) {
+    const data = person.profile_data as Record<string, unknown> | undefined;
+    for (const id of Object.keys(data ?? {})) if (!ids.has(id)) delete data?.[id];
+  }
+}
+
+export function applyBot(state: ClientState, event: BotEvent): void {
+  const id = event.bot.user_id;
+  switch (event.op) {
+    case 'add':
+      put(state.realm_bots, { ...event.bot }, (bot) => bot.user_id === id);
+      return;
+    case 'update':
+      for (const bot of state.realm_bots ?? []) if (bot.user_id === id) Object.assign(bot, event.bot);
+      return;
+    case 'delete':
+      removeFrom(state.realm_bots, (bot) => bot.user_id === id);
+      return;
+    default:
+      event satisfies never;
+      throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
+  }
 }

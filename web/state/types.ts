@@ -10,18 +10,35 @@ export interface ClientState {
   unsubscribed?: ChannelWithPeople[];
   never_subscribed?: ChannelWithPeople[];
   realm_default_streams?: number[];
+  realm_default_stream_groups?: { id: number; name: string; description: string; streams: number[] }[];
   realm_users?: Person[];
   realm_non_active_users?: Person[];
+  realm_bots?: Bot[];
   realm_user_groups?: UserGroup[];
   user_topics?: UserTopic[];
+  custom_profile_fields?: ProfileField[];
   alert_words?: string[];
   /** Channel name, topic, UNIX seconds. */
   muted_topics?: [string, string, number][];
   drafts?: Draft[];
   saved_snippets?: SavedSnippet[];
   scheduled_messages?: ScheduledMessage[];
+  user_settings?: Record<string, unknown>;
+  realm_user_settings_defaults?: Record<string, unknown>;
+  realm_domains?: RealmDomain[];
+  muted_users?: { id: number; timestamp: number }[];
+  /** By user ID. */
+  user_status?: Record<string, UserStatus>;
+  realm_emoji?: Record<string, unknown>;
+  realm_linkifiers?: { id: number; pattern: string; url_template: string }[];
+  realm_playgrounds?: { id: number; name: string; lexer_language: string; url_template: string }[];
   /** The other fields, which no event below changes one by one. */
   [field: string]: unknown;
+}
+
+export interface RealmDomain {
+  domain: string;
+  allow_subdomains: boolean;
 }
 
 export interface Unreads {
@@ -53,6 +70,18 @@ export interface ChannelWithPeople extends Channel {
 
 export interface Person {
   user_id: number;
+  [field: string]: unknown;
+}
+
+/** With its key: only whoever administers it has it. */
+export interface Bot {
+  user_id: number;
+  [field: string]: unknown;
+}
+
+/** In the order in which they are shown. */
+export interface ProfileField {
+  id: number;
   [field: string]: unknown;
 }
 
@@ -98,4 +127,12 @@ export interface ScheduledMessage {
   rendered_content: string;
   scheduled_delivery_timestamp: number;
   failed: boolean;
+}
+
+/** What is not said is absent. */
+export interface UserStatus {
+  status_text?: string;
+  emoji_name?: string;
+  emoji_code?: string;
+  reaction_type?: string;
 }

@@ -35,6 +35,41 @@ export function removeUnread(state: ClientState, isRead: (id: number) => boolean
   recount(state);
 }
 
+/** Nothing is unread in a channel that is gone. */
+export function removeUnreadIn(state: ClientState, streamIds: readonly number[]): void {
+  const gone = state.unread_msgs?.streams.filter(({ stream_id }) => streamIds.includes(stream_id)) ?? [];
+  const ids = new Set(gone.flatMap(({ unread_message_ids }) => unread_message_ids));
+  if (ids.size > 0) removeUnread(state, (id) => ids.has(id));
+}
+
+/** Channel messages that belong to another topic now. */
+export function moveUnread(
+  state: ClientState,
+  ids: ReadonlySet<number>,
+  place: { stream_id: number; topic: string },
+): void {
+  const unreads = state.unread_msgs;
+  if (!unreads) return;
+  const moved = unreads.streams.flatMap(({ unread_message_ids }) =>
+    removeFrom(unread_message_ids, (id) => ids.has(id)),
+  );
+  removeFrom<{ unread_message_ids: number[] }>(
+    unreads.streams,
+    (each) => each.unread_message_ids.length === 0,
+  );
+  if (moved.length > 0) addTo(topicOf(unreads, place), moved);
+  recount(state);
+}
+
+/** Whether an unread message mentions one. */
+export function markMentioned({ unread_msgs: unreads }: ClientState, id: number, isMentioned: boolean): void {
+  if (!unreads) return;
+  const lists = [...unreads.pms, ...unreads.streams, ...unreads.huddles];
+  const isUnread = lists.some(({ unread_message_ids }) => unread_message_ids.includes(id));
+  if (isUnread && isMentioned) addTo(unreads.mentions, [id]);
+  else removeFrom(unreads.mentions, (other) => other === id);
+}
+
 function conversationOf(state: ClientState, unreads: Unreads, place: UnreadMessage['place']): number[] {
   if ('topic' in place) return topicOf(unreads, place);
   if (place.others.length > 1) return groupOf(unreads, [...place.others, state.user_id ?? 0]);

@@ -1,5 +1,5 @@
 import type { Caller, Context } from '../../context.ts';
-import { composeNotices, sendNotices } from '../../operations/channels/notices.ts';
+import { composeNotices, type Notices, sendNotices } from '../../operations/channels/notices.ts';
 import type { Subscribed } from '../../operations/channels/subscribe.ts';
 
 /** Says what the bot has to say once the subscriptions are on disk, and the channels have their IDs. */
@@ -9,7 +9,10 @@ export async function notify(
   outcome: Subscribed,
   { announce }: { readonly announce: boolean },
 ): Promise<void> {
-  const notices = composeNotices(context.realm, outcome, { actor: user, announce });
+  await send(context, composeNotices(context.realm, outcome, { actor: user, announce }));
+}
+
+export async function send(context: Context, notices: Notices): Promise<void> {
   if (notices.directs.length + notices.posts.length === 0) return;
   await context.transact((tx) => sendNotices(tx, notices));
 }

@@ -23,6 +23,7 @@ export async function register(
     eventTypes: fetched === null ? null : new Set(fetched),
     includeSubscribers: params.include_subscribers,
     slimPresence: params.slim_presence,
+    presenceHistoryDays: params.presence_history_limit_days,
     clientExtavatar: options.clientExtavatar,
     capabilities: options.capabilities,
   };

@@ -8,7 +8,7 @@ import { asksUnread } from '../../rules/narrow/page.ts';
 import { fetchMessages, fetchPage } from '../../views/message-list.ts';
 import { narrowTerm } from '../narrow-term.ts';
 import { readRange, requireFew, requireNoRange } from './message-range.ts';
-import { messageShape } from './message-shape.ts';
+import { foundMessageShape } from './message-shape.ts';
 
 export const getMessages = defineEndpoint({
   operationId: 'get-messages',
@@ -17,7 +17,9 @@ export const getMessages = defineEndpoint({
   tag: 'messages',
   access: 'user',
   summary: 'Get messages',
-  description: 'A range of the messages of a narrow around an anchor, or messages by their IDs.',
+  description:
+    'A range of the messages of a narrow around an anchor, or messages by their IDs. Where the narrow searches for words, ' +
+    'what matched is highlighted in `match_content` and `match_subject`.',
   params: {
     anchor: text({
       optional: true,
@@ -43,7 +45,7 @@ export const getMessages = defineEndpoint({
     found_oldest: z.boolean(),
     found_anchor: z.boolean(),
     history_limited: z.boolean(),
-    messages: z.array(messageShape),
+    messages: z.array(foundMessageShape),
   },
   errors: [BadRequest, BadNarrow, ParameterMissing, UnsupportedCombination],
   async handle({ context, caller: { user }, params }) {

@@ -59,3 +59,9 @@ export const messageShape = z.object({
   type: z.enum(['stream', 'private']),
   flags: z.array(z.string()),
 });
+
+/** As a search finds it. */
+export const foundMessageShape = messageShape.extend({
+  match_content: z.string().optional(),
+  match_subject: z.string().optional(),
+});

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { renderText } from '../../operations/messages/compose.ts';
+import { imagesIn } from '../../operations/messages/uploaded-images.ts';
 
 export const render = defineEndpoint({
   operationId: 'render-message',
@@ -15,7 +16,9 @@ export const render = defineEndpoint({
   params: { content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }) },
   reply: { rendered: z.string() },
   errors: [BadRequest],
-  handle({ context, caller, params }) {
-    return { rendered: renderText(context.realm, caller.user, params.content) };
+  async handle({ context, caller, params }) {
+    const { realm, read } = context;
+    const images = await imagesIn(read, realm, caller.user, params.content);
+    return { rendered: renderText(realm, caller.user, params.content, images) };
   },
 });

@@ -10,6 +10,7 @@ import {
 import { compose } from '../../operations/messages/compose.ts';
 import { send } from '../../operations/messages/send.ts';
 import { readTarget } from '../../operations/messages/target.ts';
+import { imagesIn } from '../../operations/messages/uploaded-images.ts';
 
 export const sendMessage = defineEndpoint({
   operationId: 'send-message',
@@ -17,6 +18,7 @@ export const sendMessage = defineEndpoint({
   path: '/messages',
   tag: 'messages',
   access: 'user',
+  incomingWebhooks: true,
   summary: 'Send a message',
   description: 'To a channel, by its ID or name, or to people, by their IDs or addresses.',
   params: {
@@ -33,7 +35,9 @@ export const sendMessage = defineEndpoint({
   errors: [BadRequest, StreamDoesNotExist, StreamWildcardMentionNotAllowed, TopicWildcardMentionNotAllowed],
   async handle({ context, caller, params }) {
     const target = readTarget(context.realm, caller.user, params);
-    const draft = compose(context.realm, caller.user, params.content);
+    const { realm, read } = context;
+    const images = await imagesIn(read, realm, caller.user, params.content);
+    const draft = compose(realm, caller.user, params.content, images);
     const local =
       params.queue_id !== undefined && params.local_id !== undefined
         ? { queueId: params.queue_id, localId: params.local_id }

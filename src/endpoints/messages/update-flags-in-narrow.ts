@@ -44,8 +44,11 @@ export const updateMessageFlagsInNarrow = defineEndpoint({
     requireAnchorAtEnd(range);
     const terms = parseNarrow(params.narrow);
     await catchUp(context, user.id);
-    const { processed, changed, skippedChannels, ...found } = await context.transact((tx) =>
-      updateFlagsInNarrow(tx, user, { terms, range }, change),
+    const { processed, changed, skippedChannels, ...found } = await updateFlagsInNarrow(
+      context,
+      user,
+      { terms, range },
+      change,
     );
     return {
       processed_count: processed.length,

@@ -8,6 +8,7 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
 import { compose } from '../../operations/messages/compose.ts';
+import { imagesIn } from '../../operations/messages/uploaded-images.ts';
 import { scheduleMessage } from '../../operations/scheduled-messages/create.ts';
 import { recipients, TYPES } from './params.ts';
 
@@ -31,7 +32,9 @@ export const createScheduledMessage = defineEndpoint({
   reply: { scheduled_message_id: z.int() },
   errors: [BadRequest, StreamDoesNotExist, StreamWildcardMentionNotAllowed, TopicWildcardMentionNotAllowed],
   async handle({ context, caller, params }) {
-    const draft = compose(context.realm, caller.user, params.content);
+    const { realm, read } = context;
+    const images = await imagesIn(read, realm, caller.user, params.content);
+    const draft = compose(realm, caller.user, params.content, images);
     const scheduling = {
       address: params,
       deliverAt: params.scheduled_delivery_timestamp,

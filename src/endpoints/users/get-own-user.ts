@@ -35,6 +35,6 @@ export const getOwnUser = defineEndpoint({
   async handle({ context, caller }) {
     const { realm, read, config } = context;
     const max_message_id = await maxMessageId(read, { realm, viewer: caller.user });
-    return { ...presentOwnUser(caller.user, config.externalUrl), max_message_id };
+    return { ...presentOwnUser(caller.user, { realm, externalUrl: config.externalUrl }), max_message_id };
   },
 });

@@ -18,6 +18,7 @@ export const getUser = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller: { user: viewer }, params }) {
     const user = await accessPerson(context.read, context.realm, { viewer, asked: params.user_id });
-    return { user: presentMember(user, { viewer, externalUrl: context.config.externalUrl }, params) };
+    const viewing = { realm: context.realm, viewer, externalUrl: context.config.externalUrl };
+    return { user: presentMember(user, viewing, params) };
   },
 });

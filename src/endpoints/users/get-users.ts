@@ -16,8 +16,9 @@ export const getUsers = defineEndpoint({
   params: fetchParams,
   reply: { members: z.array(userReply) },
   async handle({ context, caller, params }) {
-    const viewing = { viewer: caller.user, externalUrl: context.config.externalUrl };
-    const people = await listPeople(context.read, context.realm, caller.user);
+    const { realm, config } = context;
+    const viewing = { realm, viewer: caller.user, externalUrl: config.externalUrl };
+    const people = await listPeople(context.read, realm, caller.user);
     return { members: people.map((person) => presentMember(person, viewing, params)) };
   },
 });

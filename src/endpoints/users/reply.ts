@@ -6,6 +6,5 @@ export const userReply = z
   .object({
     ...person.shape,
     is_active: z.boolean(),
-    profile_data: person.shape.profile_data.optional(),
   })
   .meta({ id: 'User' });

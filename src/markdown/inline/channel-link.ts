@@ -58,7 +58,7 @@ function topicHtml(topic: string, rendering: Rendering): string {
   return topic === '' ? `<em>${escapeText(rendering.context.emptyTopicDisplayName)}</em>` : escapeText(topic);
 }
 
-function channelSlug(channel: Channel): string {
+export function channelSlug(channel: Channel): string {
   return `${channel.id}-${encodeFragment(channel.name.replaceAll(' ', '-'))}`;
 }
 

@@ -81,8 +81,9 @@ function sameName(a: string, b: string): boolean {
 function groupHtml({ name, silent }: Mention, rendering: Rendering): string | undefined {
   const group = rendering.context.groupByName(name);
   if (!group || (group.isSystem && !silent)) return undefined;
-  if (!silent) rendering.mentionedGroupIds.add(group.id);
-  const [classes, at] = silent ? ['user-group-mention silent', ''] : ['user-group-mention', '@'];
+  const quiet = silent || group.deactivated;
+  if (!quiet) rendering.mentionedGroupIds.add(group.id);
+  const [classes, at] = quiet ? ['user-group-mention silent', ''] : ['user-group-mention', '@'];
   return `<span class="${classes}" data-user-group-id="${group.id}">${at}${escapeText(shownName(group))}</span>`;
 }
 

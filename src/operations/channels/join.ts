@@ -6,6 +6,7 @@ import type { Channel, Subscription, User } from '../../store/model.ts';
 import { insertSubscriptions, type Joining } from '../channels.ts';
 import { introduce } from './acquaintances.ts';
 import { groupBy, tellTogether } from './audiences.ts';
+import { tellDefaults } from './defaults.ts';
 
 interface Joined {
   readonly channel: Channel;
@@ -44,7 +45,7 @@ export async function join(
   });
   await introduce(tx, joined);
   tellOfChannels(tx, joined);
-  tellDefaults(tx, created);
+  if (created.some((channel) => channel.isDefault)) tellDefaults(tx, created);
   tellTheJoined(tx, joined, made);
   tellPeers(tx, joined);
   return made;
@@ -61,14 +62,6 @@ function tellOfChannels(tx: Tx, joined: readonly Joined[]): void {
   for (const { items, people } of tellTogether(newcomers)) {
     tx.emit({ type: 'stream', op: 'create', channels: items }, toUsers(people));
   }
-}
-
-function tellDefaults(tx: Tx, created: readonly Channel[]): void {
-  if (!created.some((channel) => channel.isDefault)) return;
-  const all = [...tx.realm.channels.values(), ...created];
-  const channelIds = all.filter((each) => each.isDefault && !each.isArchived).map((channel) => channel.id);
-  const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
-  tx.emit({ type: 'default_streams', channelIds }, toUsers(everybody));
 }
 
 function tellTheJoined(tx: Tx, joined: readonly Joined[], made: readonly Subscription[]): void {

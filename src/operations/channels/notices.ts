@@ -10,7 +10,7 @@ import { groupBy } from './audiences.ts';
 import type { Subscribed } from './subscribe.ts';
 
 /** The name of the program under which the server's own bot writes. */
-const CLIENT = 'Internal';
+export const CLIENT = 'Internal';
 const EVENTS_TOPIC = 'channel events';
 const ANNOUNCEMENT_TOPIC = 'new channels';
 /** The most channels that a notice names one by one. */
@@ -21,6 +21,8 @@ export interface Notices {
   readonly directs: readonly DirectNotice[];
   readonly posts: readonly { readonly draft: Draft; readonly target: Target }[];
 }
+
+export const NOTHING_TO_SAY: Notices = { directs: [], posts: [] };
 
 export interface NoticesAbout {
   readonly actor: User;
@@ -36,8 +38,8 @@ export function composeNotices(
   outcome: Subscribed,
   { actor, announce }: NoticesAbout,
 ): Notices {
-  const bot = [...realm.users.values()].find((user) => user.isSystemBot);
-  if (!bot) return { directs: [], posts: [] };
+  const bot = notifier(realm);
+  if (!bot) return NOTHING_TO_SAY;
   const compose = (text: string) => composeNotice(realm, bot, actor, text);
   const posts = outcome.created.map((channel) => ({
     draft: compose(firstWords(actor, channel)),
@@ -53,6 +55,18 @@ export function composeNotices(
   return { directs: composeDirects(realm, actor, outcome, compose), posts };
 }
 
+/** In the channel itself: what `actor` has done to it, in several posts. */
+export function composePosts(realm: Realm, actor: User, channel: Channel, texts: readonly string[]): Notices {
+  const bot = notifier(realm);
+  if (!bot) return NOTHING_TO_SAY;
+  const target = { channel, topic: EVENTS_TOPIC };
+  const posts = texts.map((text) => ({ draft: composeNotice(realm, bot, actor, text), target }));
+  return { directs: [], posts };
+}
+
+const notifier = (realm: Realm): User | undefined =>
+  [...realm.users.values()].find((user) => user.isSystemBot);
+
 export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
   await sendDirects(tx, notices.directs, { client: CLIENT });
   for (const { draft, target } of notices.posts) await send(tx, draft, { target, client: CLIENT });
@@ -62,7 +76,7 @@ export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
  * Names in a notice mean what they mean to `actor`, whose words may be quoted in it: the bot itself sees everything.
  * Nobody is mentioned by it.
  */
-function composeNotice(realm: Realm, bot: User, actor: User, text: string): Draft {
+export function composeNotice(realm: Realm, bot: User, actor: User, text: string): Draft {
   const rendered = renderMessage(text, markdownContext(realm, actor));
   const silent = {
     mentionedUserIds: new Set<number>(),
@@ -73,7 +87,7 @@ function composeNotice(realm: Realm, bot: User, actor: User, text: string): Draf
   return { sender: bot, content: text, rendered: { ...rendered, ...silent }, mentioned: [], alerted: [] };
 }
 
-const personLink = (user: User): string => `@_**${user.fullName}|${user.id}**`;
+export const personLink = (user: User): string => `@_**${user.fullName}|${user.id}**`;
 
 function channelLinks(channels: readonly Channel[]): string {
   const named = channels.slice(0, MOST_NAMED).map((channel) => `#**${channel.name}**`);
@@ -81,14 +95,18 @@ function channelLinks(channels: readonly Channel[]): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }
 
-function kindOf(channel: Channel): string {
+export function kindOf(channel: Channel): string {
   if (channel.isWebPublic) return 'Web-public';
   if (!channel.inviteOnly) return 'Public';
   return channel.historyPublicToSubscribers ? 'Private (shared history)' : 'Private (protected history)';
 }
 
+/** A description is one line, which cannot end its own quotation. */
+export const quote = (description: string): string =>
+  description === '' ? '*No description.*' : `> ${description}`;
+
 function firstWords(actor: User, channel: Channel): string {
-  const description = channel.description === '' ? '*No description.*' : `> ${channel.description}`;
+  const description = quote(channel.description);
   return `**${kindOf(channel)}** channel created by ${personLink(actor)}. **Description:**\n\n${description}`;
 }
 

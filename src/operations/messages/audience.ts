@@ -5,7 +5,7 @@ import type { Reader } from '../../store/engine.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import type { Channel } from '../../store/model.ts';
 import { listConversations } from '../../store/own-conversations.ts';
-import { listReceivers } from '../../store/spans.ts';
+import { listReceivers, listSpansOf } from '../../store/spans.ts';
 
 /**
  * Who is told of what happens to a message, beside `accessMessage`: the people of its conversation or channel and
@@ -26,4 +26,41 @@ export async function audienceOfMessage(
   const subscribers = [...realm.subscribersOf(channel.id)];
   const receivers = await listReceivers(db, realm.id, subscribers, { id: key.id, channelId: channel.id });
   return toUsers(new Set([...receivers, actor]));
+}
+
+/** Messages that the same people are told of. */
+export interface Told {
+  readonly keys: readonly MessageKey[];
+  readonly audience: Audience;
+}
+
+/** The same of many messages of one channel or direct conversation; `also` are told too, by ID. */
+export async function audiencesOfMessages(
+  db: Reader,
+  realm: Realm,
+  keys: readonly MessageKey[],
+  also: readonly number[],
+): Promise<Told[]> {
+  const [first] = keys;
+  if (!first) return [];
+  const channel = first.channelId === null ? undefined : realm.channels.get(first.channelId);
+  if (!channel) {
+    const conversations = await listConversations(db, realm.id, [first.recipientId]);
+    return [{ keys, audience: toUsers(conversations.get(first.recipientId)?.userIds ?? also) }];
+  }
+  if (!hasProtectedHistory(channel)) return [{ keys, audience: toChannel(channel.id, also) }];
+  const spans = await listSpansOf(db, realm.id, [...realm.subscribersOf(channel.id)], channel.id);
+  // Between two of these nobody came or went.
+  const edges = new Set(spans.flatMap((span) => [span.fromMessageId, span.toMessageId]));
+  const groups = Map.groupBy(keys, ({ id }) =>
+    edges.values().reduce((n, edge) => (edge < id ? n + 1 : n), 0),
+  );
+  return [...groups.values()].map((together) => {
+    const id = together[0]?.id ?? 0;
+    const receivers = spans.filter((span) => span.fromMessageId < id && id <= span.toMessageId);
+    return {
+      keys: together,
+      audience: toUsers(new Set([...receivers.map(({ userId }) => userId), ...also])),
+    };
+  });
 }

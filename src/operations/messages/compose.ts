@@ -2,8 +2,11 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { type Rendered, renderMessage } from '../../markdown/render.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { holdsGroupPermission } from '../../rules/user-groups.ts';
+import type { ContentFlags } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';
 import { markdownContext } from './markdown-context.ts';
+import type { UploadedImages } from './uploaded-images.ts';
 
 /** A message that is ready to be written: its text checked and rendered, which takes no transaction. */
 export interface Draft {
@@ -16,9 +19,10 @@ export interface Draft {
   readonly alerted: readonly number[];
 }
 
-export function compose(realm: Realm, sender: User, content: string): Draft {
+/** `images` are what `imagesIn` finds in the text. */
+export function compose(realm: Realm, sender: User, content: string, images?: UploadedImages): Draft {
   const text = checkContent(content);
-  const rendered = renderMessage(text, markdownContext(realm, sender));
+  const rendered = renderMessage(text, markdownContext(realm, sender, images));
   return {
     sender,
     content: text,
@@ -29,8 +33,18 @@ export function compose(realm: Realm, sender: User, content: string): Draft {
 }
 
 /** The HTML of what `author` may want to send. */
-export const renderText = (realm: Realm, author: User, content: string): string =>
-  renderMessage(checkContent(content), markdownContext(realm, author)).html;
+export const renderText = (realm: Realm, author: User, content: string, images?: UploadedImages): string =>
+  renderMessage(checkContent(content), markdownContext(realm, author, images)).html;
+
+/**
+ * What is kept of a content beside its text, for narrows; whoever writes a content writes these with it.
+ * `hasAttachment`: whether the message holds a file (files/claims.ts), not only an address.
+ */
+export const contentFlags = ({ hasLink, hasImage }: Rendered, hasAttachment: boolean): ContentFlags => ({
+  hasLink,
+  hasImage,
+  hasAttachment,
+});
 
 /** The text of a message as it is kept: without blank lines in front and white space behind. */
 export function checkContent(given: string): string {
@@ -49,10 +63,10 @@ function mentionedUsers(realm: Realm, sender: User, rendered: Rendered): number[
   for (const groupId of rendered.mentionedGroupIds) {
     const group = realm.groups.get(groupId);
     if (!group) continue;
-    if (!sender.isSystemBot && !realm.isInGroupValue(sender, group.permissions.can_mention_group)) {
+    if (!sender.isSystemBot && !holdsGroupPermission(realm, sender, group, 'can_mention_group')) {
       throw new BadRequest(`You are not allowed to mention user group '${group.name}'.`);
     }
-    for (const user of realm.activeUsers()) if (realm.isInGroup(user, groupId)) mentioned.add(user.id);
+    for (const id of realm.membersOf(groupId)) mentioned.add(id);
   }
   return [...mentioned];
 }

@@ -1,5 +1,6 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import { commonEmoji } from '../../markdown/emoji.ts';
+import type { Realm } from '../../realm/realm.ts';
 import type { Emoji } from '../../store/reactions.ts';
 
 /** An emoji as a client names it; its type as it stands in the request. */
@@ -10,11 +11,13 @@ export interface AskedEmoji {
 }
 
 /** The one emoji beyond Unicode that every organization has; its code is its name. */
-const EXTRA = 'service';
+export const EXTRA_EMOJI = 'service';
 
-/** The emoji that a name stands for. */
-export function emojiByName(name: string): Emoji {
-  if (name === EXTRA) return { type: 'service_extra_emoji', code: EXTRA, name };
+/** The emoji that a name stands for; those of the organization come first. */
+function emojiByName(realm: Realm, name: string): Emoji {
+  const own = realm.part('customEmoji').find((each) => each.name === name && !each.isDeactivated);
+  if (own) return { type: 'realm_emoji', code: String(own.id), name };
+  if (name === EXTRA_EMOJI) return { type: 'service_extra_emoji', code: EXTRA_EMOJI, name };
   const code = commonEmoji.codeOf(name);
   if (code === undefined) throw new BadRequest(`Emoji '${name}' does not exist`);
   return { type: 'unicode_emoji', code, name };
@@ -26,17 +29,18 @@ export function readEmojiType(type: string): Emoji['type'] {
 }
 
 export const isEmojiCode = (code: string): boolean =>
-  code === EXTRA || commonEmoji.nameOf(code) !== undefined;
+  code === EXTRA_EMOJI || commonEmoji.nameOf(code) !== undefined;
 
 /** Throws what is wrong with an emoji whose parts a client chose. */
-export function requireEmoji(emoji: Emoji): void {
+export function requireEmoji(realm: Realm, emoji: Emoji): void {
   const { code, name } = emoji;
   switch (emoji.type) {
     case 'realm_emoji':
-      throw new BadRequest('Invalid custom emoji.');
+      requireCustomEmoji(realm, emoji);
+      return;
     case 'service_extra_emoji':
-      if (code !== EXTRA) throw new BadRequest('Invalid emoji code');
-      if (name !== EXTRA) throw new BadRequest('Invalid emoji name.');
+      if (code !== EXTRA_EMOJI) throw new BadRequest('Invalid emoji code');
+      if (name !== EXTRA_EMOJI) throw new BadRequest('Invalid emoji name.');
       return;
     case 'unicode_emoji':
       if (commonEmoji.nameOf(code) === undefined) throw new BadRequest('Invalid emoji code');
@@ -45,4 +49,22 @@ export function requireEmoji(emoji: Emoji): void {
     default:
       emoji.type satisfies never;
   }
+}
+
+/** The emoji that is meant; what is not said follows from the name. */
+export function completeEmoji(
+  realm: Realm,
+  { name, code, type }: AskedEmoji & { readonly name: string },
+): Emoji {
+  const given = type === undefined ? undefined : readEmojiType(type);
+  if (code !== undefined && given !== undefined) return { type: given, code, name };
+  const named = emojiByName(realm, name);
+  return { type: given ?? named.type, code: code ?? named.code, name };
+}
+
+function requireCustomEmoji(realm: Realm, { code, name }: Emoji): void {
+  const own = realm.part('customEmoji').find((each) => String(each.id) === code);
+  if (!own) throw new BadRequest('Invalid custom emoji.');
+  if (own.name !== name) throw new BadRequest('Invalid custom emoji name.');
+  if (own.isDeactivated) throw new BadRequest('This custom emoji has been deactivated.');
 }

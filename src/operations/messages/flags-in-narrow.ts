@@ -1,10 +1,13 @@
 import type { NarrowTerm } from '../../kernel/narrow.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { listAccessible } from '../../rules/messages.ts';
 import { openNarrow } from '../../rules/narrow/open.ts';
 import { findPage, type PageRange } from '../../rules/narrow/page.ts';
+import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
-import { type FlagChange, type FlagsChanged, updateFlags } from './flags.ts';
+import { changeFlags, type FlagChange, type FlagsChanged } from './flags.ts';
 
 export interface RangeChanged extends FlagsChanged {
   /** IDs of the messages of the range, ascending. */
@@ -13,17 +16,29 @@ export interface RangeChanged extends FlagsChanged {
   readonly foundNewest: boolean;
 }
 
-/** Adds or removes a flag of the messages of a narrow around an anchor (spec 4.9), as many as one transaction may take. */
+interface Live {
+  readonly realm: Realm;
+  readonly read: Reader;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Adds or removes a flag of the messages of a narrow around an anchor (spec 4.9), as many as one transaction may take.
+ * They are found before it: nobody waits for a search. What is not theirs to see any more by then is left out.
+ */
 export async function updateFlagsInNarrow(
-  tx: Tx,
+  { realm, read, transact }: Live,
   user: User,
   { terms, range }: { readonly terms: readonly NarrowTerm[]; readonly range: PageRange },
   change: FlagChange,
 ): Promise<RangeChanged> {
-  const narrow = await openNarrow(tx.db, tx.realm, user, terms);
+  const narrow = await openNarrow(read, realm, user, terms);
   const { ids, foundOldest, foundNewest } = await findPage(narrow, lowered(range));
-  const changed = await updateFlags(tx, user, ids, change);
-  return { ...changed, processed: ids, foundOldest, foundNewest };
+  return transact(async (tx) => {
+    const accessed = await listAccessible(tx.db, tx.realm, user, ids);
+    const changed = await changeFlags(tx, user, accessed, change);
+    return { ...changed, processed: accessed.keys.map(({ id }) => id), foundOldest, foundNewest };
+  });
 }
 
 /** Both sides get what they ask for as long as they fit; a side that asks for less than half leaves the rest to the other. */

@@ -1,5 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
-import type { UnreadDetail } from '../../events/types.ts';
+import type { UnreadDetail } from '../../events/messages.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { type Accessed, accessMessages } from '../../rules/messages.ts';
@@ -31,7 +31,7 @@ export interface FlagChange {
 export interface FlagsChanged {
   /** IDs of the messages that are not as they were, ascending. */
   readonly changed: readonly number[];
-  /** Channels whose messages stay read, since the person is not in them; only for op remove, flag read. */
+  /** Channels whose messages stay read, since the person is not in them or they are archived; only for op remove, flag read. */
   readonly skippedChannels?: readonly number[];
 }
 
@@ -52,7 +52,16 @@ export async function updateFlags(
   ids: Iterable<number>,
   change: FlagChange,
 ): Promise<FlagsChanged> {
-  const accessed = await accessMessages(tx.db, tx.realm, user, new Set(ids));
+  return changeFlags(tx, user, await accessMessages(tx.db, tx.realm, user, new Set(ids)), change);
+}
+
+/** The same of messages that `user` was found to see in this transaction. */
+export async function changeFlags(
+  tx: Tx,
+  user: User,
+  accessed: Accessed,
+  change: FlagChange,
+): Promise<FlagsChanged> {
   if (change.flag !== 'read') return { changed: await updateStored(tx, user, accessed, change) };
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
   if (change.op === 'add') return { changed: await markRead(tx, user, accessed.keys) };
@@ -68,7 +77,9 @@ async function markRead(tx: Tx, user: User, keys: readonly MessageKey[]): Promis
 }
 
 async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<FlagsChanged> {
-  const isIn = (key: MessageKey) => key.channelId === null || tx.realm.isSubscribed(user.id, key.channelId);
+  const isIn = ({ channelId }: MessageKey) =>
+    channelId === null ||
+    (tx.realm.isSubscribed(user.id, channelId) && !tx.realm.channels.get(channelId)?.isArchived);
   const changed = new Set(await mark(tx, whose(tx, user), 'unread', keys.filter(isIn)));
   const details = await describe(
     tx,

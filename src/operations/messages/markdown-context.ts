@@ -2,13 +2,19 @@ import type { MarkdownContext } from '../../markdown/render.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canSeeChannel } from '../../rules/channels.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/topics.ts';
+import type { CustomEmoji } from '../../store/custom-emoji.ts';
 import type { User } from '../../store/model.ts';
+import { NO_IMAGES, thumbnailsOf, type UploadedImages } from './uploaded-images.ts';
 
-const NO_LINKIFIERS: MarkdownContext['linkifiers'] = [];
-const NO_EMOJI: MarkdownContext['realmEmoji'] = new Map();
+type OwnEmoji = MarkdownContext['realmEmoji'];
+const emojiByName = new WeakMap<readonly CustomEmoji[], OwnEmoji>();
 
 /** What names in a message of `author` mean: only what the author may know. */
-export function markdownContext(realm: Realm, author: User): MarkdownContext {
+export function markdownContext(
+  realm: Realm,
+  author: User,
+  images: UploadedImages = NO_IMAGES,
+): MarkdownContext {
   const settings = realm.info.settings;
   return {
     userByName: (name) => realm.userByName(name),
@@ -19,13 +25,28 @@ export function markdownContext(realm: Realm, author: User): MarkdownContext {
       return channel && canSeeChannel(realm, author, channel) ? channel : undefined;
     },
     topicAnchor: () => undefined,
-    linkifiers: NO_LINKIFIERS,
-    realmEmoji: NO_EMOJI,
+    linkifiers: realm.part('linkifiers'),
+    realmEmoji: ownEmoji(realm.part('customEmoji')),
     realmUrl: realm.url,
     emptyTopicDisplayName: EMPTY_TOPIC_DISPLAY_NAME,
     translateEmoticons: author.settings.translate_emoticons === true,
     defaultCodeLanguage: String(settings.default_code_block_language ?? ''),
-    inlineImagePreview: false,
-    proxiedImageUrl: (url) => url,
+    inlineImagePreview: settings.inline_image_preview !== false,
+    thumbnail: thumbnailsOf(images, realm.id),
   };
+}
+
+/** Those that may be chosen; made once for each list. */
+function ownEmoji(all: readonly CustomEmoji[]): OwnEmoji {
+  const known = emojiByName.get(all);
+  if (known) return known;
+  const active = all.filter((each) => !each.isDeactivated);
+  const made = new Map(
+    active.map(({ id, name, picture, extension }) => [
+      name,
+      { id: String(id), sourceUrl: `/user_avatars/${picture}.${extension}` },
+    ]),
+  );
+  emojiByName.set(all, made);
+  return made;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../realm/live-realm.ts';
-import { requireDirect, requireSend, requireWildcards } from '../../rules/sending.ts';
+import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { findConversation } from '../../store/conversations.ts';
 import { listTopicParticipants } from '../../store/messages.ts';
@@ -38,6 +38,7 @@ export async function permitToPeople(
   sender: User,
   others: readonly User[],
 ): Promise<{ readonly userIds: readonly number[]; readonly recipientId: number | undefined }> {
+  await requireKnown(tx.db, tx.realm, sender, others);
   const userIds = [...new Set([sender.id, ...others.map((user) => user.id)])].sort((a, b) => a - b);
   const recipientId = await findConversation(tx.db, tx.realm.id, userIds);
   requireDirect(tx.realm, sender, others, recipientId !== undefined);

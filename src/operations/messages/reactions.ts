@@ -1,6 +1,7 @@
 import { BadRequest, ReactionAlreadyExists, ReactionDoesNotExist } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { accessMessage } from '../../rules/messages.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { accessMessageToChange } from '../../rules/messages.ts';
 import { wasReceived } from '../../rules/received.ts';
 import { insertFlag } from '../../store/flags.ts';
 import type { User } from '../../store/model.ts';
@@ -11,8 +12,9 @@ import {
   listReactions,
   type Reaction,
 } from '../../store/reactions.ts';
+import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { audienceOfMessage } from './audience.ts';
-import { type AskedEmoji, emojiByName, isEmojiCode, readEmojiType, requireEmoji } from './emoji.ts';
+import { type AskedEmoji, completeEmoji, isEmojiCode, readEmojiType, requireEmoji } from './emoji.ts';
 
 /** Adds `user`'s reaction to a message that they may see, which becomes part of their history. */
 export async function addReaction(
@@ -22,19 +24,20 @@ export async function addReaction(
   asked: AskedEmoji & { readonly name: string },
 ): Promise<void> {
   const { realm } = tx;
-  const { key, spans } = await accessMessage(tx.db, realm, user, messageId);
-  const wanted = complete(asked);
+  const { key, spans } = await accessMessageToChange(tx.db, realm, user, messageId);
+  const wanted = completeEmoji(realm, asked);
   const same = (await listReactions(tx.db, realm.id, [messageId])).filter(isOf(wanted));
   if (same.some((reaction) => reaction.userId === user.id)) throw new ReactionAlreadyExists();
   // A vote for what is there counts under its name, even one that this version would not know.
   const emoji = same[0]?.emoji ?? wanted;
-  if (same.length === 0) requireEmoji(emoji);
+  if (same.length === 0) requireEmoji(realm, emoji);
   const audience = await audienceOfMessage(tx.db, realm, key, user.id);
   const reaction = { messageId, userId: user.id, emoji };
   await insertReaction(tx, realm.id, reaction);
   if (!wasReceived(spans, key)) {
     await insertFlag(tx, { realmId: realm.id, userId: user.id }, 'historical', [messageId]);
   }
+  await chooseOnParticipation(tx, user, key);
   tx.emit({ type: 'reaction', op: 'add', reaction }, audience);
 }
 
@@ -47,9 +50,10 @@ export async function removeReaction(
   if (asked.name === undefined && asked.code === undefined) {
     throw new BadRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
   }
-  const { key } = await accessMessage(tx.db, tx.realm, user, messageId);
+  const { key } = await accessMessageToChange(tx.db, tx.realm, user, messageId);
   const all = await listReactions(tx.db, tx.realm.id, [messageId]);
   const reaction = findOwn(
+    tx.realm,
     all.filter((each) => each.userId === user.id),
     asked,
   );
@@ -58,24 +62,16 @@ export async function removeReaction(
   tx.emit({ type: 'reaction', op: 'remove', reaction }, audience);
 }
 
-function findOwn(own: readonly Reaction[], { name, code, type }: AskedEmoji): Reaction {
+function findOwn(realm: Realm, own: readonly Reaction[], { name, code, type }: AskedEmoji): Reaction {
   const wantedType = type === undefined ? undefined : readEmojiType(type);
   const found =
     code === undefined
-      ? own.find(isOf(complete({ name: name as string, type })))
+      ? own.find(isOf(completeEmoji(realm, { name: name as string, type })))
       : own.find(({ emoji }) => emoji.code === code && (wantedType ?? emoji.type) === emoji.type);
   if (found) return found;
   const isCode = code === undefined || wantedType === 'realm_emoji' || isEmojiCode(code);
   if (!isCode) throw new BadRequest('Invalid emoji code');
   throw new ReactionDoesNotExist();
-}
-
-/** The emoji that is meant; what is not said follows from the name. */
-function complete({ name, code, type }: AskedEmoji & { readonly name: string }): Emoji {
-  const given = type === undefined ? undefined : readEmojiType(type);
-  if (code !== undefined && given !== undefined) return { type: given, code, name };
-  const named = emojiByName(name);
-  return { type: given ?? named.type, code: code ?? named.code, name };
 }
 
 const isOf =

@@ -40,7 +40,8 @@ export async function catchUp({ realm, read, transact }: Live, userId: number): 
  * What is new in the channel need not be settled: what was received in a place that one has left is not unread.
  */
 export async function readAllInChannel(tx: Tx, userIds: readonly number[], channel: Channel): Promise<void> {
-  const unread = await listUnreadInChannel(tx.db, tx.realm.id, channel, userIds);
+  const mutes = (userId: number, senderId: number) => tx.realm.mutedUsersOf(userId).has(senderId);
+  const unread = await listUnreadInChannel(tx.db, tx.realm.id, channel, userIds, mutes);
   if (unread.size === 0) return;
   await deleteChunks(tx, tx.realm.id, userIds, channel.id);
   for (const people of Map.groupBy(unread, ([, messageIds]) => messageIds.join()).values()) {

@@ -1,10 +1,10 @@
 import { toUsers } from '../../events/audience.ts';
-import type { SentMessage } from '../../events/types.ts';
+import type { SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { findOrInsertConversations } from '../../store/conversations.ts';
 import { insertMessage } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';
-import type { Draft } from './compose.ts';
+import { contentFlags, type Draft } from './compose.ts';
 
 /** A notice of the server's own bot to one person; `draft.sender` is that bot. */
 export interface DirectNotice {
@@ -37,6 +37,7 @@ export async function sendDirects(
     };
     await insertMessage(tx, tx.realm.id, {
       ...message,
+      ...contentFlags(draft.rendered, false),
       mentionsChannel: false,
       mentionsTopic: false,
       readBySender: true,

@@ -1,14 +1,18 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
-import type { SentMessage } from '../../events/types.ts';
+import type { SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { audienceOfChannel } from '../../rules/channels.ts';
-import { setFirstMessage } from '../../store/channels.ts';
+import { listPlaces } from '../../rules/received.ts';
 import { insertConversation } from '../../store/conversations.ts';
+import { findLocalSend, insertLocalSend, type LocalName } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
+import { mark, settle } from '../../store/read-state.ts';
 import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
+import { wake } from '../channels/activity.ts';
+import { claimAttachments } from '../files/claims.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
-import type { Draft } from './compose.ts';
+import { contentFlags, type Draft } from './compose.ts';
+import { noteFirstMessage } from './first-message.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
 import { widgetOf } from './widget.ts';
 
@@ -23,7 +27,9 @@ export interface Sending {
   readonly client: string;
   /** undefined: by what kind of program the client is. */
   readonly readBySender?: boolean | undefined;
-  readonly local?: { readonly queueId: string; readonly localId: string } | null;
+  /** Others who have it read from the start. */
+  readonly readBy?: readonly User[] | undefined;
+  readonly local?: LocalName | null;
 }
 
 export interface Sent {
@@ -32,11 +38,20 @@ export interface Sent {
   readonly newPolicy?: 2 | 3 | undefined;
 }
 
-/** Writes a message, and rows for those it mentions; nothing for each of those who receive it. */
+/**
+ * Writes a message, and rows for those it mentions; nothing for each of those who receive it. A client that did not
+ * get the reply sends again under the same local name: it gets the message that is there.
+ */
 export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<Sent> {
-  return 'channel' in sending.target
-    ? sendToChannel(tx, draft, sending, sending.target)
-    : sendToPeople(tx, draft, sending, sending.target.people);
+  const { sender } = draft;
+  const { local, target } = sending;
+  const known = local ? await findLocalSend(tx, tx.realm.id, sender.id, local) : undefined;
+  if (known !== undefined) return { id: known };
+  const sent = await ('channel' in target
+    ? sendToChannel(tx, draft, sending, target)
+    : sendToPeople(tx, draft, sending, target.people));
+  if (local) await insertLocalSend(tx, tx.realm.id, sender.id, { ...local, messageId: sent.id });
+  return sent;
 }
 
 async function sendToChannel(
@@ -67,6 +82,7 @@ async function sendToChannel(
     audience: toChannel(channel.id),
   });
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
+  if (!channel.isRecentlyActive) await wake(tx, channel);
   await applyChoices(tx, choices, { channel, topic });
   return { id: message.id, newPolicy: choices.find(({ userId }) => userId === sender.id)?.policy };
 }
@@ -129,13 +145,22 @@ async function writeAndTell(
 ): Promise<void> {
   const readBySender = isReadBySender(sending, sender);
   const { mentionsChannel, mentionsTopic } = rendered;
-  await insertMessage(tx, tx.realm.id, { ...message, mentionsChannel, mentionsTopic, readBySender });
+  const claimer = { id: message.id, sentAt: message.sentAt, sender };
+  const hasAttachment = await claimAttachments(tx, claimer, rendered.uploads);
+  await insertMessage(tx, tx.realm.id, {
+    ...message,
+    ...contentFlags(rendered, hasAttachment),
+    mentionsChannel,
+    mentionsTopic,
+    readBySender,
+  });
   await insertFlags(tx, tx.realm.id, message.id, [
     ...mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
     ...mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
   const submessages = await writeWidget(tx, message);
+  const readBy = await readAtOnce(tx, message, sending.readBy ?? []);
   tx.emit(
     {
       type: 'message',
@@ -145,12 +170,23 @@ async function writeAndTell(
       mentionedByTopic,
       ...(alerted.length > 0 && { alerted }),
       readBySender,
+      ...(readBy.length > 0 && { readBy }),
       toPublicChannel,
       ...(submessages.length > 0 && { submessages }),
       local: sending.local ?? null,
     },
     audience,
   );
+}
+
+/** Returns the IDs of those who would else have it unread. */
+async function readAtOnce(tx: Tx, message: SentMessage, users: readonly User[]): Promise<number[]> {
+  for (const user of users) {
+    const places = await listPlaces(tx.db, tx.realm, user.id);
+    await settle(tx, places);
+    await mark(tx, places, 'read', [message]);
+  }
+  return users.map(({ id }) => id);
 }
 
 async function writeWidget(
@@ -172,20 +208,4 @@ export const isToSelf = (target: Target, sender: User): boolean =>
 
 function isReadBySender({ readBySender, client, target }: Sending, sender: User): boolean {
   return readBySender ?? (isToSelf(target, sender) || isReadingClient(client));
-}
-
-async function noteFirstMessage(tx: Tx, channel: Channel, messageId: number): Promise<void> {
-  await setFirstMessage(tx, tx.realm.id, channel.id, messageId);
-  tx.touch({ channels: [channel.id] });
-  tx.emit(
-    {
-      type: 'stream',
-      op: 'update',
-      channelId: channel.id,
-      name: channel.name,
-      property: 'first_message_id',
-      value: messageId,
-    },
-    toUsers(audienceOfChannel(tx.realm, channel)),
-  );
 }

@@ -1,8 +1,9 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { accessMessage } from '../../rules/messages.ts';
+import { accessMessageToChange } from '../../rules/messages.ts';
 import type { User } from '../../store/model.ts';
 import { insertSubmessage, listSubmessages, type Submessage } from '../../store/submessages.ts';
+import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { audienceOfMessage } from './audience.ts';
 import { requireWidgetChange } from './widget-changes.ts';
 
@@ -13,7 +14,7 @@ export async function addSubmessage(
   given: Pick<Submessage, 'messageId' | 'msgType' | 'content'>,
 ): Promise<void> {
   const { realm } = tx;
-  const { key } = await accessMessage(tx.db, realm, user, given.messageId);
+  const { key } = await accessMessageToChange(tx.db, realm, user, given.messageId);
   const [first] = await listSubmessages(tx.db, realm.id, [key.id]);
   const isAuthor = key.senderId === user.id;
   if (!isAuthor && !first) throw new BadRequest('You cannot attach a submessage to this message.');
@@ -21,6 +22,7 @@ export async function addSubmessage(
   if (first) requireWidgetChange(first, change, isAuthor);
   const audience = await audienceOfMessage(tx.db, realm, key, user.id);
   const submessage = await insertSubmessage(tx, realm.id, { ...given, senderId: user.id });
+  await chooseOnParticipation(tx, user, key);
   tx.emit({ type: 'submessage', submessage }, audience);
 }
 

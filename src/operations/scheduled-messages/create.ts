@@ -1,7 +1,9 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import { uploadKeys } from '../../kernel/upload-paths.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { insertScheduledMessage, type ScheduledMessage } from '../../store/scheduled-messages.ts';
+import { holdAttachments } from '../files/claims.ts';
 import type { Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
 import { isReadingClient, isToSelf, type Target } from '../messages/send.ts';
@@ -39,6 +41,9 @@ export async function scheduleMessage(
     failure: null,
   };
   await insertScheduledMessage(tx, tx.realm.id, scheduledMessage);
+  const uploads = uploadKeys(draft.rendered.uploads, tx.realm.id);
+  const holder = { kind: 'scheduled_message', id: scheduledMessage.id } as const;
+  if (uploads.length > 0) await holdAttachments(tx, sender, holder, uploads);
   tx.emit({ type: 'scheduled_messages', op: 'add', scheduledMessage }, toUsers([sender.id]));
   return scheduledMessage.id;
 }

@@ -3,6 +3,7 @@ import { toUsers } from '../../events/audience.ts';
 import { RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
 import {
   deleteScheduledMessage,
@@ -10,9 +11,11 @@ import {
   type ScheduledMessage,
   updateScheduledMessage,
 } from '../../store/scheduled-messages.ts';
+import { holdAttachments } from '../files/claims.ts';
 import { compose, type Draft } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { readTargetById } from '../messages/target.ts';
+import { imagesIn } from '../messages/uploaded-images.ts';
 
 /**
  * The states of a scheduled message; each arrow is one transaction with its events.
@@ -31,8 +34,9 @@ import { readTargetById } from '../messages/target.ts';
  */
 
 /** The message as its sender would send it now; before the transaction. Throws why it may not be sent. */
-export function composeDue(realm: Realm, due: ScheduledMessage): Draft {
-  return compose(realm, realm.users.get(due.senderId) as User, due.content);
+export async function composeDue(db: Reader, realm: Realm, due: ScheduledMessage): Promise<Draft> {
+  const sender = realm.users.get(due.senderId) as User;
+  return compose(realm, sender, due.content, await imagesIn(db, realm, sender, due.content));
 }
 
 /** Sends what is due, in the place of its schedule. Throws why it may not be sent. */
@@ -48,6 +52,8 @@ export async function deliver(tx: Tx, draft: Draft, due: ScheduledMessage): Prom
   });
   await send(tx, { ...draft, sender }, { target, client: due.client, readBySender: due.readBySender });
   await deleteScheduledMessage(tx, tx.realm.id, due);
+  // The message holds them from here on.
+  await holdAttachments(tx, sender, { kind: 'scheduled_message', id: due.id }, []);
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: due.id }, toUsers([sender.id]));
 }
 

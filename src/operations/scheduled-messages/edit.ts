@@ -1,5 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import { uploadKeys } from '../../kernel/upload-paths.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { accessScheduledMessage } from '../../rules/drafts.ts';
@@ -10,10 +11,12 @@ import {
   type ScheduledMessage,
   updateScheduledMessage,
 } from '../../store/scheduled-messages.ts';
+import { holdAttachments } from '../files/claims.ts';
 import { compose, type Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
 import type { Target } from '../messages/send.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
+import { imagesIn } from '../messages/uploaded-images.ts';
 import { placeOf, requireFuture } from './create.ts';
 
 /** What is not given stays as it is. */
@@ -36,7 +39,9 @@ export async function composeEdit(
   const { content } = await accessScheduledMessage(db, realm, user, id);
   const { deliverAt: _, ...message } = edit;
   const changes = Object.values(message).some((value) => value !== undefined);
-  return changes ? compose(realm, user, edit.content ?? content) : undefined;
+  if (!changes) return undefined;
+  const text = edit.content ?? content;
+  return compose(realm, user, text, await imagesIn(db, realm, user, text));
 }
 
 /** Changes a message that waits to be sent. One that failed waits again, with a new time. */
@@ -62,12 +67,17 @@ export async function editScheduledMessage(
     failure: null,
   };
   await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);
+  if (draft && edit.content !== undefined) {
+    const uploads = uploadKeys(draft.rendered.uploads, tx.realm.id);
+    await holdAttachments(tx, user, { kind: 'scheduled_message', id }, uploads);
+  }
   tx.emit({ type: 'scheduled_messages', op: 'update', scheduledMessage }, toUsers([user.id]));
 }
 
 export async function removeScheduledMessage(tx: Tx, user: User, id: number): Promise<void> {
   const message = await accessScheduledMessage(tx.db, tx.realm, user, id);
   await deleteScheduledMessage(tx, tx.realm.id, message);
+  await holdAttachments(tx, user, { kind: 'scheduled_message', id }, []);
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: id }, toUsers([user.id]));
 }
 

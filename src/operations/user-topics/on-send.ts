@@ -6,7 +6,7 @@ import { listPolicies, POLICY, type Policy } from '../../store/user-topics.ts';
 import { change } from './set-policy.ts';
 
 /** When a topic is followed or unmuted by itself (REGISTER.md, automatically_follow_topics_policy); 4 is never. */
-const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
+export const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
 
 /** What somebody's settings make of a message for a topic of theirs. */
 export interface Choice {

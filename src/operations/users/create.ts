@@ -4,23 +4,30 @@ import { directGroupsOf } from '../../realm/system-groups.ts';
 import { requireFree } from '../../rules/accounts.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { audienceOfNewPerson } from '../../rules/people.ts';
+import { deleteInvitationsTo } from '../../store/invitations.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { insertSubscriptions } from '../channels.ts';
+import { tellOfInvitations } from '../invitations/tell.ts';
+import { tellOfConsent } from './consent.ts';
 import { insertUser, type NewUser } from './insert.ts';
 import { personOf } from './person.ts';
 
 /** Makes an account, in `channels` from the beginning, and tells those who may know. */
 export async function createUser(tx: Tx, input: NewUser, channels: readonly Channel[] = []): Promise<User> {
   requireFree(tx.realm, input.email);
-  const user = await insertUser(tx, tx.realm.id, input, tx.realm.info.userDefaults);
+  const { userDefaults, settings } = tx.realm.info;
+  const default_language = String(settings.default_language);
+  const user = await insertUser(tx, tx.realm.id, input, { ...userDefaults, default_language });
   await insertSubscriptions(
     tx,
     channels.map((channel) => ({ channel, users: [user] })),
   );
+  if (await deleteInvitationsTo(tx, tx.realm.id, user.deliveryEmail)) tellOfInvitations(tx);
   tx.touch({ users: [user.id] });
   tellOfPerson(tx, user, channels);
   tellOfGroups(tx, user);
   tellOfPeer(tx, user, channels);
+  tellOfConsent(tx, user);
   return user;
 }
 

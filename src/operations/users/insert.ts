@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { StoreTx } from '../../store/door.ts';
-import { flag, userOf } from '../../store/mappers.ts';
+import { flag, userOf, userSettingsRow } from '../../store/mappers.ts';
 import type { BotType, Role, User, UserSettings } from '../../store/model.ts';
-import type { UsersTable } from '../../store/schema.ts';
+import type { UsersTable } from '../../store/schema/users.ts';
 import { insertUserRow } from '../../store/users.ts';
 
 export interface NewUser {
@@ -15,14 +15,15 @@ export interface NewUser {
   readonly botOwnerId?: number | null;
   readonly isSystemBot?: boolean;
   readonly canCreateUsers?: boolean;
+  readonly canChangeUserEmails?: boolean;
 }
 
-/** Writes the row of a new account; who is told of it is the caller's part. */
+/** Writes the row of a new account, with `settings` from the beginning; who is told of it is the caller's part. */
 export async function insertUser(
   tx: StoreTx,
   realmId: number,
   user: NewUser,
-  defaults: UserSettings = {},
+  settings: UserSettings = {},
 ): Promise<User> {
   const row: UsersTable = {
     realm_id: realmId,
@@ -37,20 +38,22 @@ export async function insertUser(
     bot_owner_id: user.botOwnerId ?? null,
     is_system_bot: flag(user.isSystemBot ?? false),
     can_create_users: flag(user.canCreateUsers ?? false),
+    can_change_user_emails: flag(user.canChangeUserEmails ?? false),
     api_key: newApiKey(),
     password_hash: user.passwordHash ?? null,
     date_joined: tx.now,
     timezone: '',
     avatar_source: 'G',
     avatar_version: 1,
-    settings: '{}',
+    avatar_key: null,
+    settings: userSettingsRow(settings),
   };
   await insertUserRow(tx, row);
-  return userOf(row, defaults);
+  return userOf(row);
 }
 
 /** 32 letters and digits, as the clients of this API expect a key to look. */
-function newApiKey(): string {
+export function newApiKey(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   // 248 = 4 × 62: larger bytes are dropped, so that each character is equally likely.
   const fair = [...randomBytes(128)].filter((byte) => byte < 248).slice(0, 32);

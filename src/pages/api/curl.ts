@@ -17,9 +17,12 @@ export function curlExample(
     const parameter = needed.find((each) => each.name === name);
     return parameter ? example(parameter) : name;
   });
+  const hasFile = given.some(isFile);
   const lines = [
     `curl -sS${how}${access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"'} '${apiUrl}${url}'`,
-    ...given.map((parameter) => `  --data-urlencode '${parameter.name}=${example(parameter)}'`),
+    ...given.map(
+      (parameter) => `  ${hasFile ? '-F' : '--data-urlencode'} '${parameter.name}=${example(parameter)}'`,
+    ),
   ];
   return lines.join(' \\\n');
 }
@@ -44,7 +47,10 @@ const BY_NAME: Readonly<Record<string, string>> = {
   anchor: 'newest',
 };
 
+const isFile = ({ schema }: Described): boolean => schema.format === 'binary';
+
 function example({ name, schema, isJson }: Described): string {
+  if (schema.format === 'binary') return '@picture.png';
   const known = BY_NAME[name];
   if (known !== undefined && (!schema.enum || schema.enum.includes(known))) return known;
   return isJson ? JSON.stringify(sampleOf(schema)) : String(sampleOf(schema));

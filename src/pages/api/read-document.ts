@@ -17,12 +17,15 @@ export interface Described {
   readonly deprecated: boolean;
 }
 
+interface Form {
+  readonly schema: Schema;
+  readonly encoding?: Readonly<Record<string, unknown>>;
+}
+
 interface Content {
   readonly 'application/json'?: { readonly schema: Schema };
-  readonly 'application/x-www-form-urlencoded'?: {
-    readonly schema: Schema;
-    readonly encoding?: Readonly<Record<string, unknown>>;
-  };
+  readonly 'application/x-www-form-urlencoded'?: Form;
+  readonly 'multipart/form-data'?: Form;
 }
 
 interface RawOperation {
@@ -76,7 +79,9 @@ function inUrl({ parameters = [] }: RawOperation): Described[] {
 }
 
 function inForm({ requestBody }: RawOperation): Described[] {
-  const form = requestBody?.content['application/x-www-form-urlencoded'];
+  const { 'application/x-www-form-urlencoded': plain, 'multipart/form-data': withFile } =
+    requestBody?.content ?? {};
+  const form = plain ?? withFile;
   if (!form) return [];
   const { properties = {}, required = [] } = form.schema;
   return Object.entries(properties).map(([name, schema]) => ({

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { matchesSearch } from '../../kernel/search/query.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
@@ -5,13 +7,16 @@ import { listFlagged, listFlags, type StoredFlag } from '../../store/flags.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { listKeys, type MessageKey } from '../../store/message-keys.ts';
 import type { User } from '../../store/model.ts';
+import { listReacted } from '../../store/reactions.ts';
 import { listUnreadAmong } from '../../store/read-state.ts';
+import { listTexts } from '../../store/search-index.ts';
 import type { SpanMap } from '../../store/spans.ts';
 import { listKeysBetween, type Stretch } from '../../store/stretches.ts';
-import { currentSince, isCurrent, wasReceived } from '../received.ts';
+import { currentSince, isCurrent, receiverOf, wasReceived } from '../received.ts';
+import { fromIndex } from './from-index.ts';
 import { collect, type Ids, merge, race } from './in-order.ts';
-import type { FlagTerm, Query } from './query.ts';
-import { fromFlag, fromStretches, fromUnread, type Start } from './sources.ts';
+import type { FlagTerm, Query, TextTerm } from './query.ts';
+import { fromFlag, fromReactions, fromStretches, fromUnread, type Start } from './sources.ts';
 
 /** Who asks, and of what. */
 export interface Sight {
@@ -28,10 +33,12 @@ export interface Search extends Start {
 const FEW_STRETCHES = 8;
 /** How many of the latest messages to look at before seeking, for each one wanted. */
 const WINDOW = 2;
+/** Whose texts are looked at before others get a turn. */
+const TEXTS_AT_ONCE = 200;
 
 /**
  * Finds the messages of narrows for one reader. Of the ways to get at them it takes the one that reads least: a single
- * ID; what is starred; what is unread; seeks in the stretches. What a way does not ensure is checked batch by batch.
+ * ID; what is starred; what is unread; the index of words; seeks in the stretches. What a way does not ensure is checked batch by batch.
  */
 export class Finder {
   readonly #sight: Sight;
@@ -54,37 +61,75 @@ export class Finder {
   /** Those of the messages that match. They are the reader's to see only if `matches` says so. */
   async filter(
     ids: readonly number[],
+    { flags, reactions, texts }: Pick<Query, 'flags' | 'reactions' | 'texts'>,
     matches: (key: MessageKey) => boolean,
-    flags: readonly FlagTerm[],
   ): Promise<number[]> {
     const { db, realm } = this.#sight;
     if (ids.length === 0) return [];
     const keys = await listKeys(db, realm.id, ids);
     const kept = await this.#withFlags(keys.filter(matches), flags);
-    return ids.filter((id) => kept.has(id));
+    const answered = reactions.length === 0 ? undefined : await listReacted(db, realm.id, kept);
+    const isKept = (id: number) =>
+      kept.has(id) && reactions.every(({ negated }) => answered?.has(id) !== negated);
+    return this.#withTexts(ids.filter(isKept), texts);
   }
 
   #ways(query: Query, search: Search): Ids[] {
-    const { flags, choice, stretches } = query;
     if (query.id !== undefined) return [this.#fromId(query, query.id, search)];
-    const flag = STORED.find((each) => asks(flags, each));
-    if (flag) return [this.#checked(query, this.#flagged(flag, search), flag)];
-    if (asks(flags, 'mentioned')) return [this.#checked(query, this.#mentions(query, search))];
-    const sought = this.#sought(query, search);
-    if (!asks(flags, 'unread')) return [sought];
-    const unread = this.#checked(query, this.#unread(query, search), 'unread');
+    const searched = query.texts.some((text) => !text.negated);
+    const flagged = this.#ofFlag(query, search);
+    if (searched) return [this.#sought(query, search), ...(flagged ? [flagged] : [])];
+    if (flagged && !asks(query.flags, 'unread')) return [flagged];
     // What is unread is kept by channel: of a whole channel, or of the feed, there is no quicker way to it.
-    const isWhole = choice.topicKey === undefined && choice.senderId === undefined;
-    return isWhole && stretches.some((each) => each.channelId !== null) ? [unread] : [sought, unread];
+    if (flagged && isWhole(query) && query.stretches.some((each) => each.channelId !== null))
+      return [flagged];
+    const isAnswered = query.reactions.some(({ negated }) => !negated);
+    return [
+      this.#sought(query, search),
+      ...query.otherChoices.map((choice) => this.#sought({ ...query, choice, rest: () => true }, search)),
+      ...(flagged ? [flagged] : []),
+      ...(isAnswered ? [this.#answered(query, search)] : []),
+    ];
+  }
+
+  /** By going through what has a flag that is asked for. */
+  #ofFlag(query: Query, search: Search): Ids | undefined {
+    const flag = STORED.find((each) => asks(query.flags, each));
+    if (flag) return this.#checked(query, this.#flagged(flag, search), flag);
+    if (asks(query.flags, 'mentioned')) return this.#checked(query, this.#mentions(query, search));
+    if (asks(query.flags, 'unread')) return this.#checked(query, this.#unread(query, search), 'unread');
+    return undefined;
   }
 
   async *#sought(query: Query, search: Search): Ids {
-    const isExact = query.rest === undefined && query.flags.length === 0;
+    const { rest, flags, reactions, texts } = query;
+    const isExact = rest === undefined && flags.length === 0 && reactions.length === 0 && texts.length === 0;
     const history = query.isPersonal && (await this.#ownHistory());
-    const places = this.#inStretches(query, search, history);
+    const searched = texts.some((text) => !text.negated);
+    const places = searched ? this.#inIndex(query, search) : this.#inStretches(query, search, history);
     const all = history ? merge(places, this.#history(query, search), search.direction) : places;
     if (isExact) yield* all;
-    else for await (const ids of all) yield await this.filter(ids, query.matchesInHistory, query.flags);
+    else for await (const ids of all) yield await this.filter(ids, query, query.matchesInHistory);
+  }
+
+  async *#inIndex(query: Query, start: Search): Ids {
+    const { db, realm } = this.#sight;
+    for await (const ids of fromIndex(db, realm.id, query, { ...start, newestId: await this.#newest() })) {
+      yield await this.filter(ids, ONLY_KEYS, query.matches);
+    }
+  }
+
+  /** What somebody has reacted to, wherever it is. */
+  async *#answered(query: Query, { limit, ...start }: Search): Ids {
+    const { db, realm } = this.#sight;
+    for await (const ids of fromReactions(db, realm.id, { ...start, wanted: limit })) {
+      const historical = query.isPersonal
+        ? await listFlags(db, this.#whose(), ids, ['historical'])
+        : new Map();
+      const isSeen = (key: MessageKey) =>
+        query.matches(key) || (historical.has(key.id) && query.matchesInHistory(key));
+      yield await this.filter(ids, query, isSeen);
+    }
   }
 
   /** Where the feed is of many places, what was written last is mostly for the reader: a look at it is enough. */
@@ -92,8 +137,7 @@ export class Finder {
     const { db, realm } = this.#sight;
     const { direction } = search;
     let { from, limit } = search;
-    const isWhole = query.choice.topicKey === undefined && query.choice.senderId === undefined;
-    if (isWhole && !hasHistory && query.stretches.length > FEW_STRETCHES) {
+    if (isWhole(query) && !hasHistory && query.stretches.length > FEW_STRETCHES) {
       const width = Math.max(50, limit * WINDOW);
       from = await this.#within(search, query);
       const range = direction === 'older' ? [from - width, from] : [from - 1, from - 1 + width];
@@ -110,7 +154,7 @@ export class Finder {
   /** What the reader made part of their history without having received it. */
   async *#history(query: Query, start: Search): Ids {
     for await (const ids of this.#flagged('historical', start)) {
-      yield await this.filter(ids, query.matchesInHistory, []);
+      yield await this.filter(ids, ONLY_KEYS, query.matchesInHistory);
     }
   }
 
@@ -119,13 +163,14 @@ export class Finder {
     if (!isBeyond) return;
     const historical = await listFlags(this.#sight.db, this.#whose(), [id], ['historical']);
     const matches = historical.has(id) ? query.matchesInHistory : query.matches;
-    yield await this.filter([id], matches, query.flags);
+    yield await this.filter([id], query, matches);
   }
 
   /** Of messages that have a flag: whether the rest holds. */
   async *#checked(query: Query, ids: Ids, flag?: FlagTerm['flag']): Ids {
     const others = query.flags.filter((each) => each.flag !== flag || each.negated);
-    for await (const batch of ids) yield await this.filter(batch, query.matchesInHistory, others);
+    for await (const batch of ids)
+      yield await this.filter(batch, { ...query, flags: others }, query.matchesInHistory);
   }
 
   /** Of all kinds; those of a whole channel may be of before the reader came. */
@@ -137,7 +182,7 @@ export class Finder {
       direction,
     );
     const { stretches } = query;
-    const wildcards = { stretches, choice: { mentionsChannel: true } };
+    const wildcards = { stretches, choice: { mark: 'mentionsChannel' } as const };
     const start = { from, direction, wanted: limit };
     return merge(personal, fromStretches(this.#sight.db, this.#sight.realm.id, wildcards, start), direction);
   }
@@ -155,10 +200,26 @@ export class Finder {
   #current(stretches: readonly Stretch[]): Stretch[] {
     const places = new Map<number, Stretch>();
     for (const { recipientId, channelId } of stretches) {
-      const after = channelId === null ? 0 : currentSince(this.#spans, channelId);
+      const after = channelId === null ? 0 : currentSince(this.#sight.realm, this.#spans, channelId);
       if (after !== undefined) places.set(recipientId, { recipientId, channelId, after, upTo: NO_END });
     }
     return [...places.values()];
+  }
+
+  async #withTexts(ids: readonly number[], texts: readonly TextTerm[]): Promise<number[]> {
+    if (texts.length === 0) return [...ids];
+    const kept: number[] = [];
+    for (let from = 0; from < ids.length; from += TEXTS_AT_ONCE) {
+      const some = ids.slice(from, from + TEXTS_AT_ONCE);
+      const found = await listTexts(this.#sight.db, this.#sight.realm.id, some);
+      const matches = (id: number) => {
+        const text = found.get(id);
+        return text && texts.every(({ query, negated }) => matchesSearch(query, text) !== negated);
+      };
+      kept.push(...some.filter(matches));
+      await setImmediate();
+    }
+    return kept;
   }
 
   async #withFlags(keys: readonly MessageKey[], flags: readonly FlagTerm[]): Promise<Set<number>> {
@@ -167,7 +228,9 @@ export class Finder {
     for (const { flag, negated } of flags) {
       const having =
         flag === 'unread'
-          ? await listUnreadAmong(db, this.#whose(), kept, (key) => isCurrent(this.#spans, key))
+          ? await listUnreadAmong(db, this.#whose(), kept, (key) =>
+              isCurrent(this.#sight.realm, this.#spans, key),
+            )
           : await this.#flaggedAmong(kept, flag);
       kept = kept.filter((key) => having.has(key.id) !== negated);
     }
@@ -184,7 +247,7 @@ export class Finder {
   }
 
   #whose() {
-    return { realmId: this.#sight.realm.id, userId: this.#sight.user.id };
+    return receiverOf(this.#sight.realm, this.#sight.user.id);
   }
 
   #newest(): Promise<number> {
@@ -210,6 +273,13 @@ export class Finder {
 
 /** The flags that are rows, to be gone through by themselves. */
 const STORED = ['starred', 'has_alert_word'] as const;
+
+/** Nothing but keys to be looked at. */
+const ONLY_KEYS = { flags: [], reactions: [], texts: [] } as const;
+
+/** Nothing narrows the stretches down. */
+const isWhole = ({ choice }: Query): boolean =>
+  choice.topicKey === undefined && choice.senderId === undefined && choice.mark === undefined;
 
 const asks = (flags: readonly FlagTerm[], flag: FlagTerm['flag']): boolean =>
   flags.some((each) => each.flag === flag && !each.negated);

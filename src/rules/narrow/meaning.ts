@@ -1,6 +1,8 @@
 import { BadNarrow } from '../../kernel/errors.ts';
-import type { NarrowTerm } from '../../kernel/narrow.ts';
+import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
+import { parseSearch, type SearchQuery } from '../../kernel/search/query.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Mark } from '../../store/marks.ts';
 import type { User } from '../../store/model.ts';
 import { canSeeChannel } from '../channels.ts';
 import { accessByAddress } from '../people.ts';
@@ -15,8 +17,8 @@ export type Meaning = (
   | { readonly kind: 'topic'; readonly topicKey: string }
   /** Exactly this direct conversation; `userIds` sorted, the reader among them; empty: of nobody. */
   | { readonly kind: 'dm'; readonly userIds: readonly number[] }
-  /** Direct messages in which all of these take part. */
-  | { readonly kind: 'dm-including'; readonly userIds: readonly number[] }
+  /** Direct messages in which all of these take part, and at least so many. */
+  | { readonly kind: 'dm-including'; readonly userIds: readonly number[]; readonly least?: number }
   | { readonly kind: 'direct' }
   | { readonly kind: 'sender'; readonly userId: number }
   | { readonly kind: 'id'; readonly id: number }
@@ -24,6 +26,11 @@ export type Meaning = (
   /** Of topics that the reader follows, or of what they muted. */
   | { readonly kind: 'followed' }
   | { readonly kind: 'muted' }
+  | { readonly kind: 'mark'; readonly mark: Mark }
+  | { readonly kind: 'reaction' }
+  | { readonly kind: 'search'; readonly query: SearchQuery }
+  /** Asks nothing, negated or not. */
+  | { readonly kind: 'everything' }
 ) & { readonly negated: boolean };
 
 interface Reading {
@@ -32,15 +39,19 @@ interface Reading {
 }
 
 /** Says what the operands stand for, as far as the reader may know; throws BadNarrow. */
-export function meaningsOf(terms: readonly NarrowTerm[], reading: Reading): Meaning[] {
-  const meanings = terms.map((term): Meaning => ({ ...meaningOf(term, reading), negated: term.negated }));
+export function meaningsOf(terms: readonly PlainTerm[], reading: Reading): Meaning[] {
+  const meanings = terms.map((term): Meaning => {
+    // What is not muted is home.
+    const isHome = term.operator === 'in' && term.operand === 'home';
+    return { ...meaningOf(term, reading), negated: term.negated !== isHome };
+  });
   requireOneKind(meanings);
   return meanings;
 }
 
 type Bare = { [K in Meaning['kind']]: Omit<Extract<Meaning, { kind: K }>, 'negated'> }[Meaning['kind']];
 
-function meaningOf({ operator, operand }: NarrowTerm, reading: Reading): Bare {
+function meaningOf({ operator, operand }: PlainTerm, reading: Reading): Bare {
   const { realm, user } = reading;
   switch (operator) {
     case 'channel':
@@ -56,12 +67,22 @@ function meaningOf({ operator, operand }: NarrowTerm, reading: Reading): Bare {
     }
     case 'dm-including':
       return { kind: 'dm-including', userIds: peopleOf(operand, realm) };
+    case 'group-pm-with':
+      return { kind: 'dm-including', userIds: peopleOf(operand, realm), least: 3 };
     case 'sender':
       return { kind: 'sender', userId: personOf(operand, realm) };
     case 'id':
       return { kind: 'id', id: messageIdOf(operand) };
     case 'is':
       return stateOf(String(operand));
+    case 'has':
+      return contentOf(String(operand));
+    case 'in':
+      return viewOf(String(operand));
+    case 'near':
+      return { kind: 'everything' };
+    case 'search':
+      return { kind: 'search', query: parseSearch(String(operand)) };
     default:
       return operator satisfies never;
   }
@@ -79,10 +100,38 @@ function stateOf(operand: string): Bare {
     case 'followed':
     case 'muted':
       return { kind: operand };
+    case 'resolved':
+      return { kind: 'mark', mark: 'isResolved' };
     case 'alerted':
       return { kind: 'flag', flag: 'has_alert_word' };
     default:
       throw new BadNarrow(`unknown 'is' operand ${operand}`);
+  }
+}
+
+function contentOf(operand: string): Bare {
+  switch (operand) {
+    case 'link':
+      return { kind: 'mark', mark: 'hasLink' };
+    case 'image':
+      return { kind: 'mark', mark: 'hasImage' };
+    case 'attachment':
+      return { kind: 'mark', mark: 'hasAttachment' };
+    case 'reaction':
+      return { kind: 'reaction' };
+    default:
+      throw new BadNarrow(`unknown 'has' operand ${operand}`);
+  }
+}
+
+function viewOf(operand: string): Bare {
+  switch (operand) {
+    case 'home':
+      return { kind: 'muted' };
+    case 'all':
+      return { kind: 'everything' };
+    default:
+      throw new BadNarrow(`unknown 'in' operand ${operand}`);
   }
 }
 

@@ -7,6 +7,7 @@ import { listConversations } from '../../store/own-conversations.ts';
 import { Muting } from '../muting.ts';
 import { listReceived } from '../received.ts';
 import { Finder, type Sight } from './find.ts';
+import { followWith } from './follow.ts';
 import { isShared, type Meaning, meaningsOf } from './meaning.ts';
 import { compile, type Known, type Query } from './query.ts';
 
@@ -28,7 +29,7 @@ export async function openNarrow(
   terms: readonly NarrowTerm[],
 ): Promise<OpenNarrow> {
   const sight: Sight = { db, realm, user };
-  const meanings = meaningsOf(terms, sight);
+  const meanings = meaningsOf(await followWith(sight, terms), sight);
   const known = await load(sight, meanings);
   return { query: compile(meanings, known, sight), finder: new Finder(sight, known.spans) };
 }

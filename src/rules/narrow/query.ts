@@ -1,5 +1,7 @@
+import type { SearchQuery } from '../../kernel/search/query.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { NO_END } from '../../store/id-lists.ts';
+import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import type { User } from '../../store/model.ts';
 import type { Conversation } from '../../store/own-conversations.ts';
@@ -15,22 +17,34 @@ export interface FlagTerm {
   readonly negated: boolean;
 }
 
+export interface TextTerm {
+  readonly query: SearchQuery;
+  readonly negated: boolean;
+}
+
 /** A narrow as what can be done about it: where to seek, and what is left to check of each message found. */
 export interface Query {
   /** Everything that matches lies in these, but for what `history` adds. */
   readonly stretches: readonly Stretch[];
   /** What the seeks in the stretches take care of themselves. */
   readonly choice: Choice;
+  /** Other ways to seek in the stretches; after these, everything is to be checked. */
+  readonly otherChoices: readonly Choice[];
+  /** The topic and the sender that all matches have. */
+  readonly topicKey: string | undefined;
+  readonly senderId: number | undefined;
   /** Whether the messages that the reader made part of their own history belong too. */
   readonly isPersonal: boolean;
   readonly flags: readonly FlagTerm[];
+  readonly texts: readonly TextTerm[];
+  readonly reactions: readonly { readonly negated: boolean }[];
   /** The only message there can be; undefined: any. */
   readonly id: number | undefined;
   /** What neither the stretches nor `choice` say: undefined when that is nothing. */
   readonly rest: ((key: MessageKey) => boolean) | undefined;
-  /** All but the flags, of any message. */
+  /** All that can be told by the key, of any message. */
   matches(key: MessageKey): boolean;
-  /** All but the flags and whether it was received: of messages that are the reader's by other means. */
+  /** The same but for whether it was received: of messages that are the reader's by other means. */
   matchesInHistory(key: MessageKey): boolean;
 }
 
@@ -60,15 +74,11 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
   const stretches = isFollowed ? followedStretches(places, known) : places;
   const topic = meanings.find((each) => each.kind === 'topic' && !each.negated);
   const sender = meanings.find((each) => each.kind === 'sender' && !each.negated);
-  // The index of topics has no senders in it: with both, the sender is checked of each message of the topic.
-  const choice: Choice =
-    topic?.kind === 'topic' && !isFollowed
-      ? { topicKey: topic.topicKey }
-      : sender?.kind === 'sender' && !isFollowed
-        ? { senderId: sender.userId }
-        : {};
+  const mark = meanings.find((each) => each.kind === 'mark' && !each.negated);
+  // Each index has one of these: with several, the others are checked of each message found.
+  const choices = isFollowed ? [] : [topic, sender, mark].flatMap((meaning) => choiceOf(meaning) ?? []);
   // The same goes for topics that are followed: each has a stretch of its own.
-  const done = isFollowed ?? topic ?? sender;
+  const done = isFollowed ?? topic ?? sender ?? mark;
   const all = meanings.flatMap((meaning) => messageTest(meaning, known) ?? []);
   const rest = meanings.flatMap((meaning) => (meaning === done ? [] : (messageTest(meaning, known) ?? [])));
   const passes = (tests: readonly Test[], key: MessageKey) => tests.every((test) => test(key));
@@ -79,9 +89,14 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
   const id = meanings.find((each) => each.kind === 'id' && !each.negated);
   return {
     stretches,
-    choice,
+    choice: choices[0] ?? {},
+    otherChoices: choices.slice(1),
+    topicKey: topic?.kind === 'topic' ? topic.topicKey : undefined,
+    senderId: sender?.kind === 'sender' ? sender.userId : undefined,
     isPersonal: !shared,
     flags: meanings.filter((meaning) => meaning.kind === 'flag'),
+    texts: meanings.filter((meaning) => meaning.kind === 'search'),
+    reactions: meanings.filter((meaning) => meaning.kind === 'reaction'),
     id: id?.kind === 'id' ? id.id : undefined,
     rest: rest.length === 0 ? undefined : (key) => passes(rest, key),
     matches,
@@ -93,6 +108,19 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
       return isReadable && belongs({ channelId, recipientId }) && passes(all, key);
     },
   };
+}
+
+function choiceOf(meaning: Meaning | undefined): Choice | undefined {
+  switch (meaning?.kind) {
+    case 'topic':
+      return { topicKey: meaning.topicKey };
+    case 'sender':
+      return { senderId: meaning.userId };
+    case 'mark':
+      return { mark: meaning.mark };
+    default:
+      return undefined;
+  }
 }
 
 /** What was sent to the reader, of what they may still read. */
@@ -157,12 +185,20 @@ function isPlaceOf(
         channelId === null && people.get(recipientId)?.userIds.join() === meaning.userIds.join();
     case 'dm-including':
       return ({ channelId, recipientId }) =>
-        channelId === null &&
-        meaning.userIds.every((userId) => people.get(recipientId)?.userIds.includes(userId));
+        channelId === null && isAmong(meaning, people.get(recipientId)?.userIds ?? []);
     default:
       return undefined;
   }
 }
+
+const isAmong = (
+  { userIds, least = 0 }: Extract<Meaning, { kind: 'dm-including' }>,
+  all: readonly number[],
+) => all.length >= least && userIds.every((userId) => all.includes(userId));
+
+/** What a message has, as its key tells. */
+const hasMark = (key: MessageKey, mark: Mark): boolean =>
+  mark === 'isResolved' ? key.topicKey.startsWith(RESOLVED_TOPIC_PREFIX) : key[mark];
 
 function messageTest(meaning: Meaning, { muting }: Known): Test | undefined {
   const { negated } = meaning;
@@ -173,6 +209,8 @@ function messageTest(meaning: Meaning, { muting }: Known): Test | undefined {
       return (key) => (key.senderId === meaning.userId) !== negated;
     case 'id':
       return (key) => (key.id === meaning.id) !== negated;
+    case 'mark':
+      return (key) => hasMark(key, meaning.mark) !== negated;
     case 'followed':
       return (key) => (muting?.isFollowed(key) === true) !== negated;
     case 'muted':

@@ -2,6 +2,7 @@ import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, type StoredFlag } from '../../store/flags.ts';
+import { listReactedBeside } from '../../store/reactions.ts';
 import { findSettledId, listUnsettled, type Whose } from '../../store/read-state.ts';
 import { type Choice, type Direction, listNearest, type Stretch } from '../../store/stretches.ts';
 import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/unread-chunks.ts';
@@ -94,6 +95,23 @@ export async function* fromFlag(
   let limit = wanted;
   for (let start = from; ; ) {
     const ids = await listFlagged(db, whose, flag, { direction, from: start, limit });
+    yield ids;
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < limit) return;
+    start = direction === 'older' ? last - 1 : last + 1;
+    limit = Math.min(2 * limit, MOST_AT_ONCE);
+  }
+}
+
+/** Messages that have a reaction, of the whole organization. */
+export async function* fromReactions(
+  db: Reader,
+  realmId: number,
+  { from, direction, wanted }: Start & Wanted,
+): Ids {
+  let limit = wanted;
+  for (let start = from; ; ) {
+    const ids = await listReactedBeside(db, realmId, { direction, from: start, limit });
     yield ids;
     const last = ids.at(-1);
     if (last === undefined || ids.length < limit) return;

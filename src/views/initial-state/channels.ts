@@ -1,6 +1,6 @@
 import { activeSubscribers, canSeeChannel, canSeeSubscribers } from '../../rules/channels.ts';
 import type { Channel } from '../../store/model.ts';
-import { presentChannel, presentSubscription } from '../channels.ts';
+import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels.ts';
 import type { Part, Sight } from './wanted.ts';
 
 export function channels(sight: Sight): Part {
@@ -10,6 +10,10 @@ export function channels(sight: Sight): Part {
 export function defaultChannels({ realm }: Sight): Part {
   const defaults = [...realm.channels.values()].filter((channel) => channel.isDefault && !channel.isArchived);
   return { realm_default_streams: defaults.map((channel) => channel.id) };
+}
+
+export function defaultChannelGroups({ realm }: Sight): Part {
+  return { realm_default_stream_groups: realm.part('defaultChannelGroups').map(presentDefaultChannelGroup) };
 }
 
 /** Every channel that the viewer may know of: in it, once in it, or never. */

@@ -2,11 +2,14 @@ import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../kernel/version.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine.ts';
 import { ownBots } from './bots.ts';
-import { channels, defaultChannels, subscriptions } from './channels.ts';
+import { channels, defaultChannelGroups, defaultChannels, subscriptions } from './channels.ts';
 import { draftsPart } from './drafts.ts';
-import { LATER, presence } from './later.ts';
+import { LATER } from './later.ts';
 import { messagesPart } from './messages.ts';
+import { customEmoji, linkifiers, playgrounds } from './organization-lists.ts';
 import { maskPeople, people } from './people.ts';
+import { mutedUsers, presencePart, userStatusPart } from './presence.ts';
+import { profileFields } from './profile-fields.ts';
 import { realmPart } from './realm.ts';
 import { displaySettings, notificationSettings, settingDefaults, userSettings } from './settings.ts';
 import type { InitialState } from './shape.ts';
@@ -20,10 +23,15 @@ export type { Around, InitialState, Wanted };
 const FROM_MEMORY: Readonly<Record<string, (sight: Sight) => Part>> = {
   ...LATER,
   alert_words: ({ realm, viewer }) => ({ alert_words: realm.alertWords.wordsOf(viewer.id) }),
+  custom_profile_fields: profileFields,
+  default_stream_groups: defaultChannelGroups,
   default_streams: defaultChannels,
-  presence,
+  muted_users: mutedUsers,
   realm: realmPart,
   realm_bot: ownBots,
+  realm_emoji: customEmoji,
+  realm_linkifiers: linkifiers,
+  realm_playgrounds: playgrounds,
   realm_user: people,
   realm_user_groups: userGroups,
   realm_user_settings_defaults: settingDefaults,
@@ -62,6 +70,8 @@ export async function fetchInitialState(
     ...(await messagesPart(db, sight)),
     ...(await draftsPart(db, sight)),
     ...(await userTopicsPart(db, sight)),
+    ...(await presencePart(db, sight)),
+    ...(await userStatusPart(db, sight)),
     ...(await maskPeople(db, sight, state)),
   };
 }

@@ -3,6 +3,7 @@ import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
 import type { Reader } from '../../store/engine.ts';
 import { ROLE, type User } from '../../store/model.ts';
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson, type Viewing } from '../people.ts';
+import { presentProfileOf } from '../profiles.ts';
 import type { InitialState } from './shape.ts';
 import type { Part, Sight } from './wanted.ts';
 import { wants } from './wanted.ts';
@@ -54,11 +55,11 @@ function self({ realm, viewer, config: { externalUrl } }: Sight): Part {
 
 function presentListed(user: User, viewing: Viewing, sight: Sight) {
   const { is_active: _, ...person } = presentPerson(user, viewing, avatarsOf(sight));
-  return { ...person, profile_data: {} };
+  return { ...person, ...presentProfileOf(sight.realm, user) };
 }
 
 function presentSystemBot(bot: User, viewing: Viewing, sight: Sight) {
-  return { ...presentPerson(bot, viewing, avatarsOf(sight)), profile_data: {}, is_system_bot: true };
+  return { ...presentPerson(bot, viewing, avatarsOf(sight)), is_system_bot: true };
 }
 
 /** Leaves out those whom a limited guest may not know, or puts a stranger in their place. */

@@ -1,18 +1,7 @@
+import { EXTERNAL_ACCOUNTS } from '../../kernel/profile-fields.ts';
+import { GIPHY_RATINGS, VIDEO_CALL_PROVIDERS } from '../../kernel/realm-settings.ts';
+import { THUMBNAIL_FORMATS, type ThumbnailFormat } from '../../kernel/thumbnail-formats.ts';
 import type { Part, Sight } from './wanted.ts';
-
-const VIDEO_CALL_PROVIDERS = {
-  disabled: { name: 'None', id: 0 },
-  jitsi_meet: { name: 'Jitsi Meet', id: 1 },
-};
-
-const GIPHY_RATINGS = {
-  disabled: { name: 'GIPHY integration disabled', id: 0 },
-  y: { name: 'Allow GIFs rated Y (Very young audience)', id: 1 },
-  g: { name: 'Allow GIFs rated G (General audience)', id: 2 },
-  pg: { name: 'Allow GIFs rated PG (Parental guidance)', id: 3 },
-  'pg-13': { name: 'Allow GIFs rated PG-13 (Parental guidance - under 13)', id: 4 },
-  r: { name: 'Allow GIFs rated R (Restricted)', id: 5 },
-};
 
 /** Seconds, unless the name says otherwise; the values of the public release. */
 const TIMES = {
@@ -32,13 +21,13 @@ export function serverPart({ config: { externalUrl, development }, generation }:
     ...TIMES,
     realm_available_video_chat_providers: VIDEO_CALL_PROVIDERS,
     settings_send_digest_emails: false,
-    realm_default_external_accounts: {},
+    realm_default_external_accounts: EXTERNAL_ACCOUNTS,
     development_environment: development,
     server_generation: generation,
     giphy_rating_options: GIPHY_RATINGS,
-    server_inline_image_preview: false,
+    server_inline_image_preview: true,
     server_inline_url_embed_preview: false,
-    server_thumbnail_formats: [],
+    server_thumbnail_formats: THUMBNAIL_FORMATS.map(presentFormat),
     server_avatar_changes_disabled: false,
     server_name_changes_disabled: false,
     server_needs_upgrade: false,
@@ -48,3 +37,11 @@ export function serverPart({ config: { externalUrl, development }, generation }:
     server_can_summarize_topics: false,
   };
 }
+
+const presentFormat = ({ name, maxWidth, maxHeight, format, animated }: ThumbnailFormat) => ({
+  name,
+  max_width: maxWidth,
+  max_height: maxHeight,
+  format,
+  animated,
+});

@@ -12,6 +12,6 @@ export async function userTopicsPart(db: Reader, sight: Sight): Promise<Part> {
   const options = { emptyTopicName: sight.capabilities.empty_topic_name === true };
   return {
     ...(ofTopics && { user_topics: topics.map((topic) => presentUserTopic(topic, options)) }),
-    ...(ofMuted && { muted_topics: presentMutedTopics(sight.realm, topics, options) }),
+    ...(ofMuted && { muted_topics: presentMutedTopics(sight, topics, options) }),
   };
 }

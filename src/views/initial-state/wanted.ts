@@ -16,6 +16,8 @@ export interface Wanted {
   readonly eventTypes: ReadonlySet<string> | null;
   readonly includeSubscribers: boolean;
   readonly slimPresence: boolean;
+  /** undefined: as many as usual. */
+  readonly presenceHistoryDays: number | undefined;
   readonly clientExtavatar: boolean;
   readonly capabilities: Readonly<Record<string, boolean>>;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { insertGroup, updateRealmSettings } from '../../../src/store/organization.ts';
+import { updateRealmSettings } from '../../../src/store/organization.ts';
+import { insertGroup } from '../../../src/store/user-groups.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 
 const names = (list: readonly { name: string }[] | undefined) => (list ?? []).map((each) => each.name).sort();

@@ -69,10 +69,8 @@ test('is refused to others, of what is hidden, too late, and to those who have s
   const late = 'The time limit for editing this message has passed';
   assert.equal(await refusal(as.alice, { message_id: pair }), late);
   await setRealm(context, { allow_message_editing: false });
-  assert.equal(
-    await refusal(as.alice, { message_id: pair }),
-    "You don't have permission to edit this message",
-  );
+  const off = 'Your organization has turned off message editing';
+  assert.equal(await refusal(as.alice, { message_id: pair }), off);
 });
 
 test('state + events = fresh state', async () => {

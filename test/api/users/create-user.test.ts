@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
+import { addRealmDomain } from '../../../src/endpoints/realm/add-realm-domain.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { LIMITS } from '../../../src/kernel/settings.ts';
 import { listen, messageOf } from '../../support/events.ts';
@@ -35,7 +36,7 @@ describe('POST /users', () => {
       [person.full_name, person.delivery_email, person.user_id],
       ['Grace Hopper', 'grace@example.com', user_id],
     );
-    const [members, fullMembers, peer, announcement] = events;
+    const [members, fullMembers, peer, consent, announcement] = events;
     for (const [event, name] of [
       [members, 'role:members'],
       [fullMembers, 'role:fullmembers'],
@@ -44,6 +45,7 @@ describe('POST /users', () => {
       assert.deepEqual(event, { type: 'user_group', op: 'add_members', group_id, user_ids: [user_id] });
     }
     assert.deepEqual([peer?.type, peer?.op, peer?.user_ids], ['subscription', 'peer_add', [user_id]]);
+    assert.deepEqual(consent, { type: 'realm_export_consent', user_id, consented: false });
     const message = messageOf(announcement);
     assert.equal(message.sender_full_name, 'Notification Bot');
     assert.match(String(message.content), new RegExp(`Grace Hopper\\|${user_id}\\*\\* has joined`));
@@ -51,6 +53,7 @@ describe('POST /users', () => {
     const types = (await guest.fetch()).map((event) => `${event.type}/${event.op ?? ''}`);
     assert(types.includes('realm_user/add'));
     assert(!types.includes('subscription/peer_add') && !types.includes('message/'));
+    assert(!types.includes('realm_export_consent/'));
     assert(!JSON.stringify([added, events]).includes(context.realm.users.get(user_id)?.apiKey ?? ''));
   });
 
@@ -117,11 +120,9 @@ describe('POST /users', () => {
 
   test('only addresses of the organization’s domains where it says so', async () => {
     const { as, context } = await startServer();
-    const domains = [
-      { domain: 'Example.com', allow_subdomains: false },
-      { domain: 'navy.mil', allow_subdomains: true },
-    ];
-    await setRealm(context, { emails_restricted_to_domains: true, domains });
+    await as.owner.call(addRealmDomain, { domain: 'Example.com', allow_subdomains: false });
+    await as.owner.call(addRealmDomain, { domain: 'navy.mil', allow_subdomains: true });
+    await setRealm(context, { emails_restricted_to_domains: true });
     const wrong = async (email: string) => (await as.owner.refused(createUser, { ...grace, email })).msg;
     for (const email of ['g@elsewhere.org', 'g@sub.example.com', 'g@notnavy.mil'])
       assert.equal(await wrong(email), `Email '${email}' not allowed in this organization`);

@@ -26,7 +26,7 @@ const legacyPresence = z.strictObject({
   client: z.string(),
   status: z.string(),
   timestamp: z.int(),
-  pushable: z.boolean(),
+  pushable: z.boolean().optional(),
 });
 
 /** By user ID with `slim_presence`; else by address, then by program. */

@@ -21,7 +21,7 @@ const basics = {
   timezone: z.string(),
   avatar_url: z.string().nullable().optional(),
   avatar_version: z.int(),
-  profile_data: profileData,
+  profile_data: profileData.optional(),
 };
 
 /** spec 2.5, without `is_active`: which list it stands in tells that. */

@@ -1,0 +1,55 @@
+import { Connection } from '../support/connection.ts';
+import { dataSets, type Place } from '../support/data-set.ts';
+import type { Bench, Figure, Line } from '../support/figure.ts';
+import { type Account, formRequest } from '../support/requests.ts';
+import { Server } from '../support/server.ts';
+import { median } from '../support/statistics.ts';
+
+/** Many people are put into a channel by one call, and taken out of it again. */
+export const subscribing: Figure = {
+  name: 'subscribing',
+  async measure(bench) {
+    const place = await bench.place(dataSets(bench.quick).crowd);
+    const server = await Server.parley(place.folder);
+    try {
+      return await time(bench, place, server);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function time(bench: Bench, { accounts, set }: Place, server: Server): Promise<Line[]> {
+  const connection = await Connection.open(server.port);
+  const people = accounts.slice(1, bench.quick ? 101 : 1001);
+  const times: { readonly in: number[]; readonly out: number[] } = { in: [], out: [] };
+  for (let turn = 0; turn < (bench.quick ? 3 : 9); turn++) {
+    times.in.push(await timeOf(connection, accounts[0] as Account, 'POST', people));
+    times.out.push(await timeOf(connection, accounts[0] as Account, 'DELETE', people));
+  }
+  connection.close();
+  const among = `${people.length} of ${set.people} people`;
+  return [
+    {
+      ...{ name: `subscribe ${among}`, value: median(times.in), unit: 'ms' },
+      aim: { atMost: 1000 },
+      absolutes: [{ name: 'unsubscribe them', value: median(times.out), unit: 'ms' }],
+    },
+  ];
+}
+
+async function timeOf(
+  connection: Connection,
+  caller: Account,
+  method: 'POST' | 'DELETE',
+  people: readonly Account[],
+): Promise<number> {
+  const name = 'those put into it';
+  const request = formRequest(method, '/users/me/subscriptions', caller, {
+    subscriptions: JSON.stringify(method === 'POST' ? [{ name }] : [name]),
+    principals: JSON.stringify(people.map(({ id }) => id)),
+  });
+  const from = performance.now();
+  await connection.fetch(request);
+  return performance.now() - from;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { presentOwnBots } from '../../views/bots.ts';
+import { settingsReply } from './bot-params.ts';
+
+const ownBot = z.object({
+  username: z.string(),
+  full_name: z.string(),
+  api_key: z.string(),
+  avatar_url: z.string(),
+  ...settingsReply,
+});
+
+export const getBots = defineEndpoint({
+  operationId: 'get-bots',
+  method: 'GET',
+  path: '/bots',
+  tag: 'users',
+  access: 'member',
+  summary: 'Get the own bots',
+  description: 'Those that are active.',
+  params: {},
+  reply: { bots: z.array(ownBot) },
+  handle: ({ context, caller }) => ({
+    bots: presentOwnBots(caller.user, context.realm, context.config.externalUrl),
+  }),
+});

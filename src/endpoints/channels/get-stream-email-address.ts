@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { integer, pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { addressOf } from '../../operations/channels/addresses.ts';
+
+export const getStreamEmailAddress = defineEndpoint({
+  operationId: 'get-stream-email-address',
+  method: 'GET',
+  path: '/streams/{stream_id}/email_address',
+  tag: 'channels',
+  access: 'user',
+  summary: "Get a channel's email address",
+  description: 'An address for the caller alone, always the same. What is sent to it is for the channel.',
+  params: {
+    stream_id: pathInteger({ doc: 'The channel.' }),
+    sender_id: integer({
+      optional: true,
+      doc: 'In whose name messages are sent: the caller or one of their bots. Without it, the mail gateway.',
+    }),
+  },
+  reply: { email: z.string() },
+  errors: [BadRequest],
+  async handle({ context, caller: { user }, params: { stream_id, sender_id } }) {
+    const domain = new URL(context.config.externalUrl).hostname;
+    return { email: await addressOf(context, user, { channelId: stream_id, senderId: sender_id, domain }) };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json, pathInteger, text } from '../../http/params.ts';
+import { BadRequest, UnauthorizedPrincipal } from '../../kernel/errors.ts';
+import { changeChannelsOfDefaultGroup } from '../../operations/channels/default-groups.ts';
+
+export const updateDefaultStreamGroupStreams = defineEndpoint({
+  operationId: 'update-default-stream-group-streams',
+  method: 'PATCH',
+  path: '/default_stream_groups/{group_id}/streams',
+  tag: 'channels',
+  access: 'administrator',
+  summary: 'Update the channels of a group of default channels',
+  description: 'Adds channels to the group or removes channels from it.',
+  params: {
+    group_id: pathInteger({ doc: 'The group.' }),
+    op: text({ allowBlank: true, doc: 'add or remove.' }),
+    stream_names: json(z.array(z.string()), { doc: 'The channels, by name.' }),
+  },
+  reply: {},
+  errors: [BadRequest, UnauthorizedPrincipal],
+  async handle({ context, caller: { user }, params: { group_id, op, stream_names: channels } }) {
+    await context.transact((tx) => changeChannelsOfDefaultGroup(tx, user, group_id, { op, channels }));
+    return {};
+  },
+});

@@ -1,0 +1,26 @@
+import type { ExportFolder } from '../../files/export-folder.ts';
+import type { Download } from '../../http/download.ts';
+import { NotFound } from '../../kernel/errors.ts';
+import { accessArchive } from '../../rules/exports.ts';
+
+/** Archives of exports. Their addresses are the credentials: browsers follow them from mails and pages (rules/exports.ts). */
+export const exportDownloads = (folder: ExportFolder): readonly Download[] => [
+  {
+    prefix: '/exports/',
+    access: 'public',
+    async handle({ context, rest }) {
+      const { id } = accessArchive(context.realm, rest);
+      const size = await folder.size(id);
+      if (size === undefined) throw new NotFound('Not found');
+      return {
+        size,
+        type: 'application/gzip',
+        policy: "default-src 'none'; sandbox",
+        cache: 'private, no-store',
+        etag: `export-${id}`,
+        disposition: { name: `parley-export-${id}.tar.gz`, inline: false },
+        open: async (range) => folder.read(id, range),
+      };
+    },
+  },
+];

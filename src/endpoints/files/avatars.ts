@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import type { Download } from '../../http/download.ts';
+import type { Page } from '../../http/pages.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import { accessPerson } from '../../rules/people.ts';
+import type { User } from '../../store/model.ts';
+
+/** The picture that the server makes for an ID or an address. */
+export type Faces = (who: string, size: 'small' | 'medium') => Page;
+
+const PATH = /^([^/]{1,500})(\/medium)?$/;
+const OWN_ADDRESS = /^(?:user)?([0-9]{1,15})(?:@.*)?$/;
+
+/**
+ * `/avatar/{ID or address}[/medium]`. Threat: IDs can be counted through. Where an uploaded picture is, is told to those who
+ * may know its owner; everybody else sees the one that is made of the initials.
+ */
+export const avatars = (faces: Faces): Download => ({
+  prefix: '/avatar/',
+  access: 'anyone',
+  async handle({ context, user, rest }) {
+    const [, who = '', medium] = PATH.exec(rest) ?? [];
+    const key = user && (await knownPerson(context, user, who))?.avatarKey;
+    if (key) return { location: `/user_avatars/${key}${medium ? '-medium' : ''}.png` };
+    return faces(who, medium ? 'medium' : 'small');
+  },
+});
+
+async function knownPerson({ read, realm }: Context, viewer: User, who: string): Promise<User | undefined> {
+  const id = OWN_ADDRESS.exec(who)?.[1];
+  try {
+    return await accessPerson(read, realm, { viewer, asked: id === undefined ? who : Number(id) });
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import { isShown, servedType } from '../../files/content-types.ts';
+import { uploadKey } from '../../files/keys.ts';
+import type { FileReply } from '../../http/download.ts';
+import type { Attachment } from '../../store/attachments.ts';
+
+/**
+ * Threat: a file is whatever somebody uploaded, called whatever they called it. What a browser shows of it runs nothing,
+ * loads nothing, and has an origin of its own; PDF viewers do not start in a sandbox, and get the rest.
+ */
+export const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
+const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
+
+/** An address means the same bytes for ever; who may read them may not be known to shared caches. */
+export const PRIVATE_CACHE = 'private, max-age=86400, immutable';
+
+/** An uploaded file: shown if browsers do that safely and `save` is not set, else offered for download. */
+export function fileReply(
+  { storage, realm }: Pick<Context, 'storage' | 'realm'>,
+  attachment: Attachment,
+  { save = false, cache = PRIVATE_CACHE }: { readonly save?: boolean; readonly cache?: string } = {},
+): FileReply {
+  const { contentType, pathKey, size, name } = attachment;
+  return {
+    size,
+    type: isShown(contentType) ? servedType(contentType) : 'application/octet-stream',
+    policy: contentType === 'application/pdf' ? PDF_POLICY : FILE_POLICY,
+    cache,
+    etag: pathKey,
+    disposition: { name, inline: isShown(contentType) && !save },
+    open: (range) => storage.read(uploadKey(realm.id, pathKey), range),
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { text } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { accept, prepareAcceptance, thank } from '../../operations/invitations/accept.ts';
+import { announceSignUp } from '../../operations/users/sign-up.ts';
+
+/** Ours: the API says that a link can be followed, not how. The page below it calls this. */
+export const acceptInvite = defineEndpoint({
+  operationId: 'accept-invite',
+  method: 'POST',
+  path: '/invites/accept',
+  tag: 'invites',
+  access: 'public',
+  summary: 'Accept an invitation',
+  description:
+    'Makes the account to which an invitation by mail or a link invites, and answers with its key.',
+  params: {
+    token: text({
+      optional: true,
+      max: 100,
+      doc: 'What stands in the link after `/join/`; needed unless the organization is open.',
+    }),
+    email: text({
+      optional: true,
+      doc: 'The address to log in with; of an invitation by mail it is the invited one.',
+    }),
+    full_name: text({ allowBlank: true, allowNul: true, doc: '2 to 100 characters.' }),
+    password: text({ allowBlank: true, doc: '6 to 100 characters, none of the first guesses.' }),
+  },
+  reply: { user_id: z.int(), email: z.string(), api_key: z.string() },
+  errors: [BadRequest],
+  async handle({ context, params: { token, email, full_name, password } }) {
+    const now = context.clock.now() / 1000;
+    const account = await prepareAcceptance(context, { token, email, password, fullName: full_name }, now);
+    const { user, invitation } = await context.transact((tx) => accept(tx, account, token));
+    await context.transact(async (tx) => {
+      await announceSignUp(tx, user);
+      await thank(tx, invitation, user);
+    });
+    return { user_id: user.id, email: user.deliveryEmail, api_key: user.apiKey };
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { boolean, json, text } from '../../http/params.ts';
+import { BadRequest, InvitationFailed } from '../../kernel/errors.ts';
+import { inviteByMail, readAddresses } from '../../operations/invitations/invite.ts';
+import { askedInvitation, inviteParams } from './invite-params.ts';
+
+export const sendInvites = defineEndpoint({
+  operationId: 'send-invites',
+  method: 'POST',
+  path: '/invites',
+  tag: 'invites',
+  access: 'member',
+  refusal: 'BAD_REQUEST',
+  summary: 'Send invitations',
+  params: {
+    invitee_emails: text({
+      allowBlank: true,
+      doc: 'Addresses, separated by commas or on lines of their own.',
+    }),
+    stream_ids: json(z.array(z.int()), { doc: 'Channels that the invited will be in.' }),
+    ...inviteParams,
+    notify_referrer_on_join: boolean({ default: true, doc: 'Tell the caller when the account is made.' }),
+  },
+  reply: {},
+  errors: [BadRequest, InvitationFailed],
+  async handle({ context, caller: { user }, params }) {
+    const addresses = readAddresses(params.invitee_emails);
+    const asked = { ...askedInvitation(params), notifyInviter: params.notify_referrer_on_join };
+    const failure = await context.transact((tx) => inviteByMail(tx, user, addresses, asked));
+    // Those that are left are invited all the same.
+    if (failure) throw failure;
+    return {};
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { readReceipts } from '../../views/read-receipts.ts';
+
+export const getReadReceipts = defineEndpoint({
+  operationId: 'get-read-receipts',
+  method: 'GET',
+  path: '/messages/{message_id}/read_receipts',
+  tag: 'messages',
+  access: 'user',
+  summary: 'Get who has read a message',
+  description: 'Those who let others know of it, in organizations that have read receipts; never the sender.',
+  params: { message_id: pathInteger({ doc: 'The message.' }) },
+  reply: { user_ids: z.array(z.int()) },
+  errors: [BadRequest],
+  async handle({ context: { read, realm }, caller, params }) {
+    return { user_ids: await readReceipts(read, realm, caller.user, params.message_id) };
+  },
+});

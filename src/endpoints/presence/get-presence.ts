@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
+import { presencesFor } from '../../rules/presence.ts';
+import { presentLegacyPresences } from '../../views/presences.ts';
+import { legacyPresence } from './presence-reply.ts';
+
+export const getPresence = defineEndpoint({
+  operationId: 'get-presence',
+  method: 'GET',
+  path: '/realm/presence',
+  tag: 'server_and_organizations',
+  access: 'user',
+  summary: 'Get presence of all users',
+  description: 'Of the last two weeks, in the older format: by address, then by program.',
+  params: {},
+  reply: {
+    server_timestamp: z.number(),
+    presences: z.record(z.string(), z.record(z.string(), legacyPresence)),
+  },
+  async handle({ context: { realm, read, clock, config }, caller: { user } }) {
+    const now = clock.now() / 1000;
+    const knows = seesEverybody(realm, user) ? undefined : await accessiblePeople(read, realm, user);
+    const presences = presencesFor(realm, { lastUpdateId: -1, historyDays: undefined, now, knows });
+    return {
+      server_timestamp: now,
+      presences: presentLegacyPresences(presences, { realm, externalUrl: config.externalUrl }),
+    };
+  },
+});

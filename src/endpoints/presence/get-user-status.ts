@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { accessPerson } from '../../rules/people.ts';
+import { fetchUserStatus } from '../../views/user-statuses.ts';
+
+export const getUserStatus = defineEndpoint({
+  operationId: 'get-user-status',
+  method: 'GET',
+  path: '/users/{user_id}/status',
+  tag: 'users',
+  access: 'user',
+  summary: "Get a user's status",
+  description: 'Empty when they say nothing of themselves.',
+  params: { user_id: pathInteger({ doc: 'Whose.' }) },
+  reply: {
+    status: z.object({
+      status_text: z.string().optional(),
+      emoji_name: z.string().optional(),
+      emoji_code: z.string().optional(),
+      reaction_type: z.string().optional(),
+    }),
+  },
+  errors: [BadRequest],
+  async handle({ context: { read, realm }, caller: { user: viewer }, params }) {
+    const { id } = await accessPerson(read, realm, { viewer, asked: params.user_id });
+    return { status: await fetchUserStatus(read, realm.id, id) };
+  },
+});

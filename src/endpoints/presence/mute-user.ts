@@ -1,0 +1,26 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { muteUser as mute, readAllOf } from '../../operations/muted-users.ts';
+
+export const muteUser = defineEndpoint({
+  operationId: 'mute-user',
+  method: 'POST',
+  path: '/users/me/muted_users/{muted_user_id}',
+  tag: 'users',
+  access: 'user',
+  summary: 'Mute a user',
+  description: 'All that they have written becomes read, and what they will write comes in read.',
+  params: { muted_user_id: pathInteger({ doc: 'Whom.' }) },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params: { muted_user_id } }) {
+    let hasMore = await context.transact(async (tx) => {
+      await mute(tx, caller.user, muted_user_id);
+      return readAllOf(tx, caller.user, muted_user_id);
+    });
+    // Each batch is a transaction of its own, so that nobody waits for a long one.
+    while (hasMore) hasMore = await context.transact((tx) => readAllOf(tx, caller.user, muted_user_id));
+    return {};
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { reorder } from '../../operations/profile-fields.ts';
+
+export const reorderCustomProfileFields = defineEndpoint({
+  operationId: 'reorder-custom-profile-fields',
+  method: 'PATCH',
+  path: '/realm/profile_fields',
+  tag: 'server_and_organizations',
+  access: 'administrator',
+  summary: 'Reorder custom profile fields',
+  params: { order: json(z.array(z.int()), { doc: 'The IDs of all fields, in their new order.' }) },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, params }) {
+    await context.transact((tx) => reorder(tx, params.order));
+    return {};
+  },
+});

@@ -1,0 +1,31 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { update } from '../../operations/profile-fields.ts';
+import { changeParams } from './field-params.ts';
+
+export const updateCustomProfileField = defineEndpoint({
+  operationId: 'update-custom-profile-field',
+  method: 'PATCH',
+  path: '/realm/profile_fields/{field_id}',
+  tag: 'server_and_organizations',
+  access: 'administrator',
+  summary: 'Update a custom profile field',
+  description:
+    'Of fields for well-known accounts only how they are shown. Choices that go are nobody’s any more.',
+  params: { field_id: pathInteger({ doc: 'Which.' }), ...changeParams },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, params }) {
+    const given = {
+      name: params.name,
+      hint: params.hint,
+      data: params.field_data,
+      inSummary: params.display_in_profile_summary,
+      required: params.required,
+      editableByUser: params.editable_by_user,
+    };
+    await context.transact((tx) => update(tx, params.field_id, given));
+    return {};
+  },
+});

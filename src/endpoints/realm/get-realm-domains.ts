@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { presentDomains } from '../../views/domains.ts';
+
+export const getRealmDomains = defineEndpoint({
+  operationId: 'get-realm-domains',
+  method: 'GET',
+  path: '/realm/domains',
+  tag: 'server_and_organizations',
+  access: 'user',
+  summary: 'Get the domains of the organization',
+  description: 'From which addresses may be where they are restricted.',
+  params: {},
+  reply: { domains: z.array(z.object({ domain: z.string(), allow_subdomains: z.boolean() })) },
+  handle: ({ context }) => ({ domains: presentDomains(context.realm) }),
+});

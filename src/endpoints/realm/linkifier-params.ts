@@ -1,0 +1,13 @@
+import { text } from '../../http/params.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+
+export const linkifierParams = {
+  pattern: text({
+    max: LIMITS.linkifierPattern,
+    doc: 'A regular expression in the syntax of RE2, which runs in linear time; groups are named `(?P<name>…)`.',
+  }),
+  url_template: text({
+    max: LIMITS.urlTemplate,
+    doc: 'RFC 6570; its variables are the named groups of the pattern.',
+  }),
+};

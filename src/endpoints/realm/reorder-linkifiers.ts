@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { reorderLinkifiers as reorder } from '../../operations/linkifiers.ts';
+
+export const reorderLinkifiers = defineEndpoint({
+  operationId: 'reorder-linkifiers',
+  method: 'PATCH',
+  path: '/realm/linkifiers',
+  tag: 'server_and_organizations',
+  access: 'administrator',
+  summary: 'Reorder linkifiers',
+  description: 'Where patterns overlap, the first one wins.',
+  params: { ordered_linkifier_ids: json(z.array(z.int()), { doc: 'All linkifiers, in their new order.' }) },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, params }) {
+    await context.transact((tx) => reorder(tx, params.ordered_linkifier_ids));
+    return {};
+  },
+});

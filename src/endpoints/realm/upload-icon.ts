@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { BadImage, BadRequest } from '../../kernel/errors.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+import { requireOnePicture } from '../../operations/files/pictures.ts';
+import { setRealmPicture } from '../../operations/realm-pictures.ts';
+import { realmPictureUrl } from '../../views/realm-pictures.ts';
+
+export const uploadIcon = defineEndpoint({
+  operationId: 'upload-icon',
+  method: 'POST',
+  path: '/realm/icon',
+  tag: 'server_and_organizations',
+  access: 'administrator',
+  summary: "Upload the organization's icon",
+  description: 'A picture, as multipart/form-data; it is made square.',
+  params: {},
+  takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
+  reply: { icon_url: z.string() },
+  errors: [BadRequest, BadImage],
+  async handle({ context, request }) {
+    await setRealmPicture(context, 'icon', requireOnePicture(request.staged, 'icon').path);
+    return { icon_url: realmPictureUrl(context.realm.info, context.config.externalUrl, 'icon') };
+  },
+});

@@ -1,0 +1,25 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { boolean } from '../../http/params.ts';
+import { BadImage, BadRequest } from '../../kernel/errors.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+import { requireOnePicture } from '../../operations/files/pictures.ts';
+import { setRealmPicture } from '../../operations/realm-pictures.ts';
+
+export const uploadLogo = defineEndpoint({
+  operationId: 'upload-logo',
+  method: 'POST',
+  path: '/realm/logo',
+  tag: 'server_and_organizations',
+  access: 'administrator',
+  summary: "Upload the organization's logo",
+  description: 'A wide picture, as multipart/form-data.',
+  params: { night: boolean({ doc: 'Whether it is the one for the dark theme.' }) },
+  takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
+  reply: {},
+  errors: [BadRequest, BadImage],
+  async handle({ context, params, request }) {
+    const file = requireOnePicture(request.staged, 'logo');
+    await setRealmPicture(context, params.night ? 'night_logo' : 'logo', file.path);
+    return {};
+  },
+});

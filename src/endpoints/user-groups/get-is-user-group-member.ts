@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { boolean, pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { accessColleague } from '../../rules/people.ts';
+import { accessActiveGroup } from '../../rules/user-groups.ts';
+import { presentMembers } from '../../views/groups.ts';
+
+export const getIsUserGroupMember = defineEndpoint({
+  operationId: 'get-is-user-group-member',
+  method: 'GET',
+  path: '/user_groups/{user_group_id}/members/{user_id}',
+  tag: 'users',
+  access: 'member',
+  summary: 'Get user group membership status',
+  params: {
+    user_group_id: pathInteger({ doc: 'The group.' }),
+    user_id: pathInteger({ doc: 'The person.' }),
+    direct_member_only: boolean({ default: false, doc: 'Whether being in a subgroup does not count.' }),
+  },
+  reply: { is_user_group_member: z.boolean() },
+  errors: [BadRequest],
+  async handle({ context: { read, realm }, caller, params }) {
+    const group = accessActiveGroup(realm, params.user_group_id);
+    const person = await accessColleague(read, realm, { viewer: caller.user, asked: params.user_id });
+    const members = presentMembers(realm, group, { directOnly: params.direct_member_only });
+    return { is_user_group_member: members.includes(person.id) };
+  },
+});

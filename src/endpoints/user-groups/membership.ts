@@ -1,0 +1,15 @@
+import type { Caller, Context } from '../../context.ts';
+import { changeMembership, type MembershipRequest } from '../../operations/user-groups/members.ts';
+import { composeMemberNotices, sendMemberNotices } from '../../operations/user-groups/notices.ts';
+
+/** Changes who is in a group, and lets those know whom somebody else put in or took out. */
+export async function changeAndNotify(
+  context: Context,
+  { user }: Caller,
+  groupId: number,
+  asked: MembershipRequest,
+): Promise<void> {
+  const plan = await context.transact((tx) => changeMembership(tx, user, groupId, asked));
+  const notices = composeMemberNotices(context.realm, user, plan);
+  if (notices.length > 0) await context.transact((tx) => sendMemberNotices(tx, notices));
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json, pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { requireSubgroupRequest } from '../../rules/user-groups.ts';
+import { changeAndNotify } from './membership.ts';
+
+const list = (doc: string) => json(z.array(z.int()), { default: [], doc });
+
+export const updateUserGroupSubgroups = defineEndpoint({
+  operationId: 'update-user-group-subgroups',
+  method: 'POST',
+  path: '/user_groups/{user_group_id}/subgroups',
+  tag: 'users',
+  access: 'member',
+  summary: 'Update subgroups of a user group',
+  description: 'All or nothing.',
+  params: {
+    user_group_id: pathInteger({ doc: 'The group.' }),
+    add: list('IDs of groups whose members are to be in it too.'),
+    delete: list('IDs of groups whose members are to be in it no more through them.'),
+  },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    const asked = { addSubgroups: params.add, removeSubgroups: params.delete };
+    requireSubgroupRequest(asked);
+    await changeAndNotify(context, caller, params.user_group_id, asked);
+    return {};
+  },
+});

@@ -1,0 +1,85 @@
+import type { Caller, Context } from '../../context.ts';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { text, type Values } from '../../http/params.ts';
+import { settingParameters } from '../../http/setting-params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+import { isTimeZone } from '../../kernel/time-zones.ts';
+import { USER_SETTINGS } from '../../kernel/user-settings.ts';
+import { followPresenceSetting } from '../../operations/presence.ts';
+import { changeAccount } from '../../operations/user-settings/account.ts';
+import { preparePassword } from '../../operations/user-settings/password.ts';
+
+const own = {
+  full_name: text({ optional: true, allowBlank: true, doc: 'Another name.' }),
+  email: text({ optional: true, allowBlank: true, doc: 'Another address.' }),
+  old_password: text({ default: '', allowBlank: true, doc: 'Needed for another password.' }),
+  new_password: text({
+    optional: true,
+    allowBlank: true,
+    max: LIMITS.passwordMax,
+    doc: 'Another password.',
+  }),
+  timezone: timeZone(),
+};
+
+const params = { ...own, ...settingParameters(USER_SETTINGS) };
+
+/** The same under its own path and the two from before it, which took some of the settings each. */
+const settingsEndpoint = <const Path extends `/${string}`>(
+  path: Path,
+  operationId: string,
+  deprecated = false,
+) =>
+  defineEndpoint({
+    operationId,
+    method: 'PATCH',
+    path,
+    tag: 'users',
+    access: 'human',
+    summary: deprecated ? 'Change settings (older path)' : 'Change settings',
+    description: "The caller's own account and settings: all that are given, or none.",
+    params,
+    reply: {},
+    errors: [BadRequest],
+    deprecated,
+    async handle({ context, caller, params }) {
+      await change(context, caller.user, params);
+      return {};
+    },
+  });
+
+export const updateSettings = settingsEndpoint('/settings', 'update-settings');
+export const updateDisplaySettings = settingsEndpoint('/settings/display', 'update-display-settings', true);
+export const updateNotificationSettings = settingsEndpoint(
+  '/settings/notifications',
+  'update-notification-settings',
+  true,
+);
+
+async function change(context: Context, user: Caller['user'], given: Values<typeof params>): Promise<void> {
+  const { full_name, email, old_password, new_password, timezone, ...settings } = given;
+  const password =
+    new_password === undefined
+      ? undefined
+      : await preparePassword(context, user, { oldPassword: old_password, newPassword: new_password });
+  await context.transact((tx) =>
+    changeAccount(tx, user, { fullName: full_name, email, timezone, settings, password }),
+  );
+  await followPresenceSetting(context, user, {
+    shown: settings.presence_enabled,
+    now: context.clock.now(),
+  });
+}
+
+function timeZone() {
+  const parameter = text({ optional: true, doc: 'Identifier of the IANA database, such as Europe/Paris.' });
+  return {
+    ...parameter,
+    decode(raw: string, name: string) {
+      const value = parameter.decode(raw, name);
+      if (value !== undefined && isTimeZone(value)) return value;
+      throw new BadRequest(`Invalid ${name}: Value error, Not a recognized time zone`);
+    },
+  };
+}

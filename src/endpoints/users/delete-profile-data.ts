@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { clearProfile } from '../../operations/profiles.ts';
+
+export const deleteProfileData = defineEndpoint({
+  operationId: 'delete-profile-data',
+  method: 'DELETE',
+  path: '/users/me/profile_data',
+  tag: 'users',
+  access: 'human',
+  summary: 'Empty fields of the own profile',
+  params: { data: json(z.array(z.int()), { doc: 'IDs of fields.' }) },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    await context.transact((tx) => clearProfile(tx, caller.user, params.data));
+    return {};
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { fetchAttachments } from '../../views/attachment-list.ts';
+
+export const attachment = z.object({
+  id: z.int(),
+  name: z.string(),
+  path_id: z.string(),
+  size: z.int(),
+  create_time: z.int(),
+  messages: z.array(z.object({ date_sent: z.int(), id: z.int() })),
+});
+
+export const getAttachments = defineEndpoint({
+  operationId: 'get-attachments',
+  method: 'GET',
+  path: '/attachments',
+  tag: 'users',
+  access: 'user',
+  summary: 'Get attachments',
+  description: 'The files that the caller has uploaded, and the messages that link to them.',
+  params: {},
+  reply: { attachments: z.array(attachment), upload_space_used: z.int() },
+  handle: ({ context, caller }) => fetchAttachments(context.read, context.realm.id, caller.user.id),
+});

@@ -1,0 +1,22 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { reactivate } from '../../operations/users/reactivate.ts';
+
+export const reactivateUser = defineEndpoint({
+  operationId: 'reactivate-user',
+  method: 'POST',
+  path: '/users/{user_id}/reactivate',
+  tag: 'users',
+  access: 'user',
+  summary: 'Reactivate a user',
+  description:
+    'For administrators; bots by their owners too, if they may make such bots. Role, channels and groups are as they were.',
+  params: { user_id: pathInteger({ doc: 'Whom.' }) },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    await context.transact((tx) => reactivate(tx, caller.user, params.user_id));
+    return {};
+  },
+});

@@ -1,0 +1,31 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathText } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { updateUser } from '../../operations/users/update.ts';
+import { accessAccountByAddress } from '../../rules/administration.ts';
+import { readUpdate, UPDATE_DESCRIPTION, updateParams } from './update-params.ts';
+
+export const updateUserByEmail = defineEndpoint({
+  operationId: 'update-user-by-email',
+  method: 'PATCH',
+  path: '/users/{email}',
+  tag: 'users',
+  access: 'administrator',
+  refusal: 'BAD_REQUEST',
+  summary: 'Update a user by email',
+  description: `${UPDATE_DESCRIPTION} Whom: by the real address, if the caller may see it, or by the one that the API shows in its place.`,
+  params: { email: pathText({ doc: 'Whose address.' }), ...updateParams },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    await context.transact((tx) =>
+      updateUser(
+        tx,
+        caller.user,
+        accessAccountByAddress(tx.realm, caller.user, params.email),
+        readUpdate(params),
+      ),
+    );
+    return {};
+  },
+});

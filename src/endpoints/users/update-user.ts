@@ -1,0 +1,26 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { updateUser as update } from '../../operations/users/update.ts';
+import { accessAccount } from '../../rules/administration.ts';
+import { readUpdate, UPDATE_DESCRIPTION, updateParams } from './update-params.ts';
+
+export const updateUser = defineEndpoint({
+  operationId: 'update-user',
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  tag: 'users',
+  access: 'administrator',
+  refusal: 'BAD_REQUEST',
+  summary: 'Update a user',
+  description: UPDATE_DESCRIPTION,
+  params: { user_id: pathInteger({ doc: 'Whom; deactivated accounts and bots too.' }), ...updateParams },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    await context.transact((tx) =>
+      update(tx, caller.user, accessAccount(tx.realm, params.user_id), readUpdate(params)),
+    );
+    return {};
+  },
+});

@@ -1,0 +1,102 @@
+import type { DefaultChannelGroup } from '../store/default-channel-groups.ts';
+import type { Channel, GroupValue, Subscription } from '../store/model.ts';
+
+export type ChannelsEvents =
+  | SubscriptionAddEvent
+  | SubscriptionRemoveEvent
+  | SubscriptionUpdateEvent
+  | SubscriptionInheritEvent
+  | PeersEvent
+  | EveryPeerEvent
+  | ChannelCreateEvent
+  | ChannelDeleteEvent
+  | ChannelUpdateEvent
+  | DefaultChannelsEvent
+  | DefaultChannelGroupsEvent;
+
+export interface SubscriptionAddEvent {
+  readonly type: 'subscription';
+  readonly op: 'add';
+  readonly channels: readonly Channel[];
+  /** The personal side, one for each person told and channel. */
+  readonly subscriptions: readonly Subscription[];
+  /** Everybody in each channel afterwards, as runs of user IDs, by channel ID. */
+  readonly subscribers: Readonly<Record<number, readonly (readonly [number, number])[]>>;
+}
+
+export interface SubscriptionRemoveEvent {
+  readonly type: 'subscription';
+  readonly op: 'remove';
+  readonly channels: readonly { readonly id: number; readonly name: string }[];
+}
+
+export interface SubscriptionUpdateEvent {
+  readonly type: 'subscription';
+  readonly op: 'update';
+  readonly channelId: number;
+  readonly property: string;
+  readonly value: boolean | string;
+}
+
+/** A setting of the person shows in subscriptions that have none of their own; at most 128 at once. */
+export interface SubscriptionInheritEvent {
+  readonly type: 'subscription';
+  readonly op: 'inherit';
+  readonly channelIds: readonly number[];
+  readonly property: string;
+  readonly value: boolean;
+}
+
+export interface PeersEvent {
+  readonly type: 'subscription';
+  readonly op: 'peer_add' | 'peer_remove';
+  readonly channelIds: readonly number[];
+  readonly userIds: readonly number[];
+}
+
+/** Who is in channels that those told see for the first time; the memory tells it when they fetch the event. */
+export interface EveryPeerEvent {
+  readonly type: 'subscription';
+  readonly op: 'every_peer';
+  /** At most 100: each becomes an event. */
+  readonly channelIds: readonly number[];
+}
+
+export interface ChannelCreateEvent {
+  readonly type: 'stream';
+  readonly op: 'create';
+  readonly channels: readonly Channel[];
+}
+
+export interface ChannelDeleteEvent {
+  readonly type: 'stream';
+  readonly op: 'delete';
+  readonly channelIds: readonly number[];
+}
+
+export interface ChannelUpdateEvent {
+  readonly type: 'stream';
+  readonly op: 'update';
+  readonly channelId: number;
+  /** As clients know it: of a change of the name, the old one. */
+  readonly name: string;
+  readonly property: string;
+  readonly value: unknown;
+  /** Of a permission. */
+  readonly previous?: GroupValue;
+  /** Of a description. */
+  readonly renderedDescription?: string;
+  /** Of `invite_only`, which stands for all of who may read the channel. */
+  readonly privacy?: { readonly historyPublicToSubscribers: boolean; readonly isWebPublic: boolean };
+}
+
+export interface DefaultChannelsEvent {
+  readonly type: 'default_streams';
+  readonly channelIds: readonly number[];
+}
+
+export interface DefaultChannelGroupsEvent {
+  readonly type: 'default_stream_groups';
+  /** All. */
+  readonly groups: readonly DefaultChannelGroup[];
+}

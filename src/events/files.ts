@@ -1,0 +1,19 @@
+import type { HoldingMessage } from '../store/attachment-references.ts';
+import type { Attachment } from '../store/attachments.ts';
+
+export type FilesEvents =
+  | {
+      readonly type: 'attachment';
+      readonly op: 'add' | 'update';
+      readonly attachment: Attachment;
+      /** Those that hold it, oldest first. */
+      readonly messages: readonly HoldingMessage[];
+      /** Bytes, in the whole organization. */
+      readonly uploadSpaceUsed: number;
+    }
+  | {
+      readonly type: 'attachment';
+      readonly op: 'remove';
+      readonly attachmentId: number;
+      readonly uploadSpaceUsed: number;
+    };

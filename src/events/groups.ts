@@ -1,0 +1,49 @@
+import type { GroupPermission } from '../kernel/settings.ts';
+import type { Group, GroupValue } from '../store/model.ts';
+
+export type GroupsEvents =
+  | GroupAddEvent
+  | GroupUpdateEvent
+  | GroupDeactivateEvent
+  | GroupMembersEvent
+  | GroupSubgroupsEvent;
+
+export interface GroupAddEvent {
+  readonly type: 'user_group';
+  readonly op: 'add';
+  readonly group: Omit<Group, 'members'>;
+  readonly members: readonly number[];
+}
+
+export interface GroupUpdateEvent {
+  readonly type: 'user_group';
+  readonly op: 'update';
+  readonly groupId: number;
+  /** What was changed, by wire names. */
+  readonly data: Readonly<
+    Partial<Record<'name' | 'description', string> & Record<GroupPermission, GroupValue>>
+  >;
+  readonly ofDeactivated?: boolean;
+}
+
+export interface GroupDeactivateEvent {
+  readonly type: 'user_group';
+  readonly op: 'deactivate';
+  readonly groupId: number;
+}
+
+export interface GroupMembersEvent {
+  readonly type: 'user_group';
+  readonly op: 'add_members' | 'remove_members';
+  readonly groupId: number;
+  readonly userIds: readonly number[];
+  /** There is no such group for clients that do not know of deactivated ones. */
+  readonly ofDeactivated?: boolean;
+}
+
+export interface GroupSubgroupsEvent {
+  readonly type: 'user_group';
+  readonly op: 'add_subgroups' | 'remove_subgroups';
+  readonly groupId: number;
+  readonly subgroupIds: readonly number[];
+}

@@ -1,0 +1,134 @@
+import type { Runs } from '../kernel/run-list.ts';
+import type { Reaction } from '../store/reactions.ts';
+import type { Submessage } from '../store/submessages.ts';
+
+export type MessagesEvents =
+  | MessageEvent
+  | MessageFlagsEvent
+  | UpdateMessageEvent
+  | DeleteMessageEvent
+  | ReactionEvent
+  | SubmessageEvent;
+
+/** A message as it was sent; a view makes the documented object of it. */
+export interface SentMessage {
+  readonly id: number;
+  readonly senderId: number;
+  readonly recipientId: number;
+  /** null for direct messages. */
+  readonly channelId: number | null;
+  /** All people of a direct conversation, sorted; null for channel messages. */
+  readonly userIds: readonly number[] | null;
+  readonly topic: string;
+  readonly content: string;
+  readonly renderedContent: string;
+  /** UNIX seconds. */
+  readonly sentAt: number;
+  readonly client: string;
+  readonly isMeMessage: boolean;
+}
+
+export interface MessageEvent {
+  readonly type: 'message';
+  readonly message: SentMessage;
+  /** Mentioned by name or through a group. */
+  readonly mentioned: readonly number[];
+  readonly mentionsChannel: boolean;
+  /** Those whom a topic wildcard reached. */
+  readonly mentionedByTopic: readonly number[];
+  /** Those of whom an alert word is in it; absent: nobody. */
+  readonly alerted?: readonly number[];
+  readonly readBySender: boolean;
+  /** Others who have it read from the start; absent: nobody. */
+  readonly readBy?: readonly number[];
+  /** Queues registered with all_public_streams get it too. */
+  readonly toPublicChannel: boolean;
+  /** The first part of its widget; absent: it has none. */
+  readonly submessages?: readonly Submessage[];
+  /** The sending client's own names for queue and message, echoed to it. */
+  readonly local: { readonly queueId: string; readonly localId: string } | null;
+}
+
+export interface MessageFlagsEvent {
+  readonly type: 'update_message_flags';
+  readonly op: 'add' | 'remove';
+  readonly flag: string;
+  readonly messageIds: readonly number[];
+  readonly all: boolean;
+  /** Only for op remove, flag read: what a client needs to count it as unread again. */
+  readonly details: readonly UnreadDetail[] | null;
+}
+
+/** Text, topic or channel of messages changed. */
+export interface UpdateMessageEvent {
+  readonly type: 'update_message';
+  readonly userId: number;
+  readonly messageId: number;
+  /** All that have another topic or channel, ascending, `messageId` among them; else that one alone. */
+  readonly messageIds: readonly number[];
+  /** UNIX seconds. */
+  readonly at: number;
+  /** Where the messages were; null for direct messages. */
+  readonly channel: { readonly id: number; readonly name: string } | null;
+  /** Of `messageId` alone; null: as it was. */
+  readonly content: ChangedContent | null;
+  readonly move: Move | null;
+  /** The flags of `messageId` afterwards, of those who were listening; of others nobody will ask. */
+  readonly flags: readonly FlagsOfPeople[];
+}
+
+export interface ChangedContent {
+  readonly before: string;
+  readonly renderedBefore: string;
+  readonly content: string;
+  readonly rendered: string;
+  readonly isMeMessage: boolean;
+}
+
+export interface Move {
+  readonly topicBefore: string;
+  /** Absent: the topic has the same name as before. */
+  readonly topic?: string;
+  /** Absent: the channel is the same. */
+  readonly channelId?: number;
+  readonly mode: PropagateMode;
+}
+
+export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
+
+export interface FlagsOfPeople {
+  readonly flags: readonly string[];
+  readonly users: Runs;
+}
+
+/** Messages of one topic or direct conversation that those told cannot see any more; made by `deletionsOf`. */
+export interface DeleteMessageEvent {
+  readonly type: 'delete_message';
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+  /** null for direct messages. */
+  readonly channelId: number | null;
+  readonly topic: string;
+}
+
+export interface ReactionEvent {
+  readonly type: 'reaction';
+  readonly op: 'add' | 'remove';
+  readonly reaction: Reaction;
+}
+
+export interface SubmessageEvent {
+  readonly type: 'submessage';
+  readonly submessage: Submessage;
+}
+
+export interface UnreadDetail {
+  readonly messageId: number;
+  readonly channelId: number | null;
+  readonly topic: string;
+  /** The other people of a direct conversation. */
+  readonly userIds: readonly number[];
+  readonly mentioned: boolean;
+  /** Whether neither channel nor topic is muted by the person. */
+  readonly unmuted: boolean;
+}

@@ -1,0 +1,31 @@
+import type { CustomEmoji } from '../store/custom-emoji.ts';
+import type { RealmExport } from '../store/exports.ts';
+import type { Linkifier } from '../store/linkifiers.ts';
+import type { Playground } from '../store/playgrounds.ts';
+
+export type OrganizationEvents = CustomEmojiEvent | LinkifiersEvent | PlaygroundsEvent | ExportsEvent;
+
+export interface LinkifiersEvent {
+  readonly type: 'realm_linkifiers';
+  /** All, in the order in which they apply. */
+  readonly linkifiers: readonly Linkifier[];
+}
+
+export interface PlaygroundsEvent {
+  readonly type: 'realm_playgrounds';
+  /** All. */
+  readonly playgrounds: readonly Playground[];
+}
+
+export interface ExportsEvent {
+  readonly type: 'realm_export';
+  /** All. */
+  readonly exports: readonly Omit<RealmExport, 'secret'>[];
+}
+
+export interface CustomEmojiEvent {
+  readonly type: 'realm_emoji';
+  readonly op: 'update';
+  /** All that there ever were. */
+  readonly emoji: readonly CustomEmoji[];
+}

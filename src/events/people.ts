@@ -1,0 +1,104 @@
+import type { Person, Role } from '../store/model.ts';
+
+export type PeopleEvents =
+  | PersonAddEvent
+  | PersonRemoveEvent
+  | PersonUpdateEvent
+  | PeopleSightEvent
+  | ProfileValueGoneEvent
+  | ProfileFieldsEvent
+  | BotEvent;
+
+/** How many people one event of `PeopleSightEvent` or `ProfileValueGoneEvent` names at most: an entry has 128 IDs. */
+export const PEOPLE_AT_ONCE = 60;
+
+export interface PersonAddEvent {
+  readonly type: 'realm_user';
+  readonly op: 'add';
+  readonly person: Person;
+}
+
+/** Somebody of whom those told may not know any more. */
+export interface PersonRemoveEvent {
+  readonly type: 'realm_user';
+  readonly op: 'remove';
+  readonly userId: number;
+}
+
+export interface PersonUpdateEvent {
+  readonly type: 'realm_user';
+  readonly op: 'update';
+  readonly userId: number;
+  readonly change: PersonChange;
+}
+
+/** One thing that is different about somebody. */
+export type PersonChange =
+  | { readonly fullName: string }
+  | { readonly timezone: string }
+  | { readonly role: Role }
+  | { readonly isActive: boolean }
+  | { readonly botOwnerId: number }
+  /** The real address; who is told sees what they may see of it. */
+  | { readonly email: true }
+  /** Who is told sees the real address now, or does not any more. */
+  | { readonly sightOfEmail: true }
+  /** The address by which the API names them. */
+  | { readonly apiEmail: true }
+  | { readonly avatar: Pick<Person, 'avatarSource' | 'avatarVersion' | 'avatarKey'> }
+  | { readonly profileValue: ProfileValueChange };
+
+export interface ProfileValueChange {
+  readonly fieldId: number;
+  /** null: it is empty. */
+  readonly value: string | null;
+  /** HTML; null: the type has no Markdown. */
+  readonly renderedValue: string | null;
+}
+
+/**
+ * Whoever is told may know of people of whom they might not before (`meet`), or not any more (`lose`), or sees their
+ * addresses with other eyes (`addresses`).
+ */
+export interface PeopleSightEvent {
+  readonly type: 'realm_user';
+  readonly op: 'meet' | 'lose' | 'addresses';
+  readonly userIds: readonly number[];
+}
+
+/** What several people had in a field of their profiles cannot be there any more. */
+export interface ProfileValueGoneEvent {
+  readonly type: 'realm_user';
+  readonly op: 'profile_value_gone';
+  readonly fieldId: number;
+  readonly userIds: readonly number[];
+}
+
+/** The fields of profiles are different; which, the memory tells. */
+export interface ProfileFieldsEvent {
+  readonly type: 'custom_profile_fields';
+}
+
+export type BotProperty =
+  | 'full_name'
+  | 'is_active'
+  | 'owner_id'
+  | 'api_key'
+  | 'avatar_url'
+  | BotSettingProperty;
+
+export type BotSettingProperty =
+  | 'default_sending_stream'
+  | 'default_events_register_stream'
+  | 'default_all_public_streams'
+  | 'services';
+
+/** What those who administer a bot know of it; its values, the key among them, are in the memory, not here. */
+export type BotEvent =
+  | { readonly type: 'realm_bot'; readonly op: 'add' | 'delete'; readonly botId: number }
+  | {
+      readonly type: 'realm_bot';
+      readonly op: 'update';
+      readonly botId: number;
+      readonly properties: readonly BotProperty[];
+    };

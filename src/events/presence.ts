@@ -1,0 +1,15 @@
+import type { UserStatus } from '../store/user-statuses.ts';
+
+export type PresenceEvents = MutedUsersEvent | UserStatusEvent;
+
+export interface MutedUsersEvent {
+  readonly type: 'muted_users';
+  /** All whom the person mutes, each with the time (UNIX seconds) since when. */
+  readonly muted: readonly (readonly [number, number])[];
+}
+
+/** What somebody says of themselves has changed; what is absent is as it was. */
+export interface UserStatusEvent extends Partial<UserStatus> {
+  readonly type: 'user_status';
+  readonly userId: number;
+}

@@ -1,0 +1,159 @@
+import type { PeopleEvents, PersonChange } from '../../events/people.ts';
+import type { Person } from '../../store/model.ts';
+import { knowsKeyOf, presentBot, presentBotChange } from '../../views/bots.ts';
+import {
+  apiEmail,
+  avatarPath,
+  avatarUrl,
+  deliveryEmail,
+  presentPerson,
+  presentUnknownPerson,
+} from '../../views/people.ts';
+import { presentProfileFields, presentProfileOf } from '../../views/profiles.ts';
+import type { Recipient, Surroundings } from '../recipient.ts';
+import type { Projections, WireEvent } from './projections.ts';
+
+type Of<Type extends PeopleEvents['type']> = Extract<PeopleEvents, { type: Type }>;
+
+export const peopleEvents: Projections<PeopleEvents> = {
+  realm_user: wirePerson,
+  custom_profile_fields: (_, __, { realm }) => [
+    { type: 'custom_profile_fields', fields: presentProfileFields(realm) },
+  ],
+  realm_bot: wireBot,
+};
+
+function wirePerson(event: Of<'realm_user'>, recipient: Recipient, around: Surroundings): WireEvent[] {
+  switch (event.op) {
+    case 'add':
+      return [wireAdd(event.person, recipient, around)];
+    case 'remove':
+      return wireRemove(event.userId, recipient, around);
+    case 'update': {
+      const person = around.realm.users.get(event.userId);
+      return person ? wireChange(person, event.change, recipient, around).map(asUpdate) : [];
+    }
+    case 'meet':
+      return peopleOf(event.userIds, around).map((person) => wireAdd(person, recipient, around));
+    case 'lose':
+      return event.userIds.flatMap((userId) => wireRemove(userId, recipient, around));
+    case 'addresses':
+      return peopleOf(event.userIds, around).flatMap((person) =>
+        [addressOf(person, recipient), pictureOf(person, recipient, around)].map(asUpdate),
+      );
+    case 'profile_value_gone':
+      return event.userIds.map((user_id) =>
+        asUpdate({ user_id, custom_profile_field: { id: event.fieldId, value: null } }),
+      );
+    default:
+      return event satisfies never;
+  }
+}
+
+type Changed = { readonly user_id: number } & Readonly<Record<string, unknown>>;
+
+const asUpdate = (person: Changed): WireEvent => ({ type: 'realm_user', op: 'update', person });
+
+const peopleOf = (userIds: readonly number[], { realm }: Surroundings): Person[] =>
+  userIds.flatMap((id) => realm.users.get(id) ?? []);
+
+function wireAdd(person: Person, { user, options }: Recipient, around: Surroundings): WireEvent {
+  const viewing = { viewer: user, externalUrl: around.externalUrl };
+  const presented = presentPerson(person, viewing, {
+    clientExtavatar: options.clientExtavatar,
+    urlOptional: options.capabilities.user_avatar_url_field_optional,
+  });
+  return {
+    type: 'realm_user',
+    op: 'add',
+    person: { ...presented, ...presentProfileOf(around.realm, person) },
+  };
+}
+
+/** A client that does not know of hidden people gets somebody unknown in the place of who is gone, as in its snapshot. */
+function wireRemove(
+  userId: number,
+  { options }: Recipient,
+  { realm, externalUrl }: Surroundings,
+): WireEvent[] {
+  const remove = {
+    type: 'realm_user',
+    op: 'remove',
+    person: { user_id: userId, full_name: 'Unknown user' },
+  };
+  const user = realm.users.get(userId);
+  if (options.capabilities.user_list_incomplete || !user) return [remove];
+  const person = { ...presentUnknownPerson(user, externalUrl), is_active: user.isActive };
+  return [remove, { type: 'realm_user', op: 'add', person }];
+}
+
+/** Which of the forms of api/EVENTS.md say a change to this viewer. */
+function wireChange(
+  person: Person,
+  change: PersonChange,
+  recipient: Recipient,
+  around: Surroundings,
+): Changed[] {
+  const user_id = person.id;
+  const email = apiEmail(person, around.externalUrl);
+  if ('timezone' in change) return [{ user_id, email, timezone: change.timezone }];
+  if ('sightOfEmail' in change) {
+    return [addressOf(person, recipient), pictureOf(person, recipient, around)];
+  }
+  if ('apiEmail' in change) return [{ user_id, new_email: email }];
+  if ('avatar' in change) return [pictureOf({ ...person, ...change.avatar }, recipient, around)];
+  if ('fullName' in change) return [{ user_id, full_name: change.fullName }];
+  if ('role' in change) return [{ user_id, role: change.role }];
+  if ('isActive' in change) return [{ user_id, is_active: change.isActive }];
+  if ('botOwnerId' in change) return [{ user_id, bot_owner_id: change.botOwnerId }];
+  if ('email' in change) return wireEmail(person, recipient, around);
+  const { fieldId: id, value, renderedValue } = change.profileValue;
+  const rendered = renderedValue === null ? {} : { rendered_value: renderedValue };
+  return [{ user_id, custom_profile_field: { id, value, ...rendered } }];
+}
+
+/** The real address to those who may see it, with the picture that follows from it; the one of the API to all, where it is the real one. */
+function wireEmail(person: Person, recipient: Recipient, around: Surroundings): Changed[] {
+  const address = addressOf(person, recipient);
+  const email = apiEmail(person, around.externalUrl);
+  const pictureFollows = person.avatarSource === 'G' && address.delivery_email !== null;
+  return [
+    ...(address.delivery_email === null ? [] : [address]),
+    ...(pictureFollows ? [pictureOf(person, recipient, around)] : []),
+    ...(email === person.deliveryEmail ? [{ user_id: person.id, new_email: email }] : []),
+  ];
+}
+
+const addressOf = (person: Person, { user }: Recipient) => ({
+  user_id: person.id,
+  delivery_email: deliveryEmail(person, user),
+});
+
+/** A client computes pictures from the addresses that it may see; of themselves everybody gets the picture's own. */
+function pictureOf(person: Person, { user, options }: Recipient, { externalUrl }: Surroundings): Changed {
+  const isOwn = person.id === user.id;
+  const avatar_url = isOwn
+    ? avatarPath(person, externalUrl)
+    : avatarUrl(person, { viewer: user, externalUrl }, options);
+  return {
+    user_id: person.id,
+    avatar_url,
+    avatar_source: person.avatarSource,
+    avatar_url_medium: avatar_url && avatarPath(person, externalUrl, '/medium'),
+    avatar_version: person.avatarVersion,
+  };
+}
+
+/** Keys are told by what is true now: who does not administer the bot any more gets none. */
+function wireBot(event: Of<'realm_bot'>, { user }: Recipient, around: Surroundings): WireEvent[] {
+  const { realm, externalUrl } = around;
+  const { type, botId } = event;
+  if (event.op === 'delete') return [{ type, op: event.op, bot: { user_id: botId } }];
+  const bot = realm.users.get(botId);
+  if (!bot || !knowsKeyOf(bot, user)) return [];
+  if (!('properties' in event)) {
+    return [{ type, op: event.op, bot: presentBot(bot, realm, externalUrl) }];
+  }
+  const { op, properties } = event;
+  return [{ type, op, bot: presentBotChange(bot, realm, { externalUrl, properties }) }];
+}

@@ -1,0 +1,17 @@
+import type { Realm } from '../realm/realm.ts';
+import type { User } from '../store/model.ts';
+import type { QueueOptions } from './queue-options.ts';
+
+/** For whom an event is made. */
+export interface Recipient {
+  readonly queueId: string;
+  readonly user: User;
+  readonly options: QueueOptions;
+}
+
+export interface Surroundings {
+  readonly realm: Realm;
+  readonly externalUrl: string;
+  /** Says a value in the words of the original brand. */
+  toBrand(value: unknown): unknown;
+}

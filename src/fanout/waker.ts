@@ -1,0 +1,45 @@
+import type { Queue } from './queue.ts';
+
+const WOKEN_AT_ONCE = 100;
+
+/** Answers clients that wait, in slices, so that neither whoever has written nor other requests wait until all are. */
+export class Waker {
+  readonly #eventsOf: (queue: Queue) => readonly string[];
+  /** Live queues that have something for a client who waits. */
+  readonly #awake = new Set<Queue>();
+  #isWaking = false;
+
+  constructor(eventsOf: (queue: Queue) => readonly string[]) {
+    this.#eventsOf = eventsOf;
+  }
+
+  /** To be answered with the next call of `wakeSoon`. */
+  add(queue: Queue): void {
+    this.#awake.add(queue);
+  }
+
+  wakeSoon(queue?: Queue): void {
+    if (queue) this.#awake.add(queue);
+    if (this.#isWaking || this.#awake.size === 0) return;
+    this.#isWaking = true;
+    setImmediate(() => {
+      for (const each of this.#awake.values().take(WOKEN_AT_ONCE)) {
+        this.#awake.delete(each);
+        this.#answer(each);
+      }
+      this.#isWaking = false;
+      this.wakeSoon();
+    });
+  }
+
+  #answer(queue: Queue): void {
+    try {
+      const events = this.#eventsOf(queue);
+      // When it fell behind within one commit, with entries that are nothing for its client, that one asks again.
+      if (events.length > 0 || !queue.live) queue.waiter?.answer(events);
+    } catch {
+      // One client's failure must not keep the events from the others; it meets the error itself when it polls again.
+      queue.waiter?.answer([]);
+    }
+  }
+}

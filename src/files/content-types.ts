@@ -1,0 +1,69 @@
+import { extensionOf } from './names.ts';
+
+const BY_EXTENSION: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aac: 'audio/aac',
+    avif: 'image/avif',
+    bmp: 'image/bmp',
+    csv: 'text/csv',
+    flac: 'audio/flac',
+    gif: 'image/gif',
+    gz: 'application/gzip',
+    htm: 'text/html',
+    html: 'text/html',
+    jpe: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    jpg: 'image/jpeg',
+    json: 'application/json',
+    m4a: 'audio/mp4',
+    md: 'text/markdown',
+    mp3: 'audio/mpeg',
+    mp4: 'video/mp4',
+    pdf: 'application/pdf',
+    png: 'image/png',
+    svg: 'image/svg+xml',
+    txt: 'text/plain',
+    wav: 'audio/wav',
+    webm: 'video/webm',
+    webp: 'image/webp',
+    zip: 'application/zip',
+  }),
+);
+const UNKNOWN = 'application/octet-stream';
+const UNSAID: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain']);
+const TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,100}$/;
+
+/** What a browser shows by itself and never runs; everything else is offered for download. */
+const SHOWN: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'audio/aac',
+  'audio/flac',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/wav',
+  'audio/webm',
+  'image/avif',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/plain',
+  'video/mp4',
+  'video/webm',
+]);
+
+/**
+ * What the sender calls it, or what its name says; never more than a claim. Of a part of a form without a type it is said
+ * that it is plain text, which says nothing.
+ */
+export function contentTypeOf(name: string, declared: string): string {
+  const type = declared.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (TYPE.test(type) && !UNSAID.has(type)) return type;
+  return BY_EXTENSION.get(extensionOf(name)) ?? (TYPE.test(type) ? type : UNKNOWN);
+}
+
+export const isShown = (contentType: string): boolean => SHOWN.has(contentType);
+
+/** Text without its encoding is guessed at, which is how bytes become script. */
+export const servedType = (contentType: string): string =>
+  contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType;

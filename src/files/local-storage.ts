@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type ByteRange, checkKey, FILES_FOLDER, type FileStorage, INCOMING_FOLDER } from './storage.ts';
+
+/** Files below the data folder. */
+export class LocalStorage implements FileStorage {
+  readonly #folder: string;
+  readonly #incoming: string;
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, FILES_FOLDER);
+    this.#incoming = join(dataDir, INCOMING_FOLDER);
+  }
+
+  async putFile(key: string, path: string): Promise<void> {
+    const to = this.#pathOf(key);
+    await sync(path, 'r+');
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await rename(path, to);
+    await sync(dirname(to), 'r');
+  }
+
+  async putBytes(key: string, bytes: Uint8Array): Promise<void> {
+    // Half a file is never found under its key.
+    const path = join(this.#incoming, checkKey(key).replaceAll('/', '.'));
+    await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
+    await writeFile(path, bytes, { mode: 0o600 });
+    await this.putFile(key, path);
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const file = await open(this.#pathOf(key)).catch(undefinedIfMissing);
+    return file && createReadStream('', { fd: file, ...range });
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    return (await stat(this.#pathOf(key)).catch(undefinedIfMissing))?.size;
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#folder, checkKey(key));
+  }
+}
+
+async function sync(path: string, flags: string): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where files are kept, by keys that the server makes itself: letters, digits, `.`, `-`, `_` and `/`, never a name that
+ * somebody gave.
+ */
+export interface FileStorage {
+  /** Takes over a file of this machine, on disk when it resolves; it is gone from where it was, or will be. */
+  putFile(key: string, path: string): Promise<void>;
+  putBytes(key: string, bytes: Uint8Array): Promise<void>;
+  /** undefined: there is none. */
+  read(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** undefined: there is none. */
+  size(key: string): Promise<number | undefined>;
+  /** Also when there is none. */
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[a-z]+(?:\/[A-Za-z0-9_-]+)+(?:\.[a-z0-9]+)?$/;
+
+/** Threat: a key that climbs out of its folder. */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new Error(`'${key}' is no key of a file.`);
+  return key;
+}
+
+/** What is kept below the data folder. */
+export const FILES_FOLDER = 'files';
+/** Files on their way in; all of one file system with the files, so that taking over is renaming. */
+export const INCOMING_FOLDER = 'incoming';

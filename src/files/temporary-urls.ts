@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How long a temporary address opens its file, in seconds. */
+export const TEMPORARY_SECONDS = 60;
+
+const TOKEN = /^([0-9]{1,12})\.([A-Za-z0-9_-]{43})$/;
+
+/** `{time of its end}.{signature}` for one file; whoever has it may read that file until then. */
+export function signTemporary(secret: string, pathKey: string, now: number): string {
+  const until = now + TEMPORARY_SECONDS;
+  return `${until}.${signature(secret, pathKey, until)}`;
+}
+
+export function isSigned(
+  secret: string,
+  { pathKey, token, now }: { readonly pathKey: string; readonly token: string; readonly now: number },
+): boolean {
+  const [, until, given] = TOKEN.exec(token) ?? [];
+  if (until === undefined || given === undefined || Number(until) < now) return false;
+  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, pathKey, Number(until))));
+}
+
+const signature = (secret: string, pathKey: string, until: number): string =>
+  createHmac('sha256', secret).update(`temporary upload\n${until}\n${pathKey}`).digest('base64url');

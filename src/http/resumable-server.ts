@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Server } from '@tus/server';
+import { ERRORS, type Upload } from '@tus/utils';
+import type { Caller } from '../context.ts';
+import { ApiError, BadRequest } from '../kernel/errors.ts';
+import { errorJson } from './reply.ts';
+import type { ResumableUploads } from './resumable.ts';
+import { isOf, ResumableStore } from './resumable-store.ts';
+
+type User = Caller['user'];
+type Hook = NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>;
+type Request = Parameters<Hook>[0];
+
+/** Each may be as large as a file; nobody needs more of them at a time. */
+const MOST_PER_PERSON = 32;
+
+export interface ResumableServerOptions extends ResumableUploads {
+  readonly path: string;
+  readonly folder: string;
+  /** Who asks; admission has said so before. */
+  userOf(request: IncomingMessage): User;
+  logError(error: unknown): void;
+}
+
+/** The protocol (tus 1.0), as a library speaks it; what is ours: who may go on with which upload, and where it ends. */
+export function createResumableServer(options: ResumableServerOptions): Server {
+  const store = new ResumableStore(options.folder);
+  const userOf = (request: Request): User =>
+    options.userOf(request.runtime?.node?.req as unknown as IncomingMessage);
+  return new Server({
+    path: options.path,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: options.maxBytes,
+    // No page of another host may use what a browser keeps for this one.
+    allowedOrigins: () => false,
+    namingFunction: (request) => `${userOf(request).id}.${randomBytes(16).toString('hex')}`,
+    async onIncomingRequest(request, id) {
+      // Missing and somebody else's are the same.
+      if (!isOf(id, userOf(request).id)) throw ERRORS.FILE_NOT_FOUND;
+    },
+    async onUploadCreate(request, { size = 0 }) {
+      const user = userOf(request);
+      if ((await store.countOf(user.id)) >= MOST_PER_PERSON) {
+        throw new BadRequest('You may only upload one file at a time');
+      }
+      await options.begin(user, size);
+      return {};
+    },
+    async onUploadFinish(request, upload) {
+      const outcome = await finish(store, options, userOf(request), upload);
+      const isCreated = request.method === 'POST';
+      return {
+        ...(!isCreated && { status_code: 200 }),
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(outcome),
+      };
+    },
+    onResponseError: (_, error) => shown(error, options),
+  });
+}
+
+async function finish(
+  store: ResumableStore,
+  options: ResumableServerOptions,
+  user: User,
+  { id, size = 0, metadata }: Upload,
+) {
+  const known = await store.outcomeOf(id);
+  if (known) return known;
+  const name = metadata?.filename ?? metadata?.name ?? '';
+  const type = metadata?.filetype ?? '';
+  try {
+    return await store.finish(id, (path) => options.finish(user, { path, name, type, size }));
+  } catch (error) {
+    // What is refused will be refused again; what failed may be tried again.
+    if (error instanceof ApiError) await store.remove(id);
+    throw error;
+  }
+}
+
+function shown(
+  error: Error | { status_code: number; body: string },
+  { tooLarge, logError }: ResumableServerOptions,
+): { status_code: number; body: string } | undefined {
+  if (error instanceof ApiError) return refusal(error, error.status);
+  if (!('status_code' in error)) {
+    logError(error);
+    return { status_code: 500, body: 'Internal server error\n' };
+  }
+  if (error.status_code === 413) return refusal(new BadRequest(tooLarge), 413);
+  return undefined;
+}
+
+/** Clients of this protocol look for `message`, those of the API for `msg`. */
+function refusal(error: ApiError, status_code: number) {
+  const body = { ...(JSON.parse(errorJson(error)) as object), message: error.message };
+  return { status_code, body: JSON.stringify(body) };
+}

@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DataStore, ERRORS, Upload } from '@tus/utils';
+
+/** What an upload that has come to its end became; the client may ask once more. */
+export type Outcome = Readonly<Record<string, unknown>>;
+
+interface Note {
+  readonly size: number;
+  readonly metadata: Record<string, string | null>;
+  readonly outcome?: Outcome;
+}
+
+const ID = /^([1-9][0-9]{0,14})\.[0-9a-f]{32}$/;
+
+/** Whether an ID is that of an upload of the person: they begin with whose they are. */
+export const isOf = (id: string, userId: number): boolean => ID.exec(id)?.[1] === String(userId);
+
+/**
+ * Uploads that are under way: for each a file that grows and a note beside it. How much of it is there is the length of the
+ * file, so that an upload goes on where it was, whenever the server ends.
+ */
+export class ResumableStore extends DataStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super();
+    this.#folder = folder;
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const note: Note = { size: upload.size ?? 0, metadata: upload.metadata ?? {} };
+    await writeFile(this.#pathOf(upload.id), '', { flag: 'wx', mode: 0o600 });
+    await this.#write(upload.id, note);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { size, metadata, outcome } = await this.#read(id);
+    const file = outcome ? { size } : await stat(this.#pathOf(id)).catch(() => undefined);
+    if (!file) throw ERRORS.FILE_NOT_FOUND;
+    return new Upload({ id, size, offset: file.size, metadata });
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    if (await this.outcomeOf(id)) {
+      stream.resume();
+      return offset;
+    }
+    const target = createWriteStream(this.#pathOf(id), { flags: 'r+', start: offset });
+    await pipeline(stream, target);
+    return offset + target.bytesWritten;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#read(id);
+    for (const path of [this.#pathOf(id), this.#takenPathOf(id), this.#notePathOf(id)]) {
+      await rm(path, { force: true });
+    }
+  }
+
+  async outcomeOf(id: string): Promise<Outcome | undefined> {
+    return (await this.#read(id)).outcome;
+  }
+
+  /** Takes the whole file for `use`, once; what that gives is the outcome. When it fails, the file is where it was. */
+  async finish(id: string, use: (path: string) => Promise<Outcome>): Promise<Outcome> {
+    const note = await this.#read(id);
+    const [path, taken] = [this.#pathOf(id), this.#takenPathOf(id)];
+    // Of two who see the end at the same time, one finds the file.
+    await rename(path, taken).catch(() => {
+      throw ERRORS.INVALID_OFFSET;
+    });
+    try {
+      const outcome = await use(taken);
+      await this.#write(id, { ...note, outcome });
+      await rm(taken, { force: true });
+      return outcome;
+    } catch (error) {
+      await rename(taken, path).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** How many uploads of the person are here, those that have ended for a while too. */
+  async countOf(userId: number): Promise<number> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names.filter((name) => name.startsWith(`tus.${userId}.`) && name.endsWith('.json')).length;
+  }
+
+  async #read(id: string): Promise<Note> {
+    const text = await readFile(this.#notePathOf(id), 'utf8').catch(() => undefined);
+    if (text === undefined) throw ERRORS.FILE_NOT_FOUND;
+    return JSON.parse(text) as Note;
+  }
+
+  async #write(id: string, note: Note): Promise<void> {
+    const file = await open(`${this.#notePathOf(id)}.new`, 'w', 0o600);
+    try {
+      await file.writeFile(JSON.stringify(note));
+    } finally {
+      await file.close();
+    }
+    await rename(`${this.#notePathOf(id)}.new`, this.#notePathOf(id));
+  }
+
+  /** Threat: the ID is a part of the address, which anybody may make up. */
+  #pathOf(id: string): string {
+    if (!ID.test(id)) throw ERRORS.FILE_NOT_FOUND;
+    return join(this.#folder, `tus.${id}`);
+  }
+
+  #takenPathOf = (id: string): string => `${this.#pathOf(id)}.taken`;
+  #notePathOf = (id: string): string => `${this.#pathOf(id)}.json`;
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../context.ts';
+import type { Admission } from './admission.ts';
+
+type User = Caller['user'];
+
+/** A file that has come in whole, on the disk of this machine. */
+export interface WholeFile {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** What uploads that can be resumed (tus 1.0) are for. */
+export interface ResumableUploads {
+  /** For each. */
+  readonly maxBytes: number;
+  /** What is said of a larger one. */
+  readonly tooLarge: string;
+  /** Throws the ApiError by which an upload of so many bytes is refused. */
+  begin(user: User, size: number): Promise<void>;
+  /** Takes over the file; returns what the client is told. */
+  finish(user: User, file: WholeFile): Promise<Readonly<Record<string, unknown>>>;
+}
+
+const PATH = '/tus';
+
+/** Mounts the protocol at `/tus` of the scope. Its library is loaded when the first upload comes. */
+export function mountResumable(
+  scope: FastifyInstance,
+  uploads: ResumableUploads,
+  {
+    admission,
+    folder,
+    prefix,
+  }: { readonly admission: Admission; readonly folder: string; readonly prefix: string },
+): void {
+  const users = new WeakMap<IncomingMessage, User>();
+  const load = async () =>
+    (await import('./resumable-server.ts')).createResumableServer({
+      ...uploads,
+      path: `${prefix}${PATH}`,
+      folder,
+      userOf: (request) => users.get(request) as User,
+      logError: (err) => scope.log.error({ err }, 'a resumable upload failed'),
+    });
+  let server: ReturnType<typeof load> | undefined;
+  scope.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('*', (_, body, done) => done(null, body));
+    for (const url of [PATH, `${PATH}/`, `${PATH}/:id`]) {
+      own.route({
+        method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+        url,
+        async onRequest(request, reply) {
+          // What the server can do is no secret; each upload is its owner's.
+          if (request.method === 'OPTIONS') return;
+          const user = await admission.admit({ access: 'user' }, request, reply);
+          if (user) users.set(request.raw, user);
+        },
+        async handler(request, reply) {
+          server ??= load();
+          const tus = await server;
+          reply.hijack();
+          for (const [name, value] of Object.entries(reply.getHeaders())) {
+            if (value !== undefined) reply.raw.setHeader(name, value);
+          }
+          await tus.handle(request.raw, reply.raw);
+        },
+      });
+    }
+  });
+}

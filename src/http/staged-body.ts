@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { BusboyFileStream, BusboyInstance } from '@fastify/busboy';
+import { BadRequest, PayloadTooLarge } from '../kernel/errors.ts';
+
+/** A file of a multipart body, on the disk of this machine until the request has been answered. */
+export interface StagedFile {
+  readonly field: string;
+  /** As its sender calls it. */
+  readonly name: string;
+  /** The Content-Type that its sender gives it. */
+  readonly type: string;
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** It has more bytes than were asked for, and is not there. */
+  readonly isTooLarge: boolean;
+}
+
+export interface StagedBody {
+  readonly pairs: ReadonlyMap<string, string>;
+  readonly files: readonly StagedFile[];
+}
+
+export interface Staging {
+  readonly contentType: string;
+  /** Where the files go. */
+  readonly folder: string;
+  /** For each file. */
+  readonly maxBytes: number;
+}
+
+/** The second file is there to be seen: endpoints take one. */
+const MOST_FILES = 2;
+const LIMITS = { files: MOST_FILES, fields: 50, parts: 60, fieldSize: 65_536, headerSize: 65_536 };
+/** So much more than a file may have is read and let go, so that the client hears why it is refused. */
+const PATIENCE = 4;
+const PATIENCE_BYTES = 16 * 1024 * 1024;
+
+const malformed = () => new BadRequest('Malformed payload');
+
+/**
+ * Reads a multipart body as it comes: files go to disk piece by piece, and no body needs more memory than another. Throws
+ * BadRequest when it is broken or ends early; then nothing stays.
+ */
+export async function stageBody(body: Readable, staging: Staging): Promise<StagedBody> {
+  const { Busboy } = await import('@fastify/busboy');
+  await mkdir(staging.folder, { recursive: true, mode: 0o700 });
+  const reading = new Reading(staging);
+  try {
+    const limits = { ...LIMITS, fileSize: staging.maxBytes };
+    reading.follow(new Busboy({ headers: { 'content-type': staging.contentType }, limits }));
+  } catch {
+    body.resume();
+    throw malformed();
+  }
+  try {
+    await reading.readFrom(body);
+    return await reading.result();
+  } catch (error) {
+    body.resume();
+    await unstage(await reading.settled());
+    throw error;
+  }
+}
+
+/** Removes what of the files is still there. */
+export async function unstage(files: readonly StagedFile[]): Promise<void> {
+  for (const { path } of files) await rm(path, { force: true });
+}
+
+class Reading {
+  readonly #staging: Staging;
+  readonly #pairs = new Map<string, string>();
+  readonly #files: Promise<StagedFile>[] = [];
+  readonly #paths: string[] = [];
+  #busboy: BusboyInstance | undefined;
+
+  constructor(staging: Staging) {
+    this.#staging = staging;
+  }
+
+  follow(busboy: BusboyInstance): void {
+    this.#busboy = busboy;
+    busboy.on('field', (name, value) => {
+      if (name) this.#pairs.set(name, value);
+    });
+    busboy.on('file', (field, stream, name, _, type) => {
+      const file = this.#write({ field: field ?? '', name: name ?? '', type }, stream);
+      // Awaited with the others; one that breaks before is not unhandled meanwhile.
+      file.catch(() => {});
+      this.#files.push(file);
+    });
+  }
+
+  /** Resolves when the body has ended as it should. */
+  readFrom(body: Readable): Promise<void> {
+    const busboy = this.#busboy as BusboyInstance;
+    const most = this.#staging.maxBytes * PATIENCE + PATIENCE_BYTES;
+    let bytes = 0;
+    return new Promise<void>((resolve, reject) => {
+      const fail = (error: Error) => {
+        body.unpipe(busboy);
+        reject(error);
+      };
+      busboy.once('finish', resolve);
+      busboy.on('error', () => fail(malformed()));
+      body.once('error', () => fail(malformed()));
+      body.once('close', () => {
+        if (body.readableEnded) return;
+        busboy.destroy();
+        fail(malformed());
+      });
+      body.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > most) fail(new PayloadTooLarge());
+      });
+      body.pipe(busboy);
+    });
+  }
+
+  async result(): Promise<StagedBody> {
+    return { pairs: this.#pairs, files: await Promise.all(this.#files) };
+  }
+
+  /** What was begun, once none of it is written to any more. */
+  async settled(): Promise<StagedFile[]> {
+    this.#busboy?.destroy();
+    await Promise.allSettled(this.#files);
+    const nothing = { field: '', name: '', type: '', size: 0, isTooLarge: false };
+    return this.#paths.map((path) => ({ ...nothing, path }));
+  }
+
+  async #write(
+    described: Pick<StagedFile, 'field' | 'name' | 'type'>,
+    stream: BusboyFileStream,
+  ): Promise<StagedFile> {
+    const path = join(this.#staging.folder, randomBytes(18).toString('base64url'));
+    this.#paths.push(path);
+    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    if (stream.truncated) await rm(path, { force: true });
+    return { ...described, path, size: stream.bytesRead, isTooLarge: stream.truncated };
+  }
+}

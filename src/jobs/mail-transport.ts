@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mail } from '../store/outbox.ts';
+import type { SendMail } from './mailer.ts';
+
+export interface MailOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`; undefined: mail is written to files. */
+  readonly smtpUrl: string | undefined;
+  /** `Parley <noreply@chat.example.com>` */
+  readonly from: string;
+  /** Where the files go. */
+  readonly folder: string;
+}
+
+/** How long a mail server may take to answer. */
+const PATIENCE_MS = 30_000;
+
+/** The library is loaded with the first mail. */
+export function openMail({ smtpUrl, from, folder }: MailOptions): SendMail {
+  let sending: Promise<SendMail> | undefined;
+  return async (mail) => {
+    sending ??= smtpUrl === undefined ? toFiles(folder, from) : toServer(smtpUrl, from);
+    await (await sending)(mail);
+  };
+}
+
+async function toServer(url: string, from: string): Promise<SendMail> {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  };
+  const transport = createTransport({ url, ...timeouts });
+  return async (mail) => {
+    await transport.sendMail(envelopeOf(mail, from));
+  };
+}
+
+/** One file for each, `.eml`, as mail programs open them. */
+async function toFiles(folder: string, from: string): Promise<SendMail> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return async (mail) => {
+    const { message } = await transport.sendMail(envelopeOf(mail, from));
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
+    // Whoever watches the folder sees whole files only.
+    await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
+    await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
+  };
+}
+
+/** An address as an object is not parsed: what is in it cannot become a second one. */
+const envelopeOf = ({ address, subject, body }: Mail, from: string) => ({
+  from,
+  to: { name: '', address },
+  subject,
+  text: body,
+});

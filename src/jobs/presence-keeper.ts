@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts';
+import { hear, recordPresence, type Sighting } from '../operations/presence.ts';
+import type { User } from '../store/model.ts';
+
+/** How long what was heard is gathered before it is written, all in one transaction. */
+const GATHER_MS = 2000;
+
+type Live = Pick<Context, 'clock' | 'realm' | 'read' | 'transact' | 'announce'>;
+
+/**
+ * Hears of people being here. What is heard is written in batches, so that many people cost few transactions; what
+ * was gathered in the last two seconds is lost with the process, and reported again within a minute.
+ */
+export class PresenceKeeper {
+  readonly #live: Live;
+  #heard = new Map<number, Sighting>();
+  /** What is being written, until the memory has it. */
+  #underWay: ReadonlyMap<number, Sighting> = new Map();
+  #cancel: (() => void) | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(live: Live) {
+    this.#live = live;
+  }
+
+  /** A client of `user` is there; `isActive`: and in use. */
+  async report(user: User, isActive: boolean): Promise<void> {
+    const { clock } = this.#live;
+    const last = this.#heard.get(user.id) ?? this.#underWay.get(user.id);
+    const sighting = await hear(this.#live, user, { isActive, now: clock.now(), last });
+    if (!sighting) return;
+    this.#heard.set(user.id, sighting);
+    this.#cancel ??= clock.after(GATHER_MS, () => this.#flush());
+  }
+
+  /** Writes what is not written yet. */
+  async stop(): Promise<void> {
+    this.#flush();
+    await this.#writing;
+  }
+
+  #flush(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+  }
+
+  async #write(): Promise<void> {
+    const heard = this.#heard;
+    if (heard.size === 0) return;
+    this.#heard = new Map();
+    this.#underWay = heard;
+    // What could not be written is reported again soon; it is not worth more.
+    await this.#live.transact((tx) => recordPresence(tx, heard)).catch(() => {});
+    this.#underWay = new Map();
+  }
+}

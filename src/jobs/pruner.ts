@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { deleteOldLocalSends } from '../store/local-sends.ts';
+import { pruneLog } from '../store/log.ts';
+
+const EVERY_MS = 3_600_000;
+const AT_ONCE = 1000;
+const DAY = 86_400;
+/** The longest that a queue lives without being asked for (docs/adr/0002): none needs what is older. */
+const LOG_DAYS = 7;
+/** A client gives up repeating a send long before. */
+const LOCAL_SENDS_DAYS = 1;
+
+/**
+ * Deletes what nobody asks for any more, an hour's worth at a time, in short transactions: old entries of the log and
+ * the local names of messages. Not at once on a start: clients of before a long stop get what they have missed first.
+ */
+export class Pruner {
+  readonly #context: Context;
+  #cancel: () => void = () => {};
+  #running: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  start(): void {
+    if (this.#isStopped) return;
+    this.#cancel = this.#context.clock.after(EVERY_MS, () => {
+      this.#running = this.prune()
+        // The next time tries again.
+        .catch(() => {})
+        .finally(() => this.start());
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    await this.#running;
+  }
+
+  async prune(): Promise<void> {
+    await this.#whileFull((tx) => pruneLog(tx, tx.realm.id, this.#before(tx, LOG_DAYS)));
+    await this.#whileFull((tx) => deleteOldLocalSends(tx, tx.realm.id, this.#before(tx, LOCAL_SENDS_DAYS)));
+  }
+
+  #before(tx: Tx, days: number) {
+    return { before: tx.now - days * DAY, limit: AT_ONCE };
+  }
+
+  async #whileFull(remove: (tx: Tx) => Promise<number>): Promise<void> {
+    while (!this.#isStopped && (await this.#context.transact(remove)) === AT_ONCE);
+  }
+}

@@ -1,0 +1,131 @@
+import { type HtmlWord, wordsOfHtml } from './html-words.ts';
+import { type Word, wordsOf } from './words.ts';
+
+/** Words that must stand one after another; one alone must stand anywhere. */
+export interface Phrase {
+  readonly words: readonly Word[];
+  /** As they are written, but for case and accents; else in any inflected form. */
+  readonly isExact: boolean;
+}
+
+/** All of the phrases must be in the content or the topic. Without any, nothing matches. */
+export interface SearchQuery {
+  readonly phrases: readonly Phrase[];
+}
+
+/** What is searched of a message; '' is the topic of direct messages. */
+export interface Searched {
+  readonly topic: string;
+  readonly renderedContent: string;
+}
+
+/** What more words than this in one search say is not looked at. */
+const MOST_WORDS = 100;
+
+/** Reads what somebody searches for: words, each wanted, and phrases in quotes. Any text is a search. */
+export function parseSearch(text: string): SearchQuery {
+  const parts = text.replace(/[\u201c\u201d\u201e\u00ab\u00bb]/g, '"').split('"');
+  const phrases: Phrase[] = [];
+  let left = MOST_WORDS;
+  for (const [index, part] of parts.entries()) {
+    // A quote that is not closed is not one.
+    const isExact = index % 2 === 1 && index < parts.length - 1;
+    for (const chunk of isExact ? [part] : part.split(/\s+/)) {
+      const words = wordsOf(chunk.slice(0, MOST_WORDS * 100)).slice(0, left);
+      left -= words.length;
+      phrases.push(...phrasesOf(words, isExact));
+    }
+    if (left <= 0) break;
+  }
+  return { phrases };
+}
+
+/** Emoji have no place among words: in messages they can be written as names. */
+function phrasesOf(words: readonly Word[], isExact: boolean): Phrase[] {
+  const emoji = words.filter((word) => word.kind === 'emoji').map((word) => ({ words: [word], isExact }));
+  const others = words.filter((word) => word.kind !== 'emoji');
+  return others.length === 0 ? emoji : [...emoji, { words: others, isExact }];
+}
+
+export function matchesSearch(query: SearchQuery, searched: Searched): boolean {
+  if (query.phrases.length === 0 || !canMatch(query, searched)) return false;
+  const content = wordsOfHtml(searched.renderedContent);
+  const texts = [new PhraseFinder(content.words), new PhraseFinder(wordsOf(searched.topic))];
+  return query.phrases.every(
+    (phrase) =>
+      isEmojiAmong(phrase, content.emoji) ||
+      texts.some((text) => text.startsOf(phrase).next().done === false),
+  );
+}
+
+const ASCII = /^[\t\n\r\x20-\x7e]*$/;
+
+/** Tells most texts without the words apart by their letters, which is much quicker than by their words. */
+function canMatch({ phrases }: SearchQuery, { topic, renderedContent }: Searched): boolean {
+  if (!ASCII.test(renderedContent) || !ASCII.test(topic)) return true;
+  const text = `${renderedContent} ${topic}`.toLowerCase();
+  return phrases.every(({ words }) =>
+    words.every(({ key, kind }) => kind === 'emoji' || text.includes(rootOf(key))),
+  );
+}
+
+/** What every form of a word begins with: an ending is at most changed in its last three letters. */
+export const rootOf = (key: string): string => key.slice(0, Math.max(1, key.length - 3));
+
+const isEmojiAmong = ({ words: [first] }: Phrase, emoji: ReadonlySet<string>): boolean =>
+  first?.kind === 'emoji' && emoji.has(first.text);
+
+/** Finds phrases in one text. */
+export class PhraseFinder<W extends Word = HtmlWord | Word> {
+  readonly #words: readonly W[];
+  readonly #places = new Map<string, number[]>();
+
+  constructor(words: readonly W[]) {
+    this.#words = words;
+    for (const [index, { key }] of words.entries()) {
+      const places = this.#places.get(key);
+      if (places) places.push(index);
+      else this.#places.set(key, [index]);
+    }
+  }
+
+  /** The numbers of the words with which a phrase begins. */
+  *startsOf({ words, isExact }: Phrase): Generator<number> {
+    for (const start of this.#places.get((words[0] as Word).key) ?? []) {
+      const isHere = words.every((word, offset) => {
+        const found = this.#words[start + offset];
+        return isExact ? found?.text === word.text : found?.key === word.key;
+      });
+      if (isHere) yield start;
+    }
+  }
+}
+
+/** What the index has for a message: the keys of its words, pairs of letters, its emoji. */
+export function keysOf({ topic, renderedContent }: Searched): Set<string> {
+  const { words, emoji } = wordsOfHtml(renderedContent);
+  const keys = new Set(emoji);
+  for (const text of [words, wordsOf(topic)]) {
+    for (const [index, word] of text.entries()) {
+      keys.add(word.key);
+      const next = text[index + 1];
+      if (next && isPair(word, next)) keys.add(word.key + next.key);
+    }
+  }
+  return keys;
+}
+
+/** The keys that the index must have for what matches. Single letters say little: pairs are asked for where there are. */
+export function keysAskedFor({ phrases }: SearchQuery): Set<string> {
+  const keys = new Set<string>();
+  for (const { words } of phrases) {
+    for (const [index, word] of words.entries()) {
+      const [previous, next] = [words[index - 1], words[index + 1]];
+      if (next && isPair(word, next)) keys.add(word.key + next.key);
+      else if (!previous || !isPair(previous, word)) keys.add(word.key);
+    }
+  }
+  return keys;
+}
+
+const isPair = (first: Word, second: Word): boolean => first.kind === 'letter' && second.kind === 'letter';

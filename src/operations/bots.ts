@@ -1,0 +1,177 @@
+import { toUsers } from '../events/audience.ts';
+import type { BotProperty, BotSettingProperty } from '../events/people.ts';
+import { isEmail } from '../kernel/email.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { checkFullName } from '../rules/accounts.ts';
+import { requireAdministrator, requireRoleChange } from '../rules/administration.ts';
+import {
+  accessBot,
+  accessNewOwner,
+  BOT_TYPE,
+  readBotChannel,
+  readBotType,
+  readInterface,
+  readServiceUrl,
+  requireBotCreation,
+  requireFreeBotName,
+} from '../rules/bots.ts';
+import { administersBot } from '../rules/people.ts';
+import { type BotService, type BotSettings, NO_BOT_SETTINGS, putBotSettings } from '../store/bots.ts';
+import { ROLE, type Role, type User } from '../store/model.ts';
+import { updateUser } from '../store/users.ts';
+import { createUser } from './users/create.ts';
+import { deactivate } from './users/deactivate.ts';
+import { newApiKey } from './users/insert.ts';
+import { keepersOf, tellOfBot, tellOfPerson } from './users/tell.ts';
+import { readName, writeIdentity } from './users/update.ts';
+
+export interface NewBot {
+  readonly fullName: string;
+  readonly shortName: string;
+  readonly type: number;
+  readonly payloadUrl: string;
+  readonly serviceName: string | undefined;
+  readonly interface: number;
+  readonly settings: AskedSettings;
+}
+
+/** What is asked of a bot's settings; what is absent stays. Channels by name, '' for none. */
+export interface AskedSettings {
+  readonly sendingChannel?: string | undefined;
+  readonly eventsChannel?: string | undefined;
+  readonly allPublicChannels?: boolean | undefined;
+  readonly config?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Makes a bot of `owner`'s, with an address of its own at the organization's host. */
+export async function create(tx: Tx, owner: User, asked: NewBot): Promise<User> {
+  const { realm } = tx;
+  const botType = readBotType(asked.type);
+  const fullName = checkFullName(realm, asked.fullName);
+  const email = readAddress(tx, asked.shortName);
+  requireFreeBotName(realm, fullName);
+  requireBotCreation(realm, owner, botType);
+  const kind = readInterface(asked.interface);
+  const baseUrl = readServiceUrl('payload_url', asked.payloadUrl);
+  const token = newApiKey();
+  const name = asked.serviceName ?? asked.shortName;
+  const service = botType === BOT_TYPE.outgoingWebhook ? { name, baseUrl, interface: kind, token } : null;
+  const settings = { ...NO_BOT_SETTINGS, ...readSettings(tx, owner, asked.settings), service };
+  const bot = await createUser(tx, { email, fullName, role: ROLE.member, botType, botOwnerId: owner.id });
+  await putSettings(tx, bot, settings);
+  tx.emit({ type: 'realm_bot', op: 'add', botId: bot.id }, toUsers(keepersOf(tx, bot)));
+  return bot;
+}
+
+function readAddress({ realm }: Tx, shortName: string): string {
+  const name = shortName.trim();
+  const email = `${name}-bot@${new URL(realm.url).hostname}`;
+  if (name === '' || !isEmail(email)) throw new BadRequest('Bad name or username');
+  if (realm.userByEmail(email)) throw new BadRequest('Email is already in use.');
+  return email;
+}
+
+function readSettings({ realm }: Tx, actor: User, asked: AskedSettings): Partial<BotSettings> {
+  const { sendingChannel, eventsChannel, allPublicChannels, config } = asked;
+  return {
+    ...(sendingChannel !== undefined && {
+      sendingChannelId: readBotChannel(realm, actor, sendingChannel),
+    }),
+    ...(eventsChannel !== undefined && { eventsChannelId: readBotChannel(realm, actor, eventsChannel) }),
+    ...(allPublicChannels !== undefined && { allPublicChannels }),
+    ...(config !== undefined && { config }),
+  };
+}
+
+async function putSettings(tx: Tx, bot: User, settings: BotSettings): Promise<void> {
+  await putBotSettings(tx, tx.realm.id, bot.id, settings);
+  tx.touch({ parts: ['bots'] });
+}
+
+export interface BotUpdate {
+  readonly fullName?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly ownerId?: number | undefined;
+  readonly payloadUrl?: string | undefined;
+  readonly interface: number;
+  readonly settings: AskedSettings;
+}
+
+/** Changes a bot: all that is asked or nothing. */
+export async function update(tx: Tx, actor: User, botId: number, asked: BotUpdate): Promise<void> {
+  const bot = accessBot(tx.realm, actor, botId);
+  const { role = bot.role, fullName, ownerId = bot.botOwnerId } = asked;
+  if (role !== bot.role) {
+    requireAdministrator(actor);
+    requireRoleChange(tx.realm, actor, bot, role);
+  }
+  const name = fullName === undefined ? bot.fullName : readName(tx, bot, fullName);
+  const owner = ownerId === bot.botOwnerId ? undefined : accessNewOwner(tx.realm, Number(ownerId));
+  const before = tx.realm.part('bots').get(bot.id) ?? NO_BOT_SETTINGS;
+  const after = {
+    ...before,
+    ...readSettings(tx, actor, asked.settings),
+    service: readService(before.service, asked),
+  };
+  await writeIdentity(tx, bot, { fullName: name, role, deliveryEmail: bot.deliveryEmail });
+  if (owner) await giveTo(tx, { ...bot, fullName: name, role }, owner);
+  await writeSettings(tx, { ...bot, botOwnerId: ownerId }, before, after);
+}
+
+function readService(
+  before: BotService | null,
+  { payloadUrl, interface: kind }: BotUpdate,
+): BotService | null {
+  if (before === null || payloadUrl === undefined) return before;
+  return {
+    ...before,
+    baseUrl: readServiceUrl('service_payload_url', payloadUrl),
+    interface: readInterface(kind),
+  };
+}
+
+async function giveTo(tx: Tx, bot: User, owner: User): Promise<void> {
+  const given = { ...bot, botOwnerId: owner.id };
+  await updateUser(tx, tx.realm.id, bot.id, { bot_owner_id: owner.id });
+  tx.touch({ users: [bot.id] });
+  await tellOfPerson(tx, given, [{ botOwnerId: owner.id }]);
+  const previous = tx.realm.users.get(bot.botOwnerId ?? 0);
+  const event = { type: 'realm_bot', botId: bot.id } as const;
+  if (previous?.isActive && !administersBot(previous, given)) {
+    tx.emit({ ...event, op: 'delete' }, toUsers([previous.id]));
+  }
+  if (!administersBot(owner, bot)) tx.emit({ ...event, op: 'add' }, toUsers([owner.id]));
+  tellOfBot(tx, given, ['owner_id']);
+}
+
+const PROPERTIES: readonly (readonly [keyof BotSettings, BotSettingProperty])[] = [
+  ['sendingChannelId', 'default_sending_stream'],
+  ['eventsChannelId', 'default_events_register_stream'],
+  ['allPublicChannels', 'default_all_public_streams'],
+  ['service', 'services'],
+];
+
+/** Tells of each property by itself, as clients expect. */
+async function writeSettings(tx: Tx, bot: User, before: BotSettings, after: BotSettings): Promise<void> {
+  const differs = (key: keyof BotSettings) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  const changed = PROPERTIES.filter(([key]) => differs(key)).map(([, property]) => property);
+  if (changed.length === 0 && !differs('config')) return;
+  await putSettings(tx, bot, after);
+  for (const property of changed satisfies BotProperty[]) tellOfBot(tx, bot, [property]);
+}
+
+/** Nobody gets in with the old key any more. */
+export async function regenerateKey(tx: Tx, actor: User, botId: number): Promise<string> {
+  const bot = accessBot(tx.realm, actor, botId);
+  const apiKey = newApiKey();
+  await updateUser(tx, tx.realm.id, bot.id, { api_key: apiKey });
+  tx.touch({ users: [bot.id] });
+  tellOfBot(tx, bot, ['api_key']);
+  return apiKey;
+}
+
+export async function deactivateBot(tx: Tx, actor: User, botId: number): Promise<void> {
+  const bot = accessBot(tx.realm, actor, botId);
+  if (bot.isActive) await deactivate(tx, bot);
+}

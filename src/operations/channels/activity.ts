@@ -1,0 +1,111 @@
+import { toUsers } from '../../events/audience.ts';
+import { DAY_SECONDS } from '../../kernel/clock.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { QUIET_DAYS, TRAFFIC_DAYS, weeklyTraffic } from '../../rules/channel-activity.ts';
+import { audienceOfChannel } from '../../rules/channels.ts';
+import {
+  type ChannelDay,
+  countByChannel,
+  deleteDaysBefore,
+  findFirstIdSince,
+  findLastDay,
+  insertDays,
+  listQuietChannels,
+  sumDays,
+} from '../../store/channel-days.ts';
+import { setRecentlyActive, setWeeklyTraffic } from '../../store/channels.ts';
+import { findCounter } from '../../store/counters.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { Channel } from '../../store/model.ts';
+
+/** What there is to write down of the days that are over. */
+export interface Activity {
+  readonly days: readonly ChannelDay[];
+  /** Nothing before this day is kept. */
+  readonly keptFrom: number;
+  /** Messages a week, of the channels of which it has changed. */
+  readonly traffic: ReadonlyMap<number, number | null>;
+  /** Where nothing was written for long. */
+  readonly quiet: {
+    readonly time: number;
+    readonly messageId: number;
+    readonly channelIds: readonly number[];
+  };
+}
+
+/** Counts what was written on the days that are over and not yet counted; the cost is that of those days. */
+export async function surveyActivity(db: Reader, realm: Realm, now: number): Promise<Activity> {
+  const newestId = await findCounter(db, realm.id, 'message');
+  const today = Math.floor(now / DAY_SECONDS);
+  const keptFrom = today - TRAFFIC_DAYS;
+  const lastDay = await findLastDay(db, realm.id);
+  const first = Math.max(keptFrom, (lastDay ?? 0) + 1);
+  const firstIdAt = (day: number) => findFirstIdSince(db, realm.id, day * DAY_SECONDS, newestId);
+  const days: ChannelDay[] = [];
+  const sums = await sumDays(db, realm.id, keptFrom);
+  let from = await firstIdAt(first);
+  for (let day = first; day < today && from <= newestId; day++) {
+    const to = await firstIdAt(day + 1);
+    for (const [channelId, messages] of await countByChannel(db, realm.id, { from, to })) {
+      days.push({ day, channelId, messages });
+      sums.set(channelId, (sums.get(channelId) ?? 0) + messages);
+    }
+    from = to;
+  }
+  const time = now - QUIET_DAYS * DAY_SECONDS;
+  const since = { time, messageId: await findFirstIdSince(db, realm.id, time, newestId) };
+  const quiet = { ...since, channelIds: await listQuietChannels(db, realm.id, since) };
+  return { days, keptFrom, traffic: changedTraffic(realm, sums, now), quiet };
+}
+
+function changedTraffic(
+  realm: Realm,
+  sums: ReadonlyMap<number, number>,
+  now: number,
+): ReadonlyMap<number, number | null> {
+  const figures = [...realm.channels.values()].map(
+    (channel) => [channel, weeklyTraffic(channel, sums.get(channel.id) ?? 0, now)] as const,
+  );
+  const changed = figures.filter(([channel, figure]) => channel.weeklyTraffic !== figure);
+  return new Map(changed.map(([channel, figure]) => [channel.id, figure]));
+}
+
+export const isNothing = ({ days, traffic, quiet }: Activity): boolean =>
+  days.length + traffic.size + quiet.channelIds.length === 0;
+
+/** Writes it down. Clients see how much is written when they register; of channels that fall quiet they are told. */
+export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }: Activity): Promise<void> {
+  const { realm } = tx;
+  await insertDays(tx, realm.id, days);
+  await deleteDaysBefore(tx, realm.id, keptFrom);
+  for (const [channelId, figure] of traffic) await setWeeklyTraffic(tx, realm.id, channelId, figure);
+  // Something may have been written in one meanwhile.
+  const fallen = quiet.channelIds.length > 0 ? await listQuietChannels(tx.db, realm.id, quiet) : [];
+  await setRecentlyActive(tx, realm.id, fallen, false);
+  const channels = [...new Set([...traffic.keys(), ...fallen])];
+  if (channels.length > 0) tx.touch({ channels });
+  for (const id of fallen) tellActivity(tx, realm.channels.get(id), false);
+}
+
+/** A message in a channel that has been quiet for long wakes it. */
+export async function wake(tx: Tx, channel: Channel): Promise<void> {
+  await setRecentlyActive(tx, tx.realm.id, [channel.id], true);
+  tx.touch({ channels: [channel.id] });
+  tellActivity(tx, channel, true);
+}
+
+function tellActivity(tx: Tx, channel: Channel | undefined, isRecentlyActive: boolean): void {
+  if (!channel) return;
+  tx.emit(
+    {
+      type: 'stream',
+      op: 'update',
+      channelId: channel.id,
+      name: channel.name,
+      property: 'is_recently_active',
+      value: isRecentlyActive,
+    },
+    toUsers(audienceOfChannel(tx.realm, channel)),
+  );
+}

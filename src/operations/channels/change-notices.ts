@@ -1,0 +1,55 @@
+import type { Realm } from '../../realm/realm.ts';
+import type { Channel, GroupValue, User } from '../../store/model.ts';
+import { composePosts, kindOf, NOTHING_TO_SAY, type Notices, personLink, quote } from './notices.ts';
+import { type Changed, isOtherPrivacy } from './update.ts';
+
+/** What the notification bot says in a channel of what `actor` has changed about it. */
+export function composeChangeNotices(realm: Realm, actor: User, { before, after }: Changed): Notices {
+  if (after.isArchived) return NOTHING_TO_SAY;
+  const who = personLink(actor);
+  const texts: string[] = [];
+  if (isOtherPrivacy(before, after)) {
+    texts.push(`${who} changed who can see this channel: **${kindOf(before)}** became **${kindOf(after)}**.`);
+  }
+  if (before.messageRetentionDays !== after.messageRetentionDays) {
+    texts.push(
+      `${who} changed how long messages are kept in this channel.\n\n${retentionWords(realm, before, after)}`,
+    );
+  }
+  if (before.description !== after.description) {
+    const [old, now] = [quote(before.description), quote(after.description)];
+    texts.push(`${who} changed the description of this channel. **Before:**\n\n${old}\n\n**Now:**\n\n${now}`);
+  }
+  if (before.name !== after.name) {
+    texts.push(`${who} renamed this channel from **${before.name}** to **${after.name}**.`);
+  }
+  const posting = [before, after].map((channel) => channel.permissions.can_send_message_group);
+  if (posting[0] !== posting[1]) {
+    const [old, now] = posting.map((value) => valueWords(realm, value as GroupValue));
+    texts.push(`${who} changed who can post in this channel.\n\n* **Before**: ${old}\n* **Now**: ${now}`);
+  }
+  return composePosts(realm, actor, after, texts);
+}
+
+/** What is said last in a channel that is archived. */
+export function composeFarewell(realm: Realm, actor: User, channel: Channel | undefined): Notices {
+  if (!channel) return NOTHING_TO_SAY;
+  return composePosts(realm, actor, channel, [`Channel **${channel.name}** has been archived.`]);
+}
+
+function retentionWords(realm: Realm, before: Channel, after: Channel): string {
+  const words = (channel: Channel) => {
+    const days = channel.messageRetentionDays ?? Number(realm.info.settings.message_retention_days ?? -1);
+    return days < 0 ? 'for ever' : `${days} days`;
+  };
+  return `* **Before**: ${words(before)}\n* **Now**: ${words(after)}`;
+}
+
+/** Groups first, each in the order of their IDs; nobody is mentioned loudly. */
+function valueWords(realm: Realm, value: GroupValue): string {
+  const { direct_subgroups: groupIds, direct_members: userIds } =
+    typeof value === 'number' ? { direct_subgroups: [value], direct_members: [] } : value;
+  const groups = groupIds.flatMap((id) => realm.groups.get(id) ?? []).map((group) => `@_*${group.name}*`);
+  const people = userIds.flatMap((id) => realm.users.get(id) ?? []).map(personLink);
+  return [...groups, ...people].join(', ');
+}

@@ -1,0 +1,97 @@
+import { toUsers } from '../events/audience.ts';
+import { prepareEmoji } from '../files/images.ts';
+import { BadRequest, NotFound } from '../kernel/errors.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import { commonEmoji } from '../markdown/emoji.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import type { Realm } from '../realm/realm.ts';
+import { holdsRealmPermission } from '../rules/channels.ts';
+import { type CustomEmoji, deactivateCustomEmoji, insertCustomEmoji } from '../store/custom-emoji.ts';
+import { ROLE, type User } from '../store/model.ts';
+import { keepPicture } from './files/pictures.ts';
+import type { Keeping } from './files/upload.ts';
+import { EXTRA_EMOJI } from './messages/emoji.ts';
+
+/** Whether somebody may add an emoji under a name, and the name as it is kept; throws the reason. */
+export function readNewEmoji(realm: Realm, user: User, given: string): string {
+  if (!holdsRealmPermission(realm, user, 'can_add_custom_emoji_group')) {
+    throw new BadRequest('Insufficient permission');
+  }
+  const name = checkName(given);
+  if (findActive(realm, name)) throw new BadRequest('A custom emoji with this name already exists.');
+  const isDefault = name === EXTRA_EMOJI || commonEmoji.codeOf(name) !== undefined;
+  if (isDefault && user.role > ROLE.administrator) {
+    throw new BadRequest('Only administrators can override default emoji.');
+  }
+  return name;
+}
+
+/** Makes an emoji of a picture. */
+export async function addCustomEmoji(
+  keeping: Keeping,
+  user: User,
+  { name: given, path }: { readonly name: string; readonly path: string },
+): Promise<void> {
+  readNewEmoji(keeping.realm, user, given);
+  const images = await prepareEmoji(path);
+  const extension = images.find(({ suffix }) => suffix === '')?.extension ?? 'png';
+  await keepPicture(keeping, images, async (tx, picture) => {
+    const name = readNewEmoji(tx.realm, user, given);
+    const emoji = {
+      id: tx.nextId('emoji'),
+      name,
+      picture,
+      extension,
+      authorId: user.id,
+      isDeactivated: false,
+    };
+    await insertCustomEmoji(tx, tx.realm.id, emoji);
+    tell(tx, [...tx.realm.part('customEmoji'), emoji]);
+  });
+}
+
+/** It cannot be chosen any more; where it stands it stays. */
+export async function removeCustomEmoji(tx: Tx, user: User, name: string): Promise<void> {
+  const emoji = findActive(tx.realm, name);
+  if (!emoji) throw new NotFound(`Emoji '${name}' does not exist`);
+  const isAuthor =
+    emoji.authorId === user.id && holdsRealmPermission(tx.realm, user, 'can_add_custom_emoji_group');
+  if (!isAuthor && user.role > ROLE.administrator) {
+    throw new BadRequest('Must be an organization administrator or emoji author');
+  }
+  await deactivateCustomEmoji(tx, tx.realm.id, emoji.id);
+  tell(
+    tx,
+    tx.realm
+      .part('customEmoji')
+      .map((each) => (each.id === emoji.id ? { ...each, isDeactivated: true } : each)),
+  );
+}
+
+const findActive = (realm: Realm, name: string): CustomEmoji | undefined =>
+  realm.part('customEmoji').find((each) => each.name === name && !each.isDeactivated);
+
+const ONLY_ALLOWED = /^[0-9a-z_-]+$/;
+
+function checkName(given: string): string {
+  const name = given.trim().replaceAll(' ', '_');
+  if (name === '') throw new BadRequest('Emoji name is missing');
+  if (!ONLY_ALLOWED.test(name)) {
+    throw new BadRequest(
+      'Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.',
+    );
+  }
+  if (name.endsWith('-') || name.endsWith('_')) {
+    throw new BadRequest('Emoji names must end with either a letter or digit.');
+  }
+  if (name.length > LIMITS.emojiName) {
+    throw new BadRequest(`emoji_name is too long (limit: ${LIMITS.emojiName} characters)`);
+  }
+  return name;
+}
+
+function tell(tx: Tx, emoji: readonly CustomEmoji[]): void {
+  tx.touch({ parts: ['customEmoji'] });
+  const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
+  tx.emit({ type: 'realm_emoji', op: 'update', emoji }, toUsers(everybody));
+}

@@ -1,0 +1,19 @@
+import { toUsers } from '../../events/audience.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { audienceOfExports } from '../../rules/exports.ts';
+import { type RealmExport, saveExport } from '../../store/exports.ts';
+
+/** Saves an export and tells whoever has asked for it, and `actorId`. */
+export async function change(tx: Tx, changed: RealmExport, actorId?: number): Promise<void> {
+  await saveQuietly(tx, changed);
+  const others = tx.realm.part('exports').filter(({ id }) => id !== changed.id);
+  const exports = [...others, changed].sort((a, b) => a.id - b.id).map(({ secret: _, ...each }) => each);
+  const told = [changed.actingUserId, ...(actorId === undefined ? [] : [actorId])];
+  tx.emit({ type: 'realm_export', exports }, toUsers(audienceOfExports(tx.realm, told)));
+}
+
+/** What nobody sees of it has changed. */
+export async function saveQuietly(tx: Tx, changed: RealmExport): Promise<void> {
+  await saveExport(tx, tx.realm.id, changed);
+  tx.touch({ parts: ['exports'] });
+}

@@ -1,0 +1,75 @@
+import type { ArchiveLine } from '../../files/archive.ts';
+import { PARLEY_VERSION } from '../../kernel/version.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { hasConsented } from '../../rules/exports.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { RealmExport } from '../../store/exports.ts';
+import type { User } from '../../store/model.ts';
+import { listProfiles } from '../../store/profile-values.ts';
+import {
+  channelLine,
+  groupLine,
+  organizationLine,
+  profileFieldLine,
+  profileLine,
+  subscriptionLine,
+  userLine,
+} from './lines.ts';
+import { messageLines } from './messages.ts';
+import { personalLines } from './personal.ts';
+import { listExportedChannels } from './places.ts';
+
+/** Of what an export is made. */
+export interface ExportSource {
+  readonly read: Reader;
+  readonly realm: Realm;
+}
+
+/**
+ * What is in an archive, table by table (docs/export.md): page by page, however long the history is, as it is when a
+ * page is read. Whoever has asked for it sees no address in it that they could not see otherwise.
+ */
+export async function* exportLines(source: ExportSource, made: RealmExport): AsyncGenerator<ArchiveLine> {
+  const { realm } = source;
+  const isPrivate = made.exportType === 2;
+  const consenting = isPrivate ? [...realm.users.values()].filter(hasConsented) : [];
+  const consented = new Set(consenting.map(({ id }) => id));
+  const viewer = realm.users.get(made.actingUserId) as User;
+  const channels = listExportedChannels(realm, consented);
+  yield {
+    table: 'export',
+    value: { version: PARLEY_VERSION, export_type: made.exportType, export_time: made.requestedAt },
+  };
+  yield organizationLine(realm);
+  for (const user of [...realm.users.values()]) yield userLine(user, { viewer, consented });
+  for (const group of [...realm.groups.values()]) yield groupLine(group);
+  for (const each of realm.part('linkifiers')) {
+    const { id, pattern, urlTemplate } = each;
+    yield { table: 'linkifiers', value: { id, pattern, url_template: urlTemplate } };
+  }
+  for (const { id, name, picture, extension, isDeactivated } of realm.part('customEmoji')) {
+    const value = { id, name, picture: `${picture}.${extension}`, deactivated: isDeactivated };
+    yield { table: 'custom_emoji', value };
+  }
+  for (const { id, name, lexerLanguage, urlTemplate } of realm.part('playgrounds')) {
+    const value = { id, name, lexer_language: lexerLanguage, url_template: urlTemplate };
+    yield { table: 'playgrounds', value };
+  }
+  for (const { id, name, description, channelIds } of realm.part('defaultChannelGroups')) {
+    const value = { id, name, description, stream_ids: channelIds };
+    yield { table: 'default_channel_groups', value };
+  }
+  for (const field of realm.part('profileFields')) yield profileFieldLine(field);
+  for (const [userId, profile] of await listProfiles(source.read, realm.id)) {
+    yield profileLine(userId, profile);
+  }
+  for (const channel of channels) yield channelLine(channel);
+  for (const channel of channels) {
+    for (const userId of [...realm.subscribersOf(channel.id)]) {
+      const subscription = realm.subscription(userId, channel.id);
+      if (subscription) yield subscriptionLine(subscription, consented.has(userId));
+    }
+  }
+  yield* messageLines(source, channels, consented);
+  for (const user of consenting) yield* personalLines(source, user);
+}

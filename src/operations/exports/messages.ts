@@ -1,0 +1,95 @@
+import type { ArchiveLine } from '../../files/archive.ts';
+import { NO_END } from '../../store/id-lists.ts';
+import { type Edit, listMessages, type StoredMessage } from '../../store/messages.ts';
+import type { Channel } from '../../store/model.ts';
+import { listReactions, type Reaction } from '../../store/reactions.ts';
+import { listNearest, type Stretch } from '../../store/stretches.ts';
+import { listSubmessages, type Submessage } from '../../store/submessages.ts';
+import type { ExportSource } from './contents.ts';
+import { listExportedConversations, stretchesOfChannel } from './places.ts';
+
+/** What is in memory at once. */
+const PAGE = 500;
+
+/** Messages, place by place, each place by ID. */
+export async function* messageLines(
+  source: ExportSource,
+  channels: readonly Channel[],
+  consented: ReadonlySet<number>,
+): AsyncGenerator<ArchiveLine> {
+  const { read, realm } = source;
+  for (const channel of channels) {
+    for (const stretch of await stretchesOfChannel(read, realm, channel, consented)) {
+      yield* linesOf(source, stretch);
+    }
+  }
+  for (const recipientId of await listExportedConversations(read, realm, consented)) {
+    yield* linesOf(source, { recipientId, channelId: null, after: 0, upTo: NO_END });
+  }
+}
+
+async function* linesOf({ read, realm }: ExportSource, stretch: Stretch): AsyncGenerator<ArchiveLine> {
+  let after: number | undefined = stretch.after;
+  while (after !== undefined) {
+    const rest: Stretch = { ...stretch, after };
+    const [ids = []] = await listNearest(read, realm.id, [rest], { direction: 'newer', limit: PAGE });
+    if (ids.length > 0) {
+      const reactions = Map.groupBy(await listReactions(read, realm.id, ids), (each) => each.messageId);
+      const submessages = Map.groupBy(await listSubmessages(read, realm.id, ids), (each) => each.messageId);
+      for (const message of await listMessages(read, realm.id, ids)) {
+        const { id } = message;
+        yield lineOf(message, reactions.get(id) ?? [], submessages.get(id) ?? []);
+      }
+    }
+    after = ids.length < PAGE ? undefined : ids.at(-1);
+  }
+}
+
+function lineOf(
+  message: StoredMessage,
+  reactions: readonly Reaction[],
+  submessages: readonly Submessage[],
+): ArchiveLine {
+  const place =
+    message.channelId === null
+      ? { type: 'private', user_ids: message.userIds }
+      : { type: 'stream', stream_id: message.channelId, topic: message.topic };
+  const value = {
+    id: message.id,
+    sender_id: message.senderId,
+    ...place,
+    content: message.content,
+    rendered_content: message.renderedContent,
+    timestamp: message.sentAt,
+    client: message.client,
+    is_me_message: message.isMeMessage,
+    last_edit_timestamp: message.lastEditAt,
+    last_moved_timestamp: message.lastMovedAt,
+    edit_history: message.edits.map(editOf),
+    reactions: reactions.map(({ userId, emoji }) => ({
+      user_id: userId,
+      reaction_type: emoji.type,
+      emoji_code: emoji.code,
+      emoji_name: emoji.name,
+    })),
+    submessages: submessages.map(({ id, senderId, msgType, content }) => ({
+      id,
+      sender_id: senderId,
+      msg_type: msgType,
+      content,
+    })),
+  };
+  return { table: 'messages', value };
+}
+
+/** What did not change is absent. */
+const editOf = (edit: Edit) => ({
+  user_id: edit.userId,
+  timestamp: edit.at,
+  prev_content: edit.prevContent,
+  prev_rendered_content: edit.prevRenderedContent,
+  prev_stream: edit.prevChannelId,
+  stream: edit.channelId,
+  prev_topic: edit.prevTopic,
+  topic: edit.topic,
+});

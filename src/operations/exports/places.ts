@@ -1,0 +1,58 @@
+import type { Realm } from '../../realm/realm.ts';
+import { hasProtectedHistory } from '../../rules/channels.ts';
+import { isPublic } from '../../rules/exports.ts';
+import type { Reader } from '../../store/engine.ts';
+import { NO_END } from '../../store/id-lists.ts';
+import type { Channel } from '../../store/model.ts';
+import { listConversationIds } from '../../store/own-conversations.ts';
+import { listSpansOf } from '../../store/spans.ts';
+import type { Stretch } from '../../store/stretches.ts';
+
+/** Public channels, and those in which somebody is who has consented; archived ones too. */
+export function listExportedChannels(realm: Realm, consented: ReadonlySet<number>): Channel[] {
+  const hasConsenting = ({ id }: Channel) => consented.intersection(realm.subscribersOf(id)).size > 0;
+  return [...realm.channels.values()].filter((channel) => isPublic(channel) || hasConsenting(channel));
+}
+
+/** What of a channel is exported: of a protected history what somebody has received who has consented. */
+export async function stretchesOfChannel(
+  db: Reader,
+  realm: Realm,
+  channel: Channel,
+  consented: ReadonlySet<number>,
+): Promise<Stretch[]> {
+  const { id: channelId, recipientId } = channel;
+  if (isPublic(channel) || !hasProtectedHistory(channel)) {
+    return [{ recipientId, channelId, after: 0, upTo: NO_END }];
+  }
+  const readers = [...consented.intersection(realm.subscribersOf(channelId))];
+  const spans = await listSpansOf(db, realm.id, readers, channelId);
+  const ranges = spans.map((span) => [span.fromMessageId, Math.min(span.toMessageId, NO_END)] as const);
+  return merge(ranges).map(([after, upTo]) => ({ recipientId, channelId, after, upTo }));
+}
+
+type Range = readonly [after: number, upTo: number];
+
+/** The same without overlaps, ascending. */
+function merge(ranges: readonly Range[]): Range[] {
+  const merged: Range[] = [];
+  for (const [after, upTo] of ranges.toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && after <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], upTo)];
+    else merged.push([after, upTo]);
+  }
+  return merged;
+}
+
+/** The direct conversations of those who have consented. */
+export async function listExportedConversations(
+  db: Reader,
+  realm: Realm,
+  consented: ReadonlySet<number>,
+): Promise<number[]> {
+  const recipientIds = new Set<number>();
+  for (const userId of consented) {
+    for (const id of await listConversationIds(db, realm.id, userId)) recipientIds.add(id);
+  }
+  return [...recipientIds];
+}

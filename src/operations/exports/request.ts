@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { accessExportToDelete, EXPORTS_A_WEEK, MOST_MESSAGES, WEEK } from '../../rules/exports.ts';
+import type { ExportType, RealmExport } from '../../store/exports.ts';
+import type { User } from '../../store/model.ts';
+import { change } from './change.ts';
+
+interface Asked {
+  readonly exportType: ExportType;
+  /** Who runs the server. */
+  readonly ownerEmail: string;
+}
+
+/** Asks for an export, which a server then makes (jobs/exporter.ts); returns its ID. */
+export async function requestExport(tx: Tx, user: User, { exportType, ownerEmail }: Asked): Promise<number> {
+  const recent = tx.realm.part('exports').filter(({ requestedAt }) => requestedAt > tx.now - WEEK);
+  if (recent.length >= EXPORTS_A_WEEK) throw new BadRequest('Exceeded rate limit.');
+  if (tx.lastMessageId > MOST_MESSAGES) {
+    throw new BadRequest(`Please request a manual export from ${ownerEmail}.`);
+  }
+  const made: RealmExport = {
+    id: tx.nextId('export'),
+    exportType,
+    actingUserId: user.id,
+    requestedAt: tx.now,
+    attempts: 0,
+    aliveAt: null,
+    finishedAt: null,
+    failedAt: null,
+    deletedAt: null,
+    secret: randomBytes(32).toString('hex'),
+  };
+  await change(tx, made, user.id);
+  return made.id;
+}
+
+/** Its archive is gone for everybody from then on; the servers remove the file. */
+export async function deleteExport(tx: Tx, user: User, id: number): Promise<void> {
+  const found = accessExportToDelete(tx.realm, id);
+  await change(tx, { ...found, deletedAt: tx.now }, user.id);
+}

@@ -1,0 +1,48 @@
+import { toUsers } from '../../events/audience.ts';
+import { thumbnailKey, uploadKey } from '../../files/keys.ts';
+import { THUMBNAIL_FORMATS } from '../../kernel/thumbnail-formats.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { accessOwnAttachment } from '../../rules/files.ts';
+import { listHoldingMessages } from '../../store/attachment-references.ts';
+import { type Attachment, deleteAttachment } from '../../store/attachments.ts';
+import type { User } from '../../store/model.ts';
+import { addUploadUsage, doomFiles, findUploadUsage } from '../../store/stored-files.ts';
+
+/** Also while messages link to it: they then lead nowhere. */
+export async function removeOwnAttachment(tx: Tx, user: User, id: number): Promise<void> {
+  await removeAttachment(tx, await accessOwnAttachment(tx.db, tx.realm, user, id));
+}
+
+/** Removes the record at once, and what is stored soon after. */
+export async function removeAttachment(tx: Tx, attachment: Attachment): Promise<void> {
+  const { id, size, ownerId } = attachment;
+  await deleteAttachment(tx, tx.realm.id, id);
+  await doomFiles(tx, tx.realm.id, storedKeys(tx.realm.id, attachment), tx.now);
+  const uploadSpaceUsed = await addUploadUsage(tx, tx.realm.id, -size);
+  tx.emit({ type: 'attachment', op: 'remove', attachmentId: id, uploadSpaceUsed }, toUsers([ownerId]));
+}
+
+/** Tells the owners which messages hold their files. */
+export async function tellOfAttachments(tx: Tx, attachments: readonly Attachment[]): Promise<void> {
+  if (attachments.length === 0) return;
+  const uploadSpaceUsed = await findUploadUsage(tx.db, tx.realm.id);
+  const ids = attachments.map((attachment) => attachment.id);
+  const messages = await listHoldingMessages(tx.db, tx.realm.id, ids);
+  for (const attachment of attachments) {
+    const held = messages.get(attachment.id) ?? [];
+    tx.emit(
+      { type: 'attachment', op: 'update', attachment, messages: held, uploadSpaceUsed },
+      toUsers([attachment.ownerId]),
+    );
+  }
+}
+
+/** Where its bytes are, and those of its thumbnails. */
+export function storedKeys(
+  realmId: number,
+  { pathKey, image }: Pick<Attachment, 'pathKey' | 'image'>,
+): string[] {
+  const formats = image ? THUMBNAIL_FORMATS.filter(({ animated }) => image.frames > 1 || !animated) : [];
+  const thumbnails = formats.map(({ name }) => thumbnailKey(realmId, pathKey, name));
+  return [uploadKey(realmId, pathKey), ...thumbnails];
+}

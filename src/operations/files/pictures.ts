@@ -1,0 +1,55 @@
+import type { MadeImage } from '../../files/images.ts';
+import { newPictureName, pictureKey } from '../../files/keys.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { LIMITS } from '../../kernel/settings.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { doomFiles, spareFiles } from '../../store/stored-files.ts';
+import { ABANDONED_AFTER_SECONDS, type Keeping } from './upload.ts';
+
+/** Clients that have not heard of the new picture may still ask for the old one. */
+const OLD_PICTURE_SECONDS = 3600;
+
+/** The one file of a request. Throws what clients are told of none, of several, or of one that is too large. */
+export function requireOnePicture<F extends { readonly isTooLarge: boolean }>(
+  files: readonly F[],
+  what: 'avatar' | 'icon' | 'logo' | 'file',
+): F {
+  const [file, ...others] = files;
+  if (!file || others.length > 0) throw new BadRequest(`You must upload exactly one ${what}.`);
+  if (file.isTooLarge) {
+    throw new BadRequest(`Uploaded file is larger than the allowed limit of ${LIMITS.pictureMib} MiB`);
+  }
+  return file;
+}
+
+/**
+ * Stores a picture that everybody may fetch who knows its name, and then, in one transaction, does what makes it
+ * somebody's (`adopt`). A picture that is not adopted is removed.
+ */
+export async function keepPicture<T>(
+  { storage, realm, transact }: Keeping,
+  variants: readonly MadeImage[],
+  adopt: (tx: Tx, name: string) => Promise<T>,
+): Promise<T> {
+  const name = newPictureName(realm.id);
+  const keyOf = ({ suffix, extension }: MadeImage) => pictureKey(name, `${suffix}.${extension}`);
+  const keys = variants.map(keyOf);
+  await transact((tx) => doomFiles(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
+  for (const variant of variants) await storage.putBytes(keyOf(variant), variant.bytes);
+  return transact(async (tx) => {
+    const adopted = await adopt(tx, name);
+    await spareFiles(tx, realm.id, keys);
+    return adopted;
+  });
+}
+
+/** `variants` like `-medium.png`. */
+export async function dropPicture(
+  tx: Tx,
+  name: string | null | undefined,
+  variants: readonly string[],
+): Promise<void> {
+  if (!name) return;
+  const keys = variants.map((variant) => pictureKey(name, variant));
+  await doomFiles(tx, tx.realm.id, keys, tx.now + OLD_PICTURE_SECONDS);
+}

@@ -1,0 +1,19 @@
+import { pathUrl } from '../../kernel/upload-paths.ts';
+import type { User } from '../../store/model.ts';
+import { type IncomingFile, type Keeping, requireSpace, tooLarge, upload } from './upload.ts';
+
+const MIB = 1 << 20;
+
+/** Uploads in pieces end as those in one do; a client is told the address at the end of the last piece. */
+export function resumableUploads(keeping: Keeping & { readonly config: { readonly maxUploadMib: number } }) {
+  const { maxUploadMib } = keeping.config;
+  return {
+    maxBytes: maxUploadMib * MIB,
+    tooLarge: tooLarge(maxUploadMib),
+    begin: (_: User, size: number) => requireSpace(keeping.read, keeping.realm, size),
+    async finish(user: User, file: IncomingFile) {
+      const attachment = await upload(keeping, user, file);
+      return { url: pathUrl(keeping.realm.id, attachment), filename: attachment.name };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Reader } from '../../store/engine.ts';
+import { findSecret, insertSecret } from '../../store/secrets.ts';
+
+const NAME = 'temporary_files';
+
+/** What temporary addresses are signed with: made by whichever node starts first. */
+export async function loadFileSecret(around: {
+  readonly realm: { readonly id: number };
+  readonly read: Reader;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}): Promise<string> {
+  const known = await findSecret(around.read, around.realm.id, NAME);
+  return known ?? around.transact(ensureSecret);
+}
+
+async function ensureSecret(tx: Tx): Promise<string> {
+  const known = await findSecret(tx.db, tx.realm.id, NAME);
+  if (known !== undefined) return known;
+  const value = randomBytes(32).toString('base64url');
+  await insertSecret(tx, tx.realm.id, NAME, value);
+  return value;
+}

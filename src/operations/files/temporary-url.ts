@@ -1,0 +1,37 @@
+import { isSigned, signTemporary } from '../../files/temporary-urls.ts';
+import { type Clock, seconds } from '../../kernel/clock.ts';
+import { NotFound } from '../../kernel/errors.ts';
+import { readUploadPath } from '../../kernel/upload-paths.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { type Attachment, findAttachment } from '../../store/attachments.ts';
+import type { Reader } from '../../store/engine.ts';
+
+interface Signing {
+  readonly clock: Clock;
+  readonly realm: Realm;
+  readonly read: Reader;
+  /** Of the organization; all nodes have the same. */
+  readonly fileSecret: string;
+}
+
+/** An address that opens the file for a minute to whoever has it. */
+export function openTemporarily(
+  { clock, realm, fileSecret }: Signing,
+  { pathKey, urlName }: Attachment,
+): string {
+  const token = signTemporary(fileSecret, pathKey, seconds(clock));
+  return `/user_uploads/temporary/${token}/${realm.id}/${pathKey}/${urlName}`;
+}
+
+/** The file of such an address, `{token}/{path ID}`. Throws NotFound once it has ended. */
+export async function accessTemporary(signing: Signing, address: string): Promise<Attachment> {
+  const slash = address.indexOf('/');
+  const token = address.slice(0, slash);
+  const path = readUploadPath(address.slice(slash + 1));
+  const { realm, read, clock, fileSecret } = signing;
+  if (path?.realmId === realm.id && isSigned(fileSecret, { pathKey: path.key, token, now: seconds(clock) })) {
+    const attachment = await findAttachment(read, realm.id, { pathKey: path.key });
+    if (attachment) return attachment;
+  }
+  throw new NotFound('Invalid token');
+}

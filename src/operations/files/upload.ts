@@ -1,0 +1,104 @@
+import { toUsers } from '../../events/audience.ts';
+import { contentTypeOf } from '../../files/content-types.ts';
+import { makeThumbnails, type Thumbnails } from '../../files/images.ts';
+import { newPathKey, thumbnailKey, uploadKey } from '../../files/keys.ts';
+import { shownName, urlName } from '../../files/names.ts';
+import type { FileStorage } from '../../files/storage.ts';
+import { BadRequest, RealmUploadQuota } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { type Attachment, insertAttachment } from '../../store/attachments.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { User } from '../../store/model.ts';
+import { addUploadUsage, doomFiles, findUploadUsage, spareFiles } from '../../store/stored-files.ts';
+import { storedKeys } from './attachments.ts';
+
+const MIB = 1 << 20;
+/** What a server that ended in the middle has left behind is removed after this. */
+export const ABANDONED_AFTER_SECONDS = 24 * 3600;
+
+/** What keeping a file takes. */
+export interface Keeping {
+  readonly storage: FileStorage;
+  readonly realm: Realm;
+  readonly read: Reader;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** A file on the disk of this machine. */
+export interface IncomingFile {
+  readonly path: string;
+  /** As its sender calls it. */
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** The one file of a request. Throws what clients are told of none, of several, or of one that is too large. */
+export function requireOneFile<F extends { readonly isTooLarge: boolean }>(
+  files: readonly F[],
+  { maxMib }: { readonly maxMib: number },
+): F {
+  const [file, ...others] = files;
+  if (!file) throw new BadRequest('You must specify a file to upload');
+  if (others.length > 0) throw new BadRequest('You may only upload one file at a time');
+  if (file.isTooLarge) throw new BadRequest(tooLarge(maxMib));
+  return file;
+}
+
+export const tooLarge = (maxMib: number): string =>
+  `File is larger than this server's configured maximum upload size (${maxMib} MiB).`;
+
+/**
+ * Keeps a file for messages to link to. What is stored is doomed before it is written and spared in the transaction that
+ * makes its record: whenever the server ends, no file stays that nothing knows of, and no record is without its file.
+ */
+export async function upload(keeping: Keeping, user: User, file: IncomingFile): Promise<Attachment> {
+  const { storage, realm, transact } = keeping;
+  await requireSpace(keeping.read, realm, file.size);
+  const thumbnails = await makeThumbnails(file.path);
+  const described = describe(file, thumbnails);
+  const keys = storedKeys(realm.id, described);
+  await transact((tx) => doomFiles(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
+  for (const { name, bytes } of thumbnails?.files ?? []) {
+    await storage.putBytes(thumbnailKey(realm.id, described.pathKey, name), bytes);
+  }
+  await storage.putFile(uploadKey(realm.id, described.pathKey), file.path);
+  return transact((tx) => record(tx, user, described, keys));
+}
+
+type Described = Omit<Attachment, 'id' | 'ownerId' | 'createdAt'>;
+
+function describe({ name, type, size }: IncomingFile, thumbnails: Thumbnails | undefined): Described {
+  return {
+    pathKey: newPathKey(),
+    name: shownName(name),
+    urlName: urlName(name),
+    size,
+    contentType: contentTypeOf(name, type),
+    image: thumbnails?.info ?? null,
+  };
+}
+
+async function record(
+  tx: Tx,
+  user: User,
+  described: Described,
+  keys: readonly string[],
+): Promise<Attachment> {
+  await requireSpace(tx.db, tx.realm, described.size);
+  const attachment = { id: tx.nextId('attachment'), ownerId: user.id, createdAt: tx.now, ...described };
+  await insertAttachment(tx, tx.realm.id, attachment);
+  await spareFiles(tx, tx.realm.id, keys);
+  const uploadSpaceUsed = await addUploadUsage(tx, tx.realm.id, attachment.size);
+  tx.emit({ type: 'attachment', op: 'add', attachment, messages: [], uploadSpaceUsed }, toUsers([user.id]));
+  return attachment;
+}
+
+/** Throws unless there is room for so many bytes more. */
+export async function requireSpace(db: Reader, realm: Realm, bytes: number): Promise<void> {
+  const quota = realm.info.settings.upload_quota_mib;
+  if (typeof quota !== 'number') return;
+  if ((await findUploadUsage(db, realm.id)) + bytes > quota * MIB) throw new RealmUploadQuota();
+}

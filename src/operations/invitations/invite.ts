@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { isEmail } from '../../kernel/email.ts';
+import { BadRequest, InvitationFailed, type RefusedAddress } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { readEmail } from '../../rules/accounts.ts';
+import { type AskedPlaces, requireInvite } from '../../rules/invitations.ts';
+import { type Invitation, insertInvitation } from '../../store/invitations.ts';
+import { ROLE, type Role, type User } from '../../store/model.ts';
+import { tellOfInvitations } from './tell.ts';
+import { writeInvitation } from './write.ts';
+
+/** What an invitation by mail and a link have in common. */
+export interface AskedInvitation extends AskedPlaces {
+  /** null: it does not expire; undefined: as the server says. */
+  readonly expiresInMinutes: number | null | undefined;
+  readonly withDefaultChannels: boolean;
+}
+
+/** Ten days. */
+const DEFAULT_MINUTES = 14_400;
+/** In base64url without its punctuation: letters and digits, as links of this API look. */
+const TOKEN_LENGTH = 24;
+
+/** Makes a link that whoever has it may follow; returns its token. */
+export async function createLink(tx: Tx, user: User, asked: AskedInvitation): Promise<string> {
+  requireInvite(tx.realm, user, 'create_multiuse_invite_group', asked);
+  const invitation = await insert(tx, user, asked, { email: null, notifyInviter: true });
+  tellOfInvitations(tx, [user.id]);
+  return invitation.token;
+}
+
+/** A role as it stands in a request. */
+export function readRole(given: number): Role {
+  const role = Object.values(ROLE).find((each) => each === given);
+  if (role === undefined) throw new BadRequest('Invalid invite_as');
+  return role;
+}
+
+/** Addresses as they stand in a request, separated by commas or on lines of their own. */
+export function readAddresses(text: string): string[] {
+  const addresses = text
+    .split(/[\n,]/)
+    .map((each) => addressIn(each.trim()))
+    .filter((each) => each !== '');
+  if (addresses.length === 0) throw new BadRequest('You must specify at least one email address.');
+  return [...new Map(addresses.map((each) => [each.toLowerCase(), each])).values()];
+}
+
+/** `Ada Lovelace <ada@example.com>` is an address too. */
+function addressIn(text: string): string {
+  const open = text.lastIndexOf('<');
+  return open >= 0 && text.endsWith('>') ? text.slice(open + 1, -1).trim() : text;
+}
+
+/**
+ * Invites people by mail. One address that cannot be one spoils all; those who have an account are left out, which
+ * the error that is returned says: the others are invited all the same.
+ */
+export async function inviteByMail(
+  tx: Tx,
+  user: User,
+  addresses: readonly string[],
+  asked: AskedInvitation & { readonly notifyInviter: boolean },
+): Promise<InvitationFailed | undefined> {
+  requireInvite(tx.realm, user, 'can_invite_users_group', asked);
+  const wrong = addresses.flatMap((email) => objectionTo(tx.realm, email));
+  if (wrong.length > 0) {
+    throw new InvitationFailed({
+      message: "Some emails did not validate, so we didn't send any invitations.",
+      errors: wrong,
+      isSent: false,
+    });
+  }
+  const known = addresses.flatMap((email) => accountOf(tx.realm, email));
+  if (known.length === addresses.length) {
+    throw new InvitationFailed({
+      message: "We weren't able to invite anyone.",
+      errors: known,
+      isSent: false,
+    });
+  }
+  const free = addresses.filter((email) => !tx.realm.userByEmail(email));
+  for (const email of free) {
+    const invitation = await insert(tx, user, asked, { email, notifyInviter: asked.notifyInviter });
+    await writeInvitation(tx, user, invitation);
+  }
+  tellOfInvitations(tx, [user.id]);
+  if (known.length === 0) return undefined;
+  return new InvitationFailed({
+    message:
+      "Some of those addresses are already using the service, so we didn't send them an invitation. " +
+      'We did send invitations to everyone else!',
+    errors: known,
+    isSent: true,
+  });
+}
+
+function objectionTo(realm: Realm, email: string): RefusedAddress[] {
+  if (!isEmail(email)) return [[email, 'Invalid address.', false]];
+  try {
+    readEmail(realm, email);
+    return [];
+  } catch (error) {
+    if (error instanceof BadRequest) return [[email, error.message, false]];
+    throw error;
+  }
+}
+
+function accountOf(realm: Realm, email: string): RefusedAddress[] {
+  const user = realm.userByEmail(email);
+  if (!user) return [];
+  return [
+    user.isActive
+      ? [email, 'Already has an account.', false]
+      : [email, 'Account has been deactivated.', true],
+  ];
+}
+
+async function insert(
+  tx: Tx,
+  user: User,
+  asked: AskedInvitation,
+  own: Pick<Invitation, 'email' | 'notifyInviter'>,
+): Promise<Invitation> {
+  const minutes = asked.expiresInMinutes === undefined ? DEFAULT_MINUTES : asked.expiresInMinutes;
+  const invitation = {
+    id: tx.nextId('invitation'),
+    inviterId: user.id,
+    ...own,
+    token: newToken(),
+    role: asked.role,
+    channelIds: asked.channelIds,
+    groupIds: asked.groupIds,
+    withDefaultChannels: asked.withDefaultChannels,
+    createdAt: tx.now,
+    expiresAt: minutes === null ? null : tx.now + minutes * 60,
+    isRevoked: false,
+  };
+  await insertInvitation(tx, tx.realm.id, invitation);
+  return invitation;
+}
+
+function newToken(): string {
+  const text = randomBytes(48).toString('base64url').toLowerCase();
+  return text.replaceAll(/[-_]/g, '').slice(0, TOKEN_LENGTH);
+}

@@ -1,0 +1,10 @@
+import { toUsers } from '../../events/audience.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { ROLE } from '../../store/model.ts';
+
+/** Administrators, and those whose invitations changed, are to ask for them again. */
+export function tellOfInvitations(tx: Tx, inviterIds: readonly number[] = []): void {
+  const administrators = [...tx.realm.activeUsers()].filter((user) => user.role <= ROLE.administrator);
+  const told = new Set([...administrators.map((user) => user.id), ...inviterIds]);
+  tx.emit({ type: 'invites_changed' }, toUsers(told));
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Invitation } from '../../store/invitations.ts';
+import type { User } from '../../store/model.ts';
+import { insertMail } from '../../store/outbox.ts';
+
+/** Where the invited go. */
+export const linkOf = (url: string, { token }: Pick<Invitation, 'token'>): string => `${url}/join/${token}/`;
+
+/** The mail with the link. */
+export async function writeInvitation(tx: Tx, inviter: User, invitation: Invitation): Promise<void> {
+  const { email, expiresAt } = invitation;
+  if (email === null) return;
+  const { realm } = tx;
+  const { name } = realm.info;
+  const until = expiresAt === null ? '' : ` It can be used until ${dayOf(expiresAt)} (UTC).`;
+  const body = [
+    `${inviter.fullName} (${inviter.deliveryEmail}) invites you to ${name}, a team chat at ${realm.url}.`,
+    `Make your account here:\n${linkOf(realm.url, invitation)}`,
+    `The link is for this address alone.${until} If you do not know what this is about, do nothing.`,
+  ].join('\n\n');
+  const subject = `${inviter.fullName} has invited you to join ${name}`;
+  await insertMail(tx, realm.id, { address: email, subject, body });
+}
+
+/** `2026-11-21 09:30`. */
+const dayOf = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');

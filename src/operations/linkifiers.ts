@@ -1,0 +1,95 @@
+import { toUsers } from '../events/audience.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import { inspectPattern, templateVariables } from '../markdown/linkifiers.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import {
+  deleteLinkifier,
+  insertLinkifier,
+  type Linkifier,
+  orderLinkifiers,
+  updateLinkifier,
+} from '../store/linkifiers.ts';
+
+type Definition = Omit<Linkifier, 'id'>;
+
+/** A new one applies after all others. Returns its ID. */
+export async function addLinkifier(tx: Tx, given: Definition): Promise<number> {
+  const others = tx.realm.part('linkifiers');
+  checkDefinition(given, others);
+  const linkifier = { ...given, id: tx.nextId('linkifier') };
+  await insertLinkifier(tx, tx.realm.id, linkifier, others.length);
+  tell(tx, [...others, linkifier]);
+  return linkifier.id;
+}
+
+export async function editLinkifier(tx: Tx, changed: Linkifier): Promise<void> {
+  const all = tx.realm.part('linkifiers');
+  const { id } = accessLinkifier(tx, changed.id);
+  checkDefinition(
+    changed,
+    all.filter((each) => each.id !== id),
+  );
+  await updateLinkifier(tx, tx.realm.id, changed);
+  tell(
+    tx,
+    all.map((each) => (each.id === changed.id ? changed : each)),
+  );
+}
+
+export async function removeLinkifier(tx: Tx, linkifierId: number): Promise<void> {
+  const { id } = accessLinkifier(tx, linkifierId);
+  const left = tx.realm.part('linkifiers').filter((each) => each.id !== id);
+  await deleteLinkifier(tx, tx.realm.id, id);
+  await orderLinkifiers(
+    tx,
+    tx.realm.id,
+    left.map((each) => each.id),
+  );
+  tell(tx, left);
+}
+
+/** `ids` names each exactly once. */
+export async function reorderLinkifiers(tx: Tx, ids: readonly number[]): Promise<void> {
+  const byId = new Map(tx.realm.part('linkifiers').map((each) => [each.id, each]));
+  if (new Set(ids).size < ids.length) {
+    throw new BadRequest('The ordered list must not contain duplicated linkifiers');
+  }
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  if (ordered.length < ids.length || ordered.length < byId.size) {
+    throw new BadRequest('The ordered list must enumerate all existing linkifiers exactly once');
+  }
+  await orderLinkifiers(tx, tx.realm.id, ids);
+  tell(tx, ordered);
+}
+
+function accessLinkifier(tx: Tx, id: number): Linkifier {
+  const linkifier = tx.realm.part('linkifiers').find((each) => each.id === id);
+  if (!linkifier) throw new BadRequest('Linkifier not found.');
+  return linkifier;
+}
+
+/** Pattern and template fit together, and no other linkifier has the pattern. */
+function checkDefinition({ pattern, urlTemplate }: Definition, others: readonly Linkifier[]): void {
+  const inspected = inspectPattern(pattern);
+  if ('problem' in inspected) throw new BadRequest(`Bad regular expression: ${inspected.problem}`);
+  const { groups } = inspected;
+  const variables = templateVariables(urlTemplate);
+  if (!variables) throw new BadRequest('Invalid URL template.');
+  const unused = groups.find((name) => !variables.has(name));
+  if (unused !== undefined) {
+    throw new BadRequest(`Group '${unused}' in linkifier pattern is not present in URL template.`);
+  }
+  const unknown = [...variables].find((name) => !groups.includes(name));
+  if (unknown !== undefined) {
+    throw new BadRequest(`Group '${unknown}' in URL template is not present in linkifier pattern.`);
+  }
+  if (others.some((other) => other.pattern === pattern)) {
+    throw new BadRequest('A linkifier with this pattern already exists.');
+  }
+}
+
+function tell(tx: Tx, linkifiers: readonly Linkifier[]): void {
+  tx.touch({ parts: ['linkifiers'] });
+  const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
+  tx.emit({ type: 'realm_linkifiers', linkifiers }, toUsers(everybody));
+}

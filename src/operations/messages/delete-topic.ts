@@ -1,0 +1,129 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { accessChannelById, canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
+import { topicKey } from '../../rules/topics.ts';
+import { NO_END } from '../../store/id-lists.ts';
+import { listKeys } from '../../store/message-keys.ts';
+import { hasTopic } from '../../store/messages.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { listSpans, listSpansOf } from '../../store/spans.ts';
+import { listNearest, type Stretch } from '../../store/stretches.ts';
+import { listTopicChoices, POLICY, type TopicChoice } from '../../store/user-topics.ts';
+import { change } from '../user-topics/set-policy.ts';
+import { remove } from './delete.ts';
+
+/** What one transaction deletes at most, so that nobody waits long for it. */
+const AT_ONCE = 500;
+/** Below what clients and proxies wait for a reply. */
+const PATIENCE_MS = 30_000;
+
+export interface Topic {
+  readonly channelId: number;
+  readonly topic: string;
+}
+
+interface Live {
+  readonly clock: Pick<Clock, 'now'>;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Deletes the messages of a topic that `user` may read, the newest first, and what people chose for the topic; says
+ * whether it came to the end in time. What is deleted stays deleted: the next call goes on.
+ */
+export async function deleteTopic({ clock, transact }: Live, user: User, topic: Topic): Promise<boolean> {
+  const until = clock.now() + PATIENCE_MS;
+  while (await transact((tx) => deleteNewest(tx, user, topic))) if (clock.now() >= until) return false;
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await transact((tx) => dropChoices(tx, user, topic, from));
+  }
+  return true;
+}
+
+function accessToDelete({ realm }: Tx, user: User, channelId: number): Channel {
+  const channel = accessChannelById(realm, user, channelId, canReadChannel);
+  if (channel.isArchived) throw new BadRequest('Invalid channel ID');
+  return channel;
+}
+
+/** Says whether there may be more. */
+async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Promise<boolean> {
+  const { realm } = tx;
+  const channel = accessToDelete(tx, user, channelId);
+  const found = await listNearest(tx.db, realm.id, await stretchesFor(tx, user, channel), {
+    direction: 'older',
+    limit: AT_ONCE,
+    choice: { topicKey: topicKey(topic) },
+  });
+  const ids = found
+    .flat()
+    .sort((a, b) => a - b)
+    .slice(-AT_ONCE);
+  if (ids.length === 0) return false;
+  await remove(tx, await listKeys(tx.db, realm.id, ids), user);
+  return ids.length === AT_ONCE;
+}
+
+/** What of a channel that `user` may read they may read. */
+async function stretchesFor(tx: Tx, user: User, channel: Channel): Promise<Stretch[]> {
+  const all = { recipientId: channel.recipientId, channelId: channel.id, after: 0, upTo: NO_END };
+  if (!hasProtectedHistory(channel)) return [all];
+  const spans = await listSpans(tx.db, tx.realm.id, user.id, [channel.id]);
+  return spans.map((span) => ({
+    ...all,
+    after: span.fromMessageId,
+    upTo: Math.min(span.toMessageId, NO_END),
+  }));
+}
+
+/**
+ * What people chose for a topic that they can read nothing of any more means nothing: a page of them after a user ID.
+ * Returns where to go on.
+ */
+async function dropChoices(
+  tx: Tx,
+  user: User,
+  { channelId, topic }: Topic,
+  after: number,
+): Promise<number | undefined> {
+  const { realm } = tx;
+  const channel = accessToDelete(tx, user, channelId);
+  const key = topicKey(topic);
+  const choices = await listTopicChoices(
+    tx.db,
+    realm.id,
+    { channelId, topicKey: key },
+    { after, limit: AT_ONCE },
+  );
+  const reading = await listReading(tx, channel, key, choices);
+  for (const { userId, policy, name } of choices.filter(({ userId }) => !reading.has(userId))) {
+    await change(tx, userId, { channelId, topic: name, policy: POLICY.none, before: policy });
+  }
+  return choices.length < AT_ONCE ? undefined : choices.at(-1)?.userId;
+}
+
+/** Those who still have messages in the topic: what `user` may not read was not deleted, and more may have come. */
+async function listReading(
+  tx: Tx,
+  channel: Channel,
+  key: string,
+  choices: readonly TopicChoice[],
+): Promise<ReadonlySet<number>> {
+  const { realm } = tx;
+  const userIds = choices.map(({ userId }) => userId);
+  if (userIds.length === 0 || !(await hasTopic(tx, realm.id, channel.id, key))) return new Set();
+  if (!hasProtectedHistory(channel)) return new Set(userIds);
+  const spans = await listSpansOf(tx.db, realm.id, userIds, channel.id);
+  const stretches = spans.map(({ fromMessageId, toMessageId }) => ({
+    recipientId: channel.recipientId,
+    channelId: channel.id,
+    after: fromMessageId,
+    upTo: Math.min(toMessageId, NO_END),
+  }));
+  const nearest = { direction: 'newer', limit: 1, choice: { topicKey: key } } as const;
+  const found = await listNearest(tx.db, realm.id, stretches, nearest);
+  return new Set(spans.filter((_, index) => (found[index] ?? []).length > 0).map(({ userId }) => userId));
+}

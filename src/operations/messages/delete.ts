@@ -1,0 +1,87 @@
+import { deletionsOf } from '../../events/deletions.ts';
+import { KnownTopics } from '../../realm/known-topics.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
+import { requireDelete } from '../../rules/deleting.ts';
+import { accessMessageToChange } from '../../rules/messages.ts';
+import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';
+import { listStarring } from '../../store/flags.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { releaseAttachments } from '../files/claims.ts';
+import { audiencesOfMessages, type Told } from './audience.ts';
+import { noteFirstMessage } from './first-message.ts';
+
+/** Deletes a message for good, for everybody. */
+export async function deleteMessage(tx: Tx, user: User, messageId: number): Promise<void> {
+  const { key } = await accessMessageToChange(tx.db, tx.realm, user, messageId);
+  const [message] = (await listMessages(tx.db, tx.realm.id, [messageId])) as [StoredMessage];
+  requireDelete(tx.realm, user, message, tx.now);
+  await remove(tx, [key], user);
+}
+
+/**
+ * Takes messages away, by ID ascending, wherever they are, and tells those who could see them, and `actor`, whose own
+ * clients follow. Nothing of what it does costs more than the messages and topics it is about.
+ */
+export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User): Promise<void> {
+  const { realm } = tx;
+  const ids = keys.map(({ id }) => id);
+  const places = [...Map.groupBy(keys, ({ recipientId }) => recipientId).values()];
+  const topics = await listTopics(tx.db, realm.id, ids);
+  const told: Told[] = [];
+  for (const place of places) told.push(...(await audiencesOf(tx, place, actor)));
+  await deleteMessages(tx, realm.id, ids);
+  await releaseAttachments(tx, ids);
+  for (const place of places) await followChannel(tx, place);
+  for (const { keys: together, audience } of told) {
+    for (const ofTopic of Map.groupBy(together, ({ topicKey }) => topicKey).values()) {
+      const newest = ofTopic.at(-1) as MessageKey;
+      const place = { channelId: newest.channelId, topic: topics.get(newest.id)?.topic ?? '' };
+      const gone = ofTopic.map(({ id }) => id);
+      for (const event of deletionsOf(gone, place)) tx.emit(event, audience);
+    }
+  }
+}
+
+/** Of messages of one channel or conversation: whoever has starred one and can read it still sees it listed. */
+async function audiencesOf(tx: Tx, place: readonly MessageKey[], actor: User | undefined): Promise<Told[]> {
+  const { realm } = tx;
+  const actors = actor ? [actor.id] : [];
+  const channel = channelOf(tx, place);
+  if (!channel || hasProtectedHistory(channel)) {
+    return audiencesOfMessages(tx.db, realm, place, actors);
+  }
+  const starring = await listStarring(
+    tx.db,
+    realm.id,
+    place.map(({ id }) => id),
+  );
+  const readers = starring.filter((userId) => {
+    const user = realm.users.get(userId);
+    return user?.isActive && canReadChannel(realm, user, channel);
+  });
+  return audiencesOfMessages(tx.db, realm, place, [...new Set([...actors, ...readers])]);
+}
+
+function channelOf({ realm }: Tx, [first]: readonly MessageKey[]): Channel | undefined {
+  return realm.channels.get(first?.channelId ?? 0);
+}
+
+/** The channel may begin with another message now, and topics may be gone. */
+async function followChannel(tx: Tx, place: readonly MessageKey[]): Promise<void> {
+  const { realm } = tx;
+  const channel = channelOf(tx, place);
+  if (!channel) return;
+  if (place.some(({ id }) => id === channel.firstMessageId)) {
+    const first = await findFirstMessage(tx.db, realm.id, channel.recipientId);
+    await noteFirstMessage(tx, channel, first ?? null);
+  }
+  const emptied: string[] = [];
+  for (const topicKey of new Set(place.map((key) => key.topicKey))) {
+    const isThere = await hasTopic(tx, realm.id, channel.id, topicKey);
+    if (!isThere) emptied.push(KnownTopics.nameOf(channel.id, topicKey));
+  }
+  if (emptied.length > 0) tx.touch({ emptiedTopics: emptied });
+}

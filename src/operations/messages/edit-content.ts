@@ -1,0 +1,95 @@
+import type { ChangedContent } from '../../events/messages.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { newWildcards } from '../../rules/editing.ts';
+import { requireWildcards } from '../../rules/sending.ts';
+import { topicKey } from '../../rules/topics.ts';
+import type { Attachment } from '../../store/attachments.ts';
+import { updateContent } from '../../store/edits.ts';
+import { replaceFlagHolders } from '../../store/flags.ts';
+import { type Edit, listTopicParticipants, type StoredMessage } from '../../store/messages.ts';
+import type { Channel } from '../../store/model.ts';
+import { listReceivers } from '../../store/spans.ts';
+import { reclaimAttachments } from '../files/claims.ts';
+import { contentFlags, type Draft } from './compose.ts';
+import { indexMessages } from './search-index.ts';
+
+/** A new text for a message: may be written, and whom its wildcard of the topic reaches. */
+export interface PermittedContent {
+  readonly draft: Draft;
+  readonly participants: readonly number[];
+}
+
+/** Whether the text may mention whom it mentions anew; throws the reason, writes nothing. */
+export async function permitContent(tx: Tx, message: StoredMessage, draft: Draft): Promise<PermittedContent> {
+  if (message.channelId === null || !draft.rendered.mentionsTopic) {
+    requireNewWildcards(tx, message, draft, 0);
+    return { draft, participants: [] };
+  }
+  const { channelId, topic } = message;
+  const participants = await listTopicParticipants(tx.db, tx.realm.id, channelId, topicKey(topic));
+  requireNewWildcards(tx, message, draft, participants.length);
+  return { draft, participants };
+}
+
+function requireNewWildcards(
+  { realm }: Tx,
+  message: StoredMessage,
+  { sender, rendered }: Draft,
+  participants: number,
+): void {
+  if (message.channelId === null) return;
+  const channel = realm.channels.get(message.channelId) as Channel;
+  requireWildcards(realm, sender, channel, { ...newWildcards(message, rendered), participants });
+}
+
+/**
+ * Writes the text, who is mentioned by it and of whom an alert word is in it, among those who received it, and which
+ * files it holds. Returns those that nothing holds any more.
+ */
+export async function changeContent(
+  tx: Tx,
+  message: StoredMessage,
+  { draft, participants }: PermittedContent,
+  edit: Edit | undefined,
+): Promise<readonly Attachment[]> {
+  const { content, rendered } = draft;
+  const { html, isMeMessage, mentionsChannel, mentionsTopic } = rendered;
+  const receives = await receiversAmong(tx, message, [...draft.mentioned, ...draft.alerted, ...participants]);
+  const holders = {
+    mentioned: draft.mentioned,
+    topic_wildcard_mentioned: participants,
+    has_alert_word: draft.alerted,
+  } as const;
+  for (const flag of ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const) {
+    const userIds = [...new Set(holders[flag])].filter((userId) => receives.has(userId));
+    await replaceFlagHolders(tx, tx.realm.id, { messageId: message.id, flag, userIds });
+  }
+  const texts = { content, renderedContent: html, isMeMessage, mentionsChannel, mentionsTopic };
+  const claimer = { id: message.id, sentAt: message.sentAt, sender: draft.sender };
+  const { detached, hasAttachment } = await reclaimAttachments(tx, claimer, rendered.uploads);
+  const flags = contentFlags(rendered, hasAttachment);
+  await updateContent(tx, tx.realm.id, message.id, { ...texts, ...flags }, edit);
+  await indexMessages(tx, tx.realm.id, [{ ...message, renderedContent: html }]);
+  return detached;
+}
+
+/** What those who see the message are told. */
+export function changedContent(message: StoredMessage, { content, rendered }: Draft): ChangedContent {
+  return {
+    before: message.content,
+    renderedBefore: message.renderedContent,
+    content,
+    rendered: rendered.html,
+    isMeMessage: rendered.isMeMessage,
+  };
+}
+
+async function receiversAmong(
+  { db, realm }: Tx,
+  { id, channelId, userIds }: StoredMessage,
+  people: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (channelId === null) return new Set(userIds ?? []);
+  const subscribed = [...new Set(people)].filter((userId) => realm.isSubscribed(userId, channelId));
+  return new Set(await listReceivers(db, realm.id, subscribed, { id, channelId }));
+}

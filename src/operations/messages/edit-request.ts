@@ -1,0 +1,137 @@
+import type { PropagateMode } from '../../events/messages.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { accessChannelById, canReadChannel } from '../../rules/channels.ts';
+import { requireMayChangeChannel, requireMayChangeTopic, requireMayEdit } from '../../rules/editing.ts';
+import { accessMessageToChange } from '../../rules/messages.ts';
+import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/resolving.ts';
+import { requireSend } from '../../rules/sending.ts';
+import { checkNewTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/topics.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import { listMessages, type StoredMessage } from '../../store/messages.ts';
+import type { Channel, User } from '../../store/model.ts';
+import type { SpanMap } from '../../store/spans.ts';
+import { listSubmessages } from '../../store/submessages.ts';
+
+/** A change of a message as it stands in the request. */
+export interface AskedEdit {
+  readonly messageId: number;
+  readonly content?: string | undefined;
+  readonly topic?: string | undefined;
+  readonly channelId?: number | undefined;
+  readonly mode: PropagateMode;
+}
+
+/** Where messages are to go. */
+export interface PlannedMove {
+  readonly from: Channel;
+  readonly to: Channel;
+  readonly topicBefore: string;
+  readonly topic: string;
+  readonly mode: PropagateMode;
+  /** What it does to a topic when nothing but its mark changes. */
+  readonly resolution: Resolution | undefined;
+}
+
+/** A change that may be made. */
+export interface PlannedEdit {
+  readonly message: StoredMessage;
+  readonly key: MessageKey;
+  /** When the actor was in the channel. */
+  readonly spans: SpanMap;
+  readonly changesContent: boolean;
+  readonly move: PlannedMove | undefined;
+}
+
+interface Asking {
+  readonly db: Reader;
+  readonly realm: Realm;
+  readonly user: User;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+/** What emptied text becomes. */
+const DELETED = '(deleted)';
+
+export const textOf = (content: string): string => (content.trim() === '' ? DELETED : content);
+
+export const isChannelMove = ({ from, to }: PlannedMove): boolean => from.id !== to.id;
+export const isTopicMove = ({ topicBefore, topic }: PlannedMove): boolean => topicBefore !== topic;
+
+/** Reads what is asked of a message; throws what is wrong with it, or that `user` may not do it. Writes nothing. */
+export async function readEdit(asking: Asking, asked: AskedEdit): Promise<PlannedEdit> {
+  const { db, realm, user, now } = asking;
+  const { key, spans } = await accessMessageToChange(db, realm, user, asked.messageId);
+  const [message] = (await listMessages(db, realm.id, [key.id])) as [StoredMessage];
+  const changesContent = asked.content !== undefined;
+  if (changesContent) requireMayEdit(realm, user, message, { now });
+  const topic = changed(asked.topic === undefined ? undefined : readTopic(asked.topic), message.topic);
+  const channelId = changed(asked.channelId, message.channelId);
+  await requireSense(asking, message, { ...asked, topic, channelId });
+  const move =
+    topic === undefined && channelId === undefined
+      ? undefined
+      : planMove(asking, message, { topic, channelId, mode: asked.mode });
+  return { message, key, spans, changesContent, move };
+}
+
+const changed = <T>(asked: T | undefined, before: T | null): T | undefined =>
+  asked === before ? undefined : asked;
+
+/** Whether the request means something, whoever asks. */
+async function requireSense(
+  { db, realm }: Asking,
+  message: StoredMessage,
+  { content, topic, channelId, mode }: AskedEdit,
+): Promise<void> {
+  if (content === undefined && topic === undefined && channelId === undefined) {
+    throw new BadRequest('Nothing to change');
+  }
+  if (message.channelId === null && channelId !== undefined) {
+    throw new BadRequest('Direct messages cannot be moved to channels.');
+  }
+  if (message.channelId === null && topic !== undefined) {
+    throw new BadRequest('Direct messages cannot have topics.');
+  }
+  if (mode !== 'change_one' && topic === undefined && channelId === undefined) {
+    throw new BadRequest('Invalid propagate_mode without topic edit');
+  }
+  if (topic === RESOLVED_PREFIX.trim() || topic === `${RESOLVED_PREFIX}${EMPTY_TOPIC_DISPLAY_NAME}`) {
+    throw new BadRequest('General chat cannot be marked as resolved');
+  }
+  if (channelId !== undefined && content !== undefined) {
+    throw new BadRequest('Cannot change message content while changing channel');
+  }
+  if (content !== undefined && (await listSubmessages(db, realm.id, [message.id])).length > 0) {
+    throw new BadRequest('Widgets cannot be edited.');
+  }
+}
+
+function planMove(
+  { realm, user, now }: Asking,
+  message: StoredMessage,
+  asked: Pick<AskedEdit, 'topic' | 'channelId' | 'mode'>,
+): PlannedMove {
+  const from = realm.channels.get(message.channelId as number) as Channel;
+  const to = asked.channelId === undefined ? from : accessTarget(realm, user, asked.channelId);
+  const resolution = asked.topic === undefined ? undefined : resolutionOf(message.topic, asked.topic);
+  if ((asked.topic ?? message.topic) === '' && realm.info.settings.mandatory_topics) {
+    throw new BadRequest('Topics are required in this organization.');
+  }
+  const topic =
+    asked.topic === undefined ? message.topic : checkNewTopic(realm, asked.topic, resolution === 'resolved');
+  if (asked.topic !== undefined) requireMayChangeTopic(realm, user, message, { now, resolution });
+  if (to !== from) {
+    requireMayChangeChannel(realm, user, message, now);
+    requireSend(realm, user, to);
+  }
+  return { from, to, topicBefore: message.topic, topic, mode: asked.mode, resolution };
+}
+
+function accessTarget(realm: Realm, user: User, channelId: number): Channel {
+  const channel = accessChannelById(realm, user, channelId, canReadChannel);
+  if (channel.isArchived) throw new BadRequest('Invalid channel ID');
+  return channel;
+}

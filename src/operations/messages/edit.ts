@@ -1,0 +1,103 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { findFirstVisible } from '../../rules/topic-messages.ts';
+import { topicKey } from '../../rules/topics.ts';
+import type { Attachment } from '../../store/attachments.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { Edit } from '../../store/messages.ts';
+import type { User } from '../../store/model.ts';
+import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
+import { compose, type Draft } from './compose.ts';
+import { changeContent, changedContent, permitContent } from './edit-content.ts';
+import { type AskedEdit, isChannelMove, isTopicMove, readEdit, textOf } from './edit-request.ts';
+import {
+  changePlace,
+  followMove,
+  isSamePlace,
+  leavesNothing,
+  type PermittedMove,
+  permitMove,
+} from './move.ts';
+import { type NoticesAsked, tellThreads } from './move-notices.ts';
+import { tellOfEdit } from './tell-of-edit.ts';
+import { imagesIn } from './uploaded-images.ts';
+import { whoSees } from './who-sees.ts';
+
+export interface EditRequest extends AskedEdit {
+  readonly notices: NoticesAsked;
+}
+
+interface Live {
+  readonly realm: Realm;
+  readonly read: Reader;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Edited {
+  /** Files of the actor's that nothing holds any more since the text does not link to them. */
+  readonly detachedUploads: readonly Attachment[];
+}
+
+/** Changes the text, the topic or the channel of a message, and of others of its topic with it. */
+export async function edit(live: Live, user: User, now: number, asked: EditRequest): Promise<Edited> {
+  const { realm, read: db } = live;
+  // What would be refused is not rendered first; the transaction finds out again what holds then.
+  await readEdit({ db, realm, user, now }, asked);
+  const draft = asked.content === undefined ? undefined : await composeAnew(live, user, asked.content);
+  return live.transact((tx) => change(tx, user, asked, draft));
+}
+
+async function composeAnew({ realm, read }: Live, user: User, content: string): Promise<Draft> {
+  const text = textOf(content);
+  return compose(realm, user, text, await imagesIn(read, realm, user, text));
+}
+
+async function change(tx: Tx, user: User, asked: EditRequest, draft: Draft | undefined): Promise<Edited> {
+  const { db, realm, now } = tx;
+  const planned = await readEdit({ db, realm, user, now }, asked);
+  const { message, key } = planned;
+  const content = draft && (await permitContent(tx, message, draft));
+  const move = planned.move && (await permitMove(tx, user, planned, planned.move));
+  const seen = await whoSees(tx, user, { key, move });
+
+  const entry: Edit = { userId: user.id, at: now, ...(move && placesOf(move)) };
+  const texts = draft && { prevContent: message.content, prevRenderedContent: message.renderedContent };
+  const own = { ...entry, ...texts };
+  const detachedUploads = content ? await changeContent(tx, message, content, move ? undefined : own) : [];
+  if (move) await changePlace(tx, move, { sees: seen.sees, entry, own: { messageId: key.id, entry: own } });
+
+  const mentionsChannel = draft ? draft.rendered.mentionsChannel : key.mentionsChannel;
+  const isWhole = move !== undefined && (await leavesNothing(tx, user, move));
+  if (move) await moveUserTopics(tx, message.senderId, move, isWhole);
+  const changed = draft ? changedContent(message, draft) : null;
+  await tellOfEdit(tx, user, { key: { ...key, mentionsChannel }, seen, content: changed, move });
+  if (move) {
+    await tellThreads(tx, user, { move, messageId: key.id, isWhole }, asked.notices);
+    await followMove(tx, move);
+  }
+  return { detachedUploads };
+}
+
+/** What changes, as the history keeps it. */
+function placesOf(move: PermittedMove): Partial<Edit> {
+  return {
+    ...(isChannelMove(move) && { prevChannelId: move.from.id, channelId: move.to.id }),
+    ...(isTopicMove(move) && { prevTopic: move.topicBefore, topic: move.topic }),
+  };
+}
+
+async function moveUserTopics(
+  tx: Tx,
+  senderId: number,
+  move: PermittedMove,
+  isWhole: boolean,
+): Promise<void> {
+  if (isSamePlace(move)) return;
+  const from = { channel: move.from, topic: move.topicBefore };
+  const to = { channel: move.to, topic: move.topic };
+  if (isWhole) return moveChoices(tx, { from, to, isMerge: move.isMerge });
+  const sender = tx.realm.users.get(senderId) as User;
+  const place = { channel: to.channel, topicKey: topicKey(to.topic) };
+  const first = await findFirstVisible(tx.db, tx.realm, sender, place);
+  if (first === move.keys[0]?.id) await chooseForStarter(tx, sender, to);
+}

@@ -1,0 +1,79 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { retentionDays } from '../../rules/retention.ts';
+import type { Reader } from '../../store/engine.ts';
+import { NO_END } from '../../store/id-lists.ts';
+import type { Channel } from '../../store/model.ts';
+import { findSwept, listOldest, listOldestAfter, listSentAt, noteSwept } from '../../store/old-messages.ts';
+import { listNearest } from '../../store/stretches.ts';
+import { remove } from './delete.ts';
+
+/** What one transaction deletes at most, so that nobody waits long for it. */
+const AT_ONCE = 500;
+/** Channels that are looked at in one query. */
+const CHANNELS_AT_ONCE = 1000;
+const DAY = 86_400;
+
+/** The IDs of the channels, archived ones too, whose oldest message has been kept as long as it is to be kept. */
+export async function listChannelsToExpire(db: Reader, realm: Realm, now: number): Promise<number[]> {
+  const limited = [...realm.channels.values()].filter((channel) => retentionDays(realm, channel));
+  const found: number[] = [];
+  for (let from = 0; from < limited.length; from += CHANNELS_AT_ONCE) {
+    const channels = limited.slice(from, from + CHANNELS_AT_ONCE);
+    const oldest = await listOldestIn(db, realm, channels);
+    for (const channel of channels) {
+      const sentAt = oldest.get(channel.id);
+      const before = endOfRetention(realm, channel, now);
+      if (sentAt !== undefined && before !== undefined && sentAt < before) found.push(channel.id);
+    }
+  }
+  return found;
+}
+
+/** When the oldest message of each channel was sent, by channel ID: a seek each. */
+async function listOldestIn(db: Reader, realm: Realm, channels: readonly Channel[]) {
+  const stretches = channels.map(({ id, recipientId }) => {
+    return { recipientId, channelId: id, after: 0, upTo: NO_END };
+  });
+  const lists = await listNearest(db, realm.id, stretches, { direction: 'newer', limit: 1 });
+  const times = await listSentAt(db, realm.id, lists.flat());
+  return new Map(channels.map(({ id }, index) => [id, times.get(lists[index]?.[0] ?? 0)]));
+}
+
+/** UNIX seconds before which what was sent is not kept; undefined: everything is. */
+function endOfRetention(realm: Realm, channel: Channel | null, now: number): number | undefined {
+  const days = retentionDays(realm, channel);
+  return days === undefined ? undefined : now - days * DAY;
+}
+
+/** Deletes the oldest messages of a channel that are past their time; says whether there may be more. */
+export async function expireInChannel(tx: Tx, channelId: number): Promise<boolean> {
+  const { realm } = tx;
+  const channel = realm.channels.get(channelId);
+  const sentBefore = channel && endOfRetention(realm, channel, tx.now);
+  if (channel === undefined || sentBefore === undefined) return false;
+  const keys = await listOldest(tx.db, realm.id, channel.recipientId, { sentBefore, limit: AT_ONCE });
+  if (keys.length > 0) await remove(tx, keys);
+  return keys.length === AT_ONCE;
+}
+
+/** Whether direct messages are kept for a time only. */
+export const expiresDirectMessages = (realm: Realm): boolean => retentionDays(realm, null) !== undefined;
+
+/**
+ * Deletes direct messages that are past their time; says whether there may be more. It goes through the history once:
+ * behind it there are no direct messages, and none ever comes there.
+ */
+export async function expireDirectMessages(tx: Tx): Promise<boolean> {
+  const { realm } = tx;
+  const sentBefore = endOfRetention(realm, null, tx.now);
+  if (sentBefore === undefined) return false;
+  const swept = await findSwept(tx.db, realm.id);
+  const keys = await listOldestAfter(tx.db, realm.id, swept, { sentBefore, limit: AT_ONCE });
+  const last = keys.at(-1);
+  if (!last) return false;
+  const direct = keys.filter(({ channelId }) => channelId === null);
+  if (direct.length > 0) await remove(tx, direct);
+  await noteSwept(tx, realm.id, last.id);
+  return keys.length === AT_ONCE;
+}

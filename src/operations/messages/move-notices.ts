@@ -1,0 +1,73 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
+import { isChannelMove } from './edit-request.ts';
+import type { PermittedMove } from './move.ts';
+import { undoResolution } from './resolve-notices.ts';
+import { send } from './send.ts';
+import { messageLink, topicLink } from './topic-link.ts';
+
+export interface NoticesAsked {
+  readonly toOldThread: boolean;
+  readonly toNewThread: boolean;
+}
+
+export interface Moved {
+  readonly move: PermittedMove;
+  /** The message that the request named. */
+  readonly messageId: number;
+  /** Whether nothing is left in the old place that the actor sees. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What the notification bot says after a move, which the actor has read: that a topic was resolved or is not any more;
+ * in the new place where messages came from; in the old one where they went.
+ */
+export async function tellThreads(tx: Tx, user: User, moved: Moved, asked: NoticesAsked): Promise<void> {
+  const { move } = moved;
+  const onlyResolves = move.resolution !== undefined && !isChannelMove(move);
+  if (onlyResolves) await tellResolution(tx, user, move);
+  if (asked.toNewThread && !onlyResolves) {
+    await say(tx, user, { channel: move.to, topic: move.topic }, wordsInNew(user, moved));
+  }
+  if (asked.toOldThread) {
+    await say(tx, user, { channel: move.from, topic: move.topicBefore }, wordsInOld(user, moved));
+  }
+}
+
+/** Taking it back at once takes the notice back. */
+async function tellResolution(tx: Tx, user: User, move: PermittedMove): Promise<void> {
+  if (await undoResolution(tx, user, move)) return;
+  const words = `${personLink(user)} has marked this topic as ${move.resolution}.`;
+  await say(tx, user, { channel: move.to, topic: move.topic }, words);
+}
+
+function wordsInNew(user: User, { move, messageId, isWhole }: Moved): string {
+  const { keys, from, to, topic, topicBefore } = move;
+  const origin = topicLink({ channel: from, topic: topicBefore });
+  const by = `from ${origin} by ${personLink(user)}.`;
+  if (isWhole && move.firstInTarget === undefined) return `This topic was moved here ${by}`;
+  if (keys.length > 1) return `${keys.length} messages were moved here ${by}`;
+  return `${messageLink('A message', { channel: to, topic }, messageId)} was moved here ${by}`;
+}
+
+function wordsInOld(user: User, { move, isWhole }: Moved): string {
+  const { keys, to, topic } = move;
+  const by = `to ${topicLink({ channel: to, topic })} by ${personLink(user)}.`;
+  if (isWhole) return `This topic was moved ${by}`;
+  if (keys.length > 1) return `${keys.length} messages were moved from this topic ${by}`;
+  return `A message was moved from this topic ${by}`;
+}
+
+async function say(
+  tx: Tx,
+  user: User,
+  target: { readonly channel: Channel; readonly topic: string },
+  words: string,
+): Promise<void> {
+  const bot = [...tx.realm.users.values()].find((each) => each.isSystemBot);
+  if (!bot) return;
+  const draft = composeNotice(tx.realm, bot, user, words);
+  await send(tx, draft, { target, client: CLIENT, readBy: [user] });
+}

@@ -1,0 +1,126 @@
+import type { Move } from '../../events/messages.ts';
+import { KnownTopics } from '../../realm/known-topics.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { hasProtectedHistory } from '../../rules/channels.ts';
+import { requireMayMoveAll } from '../../rules/editing.ts';
+import { receiverOf, wasReceived } from '../../rules/received.ts';
+import { findFirstVisible } from '../../rules/topic-messages.ts';
+import { topicKey } from '../../rules/topics.ts';
+import { findFirstMessage } from '../../store/delete-messages.ts';
+import { listTopicMessages, updatePlace } from '../../store/edits.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import { type Edit, hasTopic } from '../../store/messages.ts';
+import type { User } from '../../store/model.ts';
+import { moveUnread } from '../../store/move-unread.ts';
+import { isReadOnArrival as comesRead } from '../../store/read-state.ts';
+import { isChannelMove, isTopicMove, type PlannedEdit, type PlannedMove } from './edit-request.ts';
+import { noteFirstMessage } from './first-message.ts';
+import { indexMove } from './search-index.ts';
+
+/** A move that may be made: everything that it takes along, and how things stand before it. */
+export interface PermittedMove extends PlannedMove {
+  /** By ID ascending, as they are before. */
+  readonly keys: readonly MessageKey[];
+  /** The oldest message that is in the new place already, as far as the actor sees; undefined: none is. */
+  readonly firstInTarget: number | undefined;
+  /** Whether anything at all is in the new place already. */
+  readonly isMerge: boolean;
+}
+
+/** Finds what is to be moved; throws when part of it is too old, writes nothing. */
+export async function permitMove(
+  tx: Tx,
+  user: User,
+  edit: PlannedEdit,
+  move: PlannedMove,
+): Promise<PermittedMove> {
+  const { realm } = tx;
+  const keys = await listMoved(tx, edit, move);
+  if (move.mode === 'change_all' && !move.resolution) {
+    const kinds = { topic: isTopicMove(move), channel: isChannelMove(move) };
+    requireMayMoveAll(realm, user, { messages: keys, ...kinds, now: tx.now });
+  }
+  const target = { channel: move.to, topicKey: topicKey(move.topic) };
+  const firstInTarget = isSamePlace(move) ? undefined : await findFirstVisible(tx.db, realm, user, target);
+  const isMerge = isSamePlace(move) || (await hasTopic(tx, realm.id, move.to.id, target.topicKey));
+  return { ...move, keys, firstInTarget, isMerge };
+}
+
+/** Only the case of letters changes: it is the same conversation. */
+export const isSamePlace = (move: PlannedMove): boolean =>
+  !isChannelMove(move) && topicKey(move.topic) === topicKey(move.topicBefore);
+
+/** What the actor cannot see stays where it is, untouched and unmentioned. */
+async function listMoved({ db, realm }: Tx, { message, key, spans }: PlannedEdit, move: PlannedMove) {
+  if (move.mode === 'change_one') return [{ ...key, sentAt: message.sentAt }];
+  const messages = await listTopicMessages(db, realm.id, {
+    channelId: move.from.id,
+    topicKey: key.topicKey,
+    from: move.mode === 'change_later' ? key.id : 0,
+  });
+  return hasProtectedHistory(move.from) ? messages.filter((each) => wasReceived(spans, each)) : messages;
+}
+
+interface Writing {
+  sees(userId: number, messageId: number): boolean;
+  /** What each of the messages gets into its history. */
+  readonly entry: Edit;
+  /** The message that the request named gets more. */
+  readonly own: { readonly messageId: number; readonly entry: Edit };
+}
+
+/** Writes where the messages are from now on, and moves what is unread of them with them. */
+export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, own }: Writing): Promise<void> {
+  const { realm } = tx;
+  const { from, to, keys } = move;
+  const place = {
+    channelId: to.id,
+    recipientId: to.recipientId,
+    topic: isTopicMove(move) ? move.topic : undefined,
+    isMove: isChannelMove(move) || !move.resolution,
+  };
+  const ids = keys.map(({ id }) => id);
+  const others = ids.filter((id) => id !== own.messageId);
+  await updatePlace(tx, realm.id, [own.messageId], place, own.entry);
+  await updatePlace(tx, realm.id, others, place, entry);
+  const { recipientId } = to;
+  await indexMove(tx, realm.id, ids, { recipientId, topic: move.topic, topicKey: topicKey(move.topic) });
+  if (!isChannelMove(move)) return;
+  const peopleFrom = realm.subscribersOf(from.id);
+  const peopleTo = realm.subscribersOf(to.id);
+  const isReadOnArrival = (userId: number, key: MessageKey) => comesRead(receiverOf(realm, userId), key);
+  const people = { peopleFrom, peopleTo, sees, isReadOnArrival };
+  await moveUnread(tx, realm.id, { from: from.id, to: to.id, keys, ...people });
+}
+
+/** Once everything is written: what the channels begin with, and topics that are empty. */
+export async function followMove(tx: Tx, move: PermittedMove): Promise<void> {
+  const { realm } = tx;
+  const { from, to, keys } = move;
+  if (isChannelMove(move)) {
+    const oldest = keys[0]?.id as number;
+    if (to.firstMessageId === null || oldest < to.firstMessageId) await noteFirstMessage(tx, to, oldest);
+    if (keys.some(({ id }) => id === from.firstMessageId)) {
+      await noteFirstMessage(tx, from, (await findFirstMessage(tx.db, realm.id, from.recipientId)) ?? null);
+    }
+  }
+  const oldKey = topicKey(move.topicBefore);
+  if (await hasTopic(tx, realm.id, from.id, oldKey)) return;
+  tx.touch({ emptiedTopics: [KnownTopics.nameOf(from.id, oldKey)] });
+}
+
+/** Whether nothing is left of the topic that the actor sees. */
+export async function leavesNothing(tx: Tx, user: User, move: PermittedMove): Promise<boolean> {
+  if (move.mode === 'change_all') return true;
+  const old = { channel: move.from, topicKey: topicKey(move.topicBefore) };
+  return (await findFirstVisible(tx.db, tx.realm, user, old)) === undefined;
+}
+
+export function eventOf(move: PermittedMove): Move {
+  return {
+    topicBefore: move.topicBefore,
+    ...(isTopicMove(move) && { topic: move.topic }),
+    ...(isChannelMove(move) && { channelId: move.to.id }),
+    mode: move.mode,
+  };
+}

@@ -1,0 +1,54 @@
+import type { FlagsOfPeople } from '../../events/messages.ts';
+import { RunList } from '../../kernel/run-list.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { flagNames } from '../../rules/message-flags.ts';
+import { receiverOf } from '../../rules/received.ts';
+import type { Reader } from '../../store/engine.ts';
+import { listFlagsOfMessage } from '../../store/flags.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import { listCurrentSince } from '../../store/move-unread.ts';
+import { isReadOnArrival } from '../../store/read-state.ts';
+import { listReadersAmong } from '../../store/readers.ts';
+import { listReceivers } from '../../store/spans.ts';
+
+/** The flags of one message for many people, those with the same ones together. */
+export async function listPersonalFlags(
+  db: Reader,
+  realm: Realm,
+  key: MessageKey,
+  userIds: readonly number[],
+): Promise<FlagsOfPeople[]> {
+  if (userIds.length === 0) return [];
+  const { id, channelId, mentionsChannel } = key;
+  const stored = await listFlagsOfMessage(db, realm.id, id);
+  const readers = new Set(await listReaders(db, realm, key, userIds));
+  const received = new Set(
+    channelId === null ? userIds : await listReceivers(db, realm.id, userIds, { id, channelId }),
+  );
+  const groups = Map.groupBy(userIds, (userId) =>
+    flagNames({
+      isUnread: !readers.has(userId),
+      isReceived: received.has(userId),
+      mentionsChannel,
+      stored: stored.get(userId),
+    }).join(),
+  );
+  return [...groups]
+    .filter(([flags]) => flags !== '')
+    .map(([flags, users]) => ({ flags: flags.split(','), users: RunList.of(users).runs }));
+}
+
+async function listReaders(
+  db: Reader,
+  realm: Realm,
+  key: MessageKey,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const { id, channelId } = key;
+  const since = channelId === null ? undefined : await listCurrentSince(db, realm.id, userIds, [channelId]);
+  const receives = (userId: number) => !since || (since.get(`${userId} ${channelId}`) ?? id) < id;
+  return listReadersAmong(db, realm.id, key, {
+    receivers: userIds.map((userId) => ({ userId, isStillThere: receives(userId) })),
+    isReadOnArrival: (userId) => isReadOnArrival(receiverOf(realm, userId), key),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import { topicKey } from '../../rules/topics.ts';
+import { listTopicIds } from '../../store/edits.ts';
+import { listKeys } from '../../store/message-keys.ts';
+import { listMessages } from '../../store/messages.ts';
+import type { User } from '../../store/model.ts';
+import { remove } from './delete.ts';
+import type { PermittedMove } from './move.ts';
+
+/** For how many seconds resolving a topic can be taken back without leaving a trace. */
+const GRACE = 60;
+const NOTICE = / has marked this topic as (?:resolved|unresolved)\.$/;
+
+/** Deletes the notice of the opposite if it is the newest message and still fresh; says whether it did. */
+export async function undoResolution(tx: Tx, user: User, { to, topic }: PermittedMove): Promise<boolean> {
+  const { realm } = tx;
+  const place = { channelId: to.id, topicKey: topicKey(topic) };
+  const ids = await listTopicIds(tx.db, realm.id, place, { direction: 'older', limit: 1 });
+  const [newest] = await listMessages(tx.db, realm.id, ids);
+  const isNotice =
+    newest !== undefined &&
+    realm.users.get(newest.senderId)?.isSystemBot === true &&
+    tx.now - newest.sentAt <= GRACE &&
+    NOTICE.test(newest.content);
+  if (!isNotice) return false;
+  await remove(tx, await listKeys(tx.db, realm.id, ids), user);
+  return true;
+}

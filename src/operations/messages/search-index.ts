@@ -1,0 +1,138 @@
+import { setImmediate } from 'node:timers/promises';
+import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+import { placeWord, senderWord, topicWord } from '../../kernel/search/facets.ts';
+import { keysOf } from '../../kernel/search/query.ts';
+import type { LiveRealm } from '../../realm/live-realm.ts';
+import { findCounter } from '../../store/counters.ts';
+import type { StoreTx } from '../../store/door.ts';
+import {
+  addToWords,
+  findSearchProgress,
+  listTextsBetween,
+  type MessageText,
+  type Progress,
+  saveSearchProgress,
+} from '../../store/search-index.ts';
+
+/** Rows that one transaction writes, so that no send waits long for it. */
+const ROWS_AT_ONCE = 400;
+/** Texts that are taken apart before others get a turn. */
+const TEXTS_AT_ONCE = 50;
+
+type Live = Pick<LiveRealm, 'read' | 'realm' | 'transact'>;
+type Words = Map<string, number[]>;
+/** By number of chunk. */
+type Chunks = Map<number, Words>;
+
+/**
+ * Indexes messages that were written anew: after an edit of content or topic, or a move. It belongs in the transaction
+ * that writes them. What they no longer are stays in the index and does no harm (docs/adr/0005); nor does what was
+ * deleted, so deletions index nothing.
+ */
+export async function indexMessages(
+  tx: StoreTx,
+  realmId: number,
+  messages: readonly MessageText[],
+): Promise<void> {
+  const chunks: Chunks = new Map();
+  for (const message of messages) addTo(chunks, message);
+  for (const [chunk, words] of chunks) await addToWords(tx, realmId, chunk, words);
+}
+
+/** The same for many messages of one topic of which only topic and place have changed. */
+export async function indexMove(
+  tx: StoreTx,
+  realmId: number,
+  ids: Iterable<number>,
+  place: Pick<MessageText, 'recipientId' | 'topic' | 'topicKey'>,
+): Promise<void> {
+  const words = [
+    ...[placeWord(place.recipientId), topicWord(place.recipientId, place.topicKey)],
+    ...keysOf({ topic: place.topic, renderedContent: '' }),
+  ];
+  for (const [chunk, own] of Map.groupBy(ids, (id) => Math.floor(id / CHUNK_SIZE))) {
+    await addToWords(tx, realmId, chunk, new Map(words.map((word) => [word, own])));
+  }
+}
+
+export interface Portion {
+  /** With fewer than these there is nothing to do. */
+  readonly least: number;
+  readonly most: number;
+  isStopped(): boolean;
+}
+
+/**
+ * Indexes messages that are newer than what is in the index, the oldest first; returns how many are left. Doing it
+ * twice, or on two nodes at once, does nothing more than doing it once.
+ */
+export async function indexNewer(live: Live, { least, most, isStopped }: Portion): Promise<number> {
+  const realmId = live.realm.id;
+  const newest = await findCounter(live.read, realmId, 'message');
+  const { upTo } = await findSearchProgress(live.read, realmId);
+  if (newest - upTo < least) return newest - upTo;
+  const range = { after: upTo, upTo: newest, direction: 'newer', limit: most } as const;
+  const messages = await listTextsBetween(live.read, realmId, range);
+  const reached = messages.length < most ? newest : (messages.at(-1)?.id ?? newest);
+  if (!(await write(live, messages, isStopped))) return newest - upTo;
+  await advance(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
+  return newest - reached;
+}
+
+/** The same for what was written before there was an index, the newest of it first. */
+export async function indexOlder(live: Live, { most, isStopped }: Portion): Promise<number> {
+  const realmId = live.realm.id;
+  const { after } = await findSearchProgress(live.read, realmId);
+  if (after === 0) return 0;
+  const range = { after: 0, upTo: after, direction: 'older', limit: most } as const;
+  const messages = await listTextsBetween(live.read, realmId, range);
+  const reached = messages.length < most ? 0 : (messages.at(-1)?.id ?? 1) - 1;
+  if (!(await write(live, messages, isStopped))) return after;
+  await advance(live, (now) => (now.after === after ? { ...now, after: reached } : now));
+  return reached;
+}
+
+/** Another node may have been quicker: `change` looks at how far the index is now. */
+async function advance(live: Live, change: (now: Progress) => Progress): Promise<void> {
+  await live.transact(async (tx) => {
+    const now = await findSearchProgress(tx.db, live.realm.id);
+    await saveSearchProgress(tx, live.realm.id, change(now));
+  });
+}
+
+/** In many small transactions; says whether it came to its end. */
+async function write(
+  live: Live,
+  messages: readonly MessageText[],
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const chunks: Chunks = new Map();
+  for (let from = 0; from < messages.length; from += TEXTS_AT_ONCE) {
+    for (const message of messages.slice(from, from + TEXTS_AT_ONCE)) addTo(chunks, message);
+    await setImmediate();
+  }
+  for (const [chunk, words] of chunks) {
+    const rows = [...words];
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      if (isStopped()) return false;
+      const some = new Map(rows.slice(from, from + ROWS_AT_ONCE));
+      await live.transact((tx) => addToWords(tx, live.realm.id, chunk, some));
+    }
+  }
+  return true;
+}
+
+function addTo(chunks: Chunks, { id, senderId, recipientId, topicKey, ...text }: MessageText): void {
+  const chunk = Math.floor(id / CHUNK_SIZE);
+  const words = chunks.get(chunk) ?? new Map<string, number[]>();
+  chunks.set(chunk, words);
+  const add = (word: string) => {
+    const ids = words.get(word);
+    if (ids) ids.push(id);
+    else words.set(word, [id]);
+  };
+  for (const word of keysOf(text)) add(word);
+  add(placeWord(recipientId));
+  add(topicWord(recipientId, topicKey));
+  add(senderWord(senderId));
+}

@@ -1,0 +1,96 @@
+import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
+import { deletionsOf } from '../../events/deletions.ts';
+import type { ChangedContent, UpdateMessageEvent } from '../../events/messages.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Change } from '../../rules/sights.ts';
+import { deleteFlagsOf } from '../../store/flags.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { listConversations } from '../../store/own-conversations.ts';
+import { listListeners } from '../../store/queues.ts';
+import { isChannelMove } from './edit-request.ts';
+import { eventOf, type PermittedMove } from './move.ts';
+import { listPersonalFlags } from './personal-flags.ts';
+import type { Seen } from './who-sees.ts';
+
+/** An edit that is written. */
+export interface DoneEdit {
+  /** Of the message that the request named, where it was; what its text mentions as it is now. */
+  readonly key: MessageKey;
+  readonly seen: Seen;
+  readonly content: ChangedContent | null;
+  readonly move: PermittedMove | undefined;
+}
+
+/**
+ * Tells those who see the messages before and after what has changed, and those who lose them that they are gone; whose
+ * flags go then. Each is told only of messages that they may see.
+ */
+export async function tellOfEdit(tx: Tx, user: User, done: DoneEdit): Promise<void> {
+  const { key, seen, move } = done;
+  if (key.channelId === null) {
+    const conversations = await listConversations(tx.db, tx.realm.id, [key.recipientId]);
+    const people = conversations.get(key.recipientId)?.userIds ?? [user.id];
+    return tell(tx, user, done, { people, audience: toUsers(people), ids: [key.id] });
+  }
+  if (!seen.changes) {
+    const ids = move?.keys.map(({ id }) => id) ?? [key.id];
+    const people = [...tx.realm.subscribersOf(key.channelId), ...seen.also];
+    return tell(tx, user, done, { people, audience: toChannel(key.channelId, seen.also), ids });
+  }
+  for (const change of seen.changes) {
+    if (move) await tellOfLoss(tx, change, move);
+    if (move && isChannelMove(move)) tellAsRead(tx, change, move);
+    const { people, stays: ids } = change;
+    if (ids.length > 0) await tell(tx, user, done, { people, audience: toUsers(people), ids });
+  }
+}
+
+async function tellOfLoss(tx: Tx, { people, lost }: Change, move: PermittedMove): Promise<void> {
+  if (lost.length === 0) return;
+  await deleteFlagsOf(tx, tx.realm.id, people, lost);
+  const place = { channelId: move.from.id, topic: move.topicBefore };
+  for (const event of deletionsOf(lost, place)) tx.emit(event, toUsers(people));
+}
+
+/** Nothing is unread in a channel that one is not in. */
+function tellAsRead(tx: Tx, { people, stays }: Change, { from, to }: PermittedMove): void {
+  const leaving = people.filter(
+    (userId) => tx.realm.isSubscribed(userId, from.id) && !tx.realm.isSubscribed(userId, to.id),
+  );
+  if (leaving.length === 0 || stays.length === 0) return;
+  const event = { type: 'update_message_flags', op: 'add', flag: 'read', messageIds: stays } as const;
+  tx.emit({ ...event, all: false, details: null }, toUsers(leaving));
+}
+
+interface Told {
+  readonly people: readonly number[];
+  readonly audience: Audience;
+  /** What they see of the messages, ascending. */
+  readonly ids: readonly number[];
+}
+
+/** Who does not see the message itself is told of the oldest that they see. */
+async function tell(tx: Tx, user: User, done: DoneEdit, { people, audience, ids }: Told): Promise<void> {
+  const { realm } = tx;
+  const { key, move } = done;
+  const isSeen = ids.includes(key.id);
+  const shown = isSeen ? key : (move?.keys.find(({ id }) => id === ids[0]) as MessageKey);
+  if (!isSeen && !move) return;
+  const listening = new Set(await listListeners(tx.db, realm.id));
+  const listeners = [...new Set(people)].filter((userId) => listening.has(userId));
+  const placed = move ? { ...shown, channelId: move.to.id, recipientId: move.to.recipientId } : shown;
+  const channel = key.channelId === null ? undefined : (realm.channels.get(key.channelId) as Channel);
+  const event: UpdateMessageEvent = {
+    type: 'update_message',
+    userId: user.id,
+    messageId: shown.id,
+    messageIds: ids,
+    at: tx.now,
+    channel: channel ? { id: channel.id, name: channel.name } : null,
+    content: isSeen ? done.content : null,
+    move: move ? eventOf(move) : null,
+    flags: await listPersonalFlags(tx.db, realm, placed, listeners),
+  };
+  tx.emit(event, audience);
+}

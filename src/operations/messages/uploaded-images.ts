@@ -1,0 +1,54 @@
+import { ANIMATED_THUMBNAIL, STILL_THUMBNAIL } from '../../kernel/thumbnail-formats.ts';
+import { readUploadPath, uploadsIn } from '../../kernel/upload-paths.ts';
+import type { MarkdownContext } from '../../markdown/render.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { canReadFile } from '../../rules/files.ts';
+import { type AttachedImage, listAttachmentsByPath } from '../../store/attachments.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { User } from '../../store/model.ts';
+
+/** Pictures that a text may show, by the part of their path that says which they are. */
+export type UploadedImages = ReadonlyMap<string, AttachedImage>;
+
+export const NO_IMAGES: UploadedImages = new Map();
+
+/** The pictures that `author` has linked to and may read; most texts link to none, and cost nothing. */
+export function imagesIn(
+  db: Reader,
+  realm: Realm,
+  author: User,
+  content: string,
+): UploadedImages | Promise<UploadedImages> {
+  const keys = uploadsIn(content, realm.id);
+  return keys.length === 0 ? NO_IMAGES : readableImages(db, realm, author, keys);
+}
+
+async function readableImages(
+  db: Reader,
+  realm: Realm,
+  author: User,
+  keys: readonly string[],
+): Promise<UploadedImages> {
+  const images = new Map<string, AttachedImage>();
+  for (const attachment of await listAttachmentsByPath(db, realm.id, keys)) {
+    const { image, pathKey } = attachment;
+    if (image && (await canReadFile(db, realm, author, attachment))) images.set(pathKey, image);
+  }
+  return images;
+}
+
+/** What the rendering of a text asks for the thumbnails of its pictures. */
+export function thumbnailsOf(
+  images: UploadedImages,
+  realmId: number,
+): NonNullable<MarkdownContext['thumbnail']> {
+  return (pathId) => {
+    const path = readUploadPath(pathId);
+    const image = path?.realmId === realmId ? images.get(path.key) : undefined;
+    if (!image) return undefined;
+    const { width, height, contentType, frames } = image;
+    const format = frames > 1 ? ANIMATED_THUMBNAIL : STILL_THUMBNAIL;
+    const url = `/user_uploads/thumbnail/${pathId}/${format.name}`;
+    return { url, width, height, contentType, animated: format.animated };
+  };
+}

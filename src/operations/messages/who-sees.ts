@@ -1,0 +1,59 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import { hasProtectedHistory } from '../../rules/channels.ts';
+import { type Change, changesOf, type Sight, sightsIn } from '../../rules/sights.ts';
+import { listFlagHolders } from '../../store/flags.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { isChannelMove } from './edit-request.ts';
+import type { PermittedMove } from './move.ts';
+
+/** Who sees what of the messages of an edit, before and after it. */
+export interface Seen {
+  /** undefined: everybody who is told sees all of it, as before. */
+  readonly changes: readonly Change[] | undefined;
+  /** Those who are told although they are not in the channel: they have something noted of the messages. */
+  readonly also: readonly number[];
+  sees(userId: number, messageId: number): boolean;
+}
+
+const always = () => true;
+
+/** Reads only; the people are those of the channels, the actor, and who has a flag on one of the messages. */
+export async function whoSees(
+  tx: Tx,
+  user: User,
+  { key, move }: { readonly key: MessageKey; readonly move: PermittedMove | undefined },
+): Promise<Seen> {
+  const { db, realm } = tx;
+  if (key.channelId === null) return { changes: undefined, also: [], sees: always };
+  const from = realm.channels.get(key.channelId) as Channel;
+  const to = move?.to ?? from;
+  const ids = move?.keys.map(({ id }) => id) ?? [key.id];
+  const also = [...new Set([user.id, ...(await listFlagHolders(db, realm.id, ids))])].filter(
+    (userId) => realm.users.get(userId)?.isActive,
+  );
+  const moves = move !== undefined && isChannelMove(move);
+  if (!moves && !hasProtectedHistory(from)) {
+    const sights = await sightsIn(db, realm, from, { people: also, ids });
+    return {
+      changes: undefined,
+      also: also.filter((userId) => sights.get(userId)?.ids.length),
+      sees: always,
+    };
+  }
+  const people = [...new Set([...realm.subscribersOf(from.id), ...realm.subscribersOf(to.id), ...also])];
+  const before = await sightsIn(db, realm, from, { people, ids });
+  const after = moves ? await sightsIn(db, realm, to, { people, ids }) : before;
+  return { changes: changesOf(before, after), also, sees: seesBy(after) };
+}
+
+function seesBy(sights: ReadonlyMap<number, Sight>): Seen['sees'] {
+  const sets = new Map<Sight, ReadonlySet<number>>();
+  return (userId, messageId) => {
+    const sight = sights.get(userId);
+    if (!sight) return false;
+    const ids = sets.get(sight) ?? new Set(sight.ids);
+    sets.set(sight, ids);
+    return ids.has(messageId);
+  };
+}

@@ -1,0 +1,51 @@
+import { toUsers } from '../events/audience.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { openNarrow } from '../rules/narrow/open.ts';
+import { NEWEST_ANCHOR } from '../rules/narrow/page.ts';
+import { accessPerson } from '../rules/people.ts';
+import { listPlaces } from '../rules/received.ts';
+import type { User } from '../store/model.ts';
+import { deleteMutedUser, insertMutedUser } from '../store/muted-users.ts';
+import { settle } from '../store/read-state.ts';
+import { updateFlags } from './messages/flags.ts';
+
+/** From now on, what somebody writes is read to `user` as it comes. */
+export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise<void> {
+  if (mutedUserId === user.id) throw new BadRequest('Cannot mute self');
+  const person = await accessPerson(tx.db, tx.realm, { viewer: user, asked: mutedUserId });
+  const muted = tx.realm.mutedUsersOf(user.id);
+  if (muted.has(person.id)) throw new BadRequest('User already muted');
+  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  await insertMutedUser(tx, tx.realm.id, user.id, person.id);
+  tell(tx, user, new Map([...muted, [person.id, tx.now]]));
+}
+
+/** What came while they were muted stays read. */
+export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promise<void> {
+  const person = await accessPerson(tx.db, tx.realm, { viewer: user, asked: mutedUserId });
+  const muted = tx.realm.mutedUsersOf(user.id);
+  if (!muted.has(person.id)) throw new BadRequest('User is not muted');
+  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  await deleteMutedUser(tx, tx.realm.id, user.id, person.id);
+  tell(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
+}
+
+/** Marks as read what somebody has written, the newest 5000 at most; says whether there may be more. */
+export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<boolean> {
+  const sender = { operator: 'sender', operand: senderId, negated: false } as const;
+  const { query, finder } = await openNarrow(tx.db, tx.realm, user, [sender]);
+  const limit = LIMITS.messagesPerFetch;
+  const unread = await finder.find(
+    { ...query, flags: [{ flag: 'unread', negated: false }] },
+    { from: NEWEST_ANCHOR, direction: 'older', limit },
+  );
+  await updateFlags(tx, user, unread, { op: 'add', flag: 'read' });
+  return unread.length === limit;
+}
+
+function tell(tx: Tx, user: User, muted: ReadonlyMap<number, number>): void {
+  tx.touch({ mutedUsersOf: [user.id] });
+  tx.emit({ type: 'muted_users', muted: [...muted] }, toUsers([user.id]));
+}

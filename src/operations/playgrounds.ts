@@ -1,0 +1,52 @@
+import { toUsers } from '../events/audience.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import { templateVariables } from '../markdown/linkifiers.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { deletePlayground, insertPlayground, type Playground } from '../store/playgrounds.ts';
+
+/** Returns its ID. */
+export async function addPlayground(tx: Tx, given: Omit<Playground, 'id'>): Promise<number> {
+  const others = tx.realm.part('playgrounds');
+  check(given, others);
+  const playground = { ...given, id: tx.nextId('playground') };
+  await insertPlayground(tx, tx.realm.id, playground);
+  tell(tx, [...others, playground]);
+  return playground.id;
+}
+
+export async function removePlayground(tx: Tx, id: number): Promise<void> {
+  const all = tx.realm.part('playgrounds');
+  if (!all.some((each) => each.id === id)) throw new BadRequest('Invalid playground');
+  await deletePlayground(tx, tx.realm.id, id);
+  tell(
+    tx,
+    all.filter((each) => each.id !== id),
+  );
+}
+
+/** Letters, digits, space and what names of languages are written with: `C++`, `F#`, `x86 asm (AT&T)`. */
+const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
+
+function check(
+  { name, lexerLanguage, urlTemplate }: Omit<Playground, 'id'>,
+  others: readonly Playground[],
+): void {
+  if (!LANGUAGE.test(lexerLanguage)) throw new BadRequest('Invalid characters in lexer language');
+  const variables = templateVariables(urlTemplate);
+  if (!variables) throw new BadRequest('Invalid URL template.');
+  if (!variables.has('code')) {
+    throw new BadRequest('Missing the required variable "code" in the URL template');
+  }
+  if (variables.size > 1) {
+    throw new BadRequest('"code" should be the only variable present in the URL template');
+  }
+  if (others.some((other) => other.lexerLanguage === lexerLanguage && other.name === name)) {
+    throw new BadRequest('A playground with this name and language already exists.');
+  }
+}
+
+function tell(tx: Tx, playgrounds: readonly Playground[]): void {
+  tx.touch({ parts: ['playgrounds'] });
+  const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
+  tx.emit({ type: 'realm_playgrounds', playgrounds }, toUsers(everybody));
+}

@@ -1,0 +1,83 @@
+import { toUsers } from '../events/audience.ts';
+import type { Ephemeral } from '../events/ephemeral.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import type { Realm } from '../realm/realm.ts';
+import { whoKnows } from '../rules/people.ts';
+import { isShown, OFFLINE_AFTER } from '../rules/presence.ts';
+import type { Reader } from '../store/engine.ts';
+import type { User } from '../store/model.ts';
+import { type Presence, savePresences } from '../store/presences.ts';
+
+interface Live {
+  readonly realm: Realm;
+  readonly read: Reader;
+  announce(ephemeral: Ephemeral): Promise<void>;
+}
+
+/** When somebody was here. Times in UNIX seconds; 0: never. */
+export type Sighting = Pick<Presence, 'activeAt' | 'connectedAt'>;
+
+const NEVER: Sighting = { activeAt: 0, connectedAt: 0 };
+/** What is known is not said again for less than this (seconds): clients report each minute. */
+const FRESH = 55;
+
+/**
+ * A client of `user` is there; `isActive`: and in use. Tells others when they had been away. Returns what is to be
+ * recorded; undefined: nothing new. `now` in milliseconds; `last`: what was heard and is not recorded yet.
+ */
+export async function hear(
+  live: Live,
+  user: User,
+  heard: { readonly isActive: boolean; readonly now: number; readonly last: Sighting | undefined },
+): Promise<Sighting | undefined> {
+  const { realm, read } = live;
+  if (!isShown(realm, user.id)) return undefined;
+  const { isActive } = heard;
+  const now = Math.floor(heard.now / 1000);
+  const old = heard.last ?? realm.presences.of(user.id) ?? NEVER;
+  const isNews = now - old.connectedAt >= FRESH || (isActive && now - old.activeAt >= FRESH);
+  if (!isNews) return undefined;
+  const sighting = { activeAt: isActive ? now : old.activeAt, connectedAt: now };
+  if (now - (isActive ? old.activeAt : old.connectedAt) > OFFLINE_AFTER) {
+    const event = { type: 'presence', userId: user.id, ...sighting, at: heard.now } as const;
+    await live.announce({ event, audience: toUsers(await whoKnows(read, realm, user)) });
+  }
+  return sighting;
+}
+
+/** How long somebody who hides seems to have been away (seconds): surely offline, whatever the clocks say. */
+const GONE_FOR = OFFLINE_AFTER + 120;
+
+/**
+ * After the setting `presence_enabled` was set to `shown`: others see at once that the person is here, or as gone.
+ * `user` as they were before. `now` in milliseconds.
+ */
+export async function followPresenceSetting(
+  live: Live & { readonly presence: { report(user: User, isActive: boolean): Promise<void> } },
+  user: User,
+  { shown, now }: { readonly shown: boolean | undefined; readonly now: number },
+): Promise<void> {
+  const was = user.settings.presence_enabled !== false;
+  if (shown === undefined || shown === was) return;
+  if (shown) return live.presence.report(user, true);
+  const gone = Math.floor(now / 1000) - GONE_FOR;
+  const event = { type: 'presence', userId: user.id, activeAt: gone, connectedAt: gone, at: now } as const;
+  await live.announce({ event, audience: toUsers(await whoKnows(live.read, live.realm, user)) });
+}
+
+/** Writes when many people were here, all as one update; nobody is told, clients ask. */
+export async function recordPresence(tx: Tx, sightings: ReadonlyMap<number, Sighting>): Promise<void> {
+  const { presences } = tx.realm;
+  const updateId = tx.nextId('presence');
+  const changed = [...sightings].map(([userId, { activeAt, connectedAt }]) => {
+    const old = presences.of(userId) ?? NEVER;
+    return {
+      userId,
+      activeAt: Math.max(activeAt, old.activeAt),
+      connectedAt: Math.max(connectedAt, old.connectedAt),
+      updateId,
+    };
+  });
+  await savePresences(tx, tx.realm.id, changed);
+  tx.touch({ presencesSince: updateId - 1 });
+}

@@ -1,0 +1,92 @@
+import { toUsers } from '../events/audience.ts';
+import { PEOPLE_AT_ONCE } from '../events/people.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import { FIELD_TYPE } from '../kernel/profile-fields.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { viewersOf } from '../rules/people.ts';
+import { accessField, checkField, type FieldInput, isFixed, readData } from '../rules/profile-fields.ts';
+import {
+  deleteProfileField,
+  insertProfileField,
+  type ProfileField,
+  updateProfileField,
+} from '../store/profile-fields.ts';
+import { deleteChosen } from '../store/profile-values.ts';
+import { slices } from './slices.ts';
+
+/** Makes a field, the last in their order; returns its ID. */
+export async function create(tx: Tx, type: number, input: FieldInput): Promise<number> {
+  const checked = checkField(tx.realm, type, input);
+  const id = tx.nextId('profile_field');
+  await insertProfileField(tx, tx.realm.id, { ...checked, id, order: id });
+  tell(tx);
+  return id;
+}
+
+/** What is to change; what is undefined stays. */
+type Given = { readonly [K in keyof FieldInput]?: FieldInput[K] | undefined };
+
+/** Changes what is given of a field; its type stays. */
+export async function update(tx: Tx, fieldId: number, given: Given): Promise<void> {
+  const field = accessField(tx.realm, fieldId);
+  requireOpen(field, given);
+  const { name, hint, inSummary, required, editableByUser } = field;
+  const before = { name, hint, data: readData(field), inSummary, required, editableByUser };
+  const asked = Object.entries(given).filter(([, value]) => value !== undefined);
+  const input: FieldInput = { ...before, ...Object.fromEntries(asked) };
+  const changed = { ...field, ...checkField(tx.realm, field.type, input, field) };
+  await updateProfileField(tx, tx.realm.id, changed);
+  await dropChoices(tx, field, changed);
+  tell(tx);
+}
+
+function requireOpen(field: ProfileField, { name, hint, data }: Given): void {
+  if (!isFixed(field)) return;
+  const isOther =
+    (name !== undefined && name.trim() !== field.name) ||
+    (hint !== undefined && hint !== field.hint) ||
+    (data !== undefined && JSON.stringify(data) !== field.data);
+  if (isOther) throw new BadRequest('Default custom field cannot be updated.');
+}
+
+/** Whoever chose what is no choice any more has chosen nothing. */
+async function dropChoices(tx: Tx, before: ProfileField, after: ProfileField): Promise<void> {
+  if (before.type !== FIELD_TYPE.select) return;
+  const kept = readData(after);
+  const gone = Object.keys(readData(before)).filter((choice) => !Object.hasOwn(kept, choice));
+  if (gone.length === 0) return;
+  const userIds = await deleteChosen(tx, tx.realm.id, before.id, gone);
+  tx.touch({ profilesOf: userIds });
+  for (const { viewers, known } of await viewersOf(tx.db, tx.realm, userIds)) {
+    for (const some of slices(known, PEOPLE_AT_ONCE)) {
+      const event = { type: 'realm_user', op: 'profile_value_gone', fieldId: before.id } as const;
+      tx.emit({ ...event, userIds: some }, toUsers(viewers));
+    }
+  }
+}
+
+/** Removes a field with all that people have entered. */
+export async function remove(tx: Tx, fieldId: number): Promise<void> {
+  accessField(tx.realm, fieldId);
+  await deleteProfileField(tx, tx.realm.id, fieldId);
+  tell(tx);
+}
+
+/** `order`: the IDs of all fields. */
+export async function reorder(tx: Tx, order: readonly number[]): Promise<void> {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const fields = tx.realm.part('profileFields').map((field) => {
+    const place = places.get(field.id);
+    if (place === undefined) throw new BadRequest('Invalid order mapping.');
+    return { ...field, order: place };
+  });
+  for (const field of fields) await updateProfileField(tx, tx.realm.id, field);
+  tell(tx);
+}
+
+function tell(tx: Tx): void {
+  tx.touch({ parts: ['profileFields'] });
+  tx.emit({ type: 'custom_profile_fields' }, toUsers(everybody(tx)));
+}
+
+const everybody = ({ realm }: Tx): number[] => [...realm.activeUsers()].map((user) => user.id);

@@ -1,0 +1,92 @@
+import type { PersonChange } from '../events/people.ts';
+import { FIELD_TYPE } from '../kernel/profile-fields.ts';
+import { renderMessage } from '../markdown/render.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import type { Realm } from '../realm/realm.ts';
+import { accessField } from '../rules/profile-fields.ts';
+import { checkProfileValue, type GivenValue, requireEditable } from '../rules/profile-values.ts';
+import { ROLE, type User } from '../store/model.ts';
+import type { ProfileField } from '../store/profile-fields.ts';
+import { deleteProfileValues, type ProfileValue, putProfileValue } from '../store/profile-values.ts';
+import { markdownContext } from './messages/markdown-context.ts';
+import { tellOfPerson } from './users/tell.ts';
+
+export interface Entry {
+  readonly id: number;
+  readonly value: GivenValue;
+}
+
+/** What is to become of one field of a profile; null: it is emptied. */
+interface Change {
+  readonly fieldId: number;
+  readonly to: ProfileValue | null;
+}
+
+/** Fills in what is given of the caller's own profile. */
+export async function fillProfile(tx: Tx, user: User, entries: readonly Entry[]): Promise<void> {
+  await writeProfile(tx, user, planFilling(tx.realm, { actor: user, owner: user }, entries));
+}
+
+/** Empties fields of the caller's own profile. */
+export async function clearProfile(tx: Tx, user: User, fieldIds: readonly number[]): Promise<void> {
+  const plan = fieldIds.map((id) => planClearing(tx.realm, user, id));
+  await writeProfile(tx, user, plan);
+}
+
+/** What `actor` gives of the profile of `owner`; of another's, nothing means to empty the field. */
+export function planProfile(
+  realm: Realm,
+  people: { readonly actor: User; readonly owner: User },
+  entries: readonly Entry[],
+): readonly Change[] {
+  return entries.flatMap((entry) =>
+    entry.value === null || entry.value.length === 0
+      ? planClearing(realm, people.actor, entry.id)
+      : planFilling(realm, people, [entry]),
+  );
+}
+
+function planFilling(
+  realm: Realm,
+  { actor, owner }: { readonly actor: User; readonly owner: User },
+  entries: readonly Entry[],
+): Change[] {
+  return entries.map(({ id, value: given }) => {
+    const field = accessField(realm, id);
+    requireEditable(field, actor.role <= ROLE.administrator);
+    const value = checkProfileValue(realm, field, given);
+    return { fieldId: id, to: { value, renderedValue: render(realm, owner, field, value) } };
+  });
+}
+
+function planClearing(realm: Realm, actor: User, fieldId: number): Change {
+  requireEditable(accessField(realm, fieldId), actor.role <= ROLE.administrator);
+  return { fieldId, to: null };
+}
+
+const MARKDOWN: ReadonlySet<number> = new Set([FIELD_TYPE.shortText, FIELD_TYPE.longText]);
+
+function render(realm: Realm, owner: User, { type }: ProfileField, value: string): string | null {
+  if (!MARKDOWN.has(type)) return null;
+  return value === '' ? '' : renderMessage(value, markdownContext(realm, owner)).html;
+}
+
+/** Writes what differs from what is there, and tells those who know the person. */
+export async function writeProfile(tx: Tx, owner: User, plan: readonly Change[]): Promise<void> {
+  const known = tx.realm.profileOf(owner.id);
+  const last = new Map(plan.map((change) => [change.fieldId, change]));
+  const changes = [...last.values()].filter(({ fieldId, to }) => known.get(fieldId)?.value !== to?.value);
+  if (changes.length === 0) return;
+  const gone = changes.filter(({ to }) => to === null).map(({ fieldId }) => fieldId);
+  if (gone.length > 0) await deleteProfileValues(tx, tx.realm.id, owner.id, gone);
+  for (const { fieldId, to } of changes) {
+    if (to) await putProfileValue(tx, tx.realm.id, { userId: owner.id, fieldId }, to);
+  }
+  tx.touch({ profilesOf: [owner.id] });
+  await tellOfPerson(tx, owner, changes.map(asChange));
+}
+
+function asChange({ fieldId, to }: Change): PersonChange {
+  const { value, renderedValue } = to ?? { value: null, renderedValue: null };
+  return { profileValue: { fieldId, value, renderedValue } };
+}

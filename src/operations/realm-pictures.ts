@@ -1,0 +1,30 @@
+import { toUsers } from '../events/audience.ts';
+import type { RealmPicture } from '../events/realm.ts';
+import { prepareIcon, prepareLogo } from '../files/images.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { updateRealmSettings } from '../store/organization.ts';
+import { dropPicture, keepPicture } from './files/pictures.ts';
+import type { Keeping } from './files/upload.ts';
+
+/** Who made it, if nobody has uploaded one. */
+const OWN_SOURCE: Readonly<Record<RealmPicture, string>> = { icon: 'G', logo: 'D', night_logo: 'D' };
+
+/** Makes an icon or a logo of a file and gives it to the organization. */
+export async function setRealmPicture(keeping: Keeping, picture: RealmPicture, path: string): Promise<void> {
+  const images = await (picture === 'icon' ? prepareIcon(path) : prepareLogo(path));
+  await keepPicture(keeping, images, (tx, key) => change(tx, picture, key));
+}
+
+/** Goes back to the server's own. */
+export const removeRealmPicture = (tx: Tx, picture: RealmPicture): Promise<void> => change(tx, picture, null);
+
+async function change(tx: Tx, picture: RealmPicture, key: string | null): Promise<void> {
+  const { info } = tx.realm;
+  const source = key === null ? OWN_SOURCE[picture] : 'U';
+  const before = info.settings[`${picture}_key`];
+  await updateRealmSettings(tx, info, { [`${picture}_key`]: key, [`${picture}_source`]: source });
+  await dropPicture(tx, typeof before === 'string' ? before : null, ['.png']);
+  tx.touch({ realm: true });
+  const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
+  tx.emit({ type: 'realm', op: 'picture', picture, source, key }, toUsers(everybody));
+}

@@ -1,0 +1,92 @@
+import { CHANNEL_SETTINGS } from '../../kernel/realm-settings.ts';
+import { PERMISSION_SETTINGS, type RealmPermission } from '../../kernel/settings.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import {
+  authenticationMethods,
+  changeMethods,
+  METHOD_SETTINGS,
+  type Methods,
+  shownMethods,
+} from '../../rules/authentication.ts';
+import { changeGroupValue, type GroupValueChange, shownGroupValue } from '../../rules/group-values.ts';
+import { accessSettingChannel, requireMayChange } from '../../rules/realm-settings.ts';
+import type { GroupValue, User } from '../../store/model.ts';
+import { tellOfFullMembers } from './full-members.ts';
+import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
+import { planSight, tellOfSight } from './sight.ts';
+
+/** What is to be changed; what is undefined stays. */
+export interface RealmRequest {
+  readonly settings: Settings;
+  readonly permissions: Readonly<Partial<Record<RealmPermission, GroupValueChange | undefined>>>;
+  readonly authenticationMethods: Readonly<Record<string, boolean>> | undefined;
+  /** Whether the server has the methods for development. */
+  readonly development: boolean;
+}
+
+/** Changes settings of the organization, all or none; answers those that are no longer what they were. */
+export async function update(tx: Tx, caller: User, request: RealmRequest): Promise<Settings> {
+  const user = tx.realm.users.get(caller.id) as User;
+  requireMayChange(user, namesIn(request));
+  const settings = changedSettings(tx.realm, user, request.settings);
+  const permissions = changedPermissions(tx.realm, request.permissions);
+  const methods = changedMethods(tx.realm, request);
+  const sight = await planSight(tx, permissions.can_access_all_users_group);
+  const shown = {
+    ...settings,
+    ...mapValues(permissions, (value) => shownGroupValue(tx.realm, value)),
+    ...(methods && { authentication_methods: shownMethods(methods) }),
+  };
+  await setRealmSettings(tx, { ...settings, ...permissions, ...keptMethods(methods) }, shown);
+  tellOfFullMembers(tx, settings.waiting_period_threshold);
+  tellOfSight(tx, sight);
+  return { ...shown, ...(methods && { authentication_methods: methods }) };
+}
+
+function namesIn({ settings, permissions, authenticationMethods: methods }: RealmRequest): string[] {
+  const given = { ...settings, ...permissions, authentication_methods: methods };
+  return Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+function changedSettings(realm: Realm, user: User, asked: Settings): Settings {
+  const wanted = Object.entries(asked).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const isChannel = CHANNEL_SETTINGS.some((each) => each === name);
+    return [[name, isChannel ? accessSettingChannel(realm, user, name, Number(value)) : value] as const];
+  });
+  return Object.fromEntries(wanted.filter(([name, value]) => value !== currentSetting(realm.info, name)));
+}
+
+function changedPermissions(
+  realm: Realm,
+  asked: RealmRequest['permissions'],
+): Partial<Record<RealmPermission, GroupValue>> {
+  const changed = (Object.keys(asked) as RealmPermission[]).flatMap((name) => {
+    const change = asked[name];
+    if (change === undefined) return [];
+    const current = realm.info.settings[name] as GroupValue;
+    const value = changeGroupValue(realm, name, PERMISSION_SETTINGS.realm[name], { current, change });
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+function changedMethods(realm: Realm, request: RealmRequest): Methods | undefined {
+  if (!request.authenticationMethods) return undefined;
+  const current = authenticationMethods(realm, request.development);
+  const changed = changeMethods(current, request.authenticationMethods);
+  return JSON.stringify(changed) === JSON.stringify(current) ? undefined : changed;
+}
+
+function keptMethods(methods: Methods | undefined): Settings {
+  const kept = Object.entries(methods ?? {}).map(([name, enabled]) => [
+    METHOD_SETTINGS[name as keyof Methods],
+    enabled,
+  ]);
+  return Object.fromEntries(kept);
+}
+
+function mapValues<T>(values: Readonly<Record<string, T>>, map: (value: T) => unknown): Settings {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}

@@ -1,0 +1,54 @@
+import { toUsers } from '../../events/audience.ts';
+import type { GroupPermission } from '../../kernel/settings.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { GroupValueInput } from '../../rules/group-values.ts';
+import {
+  accessMember,
+  accessSubgroup,
+  audienceOfGroups,
+  checkGroupName,
+  requireCreateGroups,
+} from '../../rules/user-groups.ts';
+import type { Group, User } from '../../store/model.ts';
+import { insertGroup } from '../../store/user-groups.ts';
+import { newGroupPermissions } from './permissions.ts';
+
+export interface NewGroup {
+  readonly name: string;
+  readonly description: string;
+  /** User IDs. */
+  readonly members: readonly number[];
+  /** Group IDs. */
+  readonly subgroups: readonly number[];
+  readonly permissions: Readonly<Partial<Record<GroupPermission, GroupValueInput | undefined>>>;
+}
+
+/** Makes a group (spec 4.10); those in it are not told by a message. */
+export async function createGroup(tx: Tx, caller: User, asked: NewGroup): Promise<Group> {
+  const { realm } = tx;
+  requireCreateGroups(realm, caller);
+  const members = new Set(asked.members.map((id) => accessMember(realm, id).id));
+  const name = checkGroupName(realm, asked.name);
+  const permissions = newGroupPermissions(realm, caller, asked.permissions);
+  const subgroups = new Set(asked.subgroups.map((id) => accessSubgroup(realm, id).id));
+  const group: Group = {
+    id: tx.nextId('group'),
+    name,
+    description: asked.description,
+    creatorId: caller.id,
+    dateCreated: tx.now,
+    isSystem: false,
+    deactivated: false,
+    members,
+    subgroups: [...subgroups].sort((a, b) => a - b),
+    permissions,
+  };
+  await insertGroup(tx, realm.id, group);
+  tx.touch({ groups: [group.id] });
+  const { members: _, ...told } = group;
+  tx.emit(
+    { type: 'user_group', op: 'add', group: told, members: [...members].sort((a, b) => a - b) },
+    toUsers(audienceOfGroups(realm)),
+  );
+  return group;
+}

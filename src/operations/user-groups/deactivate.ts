@@ -1,0 +1,47 @@
+import { toUsers } from '../../events/audience.ts';
+import { CannotDeactivateGroupInUse, type Objection } from '../../kernel/errors.ts';
+import { PERMISSION_SETTINGS } from '../../kernel/settings.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { accessActiveGroup, audienceOfGroups, requireGroupPermission } from '../../rules/user-groups.ts';
+import type { GroupValue, User } from '../../store/model.ts';
+import { updateGroup } from '../../store/user-groups.ts';
+
+/** Puts a group out of use, which nothing may use any more: it stays, with its members, to be looked at. */
+export async function deactivateGroup(tx: Tx, caller: User, groupId: number): Promise<void> {
+  const { realm } = tx;
+  const group = requireGroupPermission(realm, caller, accessActiveGroup(realm, groupId));
+  const objections = objectionsTo(realm, groupId);
+  if (objections.length > 0) throw new CannotDeactivateGroupInUse(objections);
+  await updateGroup(tx, realm.id, { ...group, deactivated: true });
+  tx.touch({ groups: [groupId] });
+  tx.emit({ type: 'user_group', op: 'deactivate', groupId }, toUsers(audienceOfGroups(realm)));
+}
+
+/** Where the group is in use: above other groups, in settings of channels, of groups and of the organization. */
+function objectionsTo(realm: Realm, groupId: number): Objection[] {
+  const groups = [...realm.groups.values()].filter((group) => !group.deactivated);
+  const channels = [...realm.channels.values()].filter((channel) => !channel.isArchived);
+  const supergroups = groups.filter((group) => group.subgroups.includes(groupId)).map((group) => group.id);
+  const ofRealm = using(realm.info.settings, Object.keys(PERMISSION_SETTINGS.realm), groupId);
+  return [
+    ...(supergroups.length > 0 ? [{ type: 'subgroup', supergroup_ids: supergroups } as const] : []),
+    ...channels.flatMap(({ id, permissions }): Objection[] => {
+      const settings = using(permissions, Object.keys(PERMISSION_SETTINGS.stream), groupId);
+      return settings.length > 0 ? [{ type: 'channel', channel_id: id, settings }] : [];
+    }),
+    ...groups.flatMap(({ id, permissions }): Objection[] => {
+      const settings = using(permissions, Object.keys(PERMISSION_SETTINGS.group), groupId);
+      return settings.length > 0 ? [{ type: 'user_group', group_id: id, settings }] : [];
+    }),
+    ...(ofRealm.length > 0 ? [{ type: 'realm', settings: ofRealm } as const] : []),
+  ];
+}
+
+/** Of the settings named, those that are the group or name it. */
+function using(values: object, names: readonly string[], groupId: number): string[] {
+  return names.filter((name) => {
+    const value = (values as Readonly<Record<string, GroupValue>>)[name];
+    return typeof value === 'object' ? value.direct_subgroups.includes(groupId) : value === groupId;
+  });
+}

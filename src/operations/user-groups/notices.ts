@@ -1,0 +1,34 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { User } from '../../store/model.ts';
+import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
+import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
+import type { Plan } from './members.ts';
+
+/** What the notification bot says to each person whom `actor` put into a group or took out of it. */
+export function composeMemberNotices(realm: Realm, actor: User, plan: Plan): DirectNotice[] {
+  const bot = [...realm.users.values()].find((user) => user.isSystemBot);
+  if (!bot) return [];
+  const to = (users: readonly User[], what: string): DirectNotice[] => {
+    const people = users.filter((user) => user.id !== actor.id && !user.isBot);
+    if (people.length === 0) return [];
+    const text = `${personLink(actor)} ${what} the group @_*${plan.group.name}*.`;
+    const draft = composeNotice(realm, bot, actor, text);
+    return people.map((user) => ({ draft, to: user }));
+  };
+  // Who came and went at once has nothing to know.
+  const both = new Set(plan.added).intersection(new Set(plan.removed));
+  return [
+    ...to(
+      plan.added.filter((user) => !both.has(user)),
+      'added you to',
+    ),
+    ...to(
+      plan.removed.filter((user) => !both.has(user)),
+      'removed you from',
+    ),
+  ];
+}
+
+export const sendMemberNotices = (tx: Tx, notices: readonly DirectNotice[]): Promise<void> =>
+  sendDirects(tx, notices, { client: CLIENT });

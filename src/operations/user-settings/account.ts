@@ -1,0 +1,78 @@
+import { toUsers } from '../../events/audience.ts';
+import type { PersonChange } from '../../events/people.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { checkEmail, checkFullName, mayChangeName, requireChangeEmail } from '../../rules/accounts.ts';
+import { whoKnows } from '../../rules/people.ts';
+import type { User } from '../../store/model.ts';
+import { replacePasswordHash, updateUser } from '../../store/users.ts';
+import { newApiKey } from '../users/insert.ts';
+import type { NewPassword } from './password.ts';
+import { type AskedSettings, changeSettings, tellOfSetting } from './settings.ts';
+
+/** What somebody changes of their own account; what is undefined stays. */
+export interface AccountRequest {
+  readonly fullName: string | undefined;
+  readonly email: string | undefined;
+  readonly timezone: string | undefined;
+  readonly settings: AskedSettings;
+  /** Checked and hashed before the transaction. */
+  readonly password: NewPassword | undefined;
+}
+
+/** Changes one's own account and settings, all or none. */
+export async function changeAccount(tx: Tx, caller: User, request: AccountRequest): Promise<void> {
+  const user = tx.realm.users.get(caller.id) as User;
+  const email = readEmail(tx, user, request.email);
+  const fullName = readName(tx, user, request.fullName);
+  const timezone = request.timezone === user.timezone ? undefined : request.timezone;
+  if (request.password) {
+    await replacePasswordHash(tx, tx.realm.id, { userId: user.id, ...request.password });
+  }
+  const after: User = {
+    ...user,
+    deliveryEmail: email ?? user.deliveryEmail,
+    fullName: fullName ?? user.fullName,
+    timezone: timezone ?? user.timezone,
+  };
+  const changes: PersonChange[] = [
+    ...(email === undefined ? [] : [{ email: true } as const]),
+    ...(fullName === undefined ? [] : [{ fullName }]),
+    ...(timezone === undefined ? [] : [{ timezone }]),
+  ];
+  if (changes.length > 0) {
+    const { fullName: full_name, deliveryEmail: delivery_email, timezone: zone } = after;
+    await updateUser(tx, tx.realm.id, user.id, { full_name, delivery_email, timezone: zone });
+    tx.touch({ users: [user.id] });
+    await tellOfPerson(tx, after, changes);
+    if (timezone !== undefined) tellOfSetting(tx, user, 'timezone', timezone);
+  }
+  await changeSettings(tx, after, request.settings);
+}
+
+/** Gives an account another key; the one before opens nothing any more. */
+export async function renewApiKey(tx: Tx, user: User): Promise<string> {
+  const api_key = newApiKey();
+  await updateUser(tx, tx.realm.id, user.id, { api_key });
+  tx.touch({ users: [user.id] });
+  return api_key;
+}
+
+function readEmail({ realm }: Tx, user: User, given: string | undefined): string | undefined {
+  if (given === undefined || given.trim() === user.deliveryEmail) return undefined;
+  requireChangeEmail(realm, user);
+  return checkEmail(realm, given, user);
+}
+
+/** Where names are not changed, a client that sends one nevertheless is not refused the rest. */
+function readName({ realm }: Tx, user: User, given: string | undefined): string | undefined {
+  if (given === undefined || given === user.fullName || !mayChangeName(realm, user)) return undefined;
+  const name = checkFullName(realm, given, user);
+  return name === user.fullName ? undefined : name;
+}
+
+async function tellOfPerson(tx: Tx, user: User, changes: readonly PersonChange[]): Promise<void> {
+  const audience = toUsers(await whoKnows(tx.db, tx.realm, user));
+  for (const change of changes) {
+    tx.emit({ type: 'realm_user', op: 'update', userId: user.id, change }, audience);
+  }
+}

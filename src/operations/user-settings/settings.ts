@@ -1,0 +1,99 @@
+import { toUsers } from '../../events/audience.ts';
+import type { PersonChange } from '../../events/people.ts';
+import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../kernel/user-settings.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { canSeeEmail, whoKnows } from '../../rules/people.ts';
+import { deleteDraftsOf } from '../../store/drafts.ts';
+import { userSettingsRow } from '../../store/mappers.ts';
+import type { SettingValue, User } from '../../store/model.ts';
+import { updateUser } from '../../store/users.ts';
+import { tellOfConsent } from '../users/consent.ts';
+
+export type AskedSettings = Readonly<Record<string, SettingValue | undefined>>;
+
+/** Changes personal settings and tells the person's clients of each; some are told to others too. */
+export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): Promise<void> {
+  const changed = Object.entries(asked).flatMap(([property, value]) =>
+    value === undefined || value === user.settings[property] ? [] : [{ property, value }],
+  );
+  if (changed.length === 0) return;
+  const settings = {
+    ...user.settings,
+    ...Object.fromEntries(changed.map(({ property, value }) => [property, value])),
+  };
+  await updateUser(tx, tx.realm.id, user.id, { settings: userSettingsRow(settings) });
+  tx.touch({ users: [user.id] });
+  for (const { property, value } of changed) {
+    tellOfSetting(tx, user, property, value);
+    await carryOut(tx, user, property, value);
+  }
+}
+
+export function tellOfSetting(tx: Tx, user: User, property: string, value: SettingValue): void {
+  const own = toUsers([user.id]);
+  const isIn = (names: readonly string[]) => names.includes(property);
+  tx.emit({ type: 'user_settings', op: 'update', property, value }, own);
+  if (isIn(LEGACY_NOTIFICATION_SETTINGS)) {
+    tx.emit({ type: 'update_global_notifications', property, value }, own);
+  }
+  if (isIn(LEGACY_DISPLAY_SETTINGS) || property === 'timezone') {
+    tx.emit({ type: 'update_display_settings', property, value }, own);
+  }
+}
+
+/** What follows from some settings beyond the person's own clients. */
+async function carryOut(tx: Tx, user: User, property: string, value: SettingValue): Promise<void> {
+  switch (property) {
+    case 'enable_drafts_synchronization':
+      // Clients keep their copies: nothing is told of the drafts themselves.
+      if (value === false) await deleteDraftsOf(tx, tx.realm.id, user.id);
+      return;
+    case 'wildcard_mentions_notify':
+    case 'enable_stream_desktop_notifications':
+    case 'enable_stream_email_notifications':
+    case 'enable_stream_push_notifications':
+    case 'enable_stream_audible_notifications':
+      return tellOfInherited(tx, user, property, value === true);
+    case 'email_address_visibility':
+      return tellOfVisibility(tx, user, Number(value));
+    case 'allow_private_data_export':
+      return tellOfConsent(tx, { ...user, settings: { ...user.settings, [property]: value } });
+    default:
+  }
+}
+
+/** The settings of subscriptions that are as the person's own, where they are null. */
+const INHERITED = {
+  wildcard_mentions_notify: ['wildcard_mentions_notify', 'wildcardMentionsNotify'],
+  enable_stream_desktop_notifications: ['desktop_notifications', 'desktopNotifications'],
+  enable_stream_email_notifications: ['email_notifications', 'emailNotifications'],
+  enable_stream_push_notifications: ['push_notifications', 'pushNotifications'],
+  enable_stream_audible_notifications: ['audible_notifications', 'audibleNotifications'],
+} as const;
+
+/** An entry of the log may become so many events (docs/adr/0002). */
+const MOST_AT_ONCE = 128;
+
+function tellOfInherited(tx: Tx, user: User, setting: keyof typeof INHERITED, value: boolean): void {
+  const [property, field] = INHERITED[setting];
+  const inheriting = [...tx.realm.subscriptionsOf(user.id).values()].filter((each) => each[field] === null);
+  const ids = inheriting.map(({ channelId }) => channelId);
+  for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
+    const channelIds = ids.slice(from, from + MOST_AT_ONCE);
+    tx.emit({ type: 'subscription', op: 'inherit', channelIds, property, value }, toUsers([user.id]));
+  }
+}
+
+/** Those who now see another address than before, or none, with the picture that followed from it. */
+async function tellOfVisibility(tx: Tx, user: User, emailVisibility: number): Promise<void> {
+  const after = { ...user, emailVisibility };
+  const known = await whoKnows(tx.db, tx.realm, user);
+  const affected = known.filter((id) => {
+    const viewer = tx.realm.users.get(id) as User;
+    return canSeeEmail(viewer, after) !== canSeeEmail(viewer, user);
+  });
+  const tell = (change: PersonChange, userIds: readonly number[]) =>
+    tx.emit({ type: 'realm_user', op: 'update', userId: user.id, change }, toUsers(userIds));
+  if (affected.length > 0) tell({ sightOfEmail: true }, affected);
+  if (user.emailVisibility === 1 || emailVisibility === 1) tell({ apiEmail: true }, known);
+}

@@ -1,0 +1,56 @@
+import { toUsers } from '../events/audience.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import type { Realm } from '../realm/realm.ts';
+import { whoKnows } from '../rules/people.ts';
+import type { User } from '../store/model.ts';
+import type { Emoji } from '../store/reactions.ts';
+import { listUserStatuses, NO_STATUS, saveUserStatus } from '../store/user-statuses.ts';
+import { type AskedEmoji, completeEmoji, requireEmoji } from './messages/emoji.ts';
+import { changeSettings } from './user-settings/settings.ts';
+
+export interface AskedStatus {
+  readonly text?: string | undefined;
+  /** The older way to turn `presence_enabled` off and on. */
+  readonly away?: boolean | undefined;
+  readonly emoji: AskedEmoji;
+}
+
+/** What is not given stays as it is; an empty text or name of an emoji takes it away (spec 4.8). */
+export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Promise<void> {
+  const text = readText(asked.text);
+  const emoji = readEmoji(tx.realm, asked.emoji);
+  if (text === undefined && emoji === undefined && asked.away === undefined) {
+    throw new BadRequest('Client did not pass any new values.');
+  }
+  if (asked.away !== undefined) {
+    await changeSettings(tx, tx.realm.users.get(user.id) as User, { presence_enabled: !asked.away });
+  }
+  if (text === undefined && emoji === undefined) return;
+  const old = (await listUserStatuses(tx.db, tx.realm.id, user.id)).get(user.id) ?? NO_STATUS;
+  const changes = { ...(text !== undefined && { text }), ...(emoji !== undefined && { emoji }) };
+  const audience = await whoKnows(tx.db, tx.realm, user);
+  await saveUserStatus(tx, tx.realm.id, user.id, { ...old, ...changes });
+  tx.emit({ type: 'user_status', userId: user.id, ...changes }, toUsers(audience));
+}
+
+function readText(given: string | undefined): string | undefined {
+  const text = given?.trim();
+  if (text !== undefined && text.length > LIMITS.statusText && [...text].length > LIMITS.statusText) {
+    throw new BadRequest(`status_text is too long (limit: ${LIMITS.statusText} characters)`);
+  }
+  return text;
+}
+
+function readEmoji(realm: Realm, asked: AskedEmoji): Emoji | null | undefined {
+  const { name, code, type } = asked;
+  if (name === undefined) {
+    if (code === undefined && type === undefined) return undefined;
+    throw new BadRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
+  }
+  if (name === '') return null;
+  const emoji = completeEmoji(realm, { ...asked, name });
+  requireEmoji(realm, emoji);
+  return emoji;
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import { canReadChannel } from '../../rules/channels.ts';
+import { topicKey } from '../../rules/topics.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { listTopicPolicies, POLICY, type Policy } from '../../store/user-topics.ts';
+import { WHEN } from './on-send.ts';
+import { change } from './set-policy.ts';
+
+interface Place {
+  readonly channel: Channel;
+  readonly topic: string;
+}
+
+interface MovedTopic {
+  readonly from: Place;
+  readonly to: Place;
+  /** Whether there was something in the new place already. */
+  readonly isMerge: boolean;
+}
+
+/** From what hides most to what shows most. */
+const SHOWING: readonly Policy[] = [POLICY.muted, POLICY.none, POLICY.unmuted, POLICY.followed];
+const moreShown = (one: Policy, other: Policy): Policy =>
+  SHOWING.indexOf(one) > SHOWING.indexOf(other) ? one : other;
+
+/**
+ * What people chose for a topic goes with it; where it meets what they chose for another, that which shows more holds.
+ * Those who cannot read the new channel have nothing to choose for any more.
+ */
+export async function moveChoices(tx: Tx, { from, to, isMerge }: MovedTopic): Promise<void> {
+  const { db, realm } = tx;
+  const old = await listTopicPolicies(db, realm.id, placeOf(from));
+  const known = await listTopicPolicies(db, realm.id, placeOf(to));
+  for (const userId of new Set([...old.keys(), ...known.keys()])) {
+    const user = realm.users.get(userId) as User;
+    const before = old.get(userId) ?? POLICY.none;
+    const there = known.get(userId) ?? POLICY.none;
+    if (before !== POLICY.none) await choose(tx, userId, from, { before, policy: POLICY.none });
+    if (!canReadChannel(realm, user, to.channel)) continue;
+    const policy = isMerge ? moreShown(before, there) : before;
+    if (policy !== there) await choose(tx, userId, to, { before: there, policy });
+  }
+}
+
+const placeOf = ({ channel, topic }: Place) => ({ channelId: channel.id, topicKey: topicKey(topic) });
+
+const choose = (
+  tx: Tx,
+  userId: number,
+  { channel, topic }: Place,
+  choice: { readonly before: Policy; readonly policy: Policy },
+): Promise<void> => change(tx, userId, { channelId: channel.id, topic, ...choice });
+
+/** Whose message begins a topic by being moved has started it, as their settings see it. */
+export async function chooseForStarter(tx: Tx, starter: User, { channel, topic }: Place): Promise<void> {
+  if (starter.isBot || starter.isSystemBot || !canReadChannel(tx.realm, starter, channel)) return;
+  const known = await listTopicPolicies(tx.db, tx.realm.id, placeOf({ channel, topic }));
+  const before = known.get(starter.id) ?? POLICY.none;
+  const policy = wantedOnStart(tx, starter, channel);
+  if (policy !== undefined && policy !== before) {
+    await choose(tx, starter.id, { channel, topic }, { before, policy });
+  }
+}
+
+function wantedOnStart({ realm }: Tx, { id, settings }: User, channel: Channel): Policy | undefined {
+  if (settings.automatically_follow_topics_policy === WHEN.starts) return POLICY.followed;
+  const isMuted = realm.subscription(id, channel.id)?.isMuted === true;
+  const unmutes = settings.automatically_unmute_topics_in_muted_streams_policy === WHEN.starts;
+  return isMuted && unmutes ? POLICY.unmuted : undefined;
+}

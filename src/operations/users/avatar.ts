@@ -1,0 +1,47 @@
+import { toUsers } from '../../events/audience.ts';
+import { type MadeImage, prepareAvatar } from '../../files/images.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { audienceOfPerson } from '../../rules/people.ts';
+import type { User } from '../../store/model.ts';
+import { updateAvatar } from '../../store/users.ts';
+import { dropPicture, keepPicture } from '../files/pictures.ts';
+import type { Keeping } from '../files/upload.ts';
+import { tellOfBot } from './tell.ts';
+
+const VARIANTS = ['.png', '-medium.png'];
+
+/** Throws unless people choose their own pictures here; administrators always do. */
+export function requireChangeAvatar({ realm }: Pick<Tx, 'realm'>, user: User): void {
+  if (realm.info.settings.avatar_changes_disabled === true && user.role > 200) {
+    throw new BadRequest('Avatar changes are disabled in this organization.');
+  }
+}
+
+/** Makes a picture of a file and gives it to somebody; answers the account as it is then. */
+export async function setAvatar(keeping: Keeping, user: User, path: string): Promise<User> {
+  requireChangeAvatar(keeping, user);
+  const images: MadeImage[] = await prepareAvatar(path);
+  return keepPicture(keeping, images, (tx, key) => change(tx, user, key));
+}
+
+/** Goes back to the picture that the server or an external service makes. */
+export async function removeAvatar(tx: Tx, user: User): Promise<User> {
+  requireChangeAvatar(tx, user);
+  return change(tx, user, null);
+}
+
+async function change(tx: Tx, { id }: User, avatarKey: string | null): Promise<User> {
+  const before = tx.realm.users.get(id) as User;
+  requireChangeAvatar(tx, before);
+  const avatarSource = avatarKey === null ? ('G' as const) : ('U' as const);
+  const avatar = { avatarSource, avatarKey, avatarVersion: before.avatarVersion + 1 };
+  const user: User = { ...before, ...avatar };
+  const { knowing } = await audienceOfPerson(tx.db, tx.realm, user);
+  await updateAvatar(tx, tx.realm.id, user);
+  await dropPicture(tx, before.avatarKey, VARIANTS);
+  tx.touch({ users: [id] });
+  tx.emit({ type: 'realm_user', op: 'update', userId: id, change: { avatar } }, toUsers(knowing));
+  tellOfBot(tx, user, ['avatar_url']);
+  return user;
+}

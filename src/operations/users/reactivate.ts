@@ -1,0 +1,80 @@
+import { toUsers } from '../../events/audience.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { accessAccount } from '../../rules/administration.ts';
+import { requireBotCreation, requireFreeBotName } from '../../rules/bots.ts';
+import { audienceOfChannel } from '../../rules/channels.ts';
+import { administersBot } from '../../rules/people.ts';
+import { type BotType, ROLE, type User } from '../../store/model.ts';
+import { updateUser } from '../../store/users.ts';
+import { tellTogether } from '../channels/audiences.ts';
+import { tellOfShownValues } from '../user-groups/shown-values.ts';
+import { tellOfConsent } from './consent.ts';
+import { tellOfBot, tellOfPerson, tellOfRoleGroups } from './tell.ts';
+
+/** Opens a deactivated account again, with the role, groups and channels that it had. An active one stays as it is. */
+export async function reactivate(tx: Tx, actor: User, userId: number): Promise<void> {
+  const user = accessAccount(tx.realm, userId);
+  if (!(user.isBot ? administersBot(actor, user) : actor.role <= ROLE.administrator)) {
+    throw new BadRequest('Insufficient permission');
+  }
+  if (user.isActive) return;
+  if (user.isBot) {
+    requireBotCreation(tx.realm, actor, user.botType as BotType);
+    requireFreeBotName(tx.realm, user.fullName, user);
+  }
+  const after = { ...user, isActive: true, botOwnerId: newOwnerId(tx, actor, user) };
+  await updateUser(tx, tx.realm.id, user.id, { is_active: 1, bot_owner_id: after.botOwnerId });
+  tx.touch({ users: [user.id] });
+  await tell(tx, user, after);
+}
+
+/** A bot whose owner is not there any more comes to whoever calls it back. */
+function newOwnerId({ realm }: Tx, actor: User, { isBot, botOwnerId }: User): number | null {
+  if (!isBot || botOwnerId === null || realm.users.get(botOwnerId)?.isActive) return botOwnerId;
+  return actor.id;
+}
+
+async function tell(tx: Tx, before: User, after: User): Promise<void> {
+  await tellOfPerson(tx, after, [{ isActive: true }]);
+  tellOfBot(tx, after, ['is_active']);
+  if (after.botOwnerId !== null && after.botOwnerId !== before.botOwnerId) {
+    await tellOfPerson(tx, after, [{ botOwnerId: after.botOwnerId }]);
+    tellOfNewKeeper(tx, after);
+  }
+  tellOfRoleGroups(tx, { after });
+  tellOfGroups(tx, after);
+  tellOfShownValues(tx, { userIds: new Set([after.id]), isActive: true });
+  tellOfChannels(tx, after);
+  tellOfConsent(tx, after);
+}
+
+/** Whoever is no administrator and owns the bot now has not known its key. */
+function tellOfNewKeeper(tx: Tx, bot: User): void {
+  const owner = tx.realm.users.get(bot.botOwnerId ?? 0);
+  if (owner && owner.role > ROLE.administrator) {
+    tx.emit({ type: 'realm_bot', op: 'add', botId: bot.id }, toUsers([owner.id]));
+  }
+  tellOfBot(tx, bot, ['owner_id']);
+}
+
+function tellOfGroups(tx: Tx, user: User): void {
+  const everybody = toUsers([...tx.realm.activeUsers()].map(({ id }) => id));
+  for (const group of tx.realm.groups.values()) {
+    if (!group.members.has(user.id)) continue;
+    const about = { type: 'user_group', groupId: group.id, ofDeactivated: group.deactivated } as const;
+    tx.emit({ ...about, op: 'add_members', userIds: [user.id] }, everybody);
+  }
+}
+
+function tellOfChannels(tx: Tx, user: User): void {
+  const { realm } = tx;
+  const peers = [...realm.subscriptionsOf(user.id).values()].flatMap(({ channelId, isActive }) => {
+    const channel = realm.channels.get(channelId);
+    return isActive && channel ? [{ item: channelId, people: audienceOfChannel(realm, channel) }] : [];
+  });
+  for (const { items, people } of tellTogether(peers)) {
+    const event = { type: 'subscription', op: 'peer_add', channelIds: items, userIds: [user.id] } as const;
+    tx.emit(event, toUsers(people));
+  }
+}

@@ -1,0 +1,40 @@
+import { listBots } from '../store/bots.ts';
+import { listCustomEmoji } from '../store/custom-emoji.ts';
+import { listDefaultChannelGroups } from '../store/default-channel-groups.ts';
+import type { Reader } from '../store/engine.ts';
+import { listExports } from '../store/exports.ts';
+import { listLinkifiers } from '../store/linkifiers.ts';
+import { listPlaygrounds } from '../store/playgrounds.ts';
+import { listProfileFields } from '../store/profile-fields.ts';
+
+type Loader = (db: Reader, realmId: number) => Promise<unknown>;
+
+/**
+ * The short lists of an organization that are kept in memory whole. A transaction that changes one touches it by its
+ * name (`tx.touch({ parts: ['linkifiers'] })`) and each node reads it again; `realm.part('linkifiers')` is it.
+ */
+export const PARTS = {
+  bots: listBots,
+  profileFields: listProfileFields,
+  defaultChannelGroups: listDefaultChannelGroups,
+  exports: listExports,
+  customEmoji: listCustomEmoji,
+  linkifiers: listLinkifiers,
+  playgrounds: listPlaygrounds,
+} satisfies Record<string, Loader>;
+
+export type Parts = { readonly [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[Name]>> };
+
+/** All parts, or those named; names that this version does not know are left out. */
+export async function loadParts(
+  db: Reader,
+  realmId: number,
+  names: readonly string[] = Object.keys(PARTS),
+): Promise<Partial<Parts>> {
+  const loaders: Readonly<Record<string, Loader>> = PARTS;
+  const parts: Record<string, unknown> = {};
+  for (const name of names) {
+    if (Object.hasOwn(loaders, name)) parts[name] = await loaders[name]?.(db, realmId);
+  }
+  return parts;
+}

@@ -1,0 +1,49 @@
+import type { Presence } from '../store/presences.ts';
+
+/** When everybody was last here, so that what changed since an update is found without looking at the rest. */
+export class Presences {
+  readonly #byUser = new Map<number, Presence>();
+  /** In the order of their updates; those that were replaced since are skipped, and dropped once they are many. */
+  #ordered: Presence[] = [];
+
+  /** -1: nobody was ever here. */
+  get lastUpdateId(): number {
+    return this.#ordered.at(-1)?.updateId ?? -1;
+  }
+
+  of(userId: number): Presence | undefined {
+    return this.#byUser.get(userId);
+  }
+
+  /** `changed` in the order of their updates. */
+  put(changed: readonly Presence[]): void {
+    const news = changed.filter((each) => each.updateId > (this.#byUser.get(each.userId)?.updateId ?? -1));
+    for (const presence of news) this.#byUser.set(presence.userId, presence);
+    this.#ordered.push(...news);
+    if (this.#ordered.length > 2 * this.#byUser.size + 100) {
+      this.#ordered = this.#ordered.filter((each) => this.#isCurrent(each));
+    }
+  }
+
+  /** Those that changed after an update, in that order. */
+  *since(updateId: number): Iterable<Presence> {
+    for (let at = this.#firstAfter(updateId); at < this.#ordered.length; at++) {
+      const presence = this.#ordered[at] as Presence;
+      if (this.#isCurrent(presence)) yield presence;
+    }
+  }
+
+  #isCurrent(presence: Presence): boolean {
+    return this.#byUser.get(presence.userId) === presence;
+  }
+
+  #firstAfter(updateId: number): number {
+    let [from, to] = [0, this.#ordered.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#ordered[middle] as Presence).updateId <= updateId) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}

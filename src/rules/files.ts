@@ -1,0 +1,72 @@
+import { BadRequest, NotFound } from '../kernel/errors.ts';
+import { readUploadPath } from '../kernel/upload-paths.ts';
+import type { Realm } from '../realm/realm.ts';
+import { listHoldingMessageIds } from '../store/attachment-references.ts';
+import { type Attachment, findAttachment } from '../store/attachments.ts';
+import type { Reader } from '../store/engine.ts';
+import { listKeys } from '../store/message-keys.ts';
+import type { User } from '../store/model.ts';
+import { listAccessible } from './messages.ts';
+
+const AT_ONCE = 100;
+
+const missing = () => new NotFound('This file does not exist or has been deleted.');
+
+/** A file that somebody may read (undefined: a visitor); the same error whether it is missing or hidden. */
+export async function accessFile(
+  db: Reader,
+  realm: Realm,
+  { user, pathId }: { readonly user: User | undefined; readonly pathId: string },
+): Promise<Attachment> {
+  const path = readUploadPath(pathId);
+  if (path?.realmId !== realm.id) throw missing();
+  const unsafeAttachment = await findAttachment(db, realm.id, { pathKey: path.key });
+  if (!unsafeAttachment || !(await canReadFile(db, realm, user, unsafeAttachment))) throw missing();
+  return unsafeAttachment;
+}
+
+/** Whoever may read one of the messages that hold a file may read the file, and whoever uploaded it. */
+export async function canReadFile(
+  db: Reader,
+  realm: Realm,
+  user: User | undefined,
+  attachment: Attachment,
+): Promise<boolean> {
+  if (user?.id === attachment.ownerId) return true;
+  let before = Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const ids = await listHoldingMessageIds(db, realm.id, attachment.id, { before, limit: AT_ONCE });
+    if (ids.length === 0) return false;
+    if (await canReadOneOf(db, realm, user, ids)) return true;
+    before = ids.at(-1) ?? 0;
+  }
+}
+
+async function canReadOneOf(
+  db: Reader,
+  realm: Realm,
+  user: User | undefined,
+  ids: readonly number[],
+): Promise<boolean> {
+  if (user) return (await listAccessible(db, realm, user, ids)).keys.length > 0;
+  if (realm.info.deactivated || realm.info.settings.enable_spectator_access !== true) return false;
+  const keys = await listKeys(db, realm.id, ids);
+  return keys.some(({ channelId }) => channelId !== null && isOpenToVisitors(realm, channelId));
+}
+
+function isOpenToVisitors(realm: Realm, channelId: number): boolean {
+  const channel = realm.channels.get(channelId);
+  return channel?.isWebPublic === true && !channel.isArchived;
+}
+
+/** A file of one's own; the same error whether it is missing or somebody else's. */
+export async function accessOwnAttachment(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  id: number,
+): Promise<Attachment> {
+  const unsafeAttachment = await findAttachment(db, realm.id, { id });
+  if (unsafeAttachment?.ownerId !== user.id) throw new BadRequest('Invalid attachment');
+  return unsafeAttachment;
+}

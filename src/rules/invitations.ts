@@ -1,0 +1,105 @@
+import { BadRequest } from '../kernel/errors.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import { findInvitation, type Invitation } from '../store/invitations.ts';
+import { type Channel, type Group, ROLE, type Role, type User } from '../store/model.ts';
+import { canSeeChannel, holdsRealmPermission } from './channels.ts';
+import { mayAddOthers } from './subscribing.ts';
+import { accessActiveGroup, requireGroupPermission } from './user-groups.ts';
+
+/** Where the invited will be, as it stands in a request. */
+export interface AskedPlaces {
+  readonly role: Role;
+  readonly channelIds: readonly number[];
+  readonly groupIds: readonly number[];
+}
+
+/** Whether somebody may invite to this; throws the reason (spec 4.11). */
+export function requireInvite(
+  realm: Realm,
+  user: User,
+  permission: 'can_invite_users_group' | 'create_multiuse_invite_group',
+  { role, channelIds, groupIds }: AskedPlaces,
+): void {
+  if (!holdsRealmPermission(realm, user, permission)) throw new BadRequest('Insufficient permission');
+  requireRole(user, role);
+  const channels = channelIds.map((id) => accessInvitedChannel(realm, user, id));
+  const maySubscribe = (channel: Channel) =>
+    mayAddOthers(realm, user, channel) || (channel.isDefault && maySubscribeAny(realm, user));
+  if (!channels.every(maySubscribe)) {
+    throw new BadRequest('You do not have permission to subscribe other users to channels.');
+  }
+  for (const id of groupIds) accessInvitedGroup(realm, user, id);
+}
+
+const maySubscribeAny = (realm: Realm, user: User): boolean =>
+  holdsRealmPermission(realm, user, 'can_add_subscribers_group');
+
+/** Nobody invites to more than they are. */
+function requireRole(user: User, role: Role): void {
+  if (role >= user.role) return;
+  if (role === ROLE.owner) throw new BadRequest('Must be an organization owner');
+  if (role === ROLE.administrator) throw new BadRequest('Must be an organization administrator');
+  throw new BadRequest('Insufficient permission');
+}
+
+function accessInvitedChannel(realm: Realm, user: User, id: number): Channel {
+  const channel = realm.channels.get(id);
+  const isOffered = channel && !channel.isArchived && canSeeChannel(realm, user, channel);
+  if (!isOffered) throw new BadRequest(`Invalid channel ID ${id}. No invites were sent.`);
+  return channel;
+}
+
+function accessInvitedGroup(realm: Realm, user: User, id: number): Group {
+  return requireGroupPermission(realm, user, accessActiveGroup(realm, id), ['can_add_members_group']);
+}
+
+/** Whether somebody may see, send again and revoke an invitation. */
+export const managesInvitation = (user: User, { inviterId, role }: Invitation): boolean =>
+  inviterId === user.id ||
+  (user.role <= ROLE.administrator && (role !== ROLE.owner || user.role === ROLE.owner));
+
+/** An invitation that `user` manages, by mail or a link; the same error whether missing, another's or past. */
+export async function accessInvitation(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  { id, isLink, now }: { readonly id: number; readonly isLink: boolean; readonly now: number },
+): Promise<Invitation> {
+  const invitation = await findInvitation(db, realm.id, { id });
+  const isKnown =
+    invitation &&
+    (invitation.email === null) === isLink &&
+    managesInvitation(user, invitation) &&
+    !isExpired(invitation, now);
+  if (!isKnown) throw new BadRequest('No such invitation');
+  return invitation;
+}
+
+export const isExpired = ({ expiresAt }: Invitation, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
+/** Whether people may make accounts without having been invited. */
+export const isOpen = (realm: Realm): boolean =>
+  realm.info.settings.invite_required === false && !realm.info.deactivated;
+
+/** What a link leads to: an invitation of somebody who is still here; undefined: nowhere any more. */
+export async function findByToken(
+  db: Reader,
+  realm: Realm,
+  { token, now }: { readonly token: string; readonly now: number },
+): Promise<Invitation | undefined> {
+  const invitation = await findInvitation(db, realm.id, { token });
+  const isOpen = invitation && !invitation.isRevoked && !isExpired(invitation, now);
+  return isOpen && realm.users.get(invitation.inviterId)?.isActive ? invitation : undefined;
+}
+
+export async function accessByToken(
+  db: Reader,
+  realm: Realm,
+  asked: { readonly token: string; readonly now: number },
+): Promise<Invitation> {
+  const invitation = await findByToken(db, realm, asked);
+  if (!invitation) throw new BadRequest('This invitation does not exist any more.');
+  return invitation;
+}

@@ -1,0 +1,26 @@
+import { BadRequest, UnauthorizedPrincipal } from '../kernel/errors.ts';
+import { OWNER_SETTINGS } from '../kernel/realm-settings.ts';
+import type { Realm } from '../realm/realm.ts';
+import { ROLE, type User } from '../store/model.ts';
+import { accessChannelById } from './channels.ts';
+
+/** Some settings are for owners alone; the others are for all administrators. */
+export function requireMayChange(user: User, names: readonly string[]): void {
+  if (user.role !== ROLE.owner && names.some((name) => OWNER_SETTINGS.has(name))) {
+    throw new UnauthorizedPrincipal('Must be an organization owner');
+  }
+}
+
+/** The channel that such a setting is to name; -1: none. */
+export function accessSettingChannel(realm: Realm, user: User, name: string, channelId: number): number {
+  if (channelId < 0) return -1;
+  const channel = accessChannelById(realm, user, channelId);
+  if (channel.isArchived) throw new BadRequest('Invalid channel ID');
+  if (name === 'moderation_request_channel_id' && !channel.inviteOnly) {
+    throw new BadRequest('Moderation request channel must be private.');
+  }
+  return channel.id;
+}
+
+/** Everybody knows of the settings of the organization; those who are told of their changes. */
+export const audienceOfRealm = (realm: Realm): number[] => [...realm.activeUsers()].map((user) => user.id);

@@ -1,0 +1,26 @@
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import { NO_END } from '../store/id-lists.ts';
+import type { Channel, User } from '../store/model.ts';
+import { listSpans } from '../store/spans.ts';
+import { listNearest } from '../store/stretches.ts';
+import { hasProtectedHistory } from './channels.ts';
+
+/** The oldest message of a topic that somebody who may read the channel sees; undefined: there is none. */
+export async function findFirstVisible(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  { channel, topicKey }: { readonly channel: Channel; readonly topicKey: string },
+): Promise<number | undefined> {
+  const { recipientId, id: channelId } = channel;
+  const whole = { recipientId, channelId, after: 0, upTo: NO_END };
+  const stretches = hasProtectedHistory(channel)
+    ? (await listSpans(db, realm.id, user.id, [channelId])).map((span) => {
+        return { ...whole, after: span.fromMessageId, upTo: Math.min(span.toMessageId, NO_END) };
+      })
+    : [whole];
+  const oldest = { choice: { topicKey }, direction: 'newer', limit: 1 } as const;
+  const found = (await listNearest(db, realm.id, stretches, oldest)).flat();
+  return found.length === 0 ? undefined : Math.min(...found);
+}

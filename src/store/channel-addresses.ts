@@ -1,0 +1,46 @@
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+
+export interface ChannelAddress {
+  readonly channelId: number;
+  /** Who asked for the address. */
+  readonly creatorId: number;
+  /** In whose name its messages are; null: the mail gateway's. */
+  readonly senderId: number | null;
+}
+
+const GATEWAY = 0;
+
+export async function findAddressToken(
+  db: Reader,
+  realmId: number,
+  { channelId, creatorId, senderId }: ChannelAddress,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('channel_addresses')
+    .select('token')
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId)
+    .where('creator_id', '=', creatorId)
+    .where('sender_id', '=', senderId ?? GATEWAY)
+    .executeTakeFirst();
+  return row?.token;
+}
+
+export async function insertAddress(
+  tx: StoreTx,
+  realmId: number,
+  { channelId, creatorId, senderId }: ChannelAddress,
+  token: string,
+): Promise<void> {
+  await tx.db
+    .insertInto('channel_addresses')
+    .values({
+      realm_id: realmId,
+      stream_id: channelId,
+      creator_id: creatorId,
+      sender_id: senderId ?? GATEWAY,
+      token,
+    })
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
+
+/** What is kept of single messages, beside the messages; each has an index by message. */
+const OF_MESSAGES = ['message_flags', 'reactions', 'submessages'] as const;
+
+/** Nothing of the messages is left, but for bits of what is unread, which mean nothing then (docs/adr/0003). */
+export async function deleteMessages(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
+  for (const table of OF_MESSAGES) {
+    await tx.db
+      .deleteFrom(table)
+      .where('realm_id', '=', realmId)
+      .where(isAmong(tx.db, 'message_id', ids))
+      .execute();
+  }
+  await tx.db
+    .deleteFrom('messages')
+    .where('realm_id', '=', realmId)
+    .where(isAmong(tx.db, 'id', ids))
+    .execute();
+}
+
+/** The oldest message of a channel or conversation. */
+export async function findFirstMessage(
+  db: Reader,
+  realmId: number,
+  recipientId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('recipient_id', '=', recipientId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,144 @@
+import { setImmediate } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
+import { flag } from './mappers.ts';
+import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
+import type { ContentFlags, Edit } from './messages.ts';
+
+const ROWS_AT_ONCE = 500;
+const READ_AT_ONCE = 5000;
+
+/** A message of a topic, with the UNIX seconds at which it was sent. */
+export interface TopicMessage extends MessageKey {
+  readonly sentAt: number;
+}
+
+/** The messages of a topic by ID ascending; `from`: only that one and later ones. In slices, as `updatePlace`. */
+export async function listTopicMessages(
+  db: Reader,
+  realmId: number,
+  topic: { readonly channelId: number; readonly topicKey: string; readonly from?: number },
+): Promise<TopicMessage[]> {
+  const messages: TopicMessage[] = [];
+  for (let from = topic.from ?? 0; ; ) {
+    const rows = await db
+      .selectFrom('messages')
+      .select([...KEY_COLUMNS, 'sent_at'])
+      .where('realm_id', '=', realmId)
+      .where('stream_id', '=', topic.channelId)
+      .where('topic_key', '=', topic.topicKey)
+      .where('id', '>=', from)
+      .orderBy('id')
+      .limit(READ_AT_ONCE)
+      .execute();
+    for (const row of rows) messages.push({ ...keyOf(row), sentAt: row.sent_at });
+    if (rows.length < READ_AT_ONCE) return messages;
+    from = (messages.at(-1)?.id ?? from) + 1;
+    await setImmediate();
+  }
+}
+
+/** IDs of the messages of a topic, in the order of `direction`. */
+export async function listTopicIds(
+  db: Reader,
+  realmId: number,
+  topic: { readonly channelId: number; readonly topicKey: string },
+  { direction, limit }: { readonly direction: 'older' | 'newer'; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', topic.channelId)
+    .where('topic_key', '=', topic.topicKey)
+    .orderBy('id', direction === 'older' ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What a message says from now on. */
+export interface NewContent extends ContentFlags {
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly isMeMessage: boolean;
+  readonly mentionsChannel: boolean;
+  readonly mentionsTopic: boolean;
+}
+
+/**
+ * The one place where the text of a message that was sent is changed: what is derived from it is kept in step here.
+ * `edit`: the entry at the head of its history; undefined: a move brings it.
+ */
+export async function updateContent(
+  tx: StoreTx,
+  realmId: number,
+  messageId: number,
+  content: NewContent,
+  edit: Edit | undefined,
+): Promise<void> {
+  await tx.db
+    .updateTable('messages')
+    .set({
+      content: content.content,
+      rendered_content: content.renderedContent,
+      is_me_message: flag(content.isMeMessage),
+      mentions_channel: flag(content.mentionsChannel),
+      mentions_topic: flag(content.mentionsTopic),
+      has_link: flag(content.hasLink),
+      has_image: flag(content.hasImage),
+      has_attachment: flag(content.hasAttachment),
+      last_edit_at: tx.now,
+      ...(edit && { edit_history: withEdit(edit) }),
+    })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', messageId)
+    .execute();
+}
+
+/** Where messages belong from now on. */
+export interface NewPlace {
+  readonly channelId: number;
+  readonly recipientId: number;
+  /** undefined: each keeps its own. */
+  readonly topic?: string | undefined;
+  /** Whether this counts as a move: a topic that is only resolved stays where it is (spec 2.1). */
+  readonly isMove: boolean;
+}
+
+/**
+ * Moves messages, with an entry at the head of their edit history. In slices, between which whoever reads gets their
+ * turn: nobody else writes meanwhile.
+ */
+export async function updatePlace(
+  tx: StoreTx,
+  realmId: number,
+  ids: readonly number[],
+  { channelId, recipientId, topic, isMove }: NewPlace,
+  edit: Edit,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    if (from > 0) await setImmediate();
+    await tx.db
+      .updateTable('messages')
+      .set({
+        stream_id: channelId,
+        recipient_id: recipientId,
+        ...(topic !== undefined && { topic, topic_key: topic.toLowerCase() }),
+        ...(isMove && { last_moved_at: tx.now }),
+        edit_history: withEdit(edit),
+      })
+      .where('realm_id', '=', realmId)
+      .where(isAmong(tx.db, 'id', ids.slice(from, from + ROWS_AT_ONCE)))
+      .execute();
+  }
+}
+
+/** The history is a JSON array, newest first: an entry goes in behind the bracket. */
+function withEdit(edit: Edit): RawBuilder<string> {
+  const entry = JSON.stringify(edit);
+  return sql<string>`case when edit_history is null then ${`[${entry}]`}
+    else ${`[${entry},`} || substr(edit_history, 2) end`;
+}

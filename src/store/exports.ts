@@ -1,0 +1,68 @@
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import type { ExportsTable } from './schema/exports.ts';
+
+/** 1 what is public, 2 also the private data of those who have consented. */
+export const EXPORT_TYPES = [1, 2] as const;
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** A data export; times in UNIX seconds. */
+export interface RealmExport {
+  readonly id: number;
+  readonly exportType: ExportType;
+  readonly actingUserId: number;
+  readonly requestedAt: number;
+  /** How often the making of it was begun. */
+  readonly attempts: number;
+  /** When a server that makes it last said so; null: none does. */
+  readonly aliveAt: number | null;
+  readonly finishedAt: number | null;
+  readonly failedAt: number | null;
+  readonly deletedAt: number | null;
+  /** What addresses of the archive are made with: it is told to nobody. */
+  readonly secret: string;
+}
+
+/** In the order of their requests. */
+export async function listExports(db: Reader, realmId: number): Promise<readonly RealmExport[]> {
+  const rows = await db
+    .selectFrom('exports')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    exportType: row.export_type as ExportType,
+    actingUserId: row.acting_user_id,
+    requestedAt: row.requested_at,
+    attempts: row.attempts,
+    aliveAt: row.alive_at,
+    finishedAt: row.finished_at,
+    failedAt: row.failed_at,
+    deletedAt: row.deleted_at,
+    secret: row.secret,
+  }));
+}
+
+/** Makes its row, or changes it. */
+export async function saveExport(tx: StoreTx, realmId: number, made: RealmExport): Promise<void> {
+  const row: ExportsTable = {
+    realm_id: realmId,
+    id: made.id,
+    export_type: made.exportType,
+    acting_user_id: made.actingUserId,
+    requested_at: made.requestedAt,
+    attempts: made.attempts,
+    alive_at: made.aliveAt,
+    finished_at: made.finishedAt,
+    failed_at: made.failedAt,
+    deleted_at: made.deletedAt,
+    secret: made.secret,
+  };
+  await tx.db
+    .insertInto('exports')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['realm_id', 'id']).doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
+
+export interface ProfileValue {
+  readonly value: string;
+  /** HTML, for types with Markdown; null for others. */
+  readonly renderedValue: string | null;
+}
+
+/** What somebody has entered, by field ID. */
+export type Profile = ReadonlyMap<number, ProfileValue>;
+
+/** The profiles of those who have entered anything; `userIds` limits whose. */
+export async function listProfiles(
+  db: Reader,
+  realmId: number,
+  userIds?: readonly number[],
+): Promise<Map<number, Profile>> {
+  let query = db
+    .selectFrom('profile_values')
+    .select(['user_id', 'field_id', 'value', 'rendered_value'])
+    .where('realm_id', '=', realmId);
+  if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
+  const profiles = new Map<number, Map<number, ProfileValue>>();
+  for (const row of await query.execute()) {
+    const own = profiles.get(row.user_id) ?? new Map<number, ProfileValue>();
+    own.set(row.field_id, { value: row.value, renderedValue: row.rendered_value });
+    profiles.set(row.user_id, own);
+  }
+  return profiles;
+}
+
+export async function putProfileValue(
+  tx: StoreTx,
+  realmId: number,
+  { userId, fieldId }: { readonly userId: number; readonly fieldId: number },
+  { value, renderedValue }: ProfileValue,
+): Promise<void> {
+  await tx.db
+    .insertInto('profile_values')
+    .values({
+      realm_id: realmId,
+      user_id: userId,
+      field_id: fieldId,
+      value,
+      rendered_value: renderedValue,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['realm_id', 'user_id', 'field_id'])
+        .doUpdateSet({ value, rendered_value: renderedValue }),
+    )
+    .execute();
+}
+
+export async function deleteProfileValues(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  fieldIds: readonly number[],
+): Promise<void> {
+  await tx.db
+    .deleteFrom('profile_values')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('field_id', 'in', fieldIds)
+    .execute();
+}
+
+/** Removes what was chosen of a field and cannot be chosen any more; returns whose it was. */
+export async function deleteChosen(
+  tx: StoreTx,
+  realmId: number,
+  fieldId: number,
+  values: readonly string[],
+): Promise<number[]> {
+  const rows = await tx.db
+    .deleteFrom('profile_values')
+    .where('realm_id', '=', realmId)
+    .where('field_id', '=', fieldId)
+    .where('value', 'in', values)
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

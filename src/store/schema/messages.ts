@@ -1,0 +1,101 @@
+import type { Flag, Json } from './columns.ts';
+
+/** The people of a direct conversation: `user_key` is their sorted IDs, comma-separated, the sender among them. */
+export interface ConversationsTable {
+  realm_id: number;
+  recipient_id: number;
+  user_key: string;
+}
+
+export interface ConversationMembersTable {
+  realm_id: number;
+  user_id: number;
+  recipient_id: number;
+}
+
+export interface MessagesTable {
+  realm_id: number;
+  id: number;
+  sender_id: number;
+  recipient_id: number;
+  /** null for direct messages. */
+  stream_id: number | null;
+  topic: string;
+  /** Case-folded topic: which conversation it is, whatever the case. */
+  topic_key: string;
+  content: string;
+  rendered_content: string;
+  sent_at: number;
+  client: string;
+  is_me_message: Flag;
+  mentions_channel: Flag;
+  mentions_topic: Flag;
+  has_link: Flag;
+  has_image: Flag;
+  has_attachment: Flag;
+  /** The sender has read it at sending. */
+  read_by_sender: Flag;
+  /** JSON array, newest edit first; null when never edited or moved. */
+  edit_history: string | null;
+  last_edit_at: number | null;
+  last_moved_at: number | null;
+}
+
+/** Personal flags other than `read`: one row for each that is set. */
+export interface MessageFlagsTable {
+  realm_id: number;
+  user_id: number;
+  flag: string;
+  message_id: number;
+}
+
+/** docs/adr/0003: everything up to `settled_id` is read, except the IDs in the person's unread chunks. */
+export interface ReadStatesTable {
+  realm_id: number;
+  user_id: number;
+  settled_id: number;
+}
+
+export interface UnreadChunksTable {
+  realm_id: number;
+  user_id: number;
+  /** The channel, or 0 for all direct messages. */
+  stream_id: number;
+  chunk: number;
+  /** An encoded `IdChunk`. */
+  ids: Uint8Array;
+}
+
+/**
+ * Above somebody's watermark, of messages that were moved: under a channel what is unread there although it was not
+ * received there; under 0 what is read although it was (docs/adr/0003).
+ */
+export interface MovedChunksTable {
+  realm_id: number;
+  user_id: number;
+  stream_id: number;
+  chunk: number;
+  /** An encoded `IdChunk`. */
+  ids: Uint8Array;
+}
+
+export interface ReactionsTable {
+  realm_id: number;
+  message_id: number;
+  /** In the order in which they were added. */
+  id: number;
+  user_id: number;
+  type: 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
+  emoji_code: string;
+  emoji_name: string;
+}
+
+/** What a widget is made of: the first of a message says which widget it is, the others what people did with it. */
+export interface SubmessagesTable {
+  realm_id: number;
+  message_id: number;
+  id: number;
+  sender_id: number;
+  msg_type: string;
+  content: Json;
+}

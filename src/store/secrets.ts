@@ -1,0 +1,16 @@
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+
+export async function findSecret(db: Reader, realmId: number, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('realm_id', '=', realmId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function insertSecret(tx: StoreTx, realmId: number, name: string, value: string): Promise<void> {
+  await tx.db.insertInto('secrets').values({ realm_id: realmId, name, value }).execute();
+}

@@ -1,0 +1,60 @@
+import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
+import type { Emoji } from './reactions.ts';
+
+/** What somebody says of themselves: a text, an emoji, or both. */
+export interface UserStatus {
+  /** '': none. */
+  readonly text: string;
+  readonly emoji: Emoji | null;
+}
+
+export const NO_STATUS: UserStatus = { text: '', emoji: null };
+
+/** By user ID; those who say nothing are not in it. `userId` limits it to one. */
+export async function listUserStatuses(
+  db: Reader,
+  realmId: number,
+  userId?: number,
+): Promise<Map<number, UserStatus>> {
+  let query = db.selectFrom('user_statuses').selectAll().where('realm_id', '=', realmId).orderBy('user_id');
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  const rows = await query.execute();
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        text: row.status_text,
+        emoji:
+          row.emoji_name === ''
+            ? null
+            : { type: row.reaction_type as Emoji['type'], code: row.emoji_code, name: row.emoji_name },
+      },
+    ]),
+  );
+}
+
+export async function saveUserStatus(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  { text, emoji }: UserStatus,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('user_statuses')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .execute();
+  if (text === '' && emoji === null) return;
+  await tx.db
+    .insertInto('user_statuses')
+    .values({
+      realm_id: realmId,
+      user_id: userId,
+      status_text: text,
+      emoji_name: emoji?.name ?? '',
+      emoji_code: emoji?.code ?? '',
+      reaction_type: emoji?.type ?? '',
+    })
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { listHoldingMessages } from '../store/attachment-references.ts';
+import { listAttachmentsOf } from '../store/attachments.ts';
+import type { Reader } from '../store/engine.ts';
+import { findUploadUsage } from '../store/stored-files.ts';
+import { presentAttachment } from './attachments.ts';
+
+/** GET /attachments: the files of one person, in the order of upload. */
+export async function fetchAttachments(db: Reader, realmId: number, ownerId: number) {
+  const attachments = await listAttachmentsOf(db, realmId, ownerId);
+  const ids = attachments.map(({ id }) => id);
+  const messages = await listHoldingMessages(db, realmId, ids);
+  return {
+    attachments: attachments.map((attachment) =>
+      presentAttachment(realmId, attachment, messages.get(attachment.id) ?? []),
+    ),
+    upload_space_used: await findUploadUsage(db, realmId),
+  };
+}

@@ -1,0 +1,25 @@
+import { pathIdOf, pathUrl } from '../kernel/upload-paths.ts';
+import type { HoldingMessage } from '../store/attachment-references.ts';
+import type { Attachment } from '../store/attachments.ts';
+
+/** The documented `Attachment`; times are in milliseconds. */
+export function presentAttachment(
+  realmId: number,
+  attachment: Attachment,
+  messages: readonly HoldingMessage[],
+) {
+  return {
+    id: attachment.id,
+    name: attachment.name,
+    path_id: pathIdOf(realmId, attachment),
+    size: attachment.size,
+    create_time: attachment.createdAt * 1000,
+    messages: messages.map(({ id, sentAt }) => ({ date_sent: sentAt * 1000, id })),
+  };
+}
+
+/** The answer to an upload. */
+export function presentUpload(realmId: number, attachment: Attachment) {
+  const url = pathUrl(realmId, attachment);
+  return { uri: url, url, filename: attachment.name };
+}

@@ -1,0 +1,98 @@
+import type { BotProperty } from '../events/people.ts';
+import type { Realm } from '../realm/realm.ts';
+import { administersBot } from '../rules/people.ts';
+import { type BotSettings, NO_BOT_SETTINGS } from '../store/bots.ts';
+import type { User } from '../store/model.ts';
+import { apiEmail, avatarPath } from './people.ts';
+
+export const botSettingsOf = (realm: Realm, bot: { readonly id: number }): BotSettings =>
+  realm.part('bots').get(bot.id) ?? NO_BOT_SETTINGS;
+
+/** Whether the views of a bot, its key among them, are for this viewer. */
+export const knowsKeyOf = (bot: User, viewer: User): boolean => administersBot(viewer, bot);
+
+/** `Bot` of the facts. */
+export function presentBot(bot: User, realm: Realm, externalUrl: string) {
+  return {
+    user_id: bot.id,
+    full_name: bot.fullName,
+    email: apiEmail(bot, externalUrl),
+    bot_type: bot.botType,
+    is_active: bot.isActive,
+    api_key: bot.apiKey,
+    owner_id: bot.botOwnerId,
+    ...presentBotSettings(botSettingsOf(realm, bot), realm),
+    avatar_url: avatarPath(bot, externalUrl),
+    services: presentServices(botSettingsOf(realm, bot)),
+  };
+}
+
+/** The channels of a bot by name, for clients that will ask for them. */
+export function presentBotSettings(settings: BotSettings, realm: Realm) {
+  const nameOf = (channelId: number | null) =>
+    channelId === null ? null : (realm.channels.get(channelId)?.name ?? null);
+  return {
+    default_sending_stream: nameOf(settings.sendingChannelId),
+    default_events_register_stream: nameOf(settings.eventsChannelId),
+    default_all_public_streams: settings.allPublicChannels,
+  };
+}
+
+export function presentServices({ service }: BotSettings) {
+  if (service === null) return [];
+  return [{ base_url: service.baseUrl, interface: service.interface, token: service.token }];
+}
+
+/** What of a bot has changed, beside its ID. */
+export function presentBotChange(
+  bot: User,
+  realm: Realm,
+  { externalUrl, properties }: { readonly externalUrl: string; readonly properties: readonly BotProperty[] },
+) {
+  const whole = presentBot(bot, realm, externalUrl);
+  const changed = properties.map((property) => [property, whole[property]] as const);
+  return { user_id: bot.id, ...Object.fromEntries(changed) };
+}
+
+/** An element of GET /bots. */
+function presentOwnBot(bot: User, realm: Realm, externalUrl: string) {
+  return {
+    username: apiEmail(bot, externalUrl),
+    full_name: bot.fullName,
+    api_key: bot.apiKey,
+    avatar_url: avatarPath(bot, externalUrl),
+    ...presentBotSettings(botSettingsOf(realm, bot), realm),
+  };
+}
+
+/** Those of GET /bots. */
+export function presentOwnBots(owner: User, realm: Realm, externalUrl: string) {
+  const bots = [...realm.activeUsers()].filter((user) => user.isBot && user.botOwnerId === owner.id);
+  return bots.map((bot) => presentOwnBot(bot, realm, externalUrl));
+}
+
+/** The answer to POST /bots. */
+export function presentNewBot(bot: User, realm: Realm, externalUrl: string) {
+  return {
+    user_id: bot.id,
+    api_key: bot.apiKey,
+    avatar_url: avatarPath(bot, externalUrl),
+    ...presentBotSettings(botSettingsOf(realm, bot), realm),
+  };
+}
+
+/** The answer to PATCH /bots. */
+export function presentUpdatedBot(botId: number, realm: Realm, externalUrl: string) {
+  const bot = realm.users.get(botId) as User;
+  const settings = botSettingsOf(realm, bot);
+  const owner = realm.users.get(bot.botOwnerId ?? 0);
+  return {
+    full_name: bot.fullName,
+    avatar_url: avatarPath(bot, externalUrl),
+    service_interface: settings.service?.interface ?? null,
+    service_payload_url: settings.service?.baseUrl ?? null,
+    config_data: Object.keys(settings.config).length > 0 ? settings.config : null,
+    ...presentBotSettings(settings, realm),
+    ...(owner && { bot_owner: apiEmail(owner, externalUrl) }),
+  };
+}

@@ -1,0 +1,7 @@
+import type { Realm } from '../realm/realm.ts';
+import { domainsOf } from '../rules/domains.ts';
+
+/** `RealmDomain` of the facts. */
+export function presentDomains(realm: Realm) {
+  return domainsOf(realm).map(({ domain, allow_subdomains }) => ({ domain, allow_subdomains }));
+}

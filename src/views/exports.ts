@@ -1,0 +1,23 @@
+import type { Realm } from '../realm/realm.ts';
+import { exportPath, isPending, isReady } from '../rules/exports.ts';
+import type { RealmExport } from '../store/exports.ts';
+import type { User } from '../store/model.ts';
+
+/** `RealmExport` (ENDPOINTS.md); the address of the archive is the viewer's own. */
+export function presentExport(
+  made: Omit<RealmExport, 'secret'>,
+  { realm, viewer, externalUrl }: { realm: Realm; viewer: User; externalUrl: string },
+) {
+  const current = realm.part('exports').find(({ id }) => id === made.id);
+  const isThere = made.finishedAt !== null && made.deletedAt === null && current && isReady(current);
+  return {
+    id: made.id,
+    acting_user_id: made.actingUserId,
+    export_time: made.requestedAt,
+    deleted_timestamp: made.deletedAt,
+    failed_timestamp: made.failedAt,
+    export_url: isThere ? `${externalUrl}${exportPath(current, viewer.id)}` : null,
+    pending: isPending(made),
+    export_type: made.exportType,
+  };
+}

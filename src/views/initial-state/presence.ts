@@ -1,0 +1,42 @@
+import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
+import { presencesFor } from '../../rules/presence.ts';
+import type { Reader } from '../../store/engine.ts';
+import { listUserStatuses } from '../../store/user-statuses.ts';
+import { presentMutedUsers } from '../muted-users.ts';
+import { presentLegacyPresences, presentPresences } from '../presences.ts';
+import { presentUserStatus } from '../user-statuses.ts';
+import { type Part, type Sight, wants } from './wanted.ts';
+
+export function mutedUsers({ realm, viewer }: Sight): Part {
+  return { muted_users: presentMutedUsers(realm.mutedUsersOf(viewer.id)) };
+}
+
+/** What those say of themselves whom the viewer may know, by user ID. */
+export async function userStatusPart(db: Reader, sight: Sight): Promise<Part> {
+  if (!wants(sight, 'user_status')) return {};
+  const { realm, viewer } = sight;
+  const statuses = await listUserStatuses(db, realm.id);
+  const known = seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer);
+  const shown = [...statuses].filter(([id]) => realm.users.get(id)?.isActive && (known?.has(id) ?? true));
+  return { user_status: Object.fromEntries(shown.map(([id, status]) => [id, presentUserStatus(status)])) };
+}
+
+/** By user ID with `slim_presence`, else by address. */
+export async function presencePart(db: Reader, sight: Sight): Promise<Part> {
+  if (!wants(sight, 'presence')) return {};
+  const { realm, viewer, config, slimPresence, presenceHistoryDays } = sight;
+  const now = sight.now / 1000;
+  const presences = presencesFor(realm, {
+    lastUpdateId: -1,
+    historyDays: presenceHistoryDays,
+    now,
+    knows: seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer),
+  });
+  return {
+    presences: slimPresence
+      ? presentPresences(presences)
+      : presentLegacyPresences(presences, { realm, externalUrl: config.externalUrl }),
+    presence_last_update_id: presences.at(-1)?.updateId ?? -1,
+    server_timestamp: now,
+  };
+}

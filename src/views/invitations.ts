@@ -1,0 +1,44 @@
+import type { Realm } from '../realm/realm.ts';
+import { findByToken, isOpen, managesInvitation } from '../rules/invitations.ts';
+import type { Reader } from '../store/engine.ts';
+import { type Invitation, listOpenInvitations } from '../store/invitations.ts';
+import { ROLE, type User } from '../store/model.ts';
+
+/** Object Invite. */
+function presentInvitation(invitation: Invitation, url: string) {
+  const { email, token } = invitation;
+  return {
+    id: invitation.id,
+    invited_by_user_id: invitation.inviterId,
+    invited: invitation.createdAt,
+    expiry_date: invitation.expiresAt,
+    invited_as: invitation.role,
+    notify_referrer_on_join: invitation.notifyInviter,
+    ...(email === null
+      ? { link_url: `${url}/join/${token}/`, is_multiuse: true }
+      : { email, is_multiuse: false }),
+  };
+}
+
+/** Those that the viewer manages and that can still be followed. `now` in UNIX seconds. */
+export async function fetchInvitations(db: Reader, realm: Realm, viewer: User, now: number) {
+  const inviterId = viewer.role <= ROLE.administrator ? undefined : viewer.id;
+  const open = await listOpenInvitations(db, realm.id, { now, inviterId });
+  return open
+    .filter((invitation) => managesInvitation(viewer, invitation))
+    .map((invitation) => presentInvitation(invitation, realm.url));
+}
+
+/** What a link, or '' for none, leads to; undefined: nowhere any more. `now` in UNIX seconds. */
+export async function fetchJoining(db: Reader, realm: Realm, token: string, now: number) {
+  const here = { organization: realm.info.name, serverUrl: realm.url };
+  if (token === '') return isOpen(realm) ? { ...here, inviter: null, email: null, token } : undefined;
+  const invitation = await findByToken(db, realm, { token, now });
+  if (!invitation) return undefined;
+  return {
+    ...here,
+    inviter: (realm.users.get(invitation.inviterId) as User).fullName,
+    email: invitation.email,
+    token,
+  };
+}

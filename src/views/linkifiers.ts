@@ -1,0 +1,8 @@
+import type { Linkifier } from '../store/linkifiers.ts';
+
+/** spec 2.6. */
+export const presentLinkifier = (linkifier: Linkifier) => ({
+  pattern: linkifier.pattern,
+  url_template: linkifier.urlTemplate,
+  id: linkifier.id,
+});

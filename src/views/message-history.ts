@@ -1,0 +1,66 @@
+import { BadRequest } from '../kernel/errors.ts';
+import type { Realm } from '../realm/realm.ts';
+import { accessMessage } from '../rules/messages.ts';
+import type { Reader } from '../store/engine.ts';
+import { type Edit, listMessages, type StoredMessage } from '../store/messages.ts';
+import type { User } from '../store/model.ts';
+import { DiffBudget, diffHtml } from './html-diff.ts';
+import { isMove, presentTopic, withoutContent } from './messages.ts';
+
+export interface HistoryAsked {
+  readonly messageId: number;
+  readonly allowEmptyTopicName: boolean;
+}
+
+/**
+ * What a message was after each of its edits, oldest first, beginning with how it was sent. Where only moves are shown,
+ * its text is everywhere that of today.
+ */
+export async function fetchHistory(db: Reader, realm: Realm, viewer: User, asked: HistoryAsked) {
+  const policy = realm.info.settings.message_edit_history_visibility_policy;
+  if (policy === 'none') throw new BadRequest('Message edit history is disabled in this organization');
+  await accessMessage(db, realm, viewer, asked.messageId);
+  const [message] = await listMessages(db, realm.id, [asked.messageId]);
+  if (!message) throw new BadRequest('Invalid message(s)');
+  const edits = policy === 'moves' ? message.edits.filter(isMove).map(withoutContent) : message.edits;
+  return presentHistory({ ...message, edits }, asked.allowEmptyTopicName);
+}
+
+function presentHistory(message: StoredMessage, emptyTopicName: boolean) {
+  const budget = new DiffBudget();
+  const topicOf = (topic: string) => presentTopic(topic, emptyTopicName);
+  let { topic, content, renderedContent } = message;
+  const snapshots = message.edits.map((edit) => {
+    const snapshot = {
+      topic: topicOf(topic),
+      ...(edit.prevTopic !== undefined && { prev_topic: topicOf(edit.prevTopic) }),
+      ...(edit.prevChannelId !== undefined && { stream: edit.channelId, prev_stream: edit.prevChannelId }),
+      content,
+      rendered_content: renderedContent,
+      ...presentText(edit, renderedContent, budget),
+      user_id: edit.userId,
+      timestamp: edit.at,
+    };
+    topic = edit.prevTopic ?? topic;
+    content = edit.prevContent ?? content;
+    renderedContent = edit.prevRenderedContent ?? renderedContent;
+    return snapshot;
+  });
+  const sent = {
+    topic: topicOf(topic),
+    content,
+    rendered_content: renderedContent,
+    user_id: message.senderId,
+    timestamp: message.sentAt,
+  };
+  return [sent, ...snapshots.reverse()];
+}
+
+function presentText({ prevContent, prevRenderedContent }: Edit, rendered: string, budget: DiffBudget) {
+  if (prevContent === undefined || prevRenderedContent === undefined) return {};
+  return {
+    prev_content: prevContent,
+    prev_rendered_content: prevRenderedContent,
+    content_html_diff: diffHtml(prevRenderedContent, rendered, budget),
+  };
+}

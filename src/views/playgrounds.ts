@@ -1,0 +1,9 @@
+import type { Playground } from '../store/playgrounds.ts';
+
+/** spec 2.6. */
+export const presentPlayground = (playground: Playground) => ({
+  id: playground.id,
+  name: playground.name,
+  lexer_language: playground.lexerLanguage,
+  url_template: playground.urlTemplate,
+});

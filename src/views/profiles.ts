@@ -1,0 +1,39 @@
+import type { Realm } from '../realm/realm.ts';
+import type { ProfileField } from '../store/profile-fields.ts';
+import type { Profile } from '../store/profile-values.ts';
+
+/** `CustomProfileField` of the facts. */
+export function presentProfileField(field: ProfileField) {
+  return {
+    id: field.id,
+    name: field.name,
+    type: field.type,
+    hint: field.hint,
+    field_data: field.data,
+    order: field.order,
+    ...(field.inSummary && { display_in_profile_summary: true }),
+    required: field.required,
+    editable_by_user: field.editableByUser,
+  };
+}
+
+export const presentProfileFields = (realm: Realm) => realm.part('profileFields').map(presentProfileField);
+
+type ProfileData = Record<string, { value: string; rendered_value?: string }>;
+
+/** `profile_data` of the facts: what somebody has entered in the fields that there are. */
+export function presentProfile(realm: Realm, userId: number): ProfileData {
+  const profile: Profile = realm.profileOf(userId);
+  if (profile.size === 0) return {};
+  const entered = realm.part('profileFields').flatMap(({ id }) => {
+    const entry = profile.get(id);
+    if (!entry) return [];
+    const { value, renderedValue } = entry;
+    return [[id, { value, ...(renderedValue !== null && { rendered_value: renderedValue }) }] as const];
+  });
+  return Object.fromEntries(entered);
+}
+
+/** Bots have no profiles. */
+export const presentProfileOf = (realm: Realm, person: { readonly id: number; readonly isBot: boolean }) =>
+  person.isBot ? {} : { profile_data: presentProfile(realm, person.id) };

@@ -1,0 +1,54 @@
+import { BadRequest } from '../kernel/errors.ts';
+import type { Realm } from '../realm/realm.ts';
+import { accessMessage } from '../rules/messages.ts';
+import type { Reader } from '../store/engine.ts';
+import type { MessageKey } from '../store/message-keys.ts';
+import type { User } from '../store/model.ts';
+import { listConversations } from '../store/own-conversations.ts';
+import { type Addressee, listAddressees, listHistorical, listReadersAmong } from '../store/readers.ts';
+
+/**
+ * IDs of those who have read a message that `viewer` may see and who let others know of it, ascending; never the
+ * sender (ENDPOINTS.md, get-read-receipts).
+ */
+export async function readReceipts(
+  db: Reader,
+  realm: Realm,
+  viewer: User,
+  messageId: number,
+): Promise<number[]> {
+  const { key } = await accessMessage(db, realm, viewer, messageId);
+  if (!realm.info.settings.enable_read_receipts) {
+    throw new BadRequest('Read receipts are disabled in this organization.');
+  }
+  const receivers = await listAll(db, realm, key);
+  const telling = receivers.filter(
+    ({ userId }) => userId !== key.senderId && tellsOfReading(realm, userId, viewer),
+  );
+  const readers = await listReadersAmong(db, realm.id, key, {
+    receivers: telling,
+    isReadOnArrival: (userId) => realm.mutedUsersOf(userId).has(key.senderId),
+  });
+  return readers.sort((a, b) => a - b);
+}
+
+/** Whose history the message is part of. */
+async function listAll(db: Reader, realm: Realm, key: MessageKey): Promise<Addressee[]> {
+  const { channelId } = key;
+  if (channelId === null) {
+    const conversations = await listConversations(db, realm.id, [key.recipientId]);
+    const userIds = conversations.get(key.recipientId)?.userIds ?? [];
+    return userIds.map((userId) => ({ userId, isStillThere: true }));
+  }
+  const receivers = await listAddressees(db, realm.id, { id: key.id, channelId });
+  const known = new Set(receivers.map(({ userId }) => userId));
+  const historical = (await listHistorical(db, realm.id, key.id)).filter((userId) => !known.has(userId));
+  return [...receivers, ...historical.map((userId) => ({ userId, isStillThere: false }))];
+}
+
+/** Not to those whom one mutes, who would notice it, nor to those who mute one. */
+function tellsOfReading(realm: Realm, userId: number, viewer: User): boolean {
+  const user = realm.users.get(userId);
+  if (!user?.isActive || user.settings.send_read_receipts !== true) return false;
+  return !realm.mutedUsersOf(userId).has(viewer.id) && !realm.mutedUsersOf(viewer.id).has(userId);
+}

@@ -1,0 +1,16 @@
+import type { RealmInfo } from '../store/model.ts';
+
+type Picture = 'icon' | 'logo' | 'night_logo';
+
+const OWN: Readonly<Record<Picture, string>> = {
+  icon: '/static/icon.svg',
+  logo: '/static/logo.svg',
+  night_logo: '/static/logo-night.svg',
+};
+
+/** The address of an icon or a logo; `key` is that of an uploaded one. */
+export const pictureUrl = (externalUrl: string, picture: Picture, key: unknown): string =>
+  `${externalUrl}${typeof key === 'string' ? `/user_avatars/${key}.png` : OWN[picture]}`;
+
+export const realmPictureUrl = (info: RealmInfo, externalUrl: string, picture: Picture): string =>
+  pictureUrl(externalUrl, picture, info.settings[`${picture}_key`]);

@@ -1,0 +1,21 @@
+import type { Reader } from '../store/engine.ts';
+import { listUserStatuses, NO_STATUS, type UserStatus } from '../store/user-statuses.ts';
+
+/** What somebody says of themselves (object UserStatus); what they do not say is absent. */
+export function presentUserStatus({ text, emoji }: UserStatus) {
+  return { ...(text !== '' && { status_text: text }), ...(emoji && presentStatusEmoji(emoji)) };
+}
+
+/** With an empty name: no emoji. */
+export function presentStatusEmoji(emoji: UserStatus['emoji']) {
+  return {
+    emoji_name: emoji?.name ?? '',
+    emoji_code: emoji?.code ?? '',
+    reaction_type: emoji?.type ?? 'unicode_emoji',
+  };
+}
+
+export async function fetchUserStatus(db: Reader, realmId: number, userId: number) {
+  const statuses = await listUserStatuses(db, realmId, userId);
+  return presentUserStatus(statuses.get(userId) ?? NO_STATUS);
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { acceptInvite } from '../../../src/endpoints/invites/accept-invite.ts';
+import { createInviteLink } from '../../../src/endpoints/invites/create-invite-link.ts';
+import { getInvites } from '../../../src/endpoints/invites/get-invites.ts';
+import { revokeInviteLink } from '../../../src/endpoints/invites/revoke-invite-link.ts';
+import { sendInvites } from '../../../src/endpoints/invites/send-invites.ts';
+import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { listen } from '../../support/events.ts';
+import { verifyEvents } from '../../support/fold.ts';
+import { outbox } from '../../support/mail.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { setRealm } from '../../support/settings.ts';
+
+const newcomer = { full_name: 'Ada New', password: 'a long enough phrase' };
+
+async function linkBy(server: TestServer, params: object = {}): Promise<string> {
+  const { invite_link } = await server.as.owner.call(createInviteLink, params);
+  return tokenIn(invite_link);
+}
+
+const tokenIn = (text: string): string => /\/join\/([a-z0-9]+)\//.exec(text)?.[1] ?? '';
+
+describe('POST /invites/accept', () => {
+  test('makes the account as invited, and tells whoever invited', async () => {
+    const server = await startServer();
+    const { as, cast, context } = server;
+    const token = await linkBy(server, { invite_as: 300, stream_ids: [cast.channels.cellar.id] });
+    const inviter = await listen(as.owner, { event_types: ['message'] });
+    const { user_id, api_key } = await server.asNobody.call(acceptInvite, {
+      ...newcomer,
+      token,
+      email: 'ada@new.example.com',
+    });
+    const user = context.realm.users.get(user_id);
+    assert.deepEqual([user?.role, user?.deliveryEmail, user?.apiKey], [300, 'ada@new.example.com', api_key]);
+    const channels = [...context.realm.subscriptionsOf(user_id).keys()];
+    assert.deepEqual(channels, [cast.channels.cellar.id]);
+    const contents = (await inviter.fetch()).map(({ message }) =>
+      String((message as { content: string }).content),
+    );
+    assert(contents.some((content) => content.includes('accepted your invitation')));
+    const second = { ...newcomer, full_name: 'Bea New', token, email: 'bea@new.example.com' };
+    await server.asNobody.call(acceptInvite, second);
+  });
+
+  test('of an invitation by mail is for that address, once', async () => {
+    const server = await startServer();
+    await server.as.alice.call(sendInvites, {
+      invitee_emails: 'ada@new.example.com',
+      stream_ids: [],
+      include_realm_default_subscriptions: true,
+    });
+    const token = tokenIn(String((await outbox(server))[0]?.body));
+    const other = await server.asNobody.refused(acceptInvite, {
+      ...newcomer,
+      token,
+      email: 'x@new.example.com',
+    });
+    assert.equal(other.msg, 'This invitation is for ada@new.example.com.');
+    const { user_id } = await server.asNobody.call(acceptInvite, { ...newcomer, token });
+    const defaults = [...server.context.realm.channels.values()].filter((channel) => channel.isDefault);
+    assert.deepEqual(
+      [...server.context.realm.subscriptionsOf(user_id).keys()],
+      defaults.map((channel) => channel.id),
+    );
+    assert.deepEqual((await server.as.alice.call(getInvites)).invites, []);
+    const again = await server.asNobody.refused(acceptInvite, { ...newcomer, token });
+    assert.equal(again.msg, 'This invitation does not exist any more.');
+  });
+
+  test('refuses links that are past, and accounts that cannot be', async () => {
+    const server = await startServer();
+    const email = 'ada@new.example.com';
+    const token = await linkBy(server, { invite_expires_in_minutes: 1 });
+    const refusals: [object, string][] = [
+      [{ token: 'nosuchtoken' }, 'This invitation does not exist any more.'],
+      [{ email: undefined }, "Missing 'email' argument"],
+      [{ email: server.as.bob.user.deliveryEmail }, 'Email is already in use.'],
+      [{ email: 'ada' }, 'Enter a valid email address.'],
+      [{ password: 'password' }, 'The password is too weak.'],
+      [{ full_name: 'x' }, 'Name too short!'],
+    ];
+    for (const [wrong, msg] of refusals) {
+      const refusal = await server.asNobody.refused(acceptInvite, { ...newcomer, token, email, ...wrong });
+      assert.deepEqual([refusal.status, refusal.msg], [400, msg]);
+    }
+    server.clock.advance(60_000);
+    const past = await server.asNobody.refused(acceptInvite, { ...newcomer, token, email });
+    assert.equal(past.msg, 'This invitation does not exist any more.');
+    const revoked = await linkBy(server);
+    const [invite] = (await server.as.owner.call(getInvites)).invites;
+    await server.as.owner.call(revokeInviteLink, { invite_id: invite?.id as number });
+    const refusal = await server.asNobody.refused(acceptInvite, { ...newcomer, token: revoked, email });
+    assert.equal(refusal.msg, 'This invitation does not exist any more.');
+  });
+
+  test('takes no invitation where the organization is open', async () => {
+    const server = await startServer();
+    const asked = { ...newcomer, email: 'ada@new.example.com' };
+    const closed = await server.asNobody.refused(acceptInvite, asked);
+    assert.equal(closed.msg, 'Joining this organization takes an invitation.');
+    assert.equal((await server.app.http.inject('/join/')).statusCode, 404);
+    await setRealm(server.context, { invite_required: false, send_welcome_emails: true });
+    const page = await server.app.http.inject('/join/');
+    assert(page.body.includes('Everybody may join'));
+    const { user_id } = await server.asNobody.call(acceptInvite, asked);
+    assert.equal(server.context.realm.users.get(user_id)?.role, 400);
+    const [mail] = await outbox(server);
+    assert.deepEqual([mail?.address, mail?.subject], ['ada@new.example.com', 'Welcome to Example']);
+  });
+
+  test('an account made otherwise ends the invitations to its address', async () => {
+    const server = await startServer();
+    const { owner } = server.as;
+    await owner.call(sendInvites, { invitee_emails: 'ada@new.example.com', stream_ids: [] });
+    await owner.call(createUser, { ...newcomer, email: 'ADA@new.example.com' });
+    assert.deepEqual((await owner.call(getInvites)).invites, []);
+  });
+
+  test('state + events = fresh state', async () => {
+    const server = await startServer();
+    const { square } = server.cast.channels;
+    const token = await linkBy(server, {
+      stream_ids: [square.id],
+      include_realm_default_subscriptions: true,
+    });
+    const asked = { ...newcomer, token, email: 'ada@new.example.com' };
+    await verifyEvents(server, () => server.asNobody.call(acceptInvite, asked));
+  });
+});
+
+describe('the page of a link', () => {
+  const open = (server: TestServer, token: string) =>
+    server.app.http.inject({ method: 'GET', url: `/join/${token}/` });
+
+  test('asks for what an account needs, and says when the link is past', async () => {
+    const server = await startServer();
+    const token = await linkBy(server);
+    const page = await open(server, token);
+    assert.equal(page.statusCode, 200);
+    assert(page.body.includes(`data-token="${token}"`));
+    assert(page.body.includes('name="password"'));
+    const past = await open(server, 'nosuchtoken');
+    assert.equal(past.statusCode, 404);
+    assert(past.body.includes('does not exist any more'));
+  });
+});

@@ -1,0 +1,379 @@
+import { addAlertWords } from '../../../src/endpoints/alert-words/add-alert-words.ts';
+import { createDefaultStreamGroup } from '../../../src/endpoints/channels/create-default-stream-group.ts';
+import { createDrafts } from '../../../src/endpoints/drafts/create-drafts.ts';
+import { createSavedSnippet } from '../../../src/endpoints/drafts/create-saved-snippet.ts';
+import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { createInviteLink } from '../../../src/endpoints/invites/create-invite-link.ts';
+import { getInvites } from '../../../src/endpoints/invites/get-invites.ts';
+import { sendInvites } from '../../../src/endpoints/invites/send-invites.ts';
+import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { uploadFile } from '../../../src/endpoints/messages/upload-file.ts';
+import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
+import { updatePresence } from '../../../src/endpoints/presence/update-presence.ts';
+import { createCustomProfileField } from '../../../src/endpoints/profile-fields/create-profile-field.ts';
+import { addCodePlayground } from '../../../src/endpoints/realm/add-code-playground.ts';
+import { addLinkifier } from '../../../src/endpoints/realm/add-linkifier.ts';
+import { addRealmDomain } from '../../../src/endpoints/realm/add-realm-domain.ts';
+import { createScheduledMessage } from '../../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
+import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
+import { insertChannel, insertSubscriptions } from '../../../src/operations/channels.ts';
+import { fillProfile } from '../../../src/operations/profiles.ts';
+import { createUser as makeUser } from '../../../src/operations/users/create.ts';
+import { insertCustomEmoji } from '../../../src/store/custom-emoji.ts';
+import { saveExport } from '../../../src/store/exports.ts';
+import { type Channel, ROLE, type User } from '../../../src/store/model.ts';
+import type { Actor, TestServer } from '../../support/server.ts';
+import { setRealm } from '../../support/settings.ts';
+import { send } from '../../support/uploads.ts';
+import { groupValue, makeGroup } from '../../support/user-groups.ts';
+import type { Making, World } from './cells.ts';
+
+/** What parameters name, made anew for each cell, by whomever it takes, so that each cell stands alone. */
+
+let made = 0;
+/** A name that nothing else has. */
+export const unique = (start: string): string => `${start}${++made}`;
+
+export const draft = { type: '', to: [], topic: '', content: 'a' };
+
+/** A private channel of alice's that `me` is in. */
+export function room({ server, me }: World): Promise<Channel> {
+  const { alice } = server.as;
+  return server.context.transact(async (tx) => {
+    const channel = await insertChannel(tx, alice.user, { name: unique('room'), inviteOnly: true });
+    await insertSubscriptions(tx, [{ channel, users: [...new Set([alice.user, me.user])] }]);
+    return channel;
+  });
+}
+
+export const inRoom =
+  (more: (channel: Channel) => object = () => ({})): Making =>
+  async (world) => {
+    const channel = await room(world);
+    return { stream_id: channel.id, ...more(channel) };
+  };
+
+/** A public channel. */
+export const ofAttic: Making = ({ server }) => ({ stream_id: server.cast.channels.attic.id });
+
+export const ofDefaultGroup =
+  (more: object = {}): Making =>
+  async ({ server }) => {
+    const group_name = unique('default');
+    const group = { group_name, description: '', stream_names: [] };
+    await server.as.owner.call(createDefaultStreamGroup, group);
+    const groups = server.context.realm.part('defaultChannelGroups');
+    return { group_id: groups.find(({ name }) => name === group_name)?.id, ...more };
+  };
+
+/** The same by the parameters that name a topic. */
+export const inTopic =
+  (more: object): Making =>
+  async (world) => {
+    const channel = await room(world);
+    await world.server.as.alice.call(sendMessage, {
+      type: 'channel',
+      to: channel.name,
+      topic: 'a',
+      content: 'Hello',
+    });
+    return 'type' in more ? { to: channel.name, topic: 'a', ...more } : { stream_id: channel.id, ...more };
+  };
+
+export const inNarrow: Making = async (world) => ({
+  anchor: 'newest',
+  num_before: 1,
+  num_after: 0,
+  narrow: [{ operator: 'channel', operand: (await room(world)).name }],
+  op: 'add',
+  flag: 'read',
+});
+
+export const ofSubscription: Making = async (world) => ({
+  subscription_data: [{ stream_id: (await room(world)).id, property: 'is_muted', value: true }],
+});
+
+/** Says something in a channel of alice's that `me` is in; returns the ID. */
+async function said(world: World, by: Actor = world.server.as.alice, content = 'Hello'): Promise<number> {
+  const { name } = await room(world);
+  return (await by.call(sendMessage, { type: 'channel', to: name, topic: 'a', content })).id;
+}
+
+/** Of a message of alice's. */
+export const ofMessage =
+  (more: object = {}): Making =>
+  async (world) => ({ message_id: await said(world), ...more });
+
+/** Where an organization wants to know who has read a message. */
+export const ofReceipts: Making = async (world) => {
+  await setRealm(world.server.context, { enable_read_receipts: true });
+  return { message_id: await said(world) };
+};
+
+/** Of a message of one's own. */
+export const ofOwnMessage =
+  (more: object = {}): Making =>
+  async (world) => ({ message_id: await said(world, world.me), ...more });
+
+export const ofMessages =
+  (name: string, more: object): Making =>
+  async (world) => ({ [name]: [await said(world)], ...more });
+
+export const ofPoll: Making = async (world) => {
+  const content = JSON.stringify({ type: 'new_option', idx: 1, option: 'Yes' });
+  return { message_id: await said(world, world.me, '/poll Lunch?\nNo'), msg_type: 'widget', content };
+};
+
+export const ofReaction: Making = async (world) => {
+  const message_id = await said(world);
+  await world.me.call(addReaction, { message_id, emoji_name: 'tada' });
+  return { message_id, emoji_name: 'tada' };
+};
+
+export const ofDraft =
+  (more: object = {}): Making =>
+  async ({ me }) => ({
+    draft_id: (await me.call(createDrafts, { drafts: [draft] as never })).ids[0],
+    ...more,
+  });
+
+export const ofSnippet =
+  (more: object = {}): Making =>
+  async ({ me }) => ({
+    saved_snippet_id: (await me.call(createSavedSnippet, { title: 'a', content: 'b' })).saved_snippet_id,
+    ...more,
+  });
+
+export const scheduled = ({ server }: World) => ({
+  type: 'direct' as const,
+  to: [server.cast.users.owner.id],
+  content: 'a',
+  scheduled_delivery_timestamp: Math.floor(server.clock.now() / 1000) + 1000,
+});
+
+export const ofScheduled =
+  (more: object = {}): Making =>
+  async (world) => {
+    const { scheduled_message_id } = await world.me.call(createScheduledMessage, scheduled(world));
+    return { scheduled_message_id, ...more };
+  };
+
+export const ofQueue: Making = async ({ me }) => {
+  const { queue_id } = await me.call(registerQueue, {});
+  return { queue_id };
+};
+
+export const ofLinkifier =
+  (more: object = {}): Making =>
+  async ({ server }) => ({ filter_id: await linkifier(server.as.owner), ...more });
+
+/** With a pattern that it is to have. */
+export const ofChangedLinkifier: Making = async (world) => ({
+  ...(await ofLinkifier()(world)),
+  pattern: unique('OTHER'),
+  url_template: 'https://a.example',
+});
+
+export const ofLinkifiers: Making = async ({ server }) => {
+  const ids = server.context.realm.part('linkifiers').map(({ id }) => id);
+  return { ordered_linkifier_ids: ids.toReversed() };
+};
+
+async function linkifier(actor: Actor): Promise<number> {
+  const rule = { pattern: unique('KEY'), url_template: 'https://example.com/' };
+  return (await actor.call(addLinkifier, rule)).id;
+}
+
+export const playground = { name: 'p', lexer_language: 'python', url_template: 'https://a.example/{code}' };
+
+export const ofPlayground: Making = async ({ server }) => {
+  const { id } = await server.as.owner.call(addCodePlayground, { ...playground, name: unique('p') });
+  return { playground_id: id };
+};
+
+/** Of a group that `me` runs, in which nobody is. */
+export const ofGroup =
+  (more: (world: World) => object = () => ({})): Making =>
+  async (world) => {
+    const { server, me } = world;
+    const can_manage_group = groupValue([me.user]);
+    const user_group_id = await makeGroup(server.as.owner, unique('group'), [], { can_manage_group });
+    return { user_group_id, ...more(world) };
+  };
+
+export const ofSubgroup: Making = async (world) => ({
+  ...(await ofGroup()(world)),
+  add: [await makeGroup(world.server.as.owner, unique('group'))],
+});
+
+export const newPerson = () => ({
+  email: `${unique('new')}@example.com`,
+  password: 'correct horse battery',
+  full_name: 'New Person',
+});
+
+export const ofLogin: Making = async ({ server }) => {
+  const { email, password, ...person } = newPerson();
+  await server.as.owner.call(createUser, { email, password, ...person });
+  return { username: email, password };
+};
+
+export const ofWords: Making = async ({ me }) => {
+  await me.call(addAlertWords, { alert_words: ['pizza'] });
+  return { alert_words: ['pizza'] };
+};
+
+export const ofPerson =
+  (more: object = {}): Making =>
+  ({ server }) => ({ user_id: server.cast.users.bob.id, ...more });
+
+/** Makes an account, without a password, which would take its time; returns its ID. */
+export async function newcomer({ context }: TestServer): Promise<number> {
+  const person = { email: `${unique('new')}@example.com`, fullName: 'New Person', role: ROLE.member };
+  return (await context.transact((tx) => makeUser(tx, person))).id;
+}
+
+/** Of somebody who has just come. */
+export const ofNewcomer =
+  (name: string, more: object = {}): Making =>
+  async ({ server }) => ({
+    [name]: await newcomer(server),
+    ...more,
+  });
+
+/** Of somebody who has come and gone. */
+export const ofLeaver: Making = async ({ server }) => {
+  const user_id = await newcomer(server);
+  await server.as.owner.call(deactivateUser, { user_id });
+  return { user_id };
+};
+
+/** Of somebody who has just come, by address. */
+export const ofAddress: Making = async ({ server }) => {
+  const { deliveryEmail: email } = server.context.realm.users.get(await newcomer(server)) as User;
+  return { email, full_name: 'Other Person' };
+};
+
+export const newBot = () => ({ full_name: unique('Bot '), short_name: unique('bot') });
+
+/** Of a bot that is `me`'s, or, as bots have none, its owner's. */
+export const ofBot =
+  (more: object = {}): Making =>
+  async ({ server, me }) => {
+    const { email, full_name: fullName } = { email: `${unique('bot')}@example.com`, ...newBot() };
+    const owned = { botType: 1, botOwnerId: me.user.botOwnerId ?? me.user.id } as const;
+    const bot = { email, fullName, role: ROLE.member, ...owned };
+    return { bot_id: (await server.context.transact((tx) => makeUser(tx, bot))).id, ...more };
+  };
+
+const SHORT_TEXT = 1;
+export const newField = () => ({ name: unique('Field '), field_type: SHORT_TEXT });
+
+const field = async ({ server }: World): Promise<number> =>
+  (await server.as.owner.call(createCustomProfileField, newField())).id;
+
+export const ofField =
+  (more: object = {}): Making =>
+  async (world) => ({ field_id: await field(world), ...more });
+
+export const ofFields: Making = async (world) => {
+  await field(world);
+  return { order: world.server.context.realm.part('profileFields').map(({ id }) => id) };
+};
+
+export const ofNewValue: Making = async (world) => ({ data: [{ id: await field(world), value: 'a' }] });
+
+export const ofOwnValue: Making = async (world) => {
+  const id = await field(world);
+  await world.server.context.transact((tx) => fillProfile(tx, world.me.user, [{ id, value: 'a' }]));
+  return { data: [id] };
+};
+
+export const ofMuted: Making = async (world) => {
+  const named = await ofNewcomer('muted_user_id')(world);
+  await world.me.call(muteUser, named as { muted_user_id: number });
+  return named;
+};
+
+export const ofPresence: Making = async ({ server }) => {
+  await server.as.bob.call(updatePresence, { status: 'active', ping_only: true });
+  // Until what was heard is written, and the memory has followed.
+  server.clock.advance(2000);
+  await server.context.transact(async () => {});
+  return { user_id_or_email: String(server.cast.users.bob.id) };
+};
+
+export const newDomain = () => ({ domain: `${unique('d')}.example.org`, allow_subdomains: true });
+
+export const ofDomain: Making = async ({ server }) => {
+  const added = newDomain();
+  await server.as.owner.call(addRealmDomain, added);
+  return added;
+};
+
+/** Of an export that was made long ago. */
+export const ofExport: Making = async ({ server }) => {
+  const export_id = await server.context.transact(async (tx) => {
+    const id = tx.nextId('export');
+    const times = { requestedAt: 1, aliveAt: null, finishedAt: tx.now, failedAt: null, deletedAt: null };
+    const made = {
+      exportType: 1,
+      actingUserId: server.cast.users.owner.id,
+      attempts: 1,
+      secret: 'x',
+    } as const;
+    await saveExport(tx, tx.realm.id, { id, ...made, ...times });
+    tx.touch({ parts: ['exports'] });
+    return id;
+  });
+  return { export_id };
+};
+
+/** Of a file that `me` has uploaded. */
+export const ofFile: Making = async ({ server, me }) => {
+  const { body } = await send(server, me, uploadFile, [{ filename: 'a.txt', content: 'a' }]);
+  const [, , realm, ...rest] = String(body.url).split('/');
+  return { realm_id_str: Number(realm), filename: rest.join('/') };
+};
+
+export const ofAttachment: Making = async (world) => {
+  await ofFile(world);
+  return { attachment_id: (await world.me.call(getAttachments, {})).attachments.at(-1)?.id };
+};
+
+/** A link of the owner's that nobody has followed yet. */
+export const ofInvitation: Making = async ({ server }) => {
+  const { invite_link } = await server.as.owner.call(createInviteLink);
+  const token = invite_link.split('/').at(-2) ?? '';
+  const email = `${unique('n')}@new.example.com`;
+  return { token, email, full_name: 'Nova New', password: 'a long enough phrase' };
+};
+
+/** An invitation that `me` has made, or, where they may not, the owner. */
+export const ofOwnInvite =
+  (kind: 'mail' | 'link'): Making =>
+  async ({ server, me }) => {
+    const mayInvite = me.user.role <= (kind === 'mail' ? ROLE.member : ROLE.administrator) && !me.user.isBot;
+    const inviter = mayInvite ? me : server.as.owner;
+    const email = `${unique('m')}@new.example.com`;
+    if (kind === 'link') await inviter.call(createInviteLink);
+    else await inviter.call(sendInvites, { invitee_emails: email, stream_ids: [] });
+    return { invite_id: (await inviter.call(getInvites)).invites.at(-1)?.id };
+  };
+
+/** A name of its own; without a picture the request goes no further than who may. */
+export const newEmoji = () => ({ emoji_name: unique('emoji') });
+
+/** An emoji that `me` has added, as far as they may be its author. */
+export const ofEmoji: Making = async ({ server, me }) => {
+  const name = unique('emoji');
+  await server.context.transact(async (tx) => {
+    const own = { picture: '1/x', extension: 'png', authorId: me.user.id, isDeactivated: false };
+    await insertCustomEmoji(tx, tx.realm.id, { id: tx.nextId('emoji'), name, ...own });
+    tx.touch({ parts: ['customEmoji'] });
+  });
+  return { emoji_name: name };
+};

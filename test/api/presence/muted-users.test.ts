@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
+import { unmuteUser } from '../../../src/endpoints/presence/unmute-user.ts';
+import { listen } from '../../support/events.ts';
+import { verifyEvents } from '../../support/fold.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+type Name = keyof TestServer['as'];
+
+async function say(server: TestServer, who: Name, content = 'hi'): Promise<number> {
+  const to = server.cast.channels.square.name;
+  return (await server.as[who].call(sendMessage, { type: 'stream', to, topic: 'talk', content })).id;
+}
+
+async function unreadOf(server: TestServer, who: Name): Promise<number[]> {
+  const { messages } = await server.as[who].call(getMessages, {
+    anchor: 'newest',
+    num_before: 100,
+    num_after: 0,
+    narrow: [{ operator: 'is', operand: 'unread' }],
+  });
+  return messages.map((message) => message.id);
+}
+
+describe('muted users', () => {
+  test('what they wrote becomes read, what they write comes in read; others are as before', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const muted_user_id = bob.user.id;
+    const old = await say(server, 'bob');
+    const other = await say(server, 'owner');
+    const [mine, his, theirs] = [await listen(alice), await listen(bob), await listen(server.as.moderator)];
+    await alice.call(muteUser, { muted_user_id });
+    const timestamp = server.clock.now() / 1000;
+    const list = [{ id: muted_user_id, timestamp }];
+    const read = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read' };
+    assert.deepEqual(await mine.fetch(), [
+      { type: 'muted_users', muted_users: list },
+      { ...read, messages: [old], all: false },
+    ]);
+    const direct = { type: 'direct', to: `[${alice.user.id}]`, content: 'psst' } as const;
+    const [channelMessage, directMessage] = [
+      await say(server, 'bob'),
+      (await bob.call(sendMessage, direct)).id,
+    ];
+    assert.deepEqual(
+      (await mine.fetch()).map((event) => event.flags),
+      [['read'], ['read']],
+    );
+    assert.deepEqual(
+      (await theirs.fetch()).map((event) => event.flags),
+      [[]],
+    );
+    assert.equal((await his.fetch()).filter((event) => event.type === 'muted_users').length, 0);
+    assert.deepEqual(await unreadOf(server, 'alice'), [other]);
+    assert.deepEqual(await unreadOf(server, 'moderator'), [old, other, channelMessage]);
+    await alice.call(unmuteUser, { muted_user_id });
+    const after = await say(server, 'bob');
+    assert.deepEqual(
+      (await mine.fetch()).map((event) => event.flags ?? event.muted_users),
+      [[], []],
+    );
+    assert.deepEqual(await unreadOf(server, 'alice'), [other, after]);
+    const { messages } = await alice.call(getMessages, { anchor: 'newest', num_before: 9, num_after: 0 });
+    const flags = new Map(messages.map((message) => [message.id, message.flags]));
+    assert.deepEqual([flags.get(directMessage), flags.get(after)], [['read'], []]);
+  });
+
+  test('the list survives a restart, and counts at register leave their messages out', async () => {
+    const server = await startServer();
+    await server.as.alice.call(muteUser, { muted_user_id: server.as.bob.user.id });
+    await say(server, 'bob');
+    const after = await server.restart();
+    await say(after, 'bob');
+    const state = await after.as.alice.call(registerQueue);
+    const timestamp = server.clock.now() / 1000;
+    assert.deepEqual(state.muted_users, [{ id: server.as.bob.user.id, timestamp }]);
+    assert.deepEqual(state.unread_msgs?.streams, []);
+  });
+
+  test('refuses oneself, strangers, and what is so already', async () => {
+    const { as } = await startServer();
+    const refusals: [number, string][] = [
+      [as.alice.user.id, 'Cannot mute self'],
+      [99_999, 'No such user'],
+    ];
+    for (const [muted_user_id, msg] of refusals) {
+      const refusal = await as.alice.refused(muteUser, { muted_user_id });
+      assert.deepEqual([refusal.status, refusal.code, refusal.msg], [400, 'BAD_REQUEST', msg]);
+    }
+    const muted_user_id = as.bob.user.id;
+    assert.equal((await as.alice.refused(unmuteUser, { muted_user_id })).msg, 'User is not muted');
+    assert.equal((await as.alice.refused(unmuteUser, { muted_user_id: 99_999 })).msg, 'No such user');
+    await as.alice.call(muteUser, { muted_user_id });
+    assert.equal((await as.alice.refused(muteUser, { muted_user_id })).msg, 'User already muted');
+  });
+
+  test('state + events = fresh state', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    await say(server, 'bob');
+    await verifyEvents(server, () => alice.call(muteUser, { muted_user_id: bob.user.id }));
+    await verifyEvents(server, () => say(server, 'bob'));
+    await verifyEvents(server, () => alice.call(unmuteUser, { muted_user_id: bob.user.id }));
+  });
+});

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { getSubscribers } from '../../../src/endpoints/channels/get-subscribers.ts';
+import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
+import { getEvents } from '../../../src/endpoints/events/get-events.ts';
+import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { deactivateOwnUser } from '../../../src/endpoints/users/deactivate-own-user.ts';
+import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
+import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
+import { getUser } from '../../../src/endpoints/users/get-user.ts';
+import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
+import { updateUser } from '../../../src/endpoints/users/update-user.ts';
+import type { User } from '../../../src/store/model.ts';
+import { insertGroup } from '../../../src/store/user-groups.ts';
+import { listen } from '../../support/events.ts';
+import { verifyEvents } from '../../support/fold.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { setRealm } from '../../support/settings.ts';
+
+const limitGuests = ({ context }: TestServer) =>
+  setRealm(context, { can_access_all_users_group: context.realm.systemGroup('role:members').id });
+
+/** A group that names people; of which some manage it. */
+function makeGroup(
+  { context }: TestServer,
+  members: readonly User[],
+  managers: readonly User[] = [],
+): Promise<number> {
+  return context.transact(async (tx) => {
+    const id = tx.nextId('group');
+    const named = { direct_members: managers.map((user) => user.id), direct_subgroups: [] };
+    const permissions = {
+      ...tx.realm.systemGroup('role:nobody').permissions,
+      ...(managers.length > 0 && { can_manage_group: named }),
+    };
+    await insertGroup(tx, tx.realm.id, {
+      ...{ id, name: 'climbers', description: '', creatorId: null, dateCreated: tx.now },
+      ...{ isSystem: false, deactivated: false, subgroups: [], permissions },
+      members: new Set(members.map((user) => user.id)),
+    });
+    tx.touch({ groups: [id] });
+    return id;
+  });
+}
+
+const outbox = ({ context }: TestServer) => context.read.selectFrom('outbox').selectAll().execute();
+
+describe('DELETE /users/{user_id}', () => {
+  test('nobody gets in any more, nor with the bots of the account; what was waiting ends', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const { alice, bot } = cast.users;
+    const queue = await as.alice.call(registerQueue, {});
+    const polled = as.alice.call(getEvents, {
+      queue_id: queue.queue_id as string,
+      last_event_id: queue.last_event_id,
+    });
+    await new Promise(setImmediate);
+    assert.deepEqual(await as.administrator.call(deactivateUser, { user_id: alice.id }), {
+      result: 'success',
+      msg: '',
+    });
+    assert.deepEqual((await polled).events, []);
+    for (const actor of [as.alice, as.bot]) {
+      const { status, code, msg } = await actor.refused(getOwnUser);
+      assert.deepEqual([status, code, msg], [401, 'USER_DEACTIVATED', 'Account is deactivated']);
+    }
+    const { user } = await as.bob.call(getUser, { user_id: alice.id });
+    assert.deepEqual([user.is_active, user.role], [false, 400]);
+    const { subscribers } = await as.bob.call(getSubscribers, { stream_id: cast.channels.square.id });
+    assert(!subscribers.includes(alice.id));
+    const left = await server.context.read.selectFrom('queues').selectAll().execute();
+    assert.deepEqual(left, []);
+    await as.owner.call(reactivateUser, { user_id: alice.id });
+    const { code } = await as.alice.refused(getEvents, {
+      queue_id: queue.queue_id as string,
+      last_event_id: queue.last_event_id,
+    });
+    assert.equal(code, 'BAD_EVENT_QUEUE_ID');
+    assert.equal(as.bot.user.isActive, false, 'the bot stays');
+    assert.equal(bot.botOwnerId, alice.id);
+  });
+
+  test('is told to all who know the person, and to those who administer the bots', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const { alice, bot } = cast.users;
+    const types = { event_types: ['realm_user', 'realm_bot', 'user_group', 'subscription'] };
+    const [owner, bob] = [await listen(as.owner, types), await listen(as.bob, types)];
+    await as.administrator.call(deactivateUser, { user_id: alice.id });
+    const update = (type: string, person: object) => ({ type, op: 'update', ...person });
+    const gone = [alice, bot].map(({ id }) =>
+      update('realm_user', { person: { user_id: id, is_active: false } }),
+    );
+    const keys = update('realm_bot', { bot: { user_id: bot.id, is_active: false } });
+    assert.deepEqual(await bob.fetch(), gone);
+    assert.deepEqual(await owner.fetch(), [...gone, keys]);
+  });
+
+  test('those who may not know the person are told of the groups and channels that they see', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    await limitGuests(server);
+    const { owner, moderator } = cast.users;
+    const groupId = await makeGroup(server, [moderator]);
+    await as.administrator.call(unsubscribeFromChannels, {
+      subscriptions: ['square'],
+      principals: [moderator.id],
+    });
+    await as.guest.call(unsubscribeFromChannels, { subscriptions: ['square'] });
+    const guest = await listen(as.guest);
+    await as.owner.call(deactivateUser, { user_id: moderator.id });
+    const group = server.context.realm.systemGroup('role:moderators').id;
+    const left = (group_id: number) => ({
+      ...{ type: 'user_group', op: 'remove_members' },
+      ...{ group_id, user_ids: [moderator.id] },
+    });
+    assert.deepEqual(await guest.fetch(), [left(group), left(groupId)]);
+    assert(owner.id !== moderator.id);
+  });
+
+  test('a mail, if there is a comment, with the words in it', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const { alice, bob, moderator } = cast.users;
+    await as.administrator.call(deactivateUser, { user_id: alice.id });
+    assert.deepEqual(await outbox(server), []);
+    const words = { deactivation_notification_comment: '  Farewell,\nand thanks!  ' };
+    await as.administrator.call(deactivateUser, { user_id: bob.id, ...words });
+    const blank = { deactivation_notification_comment: '' };
+    await as.administrator.call(deactivateUser, { user_id: moderator.id, ...blank });
+    const [first, second] = await outbox(server);
+    assert.deepEqual([first?.address, second?.address], ['bob@example.com', 'moderator@example.com']);
+    assert.match(first?.body ?? '', /Adam Administrator writes:\n\nFarewell,\nand thanks!$/);
+    assert.match(second?.body ?? '', /has been deactivated by Adam Administrator/);
+    assert.doesNotMatch(second?.body ?? '', /writes/);
+    const long = { user_id: cast.users.guest.id, deactivation_notification_comment: 'x'.repeat(2001) };
+    const { msg } = await as.administrator.refused(deactivateUser, long);
+    assert.equal(msg, 'deactivation_notification_comment is too long (limit: 2000 characters)');
+  });
+
+  test('takes an administrator, of an owner an owner, and never the only one', async () => {
+    const { as, cast, asNobody } = await startServer();
+    const { owner, alice, administrator, gone, bot } = cast.users;
+    for (const name of ['moderator', 'alice', 'bob', 'guest', 'bot'] as const) {
+      const { code, msg } = await as[name].refused(deactivateUser, { user_id: alice.id });
+      assert.deepEqual([code, msg], ['BAD_REQUEST', 'Must be an organization administrator']);
+    }
+    assert.equal((await asNobody.refused(deactivateUser, { user_id: alice.id })).status, 401);
+    const refusal = async (actor: 'owner' | 'administrator', user_id: number) => {
+      const { status, code, msg } = await as[actor].refused(deactivateUser, { user_id });
+      assert.deepEqual([status, code], [400, 'BAD_REQUEST']);
+      return msg;
+    };
+    assert.equal(await refusal('administrator', owner.id), 'Must be an organization owner');
+    assert.equal(await refusal('owner', owner.id), 'Cannot deactivate the only organization owner');
+    assert.equal(await refusal('owner', gone.id), 'User is deactivated');
+    assert.equal(await refusal('owner', bot.id), 'No such user');
+    assert.equal(await refusal('owner', 9999), 'No such user');
+    await as.owner.call(updateUser, { user_id: administrator.id, role: 100 });
+    await as.administrator.call(deactivateUser, { user_id: owner.id });
+    assert.equal(
+      await refusal('administrator', administrator.id),
+      'Cannot deactivate the only organization owner',
+    );
+  });
+});
+
+describe('DELETE /users/me', () => {
+  test('ends the own account, but not the last of its kind', async () => {
+    const { as, cast } = await startServer();
+    const last = await as.owner.refused(deactivateOwnUser);
+    assert.deepEqual(last, {
+      status: 400,
+      result: 'error',
+      code: 'CANNOT_DEACTIVATE_LAST_USER',
+      msg: 'Cannot deactivate the only organization owner',
+      entity: 'organization owner',
+      is_last_owner: true,
+    });
+    assert.match((await as.bot.refused(deactivateOwnUser)).msg, /does not accept bot requests/);
+    await as.guest.call(deactivateOwnUser);
+    assert.equal((await as.guest.refused(getOwnUser)).code, 'USER_DEACTIVATED');
+    for (const name of ['administrator', 'moderator', 'alice', 'bob'] as const) {
+      await as[name].call(deactivateOwnUser);
+    }
+    const { msg, is_last_owner } = (await as.owner.refused(deactivateOwnUser)) as Record<string, unknown>;
+    assert.deepEqual([msg, is_last_owner], ['Cannot deactivate the only user', false]);
+    assert.equal(cast.users.owner.isActive, true);
+  });
+});
+
+describe('POST /users/{user_id}/reactivate', () => {
+  test('opens the account again as it was', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const { gone } = cast.users;
+    const groupId = await makeGroup(server, [gone]);
+    const types = { event_types: ['realm_user', 'realm_bot', 'user_group', 'subscription'] };
+    const bob = await listen(as.bob, types);
+    await as.administrator.call(reactivateUser, { user_id: gone.id });
+    const member = { type: 'user_group', op: 'add_members', user_ids: [gone.id] };
+    const { realm } = server.context;
+    const [first, ...rest] = await bob.fetch();
+    assert.deepEqual(first, {
+      type: 'realm_user',
+      op: 'update',
+      person: { user_id: gone.id, is_active: true },
+    });
+    assert.deepEqual(rest, [
+      { ...member, group_id: realm.systemGroup('role:members').id },
+      { ...member, group_id: realm.systemGroup('role:fullmembers').id },
+      { ...member, group_id: groupId },
+      {
+        ...{ type: 'subscription', op: 'peer_add' },
+        ...{ stream_ids: [cast.channels.square.id], user_ids: [gone.id] },
+      },
+    ]);
+    await as.gone.call(sendMessage, { type: 'channel', to: 'square', topic: 'back', content: 'Here again.' });
+    await as.administrator.call(reactivateUser, { user_id: gone.id });
+    assert.equal((await bob.fetch()).length, 0);
+  });
+
+  test('takes an administrator; of a bot its owner too, who may make such bots', async () => {
+    const { as, cast, context } = await startServer();
+    const { gone, alice, bot } = cast.users;
+    for (const name of ['moderator', 'alice', 'guest', 'bot'] as const) {
+      const { code, msg } = await as[name].refused(reactivateUser, { user_id: gone.id });
+      assert.deepEqual([code, msg], ['BAD_REQUEST', 'Insufficient permission']);
+    }
+    assert.equal((await as.owner.refused(reactivateUser, { user_id: 9999 })).msg, 'No such user');
+    await as.owner.call(deactivateUser, { user_id: alice.id });
+    await as.owner.call(reactivateUser, { user_id: alice.id });
+    assert.equal((await as.bob.refused(reactivateUser, { user_id: bot.id })).msg, 'Insufficient permission');
+    await setRealm(context, { can_create_bots_group: context.realm.systemGroup('role:moderators').id });
+    assert.equal(
+      (await as.alice.refused(reactivateUser, { user_id: bot.id })).msg,
+      'Insufficient permission',
+    );
+    await setRealm(context, { can_create_bots_group: context.realm.systemGroup('role:members').id });
+    await as.alice.call(reactivateUser, { user_id: bot.id });
+    await as.bot.call(getOwnUser);
+  });
+
+  test('a bot whose owner is gone comes to whoever calls it back; its name must be free', async () => {
+    const { as, cast } = await startServer();
+    const { alice, bot, owner } = cast.users;
+    await as.owner.call(deactivateUser, { user_id: alice.id });
+    const namesake = { email: 'echo@example.com', password: 'cobol & moths', full_name: 'Echo Bot' };
+    const { user_id } = await as.owner.call(createUser, namesake);
+    assert.equal(
+      (await as.owner.refused(reactivateUser, { user_id: bot.id })).msg,
+      'Name is already in use.',
+    );
+    await as.owner.call(deactivateUser, { user_id });
+    const listener = await listen(as.administrator, { event_types: ['realm_user', 'realm_bot'] });
+    await as.owner.call(reactivateUser, { user_id: bot.id });
+    const person = (changed: object) => ({
+      type: 'realm_user',
+      op: 'update',
+      person: { user_id: bot.id, ...changed },
+    });
+    const key = (changed: object) => ({
+      type: 'realm_bot',
+      op: 'update',
+      bot: { user_id: bot.id, ...changed },
+    });
+    assert.deepEqual(await listener.fetch(), [
+      person({ is_active: true }),
+      key({ is_active: true }),
+      person({ bot_owner_id: owner.id }),
+      key({ owner_id: owner.id }),
+    ]);
+  });
+});
+
+describe('state and events', () => {
+  test('of those who leave and come back', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const { alice, bob, bot, gone, moderator } = cast.users;
+    await makeGroup(server, [bob, gone, moderator], [alice, bob, bot]);
+    for (const name of ['bob', 'alice', 'guest', 'moderator'] as const) {
+      const { id: user_id } = cast.users[name];
+      await verifyEvents(server, () => as.owner.call(deactivateUser, { user_id }));
+      await verifyEvents(server, () => as.owner.call(reactivateUser, { user_id }));
+    }
+    await verifyEvents(server, () => as.alice.call(reactivateUser, { user_id: cast.users.bot.id }));
+    await verifyEvents(server, () => as.alice.call(deactivateOwnUser));
+    await verifyEvents(server, () => as.owner.call(reactivateUser, { user_id: cast.users.bot.id }));
+  });
+
+  test('for guests who do not know everybody', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    await limitGuests(server);
+    const { bob, moderator } = cast.users;
+    await makeGroup(server, [moderator], [bob, moderator]);
+    const viewers = ['guest', 'alice'] as const;
+    await as.bob.call(subscribeToChannels, { subscriptions: [{ name: 'window' }] });
+    // The web-public channel is there to be seen from outside, with who is in it.
+    await as.guest.call(unsubscribeFromChannels, { subscriptions: ['square', 'window'] });
+    for (const { id: user_id } of [bob, moderator]) {
+      await verifyEvents(server, () => as.owner.call(deactivateUser, { user_id }), { viewers });
+      await verifyEvents(server, () => as.owner.call(reactivateUser, { user_id }), { viewers });
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { archiveStream } from '../../src/endpoints/channels/archive-stream.ts';
+import { getStream } from '../../src/endpoints/channels/get-stream.ts';
+import { getSubscriptions } from '../../src/endpoints/channels/get-subscriptions.ts';
+import { ChannelActivity } from '../../src/jobs/channel-activity.ts';
+import { listen } from '../support/events.ts';
+import { engineName, startServer, type TestServer } from '../support/server.ts';
+import { say } from '../support/talk.ts';
+
+const DAY_MS = 86_400_000;
+/** A queue that outlasts a few days without its client. */
+const LASTING = { queue_lifespan_secs: 604_800 };
+
+const channelOf = async ({ as }: TestServer, stream_id: number) =>
+  (await as.owner.call(getStream, { stream_id })).stream;
+
+/** Moves on by days, and waits for what is done at the end of the last one. */
+async function pass(server: TestServer, days: number): Promise<void> {
+  server.clock.advance(days * DAY_MS);
+  const job = new ChannelActivity(server.context);
+  job.start();
+  await job.stop();
+}
+
+describe('how much is written in a channel', () => {
+  test('is counted by days that are over, once the channel is a week old', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const { square, attic } = cast.channels;
+    const traffic = async (id: number) => (await channelOf(server, id)).stream_weekly_traffic;
+    for (let day = 0; day < 7; day++) {
+      for (let index = 0; index < 3; index++) await say(as.alice, 'square', 'a');
+      assert.equal(await traffic(square.id), null);
+      await pass(server, 1);
+    }
+    assert.equal(await traffic(square.id), 21);
+    assert.equal(await traffic(attic.id), 0);
+    await say(as.alice, 'square', 'a');
+    assert.equal(await traffic(square.id), 21);
+    await pass(server, 7);
+    assert.equal(await traffic(square.id), 11);
+    const { subscriptions } = await as.alice.call(getSubscriptions);
+    const listed = subscriptions.find(({ stream_id }) => stream_id === square.id);
+    assert.equal(listed?.stream_weekly_traffic, 11);
+    const later = await server.restart();
+    assert.equal((await channelOf(later, square.id)).stream_weekly_traffic, 11);
+    await pass(later, 60);
+    assert.equal((await channelOf(later, square.id)).stream_weekly_traffic, 0);
+  });
+
+  test('is made up for after the server was down', async () => {
+    const server = await startServer();
+    for (let index = 0; index < 8; index++) await say(server.as.alice, 'square', 'a');
+    const later = await server.restart();
+    await pass(later, 29);
+    const { stream_weekly_traffic } = await channelOf(later, later.cast.channels.square.id);
+    assert.equal(stream_weekly_traffic, 0);
+  });
+});
+
+describe('is_recently_active', () => {
+  test('ends when nothing was written for 180 days, and begins again with a message', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const { square, attic, cellar } = cast.channels;
+    await say(as.alice, 'cellar', 'a');
+    await pass(server, 100);
+    await say(as.alice, 'square', 'a');
+    await pass(server, 80);
+    for (const { id } of [square, attic, cellar]) {
+      assert.equal((await channelOf(server, id)).is_recently_active, true);
+    }
+    const [alice, moderator] = [await listen(as.alice, LASTING), await listen(as.moderator, LASTING)];
+    await pass(server, 1);
+    assert.equal((await channelOf(server, square.id)).is_recently_active, true);
+    const told = (id: number, name: string, value: boolean) => ({
+      type: 'stream',
+      op: 'update',
+      stream_id: id,
+      name,
+      property: 'is_recently_active',
+      value,
+    });
+    const quiet = await alice.fetch();
+    for (const { id, name } of [cellar, attic]) {
+      assert.equal((await channelOf(server, id)).is_recently_active, false);
+      assert(quiet.some((event) => JSON.stringify(event) === JSON.stringify(told(id, name, false))));
+    }
+    const outside = await moderator.fetch();
+    assert(outside.some((event) => event.stream_id === attic.id));
+    assert(!outside.some((event) => event.stream_id === cellar.id));
+    await say(as.alice, 'cellar', 'a');
+    assert.equal((await channelOf(server, cellar.id)).is_recently_active, true);
+    const [, woken, ...others] = await alice.fetch();
+    assert.deepEqual(woken, told(cellar.id, 'cellar', true));
+    assert.deepEqual(others, []);
+  });
+
+  test('of an archived channel older clients are told nothing', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    await as.owner.call(archiveStream, { stream_id: cast.channels.attic.id });
+    await pass(server, 179);
+    const alice = await listen(as.alice, LASTING);
+    await pass(server, 2);
+    const told = (await alice.fetch()).map(({ stream_id }) => stream_id);
+    assert(!told.includes(cast.channels.attic.id));
+    assert(told.includes(cast.channels.square.id));
+  });
+
+  test('two nodes count the same once', { skip: engineName !== 'postgres' }, async () => {
+    const server = await startServer();
+    const other = await server.anotherNode();
+    for (let index = 0; index < 40; index++) await say(server.as.alice, 'square', 'a');
+    await Promise.all([pass(server, 28), pass(other, 28)]);
+    const { id } = server.cast.channels.square;
+    for (const node of [server, other]) {
+      assert.equal((await channelOf(node, id)).stream_weekly_traffic, 10);
+    }
+    const days = await server.context.read.selectFrom('channel_days').select('messages').execute();
+    assert.deepEqual(days, [{ messages: 40 }]);
+  });
+});

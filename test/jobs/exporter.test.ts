@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
+import {
+  claim,
+  expireExport,
+  fail,
+  finish,
+  keepAlive,
+  release,
+} from '../../src/operations/exports/progress.ts';
+import { requestExport } from '../../src/operations/exports/request.ts';
+import { type RealmExport, saveExport } from '../../src/store/exports.ts';
+import { download, exportOf, fetchPath, made } from '../support/exports.ts';
+import { engineName, startServer, type TestServer } from '../support/server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** An export as it is after a server has taken it on, of which nothing is heard since. */
+function abandoned({ context, cast }: TestServer, attempts = 1): Promise<RealmExport> {
+  return context.transact(async (tx) => {
+    const times = { requestedAt: tx.now, aliveAt: tx.now, finishedAt: null, failedAt: null, deletedAt: null };
+    const actingUserId = cast.users.owner.id;
+    const one = {
+      id: tx.nextId('export'),
+      exportType: 1,
+      actingUserId,
+      attempts,
+      secret: 'x',
+      ...times,
+    } as const;
+    await saveExport(tx, tx.realm.id, one);
+    tx.touch({ parts: ['exports'] });
+    return one;
+  });
+}
+
+const stored = ({ context }: TestServer, { id }: RealmExport) =>
+  context.realm.part('exports').find((each) => each.id === id) as RealmExport;
+
+describe('an export', () => {
+  test('is made by one server at a time, and only what that one reports is taken', async () => {
+    const server = await startServer();
+    const { context, clock } = server;
+    const { transact } = context;
+    // Its own exporter would take what is let go of here.
+    await server.app.stopJobs();
+    const one = await abandoned(server);
+    assert.equal(await transact(claim), undefined, 'somebody makes it');
+    clock.advance(299_000);
+    assert.equal(await transact((tx) => keepAlive(tx, one)), true);
+    await transact((tx) => release(tx, one));
+    assert.deepEqual([stored(server, one).attempts, stored(server, one).aliveAt], [0, null]);
+    const first = (await transact(claim)) as RealmExport;
+    assert.equal(first.attempts, 1);
+    assert.equal(await transact(claim), undefined);
+    // It falls silent, and another takes over: the timers of this server stand still meanwhile.
+    await transact((tx) =>
+      saveExport(tx, tx.realm.id, { ...first, aliveAt: 1 }).then(() => tx.touch({ parts: ['exports'] })),
+    );
+    const second = (await transact(claim)) as RealmExport;
+    assert.equal(second.attempts, 2);
+    assert.equal(await transact((tx) => keepAlive(tx, first)), false);
+    await transact((tx) => fail(tx, first));
+    await transact((tx) => finish(tx, first));
+    await transact((tx) => release(tx, first));
+    assert.deepEqual(stored(server, one), second);
+    await transact((tx) => finish(tx, second));
+    assert.equal(stored(server, one).finishedAt, clock.now() / 1000);
+    await transact((tx) => fail(tx, second));
+    assert.equal(stored(server, one).failedAt, null);
+  });
+
+  test('that was begun by a server that has ended is begun anew, three times at most', async () => {
+    const server = await startServer();
+    const { as, clock } = server;
+    const one = await abandoned(server);
+    const third = await abandoned(server, 3);
+    clock.advance(300_000);
+    await server.context.transact(async () => {});
+    assert.equal((await exportOf(as.owner, one.id)).pending, true);
+    clock.advance(60_000);
+    assert.notEqual((await made(as.owner, one.id)).export_url, null);
+    while (stored(server, third).failedAt === null) {
+      clock.advance(60_000);
+      await server.context.transact(async () => {});
+    }
+    const failed = await exportOf(as.owner, third.id);
+    assert.deepEqual([failed.export_url, failed.pending, failed.deleted_timestamp], [null, false, null]);
+    assert.equal(typeof failed.failed_timestamp, 'number');
+  });
+
+  test('survives a restart, whether it waits or is ready', async () => {
+    let server = await startServer();
+    const { id } = await server.as.owner.call(exportRealm);
+    await made(server.as.owner, id);
+    const waiting = await server.context.transact((tx) =>
+      requestExport(tx, server.as.owner.user, { exportType: 2, ownerEmail: '' }),
+    );
+    server = await server.restart();
+    assert.equal((await made(server.as.owner, waiting)).failed_timestamp, null);
+    await download(server, (await exportOf(server.as.owner, id)).export_url);
+  });
+
+  test('that cannot be written has failed', async () => {
+    const server = await startServer({ dataDir: '/dev/null' }).catch(() => undefined);
+    // On SQLite the database is there too.
+    if (engineName === 'sqlite') return assert.equal(server, undefined);
+    assert(server);
+    const { id } = await server.as.owner.call(exportRealm);
+    const failed = await made(server.as.owner, id);
+    assert.equal(typeof failed.failed_timestamp, 'number');
+  });
+
+  test('is deleted after a week, with its file', async () => {
+    const server = await startServer();
+    const { as, clock, context } = server;
+    const { id } = await as.owner.call(exportRealm);
+    const { export_url } = await made(as.owner, id);
+    const files = () => readdirSync(join(context.config.dataDir, 'exports'));
+    assert.deepEqual(files(), [`${id}.tar.gz`]);
+    clock.advance(7 * DAY_MS);
+    assert.equal(await context.transact(expireExport), false);
+    await download(server, export_url);
+    while (files().length > 0) {
+      clock.advance(60_000);
+      await new Promise(setImmediate);
+    }
+    assert.equal(typeof (await exportOf(as.owner, id)).deleted_timestamp, 'number');
+    assert.equal((await fetchPath(server, String(export_url))).statusCode, 404);
+  });
+
+  test('is made once where there are several servers', { skip: engineName === 'sqlite' }, async () => {
+    const server = await startServer();
+    const other = await server.anotherNode();
+    const ids = [];
+    for (let time = 0; time < 3; time++) ids.push((await other.as.owner.call(exportRealm)).id);
+    for (const id of ids) {
+      await made(other.as.owner, id);
+      await made(server.as.owner, id);
+      const one = server.context.realm.part('exports').find((each) => each.id === id);
+      assert.deepEqual([one?.attempts, one?.failedAt], [1, null]);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { openMail } from '../../src/jobs/mail-transport.ts';
+import { Mailer, type SendMail } from '../../src/jobs/mailer.ts';
+import type { LiveRealm } from '../../src/realm/live-realm.ts';
+import { insertMail, type Mail } from '../../src/store/outbox.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const mail = (n = 1): Mail => ({
+  address: `ada${n}@example.com`,
+  subject: `Hello ${n}`,
+  body: 'Line\n.\nEnd',
+});
+/** Nothing comes while these tests run. */
+const silent = { onEntries: () => {} } as unknown as LiveRealm;
+
+const write = ({ context }: TestServer, ...mails: Mail[]) =>
+  context.transact(async (tx) => {
+    for (const each of mails) await insertMail(tx, tx.realm.id, each);
+  });
+
+const waiting = async ({ context }: TestServer) =>
+  (await context.transact((tx) => tx.db.selectFrom('outbox').selectAll().execute())).length;
+
+/** Runs until there is nothing to do now. */
+async function runOnce(server: TestServer, send: SendMail): Promise<number> {
+  let failures = 0;
+  const mailer = new Mailer(server.context, silent, send, () => failures++);
+  mailer.start();
+  await mailer.idle();
+  await mailer.stop();
+  return failures;
+}
+
+describe('mail', () => {
+  test('that waits is sent once, also what waited since before', async () => {
+    const server = await startServer();
+    await write(server, ...Array.from({ length: 25 }, (_, n) => mail(n)));
+    const sent: string[] = [];
+    await runOnce(server, async ({ address }) => void sent.push(address));
+    assert.equal(new Set(sent).size, 25);
+    assert.equal(sent.length, 25);
+    assert.equal(await waiting(server), 0);
+  });
+
+  test('that is not taken is tried again, more and more rarely, and given up in the end', async () => {
+    const server = await startServer();
+    await write(server, mail());
+    const refuse = async () => {
+      throw new Error('451 later');
+    };
+    assert.equal(await runOnce(server, refuse), 1);
+    assert.equal(await runOnce(server, refuse), 0, 'a minute is not over');
+    server.clock.advance(60_000);
+    assert.equal(await runOnce(server, refuse), 1);
+    server.clock.advance(60_000);
+    assert.equal(await runOnce(server, refuse), 0, 'now it takes two');
+    for (let n = 0; n < 18; n++) {
+      server.clock.advance(6 * 3_600_000);
+      assert.equal(await runOnce(server, refuse), 1);
+    }
+    assert.equal(await waiting(server), 0);
+  });
+
+  test('whose sending was cut off is sent by whoever comes next', async () => {
+    const server = await startServer();
+    await write(server, mail());
+    let taken: () => void = () => {};
+    const isTaken = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    const cut = new Mailer(
+      server.context,
+      silent,
+      () => new Promise(() => taken()),
+      () => {},
+    );
+    cut.start();
+    await isTaken;
+    const sent: string[] = [];
+    await runOnce(server, async ({ address }) => void sent.push(address));
+    assert.equal(sent.length, 0, 'somebody is at it');
+    server.clock.advance(300_000);
+    await runOnce(server, async ({ address }) => void sent.push(address));
+    assert.deepEqual(sent, ['ada1@example.com']);
+  });
+
+  test('goes to files that mail programs open, readable by nobody else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-mail-'));
+    after(() => rmSync(folder, { recursive: true }));
+    const send = openMail({ smtpUrl: undefined, from: 'Parley <noreply@example.com>', folder });
+    await send({ ...mail(), address: 'x@example.com', subject: 'A\r\nBcc: y@example.com' });
+    const files = readdirSync(folder);
+    assert.equal(files.length, 1);
+    assert.match(files.join(), /\.eml$/);
+    const text = readFileSync(join(folder, files.join()), 'utf8');
+    assert.match(text, /^From: Parley <noreply@example\.com>\r?$/m);
+    assert.match(text, /^To: x@example\.com\r?$/m);
+    assert.doesNotMatch(text, /^Bcc/im, 'a line break in a subject makes no header');
+  });
+
+  test('goes to a mail server', async () => {
+    const got: { to: string[]; text: string }[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, { envelope }, done) {
+        let text = '';
+        stream.on('data', (chunk) => {
+          text += chunk;
+        });
+        stream.on('end', () => {
+          got.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    after(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+    const { port } = smtp.server.address() as AddressInfo;
+    const options = { from: 'Parley <noreply@example.com>', folder: '' };
+    await openMail({ ...options, smtpUrl: `smtp://127.0.0.1:${port}` })(mail());
+    assert.deepEqual(got[0]?.to, ['ada1@example.com']);
+    assert.match(String(got[0]?.text), /Subject: Hello 1/);
+    const unreachable = openMail({ ...options, smtpUrl: 'smtp://127.0.0.1:1' });
+    await assert.rejects(unreachable(mail()));
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { compose } from '../../src/operations/messages/compose.ts';
+import { indexNewer, indexOlder } from '../../src/operations/messages/search-index.ts';
+import { send } from '../../src/operations/messages/send.ts';
+import type { User } from '../../src/store/model.ts';
+import { findSearchProgress, saveSearchProgress } from '../../src/store/search-index.ts';
+import { progressOf } from '../support/indexing.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { idsOf, say, term } from '../support/talk.ts';
+
+/** Beneath the endpoint, all in one transaction. */
+async function sayMany({ context, cast }: TestServer, sender: User, texts: readonly string[]): Promise<void> {
+  const drafts = texts.map((text) => compose(context.realm, sender, text));
+  await context.transact(async (tx) => {
+    const target = { channel: cast.channels.square, topic: 'many' };
+    for (const draft of drafts) await send(tx, draft, { target, client: 'test' });
+  });
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const count = (size: number, text = 'counted') => Array.from({ length: size }, (_, at) => `${text} ${at}`);
+const portion = (most: number) => ({ most, least: 1, isStopped: () => false });
+
+describe('the indexer of words', () => {
+  test('begins once enough is waiting, and again for what comes later', async () => {
+    const server = await startServer();
+    const { as } = server;
+    const first = await say(as.alice, 'square', 'many', 'counted first');
+    assert.deepEqual(await progressOf(server), { after: 0, upTo: 0 });
+    await sayMany(server, as.alice.user, count(600));
+    await until(async () => (await progressOf(server)).upTo >= first + 600);
+    assert.equal((await idsOf(as.bob, [term('search', 'counted')])).length, 601);
+    await sayMany(server, as.alice.user, count(600, 'recounted'));
+    await until(async () => (await progressOf(server)).upTo >= first + 1200);
+    assert.equal((await idsOf(as.bob, [term('search', 'recounted')])).length, 600);
+    assert.deepEqual(await idsOf(as.bob, [term('search', 'first')]), [first]);
+  });
+
+  test('what waits when the server ends is found after the next start, and indexed', async () => {
+    const server = await startServer();
+    await sayMany(server, server.as.alice.user, count(400));
+    const again = await server.restart();
+    assert.equal((await idsOf(again.as.bob, [term('search', 'counted')])).length, 400);
+    await sayMany(again, again.as.alice.user, count(400));
+    await until(async () => (await progressOf(again)).upTo >= 800);
+    assert.equal((await idsOf(again.as.bob, [term('search', 'counted')])).length, 800);
+  });
+
+  test('a history from before the index is found at once, and indexed going back', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    await sayMany(server, as.alice.user, count(20));
+    const newest = (await idsOf(as.alice)).at(-1) as number;
+    await context.transact((tx) => saveSearchProgress(tx, context.realm.id, { after: newest, upTo: newest }));
+    const later = await say(as.alice, 'square', 'many', 'counted later');
+    const all = await idsOf(as.alice, [term('channel', 'square')]);
+    const check = async () => {
+      for (const range of [{}, { anchor: 'oldest', num_before: 0, num_after: 100 }])
+        assert.deepEqual(await idsOf(as.bob, [term('search', 'counted')], range), all);
+      assert.deepEqual(await idsOf(as.bob, [term('search', 'later')]), [later]);
+      assert.equal((await idsOf(as.bob, [term('search', '"counted 3"')])).length, 1);
+    };
+    await check();
+    for (let left = newest; left > 0; ) {
+      left = await indexOlder(context, portion(7));
+      assert.equal((await findSearchProgress(context.read, context.realm.id)).after, left);
+      await check();
+    }
+    assert.equal(await indexNewer(context, portion(7)), 0);
+    assert.deepEqual(await progressOf(server), { after: 0, upTo: later });
+    await check();
+  });
+
+  test('a portion that is cut short, or done by two at once, leaves nothing out', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    await sayMany(server, as.alice.user, count(30));
+    assert.equal(await indexNewer(context, { ...portion(9), isStopped: () => true }), 30);
+    assert.deepEqual(await progressOf(server), { after: 0, upTo: 0 });
+    const left = await Promise.all([indexNewer(context, portion(9)), indexNewer(context, portion(20))]);
+    assert.deepEqual(left, [21, 10]);
+    assert([9, 20].includes((await progressOf(server)).upTo));
+    assert.equal((await idsOf(as.bob, [term('search', 'counted')])).length, 30);
+  });
+});

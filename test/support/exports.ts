@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { getRealmExports } from '../../src/endpoints/exports/get-realm-exports.ts';
+import type { Actor, TestServer } from './server.ts';
+
+/** As an administrator sees it. */
+export async function exportOf(actor: Actor, id: number) {
+  const { exports } = await actor.call(getRealmExports);
+  const found = exports.find((each) => each.id === id);
+  assert(found);
+  return found;
+}
+
+/** Waits until it is made, or has failed. */
+export async function made(actor: Actor, id: number) {
+  for (;;) {
+    const found = await exportOf(actor, id);
+    if (!found.pending) return found;
+    await new Promise(setImmediate);
+  }
+}
+
+export function fetchPath({ app }: TestServer, url: string, headers: Record<string, string> = {}) {
+  return app.http.inject({ method: 'GET', url: new URL(url).pathname, headers });
+}
+
+/** The bytes of the archive. */
+export async function download(server: TestServer, url: string | null): Promise<Buffer> {
+  assert(url);
+  const { statusCode, rawPayload } = await fetchPath(server, url);
+  assert.equal(statusCode, 200);
+  return rawPayload;
+}

@@ -1,0 +1,10 @@
+import { indexNewer } from '../../src/operations/messages/search-index.ts';
+import { findSearchProgress } from '../../src/store/search-index.ts';
+import type { TestServer } from './server.ts';
+
+/** Puts every message that there is into the index of words, as the server does some time after. */
+export async function indexAll({ context }: TestServer, most = 1000): Promise<void> {
+  while ((await indexNewer(context, { most, least: 1, isStopped: () => false })) > 0);
+}
+
+export const progressOf = ({ context }: TestServer) => findSearchProgress(context.read, context.realm.id);

@@ -1,0 +1,28 @@
+import type { ClientEvent, ClientState } from '../../web/state.ts';
+
+/**
+ * Which message is the newest after the newest was deleted or went to another channel, only the server can say: where that has happened, `folded`
+ * takes the older ID of `fresh`. Everything else, and an ID of a message that is still there, stays to be compared.
+ */
+export function takeNewest(folded: ClientState, fresh: ClientState, events: readonly ClientEvent[]): void {
+  const gone = new Set(
+    events.flatMap((event) => {
+      if (event.type === 'delete_message') return event.message_ids ?? [event.message_id];
+      return event.type === 'update_message' && event.new_stream_id !== undefined ? event.message_ids : [];
+    }),
+  );
+  const { max_message_id: newest = 0 } = fresh;
+  if (gone.has(folded.max_message_id) && newest < (folded.max_message_id ?? 0))
+    folded.max_message_id = newest;
+  const known = folded.recent_private_conversations;
+  if (!known) return;
+  folded.recent_private_conversations = known.flatMap((conversation) => {
+    if (!gone.has(conversation.max_message_id)) return [conversation];
+    const isSame = (other: typeof conversation) => keyOf(other.user_ids) === keyOf(conversation.user_ids);
+    const now = fresh.recent_private_conversations?.find(isSame);
+    if (!now) return [];
+    return [now.max_message_id < conversation.max_message_id ? now : conversation];
+  });
+}
+
+const keyOf = (userIds: readonly number[]) => userIds.toSorted((a, b) => a - b).join();
