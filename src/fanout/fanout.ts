@@ -114,20 +114,25 @@ export class Fanout {
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
     const queue = await this.#find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
-    if (poll.lastEventId !== undefined) await this.#acknowledge(queue, poll.lastEventId);
+    const request = queue.nextRequest();
+    if (poll.lastEventId !== undefined) await this.#acknowledge(queue, poll.lastEventId, request);
+    if (queue.request !== request) return [];
     const events = await this.#available(queue);
     if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
     return this.#wait(queue, poll);
   }
 
-  async #acknowledge(queue: Queue, lastEventId: number): Promise<void> {
+  async #acknowledge(queue: Queue, lastEventId: number, request: number): Promise<void> {
     const position = positionOf(lastEventId);
     if (position > queue.startPosition) await this.#follow(position);
     if (position > Math.max(this.#told, queue.startPosition)) {
       throw new BadRequest(`Event ${lastEventId} was not in this queue`);
     }
     if (queue.reaches(lastEventId)) return queue.acknowledge(lastEventId);
-    if (queue.misses(lastEventId, await findPruned(this.#live.read, this.#live.realm.id))) {
+    const pruned = await findPruned(this.#live.read, this.#live.realm.id);
+    // A newer request has said in the meantime where the client stands.
+    if (queue.request !== request) return;
+    if (queue.misses(lastEventId, pruned)) {
       throw new BadRequest(`An event newer than ${lastEventId} has already been pruned!`);
     }
     this.#rewind(queue, lastEventId);

@@ -59,6 +59,7 @@ export class Queue {
   #pending: LogEntry[] = NOTHING;
   #passing: readonly Passing[] = NONE_PASSING;
   #rewinds = 0;
+  #request = 0;
 
   constructor(row: QueueRow, now: number) {
     this.id = row.id;
@@ -79,6 +80,15 @@ export class Queue {
   /** What its row should know. */
   get progress(): QueueProgress {
     return { id: this.id, ackedEventId: this.#acked, lastSeen: Math.floor(this.lastSeen / 1000) };
+  }
+
+  /** The newest request of the client: it alone says where the client stands. */
+  get request(): number {
+    return this.#request;
+  }
+
+  nextRequest(): number {
+    return ++this.#request;
   }
 
   /** Changes whenever the queue goes back: what was being read for it then does not fit any more. */
