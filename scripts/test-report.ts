@@ -13,6 +13,9 @@ interface Ended {
   readonly details: { readonly type?: string; readonly error?: Error & { failureType?: string } };
 }
 
+const MANY_FILES = 50;
+const TOLD_SLOWEST = 25;
+
 class Counts {
   passed = 0;
   failed = 0;
@@ -58,6 +61,7 @@ export class Report {
     const started = performance.now();
     stream.on('test:pass', (data) => run.passed(data as Ended));
     stream.on('test:fail', (data) => run.failed(data as Ended));
+    stream.on('test:summary', ({ file, duration_ms }) => run.ended(file, duration_ms));
     stream.on('test:diagnostic', ({ file, message }) => run.said(file, message));
     stream.on('test:stdout', ({ file, message }) => run.printed(file, message));
     stream.on('test:stderr', ({ file, message }) => run.printed(file, message));
@@ -73,6 +77,7 @@ class RunReport {
   readonly #output = new Map<string, string>();
   readonly #failedFiles = new Set<string>();
   readonly #diagnostics = new Set<string>();
+  readonly #times = new Map<string, number>();
 
   constructor(engine: string) {
     this.#engine = engine;
@@ -99,13 +104,26 @@ class RunReport {
     this.#output.set(file, (this.#output.get(file) ?? '') + message);
   }
 
+  /** The end of a file; the whole run has one without a file. */
+  ended(file: string | undefined, milliseconds: number): void {
+    if (file !== undefined) this.#times.set(file, milliseconds);
+  }
+
   finish(seconds: number): void {
     for (const file of this.#failedFiles) {
       const output = this.#output.get(file)?.trim();
       if (output) console.log(`\n── what ${relative('', file)} printed (${this.#engine})\n${indent(output)}`);
     }
     for (const message of this.#diagnostics) console.log(`ℹ ${message}`);
+    if (this.#times.size >= MANY_FILES) console.log(this.#slowest());
     console.log(`${this.#engine}: ${this.counts} in ${seconds.toFixed(1)} s`);
+  }
+
+  /** Where the time of a long run went. */
+  #slowest(): string {
+    const files = [...this.#times].sort(([, a], [, b]) => b - a).slice(0, TOLD_SLOWEST);
+    const times = files.map(([file, ms]) => `${relative('', file)} ${(ms / 1000).toFixed(0)} s`);
+    return `ℹ the slowest files: ${times.join(', ')}`;
   }
 
   #fail(test: Ended, problem: string): void {

@@ -73,6 +73,7 @@ async function runEngine(engine: Engine, files: string[]): Promise<void> {
 async function runFiles(engine: Engine, files: string[], url: string | undefined): Promise<void> {
   const env: NodeJS.ProcessEnv = { ...process.env, PARLEY_TEST_ENGINE: engine };
   delete env.PARLEY_TEST_POSTGRES_URL;
+  env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
   if (url) env.PARLEY_TEST_POSTGRES_URL = url;
   const paths = files.map((file) => resolve(file));
   const { signal } = interrupted;

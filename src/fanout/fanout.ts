@@ -114,28 +114,37 @@ export class Fanout {
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
     const queue = await this.#find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
-    const request = queue.nextRequest();
-    if (poll.lastEventId !== undefined) await this.#acknowledge(queue, poll.lastEventId, request);
-    if (queue.request !== request) return [];
+    if (poll.lastEventId !== undefined) await this.#acknowledge(queue, poll.lastEventId);
     const events = await this.#available(queue);
+    // A newer request has said that its client has more: what is left is not all that this one asks for.
+    if (poll.lastEventId !== undefined && !queue.reaches(poll.lastEventId)) return [];
     if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
     return this.#wait(queue, poll);
   }
 
-  async #acknowledge(queue: Queue, lastEventId: number, request: number): Promise<void> {
+  /** Where clients say that they stand counts in the order in which they said it. */
+  async #acknowledge(queue: Queue, lastEventId: number): Promise<void> {
+    while (queue.acknowledging) await queue.acknowledging;
     const position = positionOf(lastEventId);
     if (position > queue.startPosition) await this.#follow(position);
     if (position > Math.max(this.#told, queue.startPosition)) {
       throw new BadRequest(`Event ${lastEventId} was not in this queue`);
     }
     if (queue.reaches(lastEventId)) return queue.acknowledge(lastEventId);
-    const pruned = await findPruned(this.#live.read, this.#live.realm.id);
-    // A newer request has said in the meantime where the client stands.
-    if (queue.request !== request) return;
-    if (queue.misses(lastEventId, pruned)) {
+    const goingBack = this.#goBack(queue, lastEventId);
+    const done = () => {
+      queue.acknowledging = undefined;
+    };
+    queue.acknowledging = goingBack.then(done, done);
+    await goingBack;
+  }
+
+  async #goBack(queue: Queue, lastEventId: number): Promise<void> {
+    if (queue.misses(lastEventId, await findPruned(this.#live.read, this.#live.realm.id))) {
       throw new BadRequest(`An event newer than ${lastEventId} has already been pruned!`);
     }
-    this.#rewind(queue, lastEventId);
+    this.#leaveLive(queue);
+    queue.rewind(lastEventId);
   }
 
   /** Another node may have told its client of what has not come here yet. */
@@ -265,11 +274,6 @@ export class Fanout {
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
     }
-  }
-
-  #rewind(queue: Queue, lastEventId: number): void {
-    this.#leaveLive(queue);
-    queue.rewind(lastEventId);
   }
 
   #catchUp(queue: Queue): Promise<void> {

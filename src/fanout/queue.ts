@@ -52,6 +52,8 @@ export class Queue {
   /** What the row in the database knows of `acked` and `lastSeen`. */
   savedAt: number;
   waiter: Waiter | undefined;
+  /** Settles when it is known whether the queue may go back to where its client says that it stands. */
+  acknowledging: Promise<void> | undefined;
   /** The client has every event up to this ID. */
   #acked: number;
   /** The highest ID given to an event that is not kept. */
@@ -59,7 +61,6 @@ export class Queue {
   #pending: LogEntry[] = NOTHING;
   #passing: readonly Passing[] = NONE_PASSING;
   #rewinds = 0;
-  #request = 0;
 
   constructor(row: QueueRow, now: number) {
     this.id = row.id;
@@ -80,15 +81,6 @@ export class Queue {
   /** What its row should know. */
   get progress(): QueueProgress {
     return { id: this.id, ackedEventId: this.#acked, lastSeen: Math.floor(this.lastSeen / 1000) };
-  }
-
-  /** The newest request of the client: it alone says where the client stands. */
-  get request(): number {
-    return this.#request;
-  }
-
-  nextRequest(): number {
-    return ++this.#request;
   }
 
   /** Changes whenever the queue goes back: what was being read for it then does not fit any more. */
