@@ -16,6 +16,8 @@ type Engine = (typeof ENGINES)[number];
 
 /** These touch no store, so that the first engine says all. */
 const PURE = /^(src|web|test\/(markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
+/** One more where the processes wait for a server. */
+const CONCURRENCY: Record<Engine, number> = { sqlite: 2, postgres: 3 };
 const FILE_LIMIT_MS = 5 * 60_000;
 
 const report = new Report();
@@ -77,5 +79,8 @@ async function runFiles(engine: Engine, files: string[], url: string | undefined
   if (url) env.PARLEY_TEST_POSTGRES_URL = url;
   const paths = files.map((file) => resolve(file));
   const { signal } = interrupted;
-  await report.follow(engine, run({ files: paths, concurrency: 2, timeout: FILE_LIMIT_MS, env, signal }));
+  await report.follow(
+    engine,
+    run({ files: paths, concurrency: CONCURRENCY[engine], timeout: FILE_LIMIT_MS, env, signal }),
+  );
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Engine } from './engine.ts';
 import { up as first } from './migrations/0001-first.ts';
@@ -41,7 +41,9 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) =
 /** Brings the database to this version; refuses one that a newer Parley has written. */
 export async function migrate(engine: Engine): Promise<void> {
   await engine.migrate(async (db) => {
-    await refuseNewer(db);
+    const done = await findDone(db, engine.name);
+    refuseNewer(done);
+    if (Object.keys(MIGRATIONS).every((name) => done.has(name))) return;
     const migrator = new Migrator({ db, provider: { getMigrations: async () => provided(engine.name) } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
@@ -54,14 +56,21 @@ function provided(engine: Engine['name']): Record<string, Migration> {
   );
 }
 
-async function refuseNewer(db: Kysely<unknown>): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === 'kysely_migration')) return;
-  const done = await (db as Kysely<{ kysely_migration: { name: string } }>)
-    .selectFrom('kysely_migration')
-    .select('name')
-    .execute();
-  const unknown = done.map((row) => row.name).filter((name) => !(name in MIGRATIONS));
+/** The migrations that the database has; none when it is new. */
+async function findDone(db: Kysely<unknown>, engine: Engine['name']): Promise<ReadonlySet<string>> {
+  const { rows } = await TABLE[engine].execute(db);
+  if (!rows[0]?.found) return new Set();
+  const done = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  return new Set(done.rows.map(({ name }) => name));
+}
+
+const TABLE = {
+  sqlite: sql<{ found: number }>`SELECT count(*) AS found FROM sqlite_master WHERE name = 'kysely_migration'`,
+  postgres: sql<{ found: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS found`,
+};
+
+function refuseNewer(done: ReadonlySet<string>): void {
+  const unknown = [...done].filter((name) => !(name in MIGRATIONS));
   if (unknown.length === 0) return;
   throw new CannotStart(
     `The database was written by a newer version of Parley (it has the migration ${unknown.join(', ')}). ` +
