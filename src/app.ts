@@ -35,6 +35,7 @@ import { migrate } from './store/migrate.ts';
 import type { WaitingMail } from './store/outbox.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
+import { fetchEmailChange } from './views/email-changes.ts';
 import { fetchJoining } from './views/invitations.ts';
 
 /** The organization of a server that hosts one. */
@@ -90,9 +91,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
     endpoints: served,
-    pages: createPages(context.realm, served, (token) =>
-      fetchJoining(context.read, context.realm, token, seconds(clock)),
-    ),
+    pages: createPages(context.realm, served, {
+      joining: (token) => fetchJoining(context.read, context.realm, token, seconds(clock)),
+      emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
+    }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],
     incoming,
     resumable: resumableUploads(context),

@@ -123,6 +123,7 @@ import { getUserGroups } from './user-groups/get-user-groups.ts';
 import { updateUserGroup } from './user-groups/update-user-group.ts';
 import { updateUserGroupMembers } from './user-groups/update-user-group-members.ts';
 import { updateUserGroupSubgroups } from './user-groups/update-user-group-subgroups.ts';
+import { confirmEmail } from './user-settings/confirm-email.ts';
 import {
   updateDisplaySettings,
   updateNotificationSettings,
@@ -240,6 +241,7 @@ export const endpoints: readonly Endpoint[] = [
   getServerSettings,
   updateSettings,
   updateDisplaySettings,
+  confirmEmail,
   updateNotificationSettings,
   getStreams,
   archiveStream,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../realm/live-realm.ts';
+import { deleteOldEmailChanges } from '../store/email-changes.ts';
 import { deleteOldLocalSends } from '../store/local-sends.ts';
 import { pruneLog } from '../store/log.ts';
 
@@ -12,8 +13,9 @@ const LOG_DAYS = 7;
 const LOCAL_SENDS_DAYS = 1;
 
 /**
- * Deletes what nobody asks for any more, an hour's worth at a time, in short transactions: old entries of the log and
- * the local names of messages. Not at once on a start: clients of before a long stop get what they have missed first.
+ * Deletes what nobody asks for any more, an hour's worth at a time, in short transactions: old entries of the log,
+ * the local names of messages, addresses that were never confirmed. Not at once on a start: clients of before a long
+ * stop get what they have missed first.
  */
 export class Pruner {
   readonly #context: Context;
@@ -44,6 +46,7 @@ export class Pruner {
   async prune(): Promise<void> {
     await this.#whileFull((tx) => pruneLog(tx, tx.realm.id, this.#before(tx, LOG_DAYS)));
     await this.#whileFull((tx) => deleteOldLocalSends(tx, tx.realm.id, this.#before(tx, LOCAL_SENDS_DAYS)));
+    await this.#context.transact((tx) => deleteOldEmailChanges(tx, tx.realm.id));
   }
 
   #before(tx: Tx, days: number) {

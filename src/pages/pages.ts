@@ -6,18 +6,23 @@ import type { Realm } from '../realm/realm.ts';
 import { apiPage } from './api/api-page.ts';
 import type { ApiDocument } from './api/read-document.ts';
 import { avatarPage, initialsOf } from './avatar.ts';
+import { type ConfirmableEmail, confirmEmailPage } from './confirm-email.ts';
 import { emojiPage } from './emoji.ts';
 import { homePage } from './home.ts';
 import { type Joining, joinPage } from './join.ts';
 import { missingPage } from './missing.ts';
 import { staticPages } from './static-files.ts';
 
+/** What secrets in links lead to; undefined: nowhere any more. */
+export interface Links {
+  joining(token: string): Promise<Joining | undefined>;
+  emailChange(token: string): Promise<ConfirmableEmail | undefined>;
+}
+
 /** All that the server shows outside the operations of the API. */
-export function createPages(
-  realm: Realm,
-  endpoints: readonly Endpoint[],
-  findJoining: (token: string) => Promise<Joining | undefined>,
-): Pages {
+export function createPages(realm: Realm, endpoints: readonly Endpoint[], links: Links): Pages {
+  const join = async (token: string) => joinPage(await links.joining(token));
+  const confirmEmail = async (token: string) => confirmEmailPage(await links.emailChange(token));
   const described = once(() => describe(endpoints, realm.url));
   const emoji = once(emojiPage);
   const paths = endpoints.map(({ path }) => path);
@@ -29,10 +34,12 @@ export function createPages(
       '/api/v1/openapi.json': () => described().document,
       '/static/emoji.json': emoji,
       '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
-      '/join': async () => joinPage(await findJoining('')),
-      '/join/': async () => joinPage(await findJoining('')),
-      '/join/:token': async ({ token = '' }) => joinPage(await findJoining(token)),
-      '/join/:token/': async ({ token = '' }) => joinPage(await findJoining(token)),
+      '/join': () => join(''),
+      '/join/': () => join(''),
+      '/join/:token': ({ token = '' }) => join(token),
+      '/join/:token/': ({ token = '' }) => join(token),
+      '/confirm-email/:token': ({ token = '' }) => confirmEmail(token),
+      '/confirm-email/:token/': ({ token = '' }) => confirmEmail(token),
       ...staticPages(),
     },
     missing: (request) => missingPage(request, paths),

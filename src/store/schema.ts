@@ -43,6 +43,7 @@ import type { SearchChunksTable, SearchProgressTable } from './schema/search.ts'
 import type {
   AlertWordsTable,
   BotsTable,
+  EmailChangesTable,
   OutboxTable,
   ProfileFieldsTable,
   ProfileValuesTable,
@@ -99,6 +100,7 @@ export interface Schema {
   channel_addresses: ChannelAddressesTable;
   channel_days: ChannelDaysTable;
   invitations: InvitationsTable;
+  email_changes: EmailChangesTable;
   muted_users: MutedUsersTable;
   user_statuses: UserStatusesTable;
   presences: PresencesTable;

@@ -25,6 +25,7 @@ const EXTENSIONS: readonly Extension[] = [
 /** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */
 const UNDESCRIBED: ReadonlySet<string> = new Set([
   'accept-invite',
+  'confirm-email',
   'add-realm-domain',
   'add-submessage',
   'create-bot',

@@ -1,7 +1,17 @@
+import type { Mail } from '../../src/store/outbox.ts';
 import type { TestServer } from './server.ts';
 
 /** The mails that wait, the oldest first. */
-export async function outbox({ context }: TestServer) {
+export async function outbox({ context }: TestServer): Promise<Mail[]> {
   const rows = await context.transact((tx) => tx.db.selectFrom('outbox').selectAll().orderBy('id').execute());
   return rows.map(({ address, subject, body }) => ({ address, subject, body }));
+}
+
+/** The secret of the link to confirm an address; '' without one. */
+export const confirmationIn = (mail: Mail | undefined): string =>
+  /\/confirm-email\/([a-z0-9]+)\//.exec(mail?.body ?? '')?.[1] ?? '';
+
+/** That of the newest mail with such a link. */
+export async function newestConfirmation(server: TestServer): Promise<string> {
+  return confirmationIn((await outbox(server)).findLast((mail) => confirmationIn(mail) !== ''));
 }

@@ -12,7 +12,11 @@ import { preparePassword } from '../../operations/user-settings/password.ts';
 
 const own = {
   full_name: text({ optional: true, allowBlank: true, doc: 'Another name.' }),
-  email: text({ optional: true, allowBlank: true, doc: 'Another address.' }),
+  email: text({
+    optional: true,
+    allowBlank: true,
+    doc: 'Another address; it counts once it is confirmed by the link of the mail that is sent to it.',
+  }),
   old_password: text({ default: '', allowBlank: true, doc: 'Needed for another password.' }),
   new_password: text({
     optional: true,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { isEmail } from '../../kernel/email.ts';
 import { BadRequest, InvitationFailed, type RefusedAddress } from '../../kernel/errors.ts';
+import { newToken } from '../../kernel/tokens.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { readEmail } from '../../rules/accounts.ts';
@@ -19,8 +19,6 @@ export interface AskedInvitation extends AskedPlaces {
 
 /** Ten days. */
 const DEFAULT_MINUTES = 14_400;
-/** In base64url without its punctuation: letters and digits, as links of this API look. */
-const TOKEN_LENGTH = 24;
 
 /** Makes a link that whoever has it may follow; returns its token. */
 export async function createLink(tx: Tx, user: User, asked: AskedInvitation): Promise<string> {
@@ -139,9 +137,4 @@ async function insert(
   };
   await insertInvitation(tx, tx.realm.id, invitation);
   return invitation;
-}
-
-function newToken(): string {
-  const text = randomBytes(48).toString('base64url').toLowerCase();
-  return text.replaceAll(/[-_]/g, '').slice(0, TOKEN_LENGTH);
 }

@@ -1,11 +1,13 @@
 import { toUsers } from '../../events/audience.ts';
 import type { PersonChange } from '../../events/people.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { checkEmail, checkFullName, mayChangeName, requireChangeEmail } from '../../rules/accounts.ts';
+import { checkFullName, mayChangeName } from '../../rules/accounts.ts';
 import { whoKnows } from '../../rules/people.ts';
+import { revokeEmailChange } from '../../store/email-changes.ts';
 import type { User } from '../../store/model.ts';
 import { replacePasswordHash, updateUser } from '../../store/users.ts';
 import { newApiKey } from '../users/insert.ts';
+import { askForConfirmation, planEmail } from './email.ts';
 import type { NewPassword } from './password.ts';
 import { type AskedSettings, changeSettings, tellOfSetting } from './settings.ts';
 
@@ -19,29 +21,29 @@ export interface AccountRequest {
   readonly password: NewPassword | undefined;
 }
 
-/** Changes one's own account and settings, all or none. */
+/** Changes one's own account and settings, all or none; another address is asked for, and comes with its confirmation. */
 export async function changeAccount(tx: Tx, caller: User, request: AccountRequest): Promise<void> {
   const user = tx.realm.users.get(caller.id) as User;
-  const email = readEmail(tx, user, request.email);
+  const email = await planEmail(tx, user, request.email);
   const fullName = readName(tx, user, request.fullName);
   const timezone = request.timezone === user.timezone ? undefined : request.timezone;
   if (request.password) {
     await replacePasswordHash(tx, tx.realm.id, { userId: user.id, ...request.password });
+    await revokeEmailChange(tx, tx.realm.id, user.id);
   }
+  if (email) await askForConfirmation(tx, email);
   const after: User = {
     ...user,
-    deliveryEmail: email ?? user.deliveryEmail,
     fullName: fullName ?? user.fullName,
     timezone: timezone ?? user.timezone,
   };
   const changes: PersonChange[] = [
-    ...(email === undefined ? [] : [{ email: true } as const]),
     ...(fullName === undefined ? [] : [{ fullName }]),
     ...(timezone === undefined ? [] : [{ timezone }]),
   ];
   if (changes.length > 0) {
-    const { fullName: full_name, deliveryEmail: delivery_email, timezone: zone } = after;
-    await updateUser(tx, tx.realm.id, user.id, { full_name, delivery_email, timezone: zone });
+    const { fullName: full_name, timezone: zone } = after;
+    await updateUser(tx, tx.realm.id, user.id, { full_name, timezone: zone });
     tx.touch({ users: [user.id] });
     await tellOfPerson(tx, after, changes);
     if (timezone !== undefined) tellOfSetting(tx, user, 'timezone', timezone);
@@ -49,18 +51,13 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
   await changeSettings(tx, after, request.settings);
 }
 
-/** Gives an account another key; the one before opens nothing any more. */
+/** Gives an account another key; the one before opens nothing any more, nor does what was begun with it. */
 export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   const api_key = newApiKey();
   await updateUser(tx, tx.realm.id, user.id, { api_key });
+  await revokeEmailChange(tx, tx.realm.id, user.id);
   tx.touch({ users: [user.id] });
   return api_key;
-}
-
-function readEmail({ realm }: Tx, user: User, given: string | undefined): string | undefined {
-  if (given === undefined || given.trim() === user.deliveryEmail) return undefined;
-  requireChangeEmail(realm, user);
-  return checkEmail(realm, given, user);
 }
 
 /** Where names are not changed, a client that sends one nevertheless is not refused the rest. */

@@ -73,6 +73,21 @@ export interface BotsTable {
 }
 
 /** Mail that waits to be sent. */
+/** Another address that somebody has asked for; one of each person at most. */
+export interface EmailChangesTable {
+  realm_id: number;
+  user_id: number;
+  email: string;
+  /** The address that it takes the place of. */
+  email_before: string;
+  token_hash: string;
+  /** UNIX seconds; 0: it was taken back. */
+  expires_at: number;
+  /** Since when `asked` counts (UNIX seconds). */
+  asked_since: number;
+  asked: number;
+}
+
 export interface OutboxTable {
   realm_id: number;
   id: number;

@@ -16,6 +16,7 @@ import { addCodePlayground } from '../../../src/endpoints/realm/add-code-playgro
 import { addLinkifier } from '../../../src/endpoints/realm/add-linkifier.ts';
 import { addRealmDomain } from '../../../src/endpoints/realm/add-realm-domain.ts';
 import { createScheduledMessage } from '../../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
@@ -25,6 +26,7 @@ import { createUser as makeUser } from '../../../src/operations/users/create.ts'
 import { insertCustomEmoji } from '../../../src/store/custom-emoji.ts';
 import { saveExport } from '../../../src/store/exports.ts';
 import { type Channel, ROLE, type User } from '../../../src/store/model.ts';
+import { newestConfirmation } from '../../support/mail.ts';
 import type { Actor, TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 import { send } from '../../support/uploads.ts';
@@ -350,6 +352,14 @@ export const ofInvitation: Making = async ({ server }) => {
   const token = invite_link.split('/').at(-2) ?? '';
   const email = `${unique('n')}@new.example.com`;
   return { token, email, full_name: 'Nova New', password: 'a long enough phrase' };
+};
+
+/** The link in a mail to a newcomer who wants another address. */
+export const ofEmailChange: Making = async ({ server }) => {
+  const { user_id } = await server.as.owner.call(createUser, newPerson());
+  const newcomer = server.asUser(server.context.realm.users.get(user_id) as User);
+  await newcomer.call(updateSettings, { email: `${unique('e')}@new.example.com` });
+  return { token: await newestConfirmation(server) };
 };
 
 /** An invitation that `me` has made, or, where they may not, the owner. */

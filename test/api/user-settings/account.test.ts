@@ -18,7 +18,6 @@ const change = (
   actor: Actor,
   changes: {
     full_name?: string;
-    email?: string;
     timezone?: string;
     old_password?: string;
     new_password?: string;
@@ -63,63 +62,6 @@ describe('PATCH /settings, name', () => {
   });
 });
 
-describe('PATCH /settings, address', () => {
-  test('changes; those who may know it are told', async () => {
-    const { as } = await startServer();
-    const guest = await listen(as.guest, people);
-    await change(as.alice, { email: ' alice@example.org ' });
-    const user_id = as.alice.user.id;
-    const told = (await guest.fetch()).map((event) => event.person as Record<string, unknown>);
-    assert.deepEqual(
-      [told[0], told[2]],
-      [
-        { user_id, delivery_email: 'alice@example.org' },
-        { user_id, new_email: 'alice@example.org' },
-      ],
-    );
-    assert.deepEqual(Object.keys(told[1] ?? {}).sort(), [
-      'avatar_source',
-      'avatar_url',
-      'avatar_url_medium',
-      'avatar_version',
-      'user_id',
-    ]);
-    assert.equal((await as.alice.call(getOwnUser, {})).delivery_email, 'alice@example.org');
-    await change(as.alice, { email: 'Alice@example.org' });
-    assert.equal((await as.alice.call(getOwnUser, {})).delivery_email, 'Alice@example.org');
-  });
-
-  test('a hidden one is told to those who may know it', async () => {
-    const { as } = await startServer();
-    await as.alice.call(updateSettings, { email_address_visibility: 3 });
-    const [owner, bob] = [await listen(as.owner, people), await listen(as.bob, people)];
-    await change(as.alice, { email: 'secret@example.org' });
-    assert.match(JSON.stringify(await owner.fetch()), /secret@example.org/);
-    assert.doesNotMatch(JSON.stringify(await bob.fetch()), /secret|delivery_email|new_email/);
-  });
-
-  test('is refused: no address, another’s, where they do not change, where they are restricted', async () => {
-    const { as, context } = await startServer();
-    assert.equal(await refusal(as.alice, { email: 'nothing' }), 'Enter a valid email address.');
-    assert.equal(await refusal(as.alice, { email: '' }), 'Enter a valid email address.');
-    assert.equal(await refusal(as.alice, { email: 'BOB@example.com' }), 'Email is already in use.');
-    assert.equal(
-      await refusal(as.alice, { email: 'alice@mailinator.com' }),
-      'Disposable email addresses are not allowed in this organization',
-    );
-    await setRealm(context, { emails_restricted_to_domains: true });
-    assert.equal(
-      await refusal(as.alice, { email: 'alice@example.org' }),
-      "Email 'alice@example.org' not allowed in this organization",
-    );
-    await setRealm(context, { emails_restricted_to_domains: false, email_changes_disabled: true });
-    const msg = 'Email address changes are disabled in this organization.';
-    assert.equal(await refusal(as.alice, { email: 'alice@example.org' }), msg);
-    await change(as.alice, { email: 'alice@example.com' });
-    await change(as.administrator, { email: 'adam@example.org' });
-  });
-});
-
 describe('PATCH /settings, time zone', () => {
   test('changes; everybody is told, older clients of the person too', async () => {
     const { as } = await startServer();
@@ -145,11 +87,10 @@ describe('PATCH /settings, time zone', () => {
     }
   });
 
-  test('state + events = fresh state: name, address, time zone', async () => {
+  test('state + events = fresh state: name, time zone', async () => {
     const server = await startServer();
     const { alice } = server.as;
     await verifyEvents(server, () => change(alice, { full_name: 'Alice Other', timezone: 'Europe/Rome' }));
-    await verifyEvents(server, () => change(alice, { email: 'alice@example.org' }));
   });
 });
 

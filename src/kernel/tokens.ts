@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** In base64url without its punctuation: letters and digits, as links of this API look. */
+const TOKEN_LENGTH = 24;
+
+/** A secret for a link. */
+export function newToken(): string {
+  const text = randomBytes(48).toString('base64url').toLowerCase();
+  return text.replaceAll(/[-_]/g, '').slice(0, TOKEN_LENGTH);
+}
+
+/** How a secret is kept of which nobody asks again; it has too much chance in it to be guessed from this. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

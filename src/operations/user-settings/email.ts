@@ -1,0 +1,86 @@
+import { toUsers } from '../../events/audience.ts';
+import { DAY_SECONDS } from '../../kernel/clock.ts';
+import { RateLimitHit } from '../../kernel/errors.ts';
+import { hashToken, newToken } from '../../kernel/tokens.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { checkEmail, requireChangeEmail } from '../../rules/accounts.ts';
+import { accessByToken } from '../../rules/email-changes.ts';
+import { whoKnows } from '../../rules/people.ts';
+import {
+  type EmailChange,
+  findEmailChange,
+  revokeEmailChange,
+  saveEmailChange,
+} from '../../store/email-changes.ts';
+import type { User } from '../../store/model.ts';
+import { updateUser } from '../../store/users.ts';
+import { minuteOf, writeMail } from '../mail.ts';
+
+/** How much mail to addresses of others somebody can cause in a day (ERRORS.md: RATE_LIMIT_HIT). */
+const MOST_A_DAY = 5;
+
+/** Another address, with the secret of its link, which is in the mail alone. */
+export interface PlannedEmail extends EmailChange {
+  readonly token: string;
+}
+
+/** Checks the address that somebody asks for; undefined: none, or the one that they have. */
+export async function planEmail(
+  tx: Tx,
+  user: User,
+  given: string | undefined,
+): Promise<PlannedEmail | undefined> {
+  if (given === undefined || given.trim() === user.deliveryEmail) return undefined;
+  requireChangeEmail(tx.realm, user);
+  const email = checkEmail(tx.realm, given, user);
+  const counted = await countRequest(tx, user);
+  const token = newToken();
+  return {
+    ...{ userId: user.id, email, emailBefore: user.deliveryEmail },
+    ...{ token, tokenHash: hashToken(token), expiresAt: tx.now + DAY_SECONDS },
+    ...counted,
+  };
+}
+
+async function countRequest(tx: Tx, user: User): Promise<Pick<EmailChange, 'asked' | 'askedSince'>> {
+  const before = await findEmailChange(tx.db, tx.realm.id, { userId: user.id });
+  if (!before || before.askedSince + DAY_SECONDS <= tx.now) return { asked: 1, askedSince: tx.now };
+  if (before.asked >= MOST_A_DAY) throw new RateLimitHit(before.askedSince + DAY_SECONDS - tx.now);
+  return { asked: before.asked + 1, askedSince: before.askedSince };
+}
+
+/** Sends the link with which the new address is confirmed; that of an earlier one leads nowhere any more. */
+export async function askForConfirmation(tx: Tx, planned: PlannedEmail): Promise<void> {
+  await saveEmailChange(tx, tx.realm.id, planned);
+  const { url, info } = tx.realm;
+  const { email, emailBefore, token, expiresAt } = planned;
+  const body = [
+    `Somebody wants this address to take the place of ${emailBefore} in ${info.name}, a team chat at ${url}.`,
+    `If that is you, confirm it here:\n${url}/confirm-email/${token}/`,
+    `The link can be used once, until ${minuteOf(expiresAt)} (UTC). If you do not know what this is about, do nothing.`,
+  ].join('\n\n');
+  await writeMail(tx, { address: email, subject: `Confirm your address in ${info.name}`, body });
+}
+
+/** Changes the address to which a link was sent, if it still may be; the one before is told. Returns the new one. */
+export async function confirmEmail(tx: Tx, token: string): Promise<string> {
+  const { user, change } = await accessByToken(tx.db, tx.realm, { token, now: tx.now });
+  requireChangeEmail(tx.realm, user);
+  const email = checkEmail(tx.realm, change.email, user);
+  await revokeEmailChange(tx, tx.realm.id, user.id);
+  await updateUser(tx, tx.realm.id, user.id, { delivery_email: email });
+  tx.touch({ users: [user.id] });
+  await writeNotice(tx, user, email);
+  const audience = toUsers(await whoKnows(tx.db, tx.realm, user));
+  tx.emit({ type: 'realm_user', op: 'update', userId: user.id, change: { email: true } }, audience);
+  return email;
+}
+
+async function writeNotice(tx: Tx, { deliveryEmail: address }: User, email: string): Promise<void> {
+  const { url, info } = tx.realm;
+  const body = [
+    `The address of your account in ${info.name} (${url}) is ${email} from now on. It was ${address}, which does not log in any more.`,
+    'If you did not want that, tell the administrators of the organization.',
+  ].join('\n\n');
+  await writeMail(tx, { address, subject: `Your address in ${info.name} has changed`, body });
+}

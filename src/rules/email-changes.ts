@@ -1,0 +1,39 @@
+import { BadRequest } from '../kernel/errors.ts';
+import { hashToken } from '../kernel/tokens.ts';
+import type { Realm } from '../realm/realm.ts';
+import { type EmailChange, findEmailChange } from '../store/email-changes.ts';
+import type { Reader } from '../store/engine.ts';
+import type { User } from '../store/model.ts';
+
+interface Asked {
+  readonly token: string;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+/** Whose address a link changes, and to what. */
+export interface Confirmable {
+  readonly user: User;
+  readonly change: EmailChange;
+}
+
+/**
+ * What a link leads to; undefined: nowhere any more. Threat: somebody with a stolen key asks for another address, and
+ * confirms it once an administrator has given the account a third.
+ */
+export async function findByToken(
+  db: Reader,
+  realm: Realm,
+  { token, now }: Asked,
+): Promise<Confirmable | undefined> {
+  const change = await findEmailChange(db, realm.id, { tokenHash: hashToken(token) });
+  if (!change || change.expiresAt <= now || realm.info.deactivated) return undefined;
+  const user = realm.users.get(change.userId);
+  return user?.isActive && user.deliveryEmail === change.emailBefore ? { user, change } : undefined;
+}
+
+export async function accessByToken(db: Reader, realm: Realm, asked: Asked): Promise<Confirmable> {
+  const found = await findByToken(db, realm, asked);
+  if (!found) throw new BadRequest('This link does not work any more.');
+  return found;
+}
