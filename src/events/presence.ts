@@ -12,4 +12,6 @@ export interface MutedUsersEvent {
 export interface UserStatusEvent extends Partial<UserStatus> {
   readonly type: 'user_status';
   readonly userId: number;
+  /** They hide their presence, or do not any more. */
+  readonly away?: boolean;
 }

@@ -1,9 +1,11 @@
 import { toUsers } from '../events/audience.ts';
+import type { UserStatusEvent } from '../events/presence.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { whoKnows } from '../rules/people.ts';
+import { isAway } from '../rules/presence.ts';
 import type { User } from '../store/model.ts';
 import type { Emoji } from '../store/reactions.ts';
 import { listUserStatuses, NO_STATUS, saveUserStatus } from '../store/user-statuses.ts';
@@ -33,6 +35,19 @@ export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Prom
   const audience = await whoKnows(tx.db, tx.realm, user);
   await saveUserStatus(tx, tx.realm.id, user.id, { ...old, ...changes });
   tx.emit({ type: 'user_status', userId: user.id, ...changes }, toUsers(audience));
+}
+
+/** Tells those who come to know of people what these say of themselves. `viewersOf`: IDs of those who are told. */
+export async function tellOfStatuses(tx: Tx, viewersOf: ReadonlyMap<User, readonly number[]>): Promise<void> {
+  const active = [...viewersOf].filter(([user]) => user.isActive);
+  if (active.length === 0) return;
+  const statuses = await listUserStatuses(tx.db, tx.realm.id);
+  for (const [user, viewers] of active) {
+    const status = statuses.get(user.id);
+    if (!status && !isAway(user)) continue;
+    const said: Omit<UserStatusEvent, 'type' | 'userId'> = { ...status, ...(isAway(user) && { away: true }) };
+    tx.emit({ type: 'user_status', userId: user.id, ...said }, toUsers(viewers));
+  }
 }
 
 function readText(given: string | undefined): string | undefined {

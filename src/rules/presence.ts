@@ -1,4 +1,5 @@
 import type { Realm } from '../realm/realm.ts';
+import type { User } from '../store/model.ts';
 import type { Presence } from '../store/presences.ts';
 
 /** Seconds after which somebody of whom nothing was heard is offline (REGISTER.md). */
@@ -7,14 +8,13 @@ export const OFFLINE_AFTER = 200;
 export const HISTORY_DAYS = 14;
 const DAY = 86_400;
 
+/** Whether somebody hides their presence: what older clients call being away (feature level 148). */
+export const isAway = (user: User): boolean => user.settings.presence_enabled === false;
+
 /** Whether the organization and the person let others see when they are here. */
 export function isShown(realm: Realm, userId: number): boolean {
   const user = realm.users.get(userId);
-  return (
-    realm.info.settings.presence_disabled !== true &&
-    user?.isActive === true &&
-    user.settings.presence_enabled !== false
-  );
+  return realm.info.settings.presence_disabled !== true && user?.isActive === true && !isAway(user);
 }
 
 /**

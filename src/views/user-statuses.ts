@@ -1,9 +1,15 @@
+import { isAway } from '../rules/presence.ts';
 import type { Reader } from '../store/engine.ts';
+import type { User } from '../store/model.ts';
 import { listUserStatuses, NO_STATUS, type UserStatus } from '../store/user-statuses.ts';
 
 /** What somebody says of themselves (object UserStatus); what they do not say is absent. */
-export function presentUserStatus({ text, emoji }: UserStatus) {
-  return { ...(text !== '' && { status_text: text }), ...(emoji && presentStatusEmoji(emoji)) };
+export function presentUserStatus(user: User, { text, emoji }: UserStatus = NO_STATUS) {
+  return {
+    ...(isAway(user) && { away: true }),
+    ...(text !== '' && { status_text: text }),
+    ...(emoji && presentStatusEmoji(emoji)),
+  };
 }
 
 /** With an empty name: no emoji. */
@@ -15,7 +21,7 @@ export function presentStatusEmoji(emoji: UserStatus['emoji']) {
   };
 }
 
-export async function fetchUserStatus(db: Reader, realmId: number, userId: number) {
-  const statuses = await listUserStatuses(db, realmId, userId);
-  return presentUserStatus(statuses.get(userId) ?? NO_STATUS);
+export async function fetchUserStatus(db: Reader, realmId: number, user: User) {
+  const statuses = await listUserStatuses(db, realmId, user.id);
+  return presentUserStatus(user, statuses.get(user.id));
 }

@@ -23,6 +23,7 @@ function removePerson(state: ClientState, userId: number): void {
   for (const list of [state.realm_users, state.realm_non_active_users]) {
     removeFrom(list, ({ user_id }) => user_id === userId);
   }
+  delete state.user_status?.[userId];
 }
 
 /** Which of the two lists somebody stands in says whether the account is active. */
@@ -101,6 +102,7 @@ function leaveEverything(state: ClientState, userId: number): void {
   );
   for (const { subscribers } of lists) removeFrom(subscribers, (id) => id === userId);
   for (const { members } of state.realm_user_groups ?? []) removeFrom(members, (id) => id === userId);
+  delete state.user_status?.[userId];
 }
 
 /** What was entered in fields that are not there any more is gone. */

@@ -131,6 +131,7 @@ export interface ScheduledMessage {
 
 /** What is not said is absent. */
 export interface UserStatus {
+  away?: boolean;
   status_text?: string;
   emoji_name?: string;
   emoji_code?: string;

@@ -4,11 +4,13 @@ import type { ClientState, UserStatus } from './types.ts';
 const EMOJI = ['emoji_name', 'emoji_code', 'reaction_type'] as const;
 const PARTS = ['status_text', ...EMOJI] as const;
 
-/** An empty text or name of an emoji takes away what was said; who says nothing has no entry. */
+/** An empty text or name of an emoji takes away what was said, `away: false` that one hides; who says nothing has no entry. */
 export function applyUserStatus(state: ClientState, event: UserStatusEvent): void {
   if (!state.user_status) return;
   const status: UserStatus = { ...state.user_status[event.user_id] };
   for (const part of PARTS) if (event[part] !== undefined) status[part] = event[part];
+  if (event.away !== undefined) status.away = event.away;
+  if (!status.away) delete status.away;
   if (status.status_text === '') delete status.status_text;
   if (status.emoji_name === '') for (const part of EMOJI) delete status[part];
   if (Object.keys(status).length === 0) delete state.user_status[event.user_id];

@@ -16,6 +16,7 @@ export const getUserStatus = defineEndpoint({
   params: { user_id: pathInteger({ doc: 'Whose.' }) },
   reply: {
     status: z.object({
+      away: z.boolean().optional(),
       status_text: z.string().optional(),
       emoji_name: z.string().optional(),
       emoji_code: z.string().optional(),
@@ -24,7 +25,7 @@ export const getUserStatus = defineEndpoint({
   },
   errors: [BadRequest],
   async handle({ context: { read, realm }, caller: { user: viewer }, params }) {
-    const { id } = await accessPerson(read, realm, { viewer, asked: params.user_id });
-    return { status: await fetchUserStatus(read, realm.id, id) };
+    const person = await accessPerson(read, realm, { viewer, asked: params.user_id });
+    return { status: await fetchUserStatus(read, realm.id, person) };
   },
 });

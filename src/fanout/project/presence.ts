@@ -9,6 +9,7 @@ export const presenceEvents: Projections<PresenceEvents> = {
     {
       type: 'user_status',
       user_id: event.userId,
+      ...(event.away !== undefined && { away: event.away }),
       ...(event.text !== undefined && { status_text: event.text }),
       ...(event.emoji !== undefined && presentStatusEmoji(event.emoji)),
     },

@@ -3,6 +3,7 @@ import type { Tx } from '../../realm/live-realm.ts';
 import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
 import { listConversationPartners } from '../../store/conversations.ts';
 import type { User } from '../../store/model.ts';
+import { tellOfStatuses } from '../user-status.ts';
 import { personOf } from '../users/person.ts';
 
 /** Who comes to a channel, or goes from it. */
@@ -22,10 +23,13 @@ export async function introduce(tx: Tx, joining: readonly Movement[]): Promise<v
     const known = await accessiblePeople(tx.db, realm, guest);
     for (const id of met) if (!known.has(id)) guestsOf.set(id, [...(guestsOf.get(id) ?? []), guest.id]);
   }
-  for (const [id, guestIds] of guestsOf) {
-    const person = personOf((comers.get(id) ?? realm.users.get(id)) as User);
-    tx.emit({ type: 'realm_user', op: 'add', person }, toUsers(guestIds));
+  const met = new Map(
+    [...guestsOf].map(([id, guestIds]) => [(comers.get(id) ?? realm.users.get(id)) as User, guestIds]),
+  );
+  for (const [user, guestIds] of met) {
+    tx.emit({ type: 'realm_user', op: 'add', person: personOf(user) }, toUsers(guestIds));
   }
+  await tellOfStatuses(tx, met);
 }
 
 /** Guests who do not know everybody lose those with whom nothing joins them any more. */

@@ -2,6 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
 import { type GroupValue, ROLE, type User } from '../../store/model.ts';
+import { tellOfStatuses } from '../user-status.ts';
 import { personOf } from '../users/person.ts';
 
 /** Whom guests come to know of, or no longer know of: the guests by the ID of the person. */
@@ -31,7 +32,7 @@ export async function planSight(tx: Tx, value: GroupValue | undefined): Promise<
   return { gains, guestsOf };
 }
 
-export function tellOfSight(tx: Tx, change: SightChange | undefined): void {
+export async function tellOfSight(tx: Tx, change: SightChange | undefined): Promise<void> {
   for (const [userId, guests] of change?.guestsOf ?? []) {
     const audience = toUsers(guests);
     if (change?.gains) {
@@ -39,4 +40,7 @@ export function tellOfSight(tx: Tx, change: SightChange | undefined): void {
       tx.emit({ type: 'realm_user', op: 'add', person }, audience);
     } else tx.emit({ type: 'realm_user', op: 'remove', userId }, audience);
   }
+  if (!change?.gains) return;
+  const met = [...change.guestsOf].map(([id, guests]) => [tx.realm.users.get(id) as User, guests] as const);
+  await tellOfStatuses(tx, new Map(met));
 }

@@ -40,7 +40,7 @@ export async function update(tx: Tx, caller: User, request: RealmRequest): Promi
   };
   await setRealmSettings(tx, { ...settings, ...permissions, ...keptMethods(methods) }, shown);
   tellOfFullMembers(tx, settings.waiting_period_threshold);
-  tellOfSight(tx, sight);
+  await tellOfSight(tx, sight);
   return { ...shown, ...(methods && { authentication_methods: methods }) };
 }
 

@@ -56,6 +56,12 @@ async function carryOut(tx: Tx, user: User, property: string, value: SettingValu
       return tellOfInherited(tx, user, property, value === true);
     case 'email_address_visibility':
       return tellOfVisibility(tx, user, Number(value));
+    case 'presence_enabled':
+      tx.emit(
+        { type: 'user_status', userId: user.id, away: value === false },
+        toUsers(await whoKnows(tx.db, tx.realm, user)),
+      );
+      return;
     case 'allow_private_data_export':
       return tellOfConsent(tx, { ...user, settings: { ...user.settings, [property]: value } });
     default:

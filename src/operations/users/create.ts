@@ -8,6 +8,7 @@ import { deleteInvitationsTo } from '../../store/invitations.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { insertSubscriptions } from '../channels.ts';
 import { tellOfInvitations } from '../invitations/tell.ts';
+import { tellOfStatuses } from '../user-status.ts';
 import { tellOfConsent } from './consent.ts';
 import { insertUser, type NewUser } from './insert.ts';
 import { personOf } from './person.ts';
@@ -28,6 +29,7 @@ export async function createUser(tx: Tx, input: NewUser, channels: readonly Chan
   tellOfGroups(tx, user);
   tellOfPeer(tx, user, channels);
   tellOfConsent(tx, user);
+  await tellOfStatuses(tx, new Map([[user, audienceOfNewPerson(tx.realm, user, channels)]]));
   return user;
 }
 

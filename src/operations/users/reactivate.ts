@@ -4,11 +4,12 @@ import type { Tx } from '../../realm/live-realm.ts';
 import { accessAccount } from '../../rules/administration.ts';
 import { requireBotCreation, requireFreeBotName } from '../../rules/bots.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
-import { administersBot } from '../../rules/people.ts';
+import { administersBot, whoKnows } from '../../rules/people.ts';
 import { type BotType, ROLE, type User } from '../../store/model.ts';
 import { updateUser } from '../../store/users.ts';
 import { tellTogether } from '../channels/audiences.ts';
 import { tellOfShownValues } from '../user-groups/shown-values.ts';
+import { tellOfStatuses } from '../user-status.ts';
 import { tellOfConsent } from './consent.ts';
 import { tellOfBot, tellOfPerson, tellOfRoleGroups } from './tell.ts';
 
@@ -47,6 +48,7 @@ async function tell(tx: Tx, before: User, after: User): Promise<void> {
   tellOfShownValues(tx, { userIds: new Set([after.id]), isActive: true });
   tellOfChannels(tx, after);
   tellOfConsent(tx, after);
+  await tellOfStatuses(tx, new Map([[after, await whoKnows(tx.db, tx.realm, after)]]));
 }
 
 /** Whoever is no administrator and owns the bot now has not known its key. */

@@ -5,6 +5,7 @@ import { canSeeChannel } from '../../rules/channels.ts';
 import { accessiblePeople, administersBot, canSeeEmail, seesEverybody } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';
 import { slices } from '../slices.ts';
+import { tellOfStatuses } from '../user-status.ts';
 
 /** How many channels one event names at most: each becomes an event of its own. */
 const CHANNELS_AT_ONCE = 100;
@@ -51,6 +52,7 @@ async function tellOfPeople(tx: Tx, { before, after }: Turn): Promise<ReadonlySe
   const known = await accessiblePeople(tx.db, realm, after);
   const others = [...realm.users.values()].filter((user) => !user.isSystemBot && !known.has(user.id));
   emitPeople(tx, after, gains ? 'meet' : 'lose', others);
+  if (gains) await tellOfStatuses(tx, new Map(others.map((user) => [user, [after.id]])));
   return new Set(others);
 }
 

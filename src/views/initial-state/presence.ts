@@ -1,5 +1,5 @@
 import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
-import { presencesFor } from '../../rules/presence.ts';
+import { isAway, presencesFor } from '../../rules/presence.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listUserStatuses } from '../../store/user-statuses.ts';
 import { presentMutedUsers } from '../muted-users.ts';
@@ -17,8 +17,14 @@ export async function userStatusPart(db: Reader, sight: Sight): Promise<Part> {
   const { realm, viewer } = sight;
   const statuses = await listUserStatuses(db, realm.id);
   const known = seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer);
-  const shown = [...statuses].filter(([id]) => realm.users.get(id)?.isActive && (known?.has(id) ?? true));
-  return { user_status: Object.fromEntries(shown.map(([id, status]) => [id, presentUserStatus(status)])) };
+  const shown = [...realm.activeUsers()].filter(
+    (user) => (statuses.has(user.id) || isAway(user)) && (known?.has(user.id) ?? true),
+  );
+  return {
+    user_status: Object.fromEntries(
+      shown.map((user) => [user.id, presentUserStatus(user, statuses.get(user.id))]),
+    ),
+  };
 }
 
 /** By user ID with `slim_presence`, else by address. */
