@@ -15,6 +15,7 @@ import { toBrand } from './http/wire-names.ts';
 import { ChannelActivity } from './jobs/channel-activity.ts';
 import { Exporter } from './jobs/exporter.ts';
 import { FileCleaner } from './jobs/file-cleaner.ts';
+import { FullMembers } from './jobs/full-members.ts';
 import { type MailOptions, openMail } from './jobs/mail-transport.ts';
 import { Mailer, type SendMail } from './jobs/mailer.ts';
 import { PresenceKeeper } from './jobs/presence-keeper.ts';
@@ -84,6 +85,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new FileCleaner(context, incoming),
     new Retention(context),
     new Exporter(context, live, exportFolder),
+    new FullMembers(context, live),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
   if (sendMail) jobs.push(new Mailer(context, live, sendMail, reporter(options)));

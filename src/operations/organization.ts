@@ -33,6 +33,7 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
     deactivated: false,
     settings: { ...REALM_SETTING_DEFAULTS, ...Object.fromEntries(permissions) },
     userDefaults: USER_SETTING_DEFAULTS,
+    fullMembersAt: tx.now,
   });
   await insertUser(tx, realmId, {
     email: founding.ownerEmail,

@@ -9,6 +9,7 @@ import { MemberLists } from './member-lists.ts';
 import type { Parts } from './parts.ts';
 import { Presences } from './presences.ts';
 import {
+  asTold,
   fullMemberFrom,
   isDirectMember,
   isInSystemGroup,
@@ -190,19 +191,26 @@ export class Realm {
     return this.#memberLists.of(groupId, this.#now(), () => {
       const groups = this.#groups.reach(groupId);
       const isTimed = groups.some((group) => group.name === 'role:fullmembers');
-      const lists = groups.map((group) => this.directMembersOf(group, isInSystemGroup));
+      const at = { realm: this.#info, moment: this.#now() };
+      const lists = groups.map((group) =>
+        this.#peopleIn(group, (name, user) => isInSystemGroup(name, user, at)),
+      );
       const ids = [...new Set(lists.flat())].sort((a, b) => a - b);
-      return { ids, until: isTimed ? this.#nextFullMember() : Number.POSITIVE_INFINITY };
+      return { ids, until: isTimed ? this.nextFullMember(this.#now()) : Number.POSITIVE_INFINITY };
     });
   }
 
-  /** IDs of those with an active account whom the group names itself, ascending. */
-  directMembersOf({ name, members }: Group, isMember = isDirectMember): number[] {
+  /** IDs of those with an active account whom the group names itself, ascending: as clients have been told. */
+  directMembersOf(group: Group): number[] {
+    const at = asTold(this.#info);
+    return this.#peopleIn(group, (name, user) => isDirectMember(name, user, at));
+  }
+
+  #peopleIn({ name, members }: Group, isMember: (name: SystemGroupName, user: User) => boolean): number[] {
     if (!isSystemGroupName(name)) {
       return [...members].filter((id) => this.#users.get(id)?.isActive).sort((a, b) => a - b);
     }
-    const at = { realm: this.#info, now: this.#now() };
-    return [...this.activeUsers()].filter((user) => isMember(name, user, at)).map((user) => user.id);
+    return [...this.activeUsers()].filter((user) => isMember(name, user)).map((user) => user.id);
   }
 
   #isInGroupValue(groups: GroupGraph, user: User, value: GroupValue): boolean {
@@ -214,7 +222,7 @@ export class Realm {
   }
 
   #isInGroup(groups: GroupGraph, user: User, groupId: number): boolean {
-    const at = { realm: this.#info, now: this.#now() };
+    const at = { realm: this.#info, moment: this.#now() };
     return groups
       .reach(groupId)
       .some(({ name, members }) =>
@@ -222,11 +230,14 @@ export class Realm {
       );
   }
 
-  /** UNIX seconds at which somebody next becomes a full member by the passing of time. */
-  #nextFullMember(): number {
-    const now = this.#now();
-    const times = [...this.activeUsers()].map((user) => fullMemberFrom(user, this.#info));
-    return times.reduce((next, time) => (time > now && time < next ? time : next), Number.POSITIVE_INFINITY);
+  /** When somebody next becomes a full member by the passing of time, later than `moment` (UNIX seconds); Infinity: nobody. */
+  nextFullMember(moment: number): number {
+    let next = Number.POSITIVE_INFINITY;
+    for (const user of this.activeUsers()) {
+      const from = user.role === ROLE.member ? fullMemberFrom(user, this.#info) : 0;
+      if (from > moment && from < next) next = from;
+    }
+    return next;
   }
 
   /** Everybody with an active account, guests and bots too, system bots not. */

@@ -30,9 +30,15 @@ export function isSystemGroupName(name: string): name is SystemGroupName {
 
 interface Circumstances {
   readonly realm: RealmInfo;
-  /** UNIX seconds, now. */
-  readonly now: number;
+  /** UNIX seconds: the time that has passed by then counts. */
+  readonly moment: number;
 }
+
+/**
+ * As clients have been told, and are shown: up to which moment, `jobs/full-members.ts` brings forward. What somebody may
+ * do does not wait for that.
+ */
+export const asTold = (realm: RealmInfo): Circumstances => ({ realm, moment: realm.fullMembersAt });
 
 export function isInSystemGroup(name: SystemGroupName, user: User, at: Circumstances): boolean {
   switch (name) {
@@ -55,14 +61,15 @@ export function isInSystemGroup(name: SystemGroupName, user: User, at: Circumsta
 }
 
 /** A member whose account is old enough; moderators and above always are. */
-export function isFullMember(user: User, { realm, now }: Circumstances): boolean {
+export function isFullMember(user: User, { realm, moment }: Circumstances): boolean {
   if (user.role !== ROLE.member) return user.role < ROLE.member;
-  return fullMemberFrom(user, realm) <= now;
+  return fullMemberFrom(user, realm) <= moment;
 }
 
-/** UNIX seconds from which a member is a full member. */
+/** UNIX seconds from which a member is a full member; 0 where nobody waits. */
 export function fullMemberFrom(user: User, realm: RealmInfo): number {
-  return user.dateJoined + Number(realm.settings.waiting_period_threshold ?? 0) * SECONDS_PER_DAY;
+  const days = Number(realm.settings.waiting_period_threshold ?? 0);
+  return days === 0 ? 0 : user.dateJoined + days * SECONDS_PER_DAY;
 }
 
 /** The group directly below in the chain, whose members it contains; undefined for the innermost. */

@@ -32,6 +32,7 @@ export function realmOf(row: RealmsTable): RealmInfo {
     deactivated: yes(row.deactivated),
     settings: { ...REALM_SETTING_DEFAULTS, ...JSON.parse(row.settings) },
     userDefaults: { ...USER_SETTING_DEFAULTS, ...JSON.parse(row.user_defaults) },
+    fullMembersAt: row.full_members_at,
   };
 }
 

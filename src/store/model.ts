@@ -128,4 +128,6 @@ export interface RealmInfo {
   readonly settings: Readonly<Record<string, unknown>>;
   /** The organization's defaults of personal settings. */
   readonly userDefaults: UserSettings;
+  /** The moment (UNIX seconds) up to which clients were told who has become a full member by the passing of time. */
+  readonly fullMembersAt: number;
 }

@@ -13,6 +13,7 @@ export async function insertRealm(tx: StoreTx, realm: RealmInfo): Promise<void> 
       deactivated: 0,
       settings: JSON.stringify(realm.settings),
       user_defaults: JSON.stringify(realm.userDefaults),
+      full_members_at: realm.fullMembersAt,
     })
     .execute();
 }
@@ -34,6 +35,11 @@ export async function updateRealm(
     })
     .where('id', '=', realm.id)
     .execute();
+}
+
+/** Clients have been told up to `at` (UNIX seconds) who has become a full member. */
+export async function updateFullMembersAt(tx: StoreTx, realmId: number, at: number): Promise<void> {
+  await tx.db.updateTable('realms').set({ full_members_at: at }).where('id', '=', realmId).execute();
 }
 
 /** Changes some settings of the organization; the others stay. */

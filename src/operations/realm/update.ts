@@ -12,7 +12,7 @@ import {
 import { changeGroupValue, type GroupValueChange, shownGroupValue } from '../../rules/group-values.ts';
 import { accessSettingChannel, requireMayChange } from '../../rules/realm-settings.ts';
 import type { GroupValue, User } from '../../store/model.ts';
-import { tellOfFullMembers } from './full-members.ts';
+import { followWaitingPeriod } from './full-members.ts';
 import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
 import { planSight, tellOfSight } from './sight.ts';
 
@@ -39,7 +39,7 @@ export async function update(tx: Tx, caller: User, request: RealmRequest): Promi
     ...(methods && { authentication_methods: shownMethods(methods) }),
   };
   await setRealmSettings(tx, { ...settings, ...permissions, ...keptMethods(methods) }, shown);
-  tellOfFullMembers(tx, settings.waiting_period_threshold);
+  await followWaitingPeriod(tx, settings.waiting_period_threshold);
   await tellOfSight(tx, sight);
   return { ...shown, ...(methods && { authentication_methods: methods }) };
 }

@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { directGroupsOf } from '../../realm/system-groups.ts';
+import { asTold, directGroupsOf } from '../../realm/system-groups.ts';
 import { requireFree } from '../../rules/accounts.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { audienceOfNewPerson } from '../../rules/people.ts';
@@ -40,7 +40,7 @@ function tellOfPerson(tx: Tx, user: User, channels: readonly Channel[]): void {
 
 function tellOfGroups(tx: Tx, user: User): void {
   const everybody = [...tx.realm.activeUsers()].map((each) => each.id);
-  for (const name of directGroupsOf(user, { realm: tx.realm.info, now: tx.now })) {
+  for (const name of directGroupsOf(user, asTold(tx.realm.info))) {
     const groupId = tx.realm.systemGroup(name).id;
     tx.emit({ type: 'user_group', op: 'add_members', groupId, userIds: [user.id] }, toUsers(everybody));
   }

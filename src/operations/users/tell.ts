@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import type { BotProperty, PersonChange } from '../../events/people.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { directGroupsOf } from '../../realm/system-groups.ts';
+import { asTold, directGroupsOf } from '../../realm/system-groups.ts';
 import { administersBot, audienceOfPerson } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';
 
@@ -32,7 +32,7 @@ export function tellOfRoleGroups(
   { before, after }: { readonly before?: User; readonly after?: User },
   viewers: readonly number[] = [...tx.realm.activeUsers()].map((each) => each.id),
 ): void {
-  const at = { realm: tx.realm.info, now: tx.now };
+  const at = asTold(tx.realm.info);
   const left = new Set(before?.isActive ? directGroupsOf(before, at) : []);
   const joined = new Set(after?.isActive ? directGroupsOf(after, at) : []);
   const audience = toUsers(viewers);

@@ -9,6 +9,8 @@ export interface RealmsTable {
   deactivated: Flag;
   settings: Json;
   user_defaults: Json;
+  /** UNIX seconds. */
+  full_members_at: number;
 }
 
 /** The last number given out, by kind; read and written under the realm's lock. */
