@@ -44,6 +44,7 @@ export function fetchState(
     slimPresence: params.slim_presence,
     presenceHistoryDays: params.presence_history_limit_days,
     clientExtavatar,
+    pronounsAsText: !params.pronouns_field_type_supported,
     capabilities,
   };
   const { config, generation } = context;
@@ -79,6 +80,7 @@ export function queueOptions(
     allPublicStreams: params.all_public_streams,
     eventTypes: params.event_types,
     narrow: parseQueueNarrow(params.narrow),
+    ...(!params.pronouns_field_type_supported && { pronounsAsText: true }),
     capabilities: capabilitiesOf(params),
     brand: request.brand,
   };
