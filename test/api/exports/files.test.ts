@@ -16,6 +16,8 @@ import { updateSettings } from '../../../src/endpoints/user-settings/update-sett
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { removeAttachment } from '../../../src/endpoints/users/remove-attachment.ts';
 import { setAvatar } from '../../../src/endpoints/users/set-avatar.ts';
+import { exportEntries } from '../../../src/operations/exports/contents.ts';
+import type { RealmExport } from '../../../src/store/exports.ts';
 import { readArchive, readFiles, readTables } from '../../support/archive.ts';
 import { archiveOf, consent } from '../../support/exports.ts';
 import { moving, picture, sizeOf } from '../../support/pictures.ts';
@@ -23,6 +25,11 @@ import { startS3 } from '../../support/s3.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { join, leave, say, whisper } from '../../support/talk.ts';
 import { type Part, send, upload } from '../../support/uploads.ts';
+
+const ASKED: Omit<RealmExport, 'actingUserId'> = {
+  ...{ id: 1, exportType: 1, requestedAt: 0, attempts: 1, secret: '' },
+  ...{ aliveAt: 0, finishedAt: null, failedAt: null, deletedAt: null },
+};
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -222,6 +229,25 @@ describe('uploads', () => {
     assert.deepEqual(await contentsOf(server, 2), []);
     await consent(as.moderator);
     assert.deepEqual(await contentsOf(server, 2), ['after', 'during']);
+  });
+
+  test('do not get into an archive by a message that has been read, and then moved to where it is private', async () => {
+    const server = await startServer();
+    const { as, cast, context } = server;
+    const message_id = await say(as.alice, 'square', 'a');
+    const secret = await upload(server, as.alice, 'a.txt', 'secret');
+    const { read, realm, storage } = context;
+    const source = { read, realm, storage, signal: new AbortController().signal };
+    const asked = { ...ASKED, actingUserId: cast.users.owner.id };
+    const tables: string[] = [];
+    for await (const entry of exportEntries(source, asked)) {
+      assert(!('bytes' in entry));
+      tables.push(entry.table);
+      if (entry.table !== 'messages') continue;
+      await as.alice.call(updateMessage, { message_id, stream_id: cast.channels.cellar.id });
+      await as.alice.call(updateMessage, { message_id, content: link(secret) });
+    }
+    assert(tables.includes('messages') && !tables.includes('files'));
   });
 
   test('that were removed are gone, also while messages link to them', async () => {
