@@ -91,6 +91,18 @@ describe('an archive', () => {
     await assert.rejects(bytesOf([{ ...file('b/c', 'Hello'), size: 6 }]), /5 bytes in place of 6/);
   });
 
+  test('takes no more of a file than is asked for', async () => {
+    let given = 0;
+    const bytes = (async function* () {
+      for (; given < 5; given++) yield Buffer.alloc(100);
+    })();
+    let taken = 0;
+    for await (const chunk of archive(all([{ path: 'a', size: 500, bytes }]), options)) {
+      if (chunk.length === 100) assert.equal(given, taken++);
+    }
+    assert.equal(taken, 5);
+  });
+
   test('has nothing that does not fit', () => {
     const content = Buffer.from('a');
     assert.throws(() => tarFile({ name: 'a'.repeat(101), content, modifiedAt: 0 }), /too long/);
