@@ -60,6 +60,7 @@ const TABLES = {
   upload_usage: 'follows from the files',
   doomed_files: 'of this server only',
   bots: 'keys and tokens of other servers',
+  bot_storage: 'what programs keep for themselves',
   secrets: 'keys of this server',
   channel_addresses: 'keys of this server',
   channel_days: 'follows from the messages',
