@@ -30,14 +30,22 @@ class Interrupted extends Error {}
 export class Exporter {
   readonly #context: Context;
   readonly #folder: ExportFolder;
+  /** Of one that has failed, and why. */
+  readonly #report: (id: number, error: unknown) => void;
   #cancel: () => void = () => {};
   #running: Promise<void> | undefined;
   #again = false;
   readonly #stopping = new AbortController();
 
-  constructor(context: Context, live: LiveRealm, folder: ExportFolder) {
+  constructor(
+    context: Context,
+    live: Pick<LiveRealm, 'onEntries'>,
+    folder: ExportFolder,
+    report: (id: number, error: unknown) => void,
+  ) {
     this.#context = context;
     this.#folder = folder;
+    this.#report = report;
     live.onEntries((entries) => {
       if (entries.some(({ event }) => event?.type === 'realm_export')) this.#run();
     });
@@ -104,8 +112,9 @@ export class Exporter {
       const chunks = archive(exportEntries(source, claimed), made);
       await this.#folder.write(id, attempts, this.#whileMine(claimed, chunks));
     } catch (error) {
-      const end = this.#isStopped || error instanceof Interrupted ? release : fail;
-      await transact((tx) => end(tx, claimed));
+      const isToGoOn = this.#isStopped || error instanceof Interrupted;
+      if (!isToGoOn) this.#report(id, error);
+      await transact((tx) => (isToGoOn ? release : fail)(tx, claimed));
       return;
     }
     await transact((tx) => finish(tx, claimed));

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, type TestContext, test } from 'node:test';
 import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
+import { ExportFolder } from '../../src/files/export-folder.ts';
+import { Exporter } from '../../src/jobs/exporter.ts';
 import {
   claim,
   expireExport,
@@ -178,15 +180,26 @@ describe('an export', () => {
     assert.deepEqual(stored(server, one), taken);
   });
 
-  test('whose files the store does not give has failed', async (t) => {
+  test('whose files the store does not give has failed, and the log says why', async (t) => {
     const server = await startServer();
     const { as, context } = server;
     await say(as.bob, 'square', 'a', `[a](${await upload(server, as.bob, 'a.txt', 'the file')})`);
+    await server.app.stopJobs();
     t.mock.method(context.storage, 'read', async () => {
       throw new Error('HTTP 503');
     });
+    const reported: string[] = [];
+    const exporter = new Exporter(
+      context,
+      { onEntries: () => {} },
+      new ExportFolder(context.config.dataDir),
+      (id, error) => reported.push(`${id}: ${error}`),
+    );
     const { id } = await as.owner.call(exportRealm);
+    exporter.start();
     assert.equal(typeof (await made(as.owner, id)).failed_timestamp, 'number');
+    await exporter.stop();
+    assert.deepEqual(reported, [`${id}: Error: HTTP 503`]);
     assert.deepEqual(archivesOf(server), []);
   });
 
