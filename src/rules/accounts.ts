@@ -26,19 +26,22 @@ export function checkFullName(realm: Realm, given: string, owner?: User): string
   if (length < LIMITS.fullNameMin) throw new BadRequest('Name too short!');
   if (INVALID_IN_NAME.test(name)) throw new BadRequest('Invalid characters in name!');
   if (ENDS_LIKE_MENTION.test(name)) throw new BadRequest('Invalid format!');
-  if (realm.info.settings.require_unique_names && isTaken(realm, name, owner)) {
+  if (realm.info.settings.require_unique_names && hasNamesake(realm, name, owner)) {
     throw new BadRequest('Unique names required in this organization.');
   }
   return name;
 }
 
-/** Whether somebody else is called so, but for case and the form of its characters. */
-function isTaken(realm: Realm, name: string, owner: User | undefined): boolean {
-  const same = folded(name);
-  return realm.users.values().some(({ id, fullName }) => id !== owner?.id && folded(fullName) === same);
+/** Whether somebody else is called the same, an account of which may be deactivated (REGISTER.md). */
+function hasNamesake(realm: Realm, name: string, owner: User | undefined): boolean {
+  const key = nameKey(name);
+  return [...realm.users.values()].some(
+    ({ id, fullName, isSystemBot }) => !isSystemBot && id !== owner?.id && nameKey(fullName) === key,
+  );
 }
 
-const folded = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
+/** The same for names that differ in the case of letters or in how Unicode writes them. */
+const nameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
 
 /** An address for an account, as it is kept; throws what is wrong with it. `owner`: who has one yet. */
 export function checkEmail(realm: Realm, given: string, owner?: User): string {
