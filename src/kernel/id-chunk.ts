@@ -61,6 +61,15 @@ export class IdChunk {
     return IdChunk.decode(bits);
   }
 
+  /** What is in an encoded chunk and in none of the others. */
+  static difference(encoded: Uint8Array, others: readonly Uint8Array[]): IdChunk {
+    const bits = asBits(encoded).slice();
+    const away = encodedBits();
+    for (const other of others) addBits(away, other);
+    for (let at = 1; at < bits.length; at++) bits[at] = (bits[at] as number) & ~(away[at] as number);
+    return IdChunk.decode(bits);
+  }
+
   /** Whether an encoded chunk has an offset, without decoding it. */
   static holds(bytes: Uint8Array, offset: number): boolean {
     const body = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
