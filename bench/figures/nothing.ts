@@ -66,7 +66,7 @@ function othersOf(place: Place): Narrow[] {
     { name: 'is:muted, a sender who is silent', terms: [term('is', 'muted'), silent], reader: muter(place) },
     {
       name: '-is:unread, everything unread',
-      terms: [not('is', 'unread'), not('is', 'dm')],
+      terms: [not('is', 'unread'), not('is', 'dm'), not('sender', newcomer(place).id)],
       reader: newcomer(place),
     },
     { name: '-sender of everybody', terms: accounts.map(({ id }) => not('sender', id)) },
