@@ -78,7 +78,6 @@ function othersOf(place: Place): Narrow[] {
       name: '-sender of everybody, a channel',
       terms: [channel, ...everybody],
     },
-    { name: '-topic of every topic', terms: [not('is', 'dm'), ...everyTopic()] },
     { name: '-topic of every topic, a channel', terms: [channel, ...everyTopic()] },
   ];
 }
