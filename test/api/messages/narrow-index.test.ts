@@ -64,8 +64,10 @@ async function setting(): Promise<TestServer> {
   await indexAll(server);
   await change(await write([...TEXTS].reverse()));
   const own = await say(as.alice, 'square', 'one', 'of the to');
+  const moved = await say(as.bob, 'square', 'one', 'the to of');
   await indexAll(server);
   await as.alice.call(updateMessage, { message_id: own, content: 'nothing of this' });
+  await as.owner.call(updateMessage, { message_id: moved, topic: 'five', propagate_mode: 'change_one' });
   await as.alice.call(updateUserTopic, { stream_id: square.id, topic: 'two', visibility_policy: 1 });
   await as.alice.call(updateUserTopic, { stream_id: window.id, topic: 'one', visibility_policy: 2 });
   await as.alice.call(updateUserTopic, { stream_id: square.id, topic: 'three', visibility_policy: 3 });
