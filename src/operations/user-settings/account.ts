@@ -6,6 +6,7 @@ import { whoKnows } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';
 import { replacePasswordHash, updateUser } from '../../store/users.ts';
 import { newApiKey } from '../users/insert.ts';
+import { tellOfBot } from '../users/tell.ts';
 import type { NewPassword } from './password.ts';
 import { type AskedSettings, changeSettings, tellOfSetting } from './settings.ts';
 
@@ -54,6 +55,7 @@ export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   const api_key = newApiKey();
   await updateUser(tx, tx.realm.id, user.id, { api_key });
   tx.touch({ users: [user.id] });
+  tellOfBot(tx, user, ['api_key']);
   return api_key;
 }
 
