@@ -22,7 +22,8 @@ export async function createUser(tx: Tx, input: NewUser, channels: readonly Chan
     tx,
     channels.map((channel) => ({ channel, users: [user] })),
   );
-  if (await deleteInvitationsTo(tx, tx.realm.id, user.deliveryEmail)) tellOfInvitations(tx);
+  const inviterIds = await deleteInvitationsTo(tx, tx.realm.id, user.deliveryEmail);
+  if (inviterIds.length > 0) tellOfInvitations(tx, inviterIds);
   tx.touch({ users: [user.id] });
   tellOfPerson(tx, user, channels);
   tellOfGroups(tx, user);
