@@ -33,8 +33,10 @@ export async function createUser(tx: Tx, input: NewUser, channels: readonly Chan
 }
 
 function tellOfPerson(tx: Tx, user: User, channels: readonly Channel[]): void {
-  const audience = audienceOfNewPerson(tx.realm, user, channels);
-  tx.emit({ type: 'realm_user', op: 'add', person: personOf(user) }, toUsers(audience));
+  const { knowing, strangers } = audienceOfNewPerson(tx.realm, user, channels);
+  tx.emit({ type: 'realm_user', op: 'add', person: personOf(user) }, toUsers(knowing));
+  if (strangers.length === 0) return;
+  tx.emit({ type: 'realm_user', op: 'stranger', userId: user.id }, toUsers(strangers));
 }
 
 function tellOfGroups(tx: Tx, user: User): void {
