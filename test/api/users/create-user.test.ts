@@ -120,7 +120,9 @@ describe('POST /users', () => {
       assert.equal(await wrong({ password }), 'The password is too weak.', password);
     assert.match(await wrong({ password: 'xyz9'.repeat(26) }), /^password is too long/);
     await setRealm(context, { require_unique_names: true });
-    assert.equal(await wrong({ full_name: 'alice member' }), 'Unique names required in this organization.');
+    const alike = ['alice member', 'ＡＬＩＣＥ Member', 'Gwen Gone', 'Echo Bot'];
+    for (const full_name of alike)
+      assert.equal(await wrong({ full_name }), 'Unique names required in this organization.', full_name);
     assert.equal(context.realm.userByEmail('grace@example.com'), undefined);
   });
 
