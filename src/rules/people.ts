@@ -67,18 +67,6 @@ export async function accessPerson(
   return unsafeUser;
 }
 
-/** One of the people of the organization, not a bot, whose account is active. */
-export async function accessColleague(
-  db: Reader,
-  realm: Realm,
-  asking: { readonly viewer: User; readonly asked: number },
-): Promise<User> {
-  const user = await accessPerson(db, realm, asking);
-  if (user.isBot) throw new BadRequest('No such user');
-  if (!user.isActive) throw new BadRequest('User is deactivated');
-  return user;
-}
-
 /** By real address if the viewer may know it, or by the one that stands for it on this host. */
 export function personByAddress(realm: Realm, viewer: User, address: string): User | undefined {
   const real = realm.userByEmail(address);
