@@ -4,6 +4,7 @@ import { getSubscriptionStatus } from '../../../src/endpoints/channels/get-subsc
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
 import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { getUsers } from '../../../src/endpoints/users/get-users.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { type Listener, listen } from '../../support/events.ts';
@@ -63,6 +64,34 @@ describe('a guest who knows only those in the same channels', () => {
     });
     assert.deepEqual((await moves(guest)).add, [alice.id, bob.id]);
     assert.deepEqual(await other.fetch(), []);
+  });
+
+  test('is told of those who begin a direct conversation with them, before the message', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    await limitGuests(server);
+    await as.guest.call(unsubscribeFromChannels, { subscriptions: ['square'] });
+    const { bob, alice, moderator, guest: gus } = cast.users;
+    const types = { event_types: ['realm_user', 'message'] };
+    const [guest, other] = [await listen(as.guest, types), await listen(as.alice, types)];
+    const write = (to: readonly number[]) =>
+      as.bob.call(sendMessage, { type: 'direct', to: JSON.stringify(to), content: 'Hello' });
+    const met = async () =>
+      (await guest.fetch()).map(({ type, person }) =>
+        type === 'message' ? type : (person as { user_id: number }).user_id,
+      );
+    await write([gus.id]);
+    assert.deepEqual(await met(), [bob.id, 'message']);
+    await write([gus.id]);
+    assert.deepEqual(await met(), ['message']);
+    await write([gus.id, alice.id]);
+    assert.deepEqual(await met(), ['message'], 'alice is in the same channel');
+    assert.deepEqual(
+      (await other.fetch()).map(({ type }) => type),
+      ['message'],
+    );
+    await verifyEvents(server, () => write([gus.id, moderator.id]), { viewers: ['guest', 'moderator'] });
+    assert.deepEqual(await met(), [moderator.id, 'message']);
   });
 
   test('asks of the others as of those who are not there', async () => {
