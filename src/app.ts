@@ -29,6 +29,7 @@ import { announceStart, found, furnish } from './operations/organization.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
+import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
@@ -98,6 +99,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     resumable: resumableUploads(context),
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
+    admitsVisitors: () => admitsVisitors(context.realm),
     limiter: createRateLimiter({
       now: clock.now,
       perUser: config.rateLimit,

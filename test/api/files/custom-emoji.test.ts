@@ -27,6 +27,7 @@ const upload = async (
   return send(server, actor, uploadCustomEmoji, [file], { emoji_name });
 };
 const small = { width: 40, height: 20 };
+const taken = 'A custom emoji with this name already exists.';
 
 describe('custom emoji', () => {
   test('are made of a picture; everybody hears of it', async () => {
@@ -115,12 +116,24 @@ describe('custom emoji', () => {
     assert.equal(Object.keys((await alice.call(getCustomEmoji)).emoji).length, 2);
   });
 
+  test('have names in which capital and small letters, spaces and underscores are the same', async () => {
+    const server = await startServer();
+    const { alice } = server.as;
+    assert.equal((await upload(server, alice, 'Green Tick')).status, 200);
+    const [one] = Object.values((await alice.call(getCustomEmoji)).emoji);
+    assert.equal(one?.name, 'green_tick');
+    assert.equal((await upload(server, alice, 'green_TICK')).body.msg, taken);
+    await alice.call(deactivateCustomEmoji, { emoji_name: 'GREEN tick' });
+    assert.equal(Object.values((await alice.call(getCustomEmoji)).emoji)[0]?.deactivated, true);
+  });
+
   test('refuse names that cannot be, that are taken, and what is no picture', async () => {
     const server = await startServer();
     const { as } = server;
     await upload(server, as.alice, 'taken');
     const refusals: [Actor, string, string][] = [
-      [as.alice, 'taken', 'A custom emoji with this name already exists.'],
+      [as.alice, 'taken', taken],
+      [as.alice, 'TAKEN', taken],
       [as.alice, 'smile', 'Only administrators can override default emoji.'],
       [
         as.alice,
