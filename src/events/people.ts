@@ -2,6 +2,7 @@ import type { Person, Role } from '../store/model.ts';
 
 export type PeopleEvents =
   | PersonAddEvent
+  | StrangerEvent
   | PersonRemoveEvent
   | PersonUpdateEvent
   | PeopleSightEvent
@@ -16,6 +17,13 @@ export interface PersonAddEvent {
   readonly type: 'realm_user';
   readonly op: 'add';
   readonly person: Person;
+}
+
+/** Somebody new of whom those told may not know: older clients are told that there is somebody. */
+export interface StrangerEvent {
+  readonly type: 'realm_user';
+  readonly op: 'stranger';
+  readonly userId: number;
 }
 
 /** Somebody of whom those told may not know any more. */

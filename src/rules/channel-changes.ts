@@ -37,7 +37,7 @@ export function changePrivacy(realm: Realm, user: User, channel: Channel, asked:
     (each) => each !== undefined,
   );
   if (isAsked) requireContentAccess(realm, user, channel);
-  requireKind(realm, user, asked);
+  requireKind(realm, user, channel, asked);
   return next;
 }
 
@@ -71,12 +71,17 @@ function requireContentAccess(realm: Realm, user: User, channel: Channel): void 
 }
 
 /** Making a channel into one of another kind takes what making one of that kind takes. */
-function requireKind(realm: Realm, user: User, { isPrivate, isWebPublic }: AskedPrivacy): void {
-  if (isPrivate !== undefined) {
+function requireKind(
+  realm: Realm,
+  user: User,
+  channel: Channel,
+  { isPrivate = channel.inviteOnly, isWebPublic }: AskedPrivacy,
+): void {
+  if (isPrivate !== channel.inviteOnly) {
     const permission = isPrivate ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
     if (!holdsRealmPermission(realm, user, permission)) throw new BadRequest('Insufficient permission');
   }
-  if (isWebPublic) requireWebPublic(realm, user);
+  if (isWebPublic && !channel.isWebPublic) requireWebPublic(realm, user);
 }
 
 export function requireWebPublic(realm: Realm, user: User): void {

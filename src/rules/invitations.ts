@@ -3,7 +3,7 @@ import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { findInvitation, type Invitation } from '../store/invitations.ts';
 import { type Channel, type Group, ROLE, type Role, type User } from '../store/model.ts';
-import { canSeeChannel, holdsRealmPermission } from './channels.ts';
+import { canReadChannel, holdsRealmPermission } from './channels.ts';
 import { mayAddOthers } from './subscribing.ts';
 import { accessActiveGroup, requireGroupPermission } from './user-groups.ts';
 
@@ -24,16 +24,21 @@ export function requireInvite(
   if (!holdsRealmPermission(realm, user, permission)) throw new BadRequest('Insufficient permission');
   requireRole(user, role);
   const channels = channelIds.map((id) => accessInvitedChannel(realm, user, id));
-  const maySubscribe = (channel: Channel) =>
-    mayAddOthers(realm, user, channel) || (channel.isDefault && maySubscribeAny(realm, user));
-  if (!channels.every(maySubscribe)) {
+  if (!channels.every((channel) => maySubscribe(realm, user, channel))) {
     throw new BadRequest('You do not have permission to subscribe other users to channels.');
   }
   for (const id of groupIds) accessInvitedGroup(realm, user, id);
 }
 
-const maySubscribeAny = (realm: Realm, user: User): boolean =>
-  holdsRealmPermission(realm, user, 'can_add_subscribers_group');
+/** The default channels are for whoever may put others into any channel at all. */
+const maySubscribe = (realm: Realm, user: User, channel: Channel): boolean =>
+  mayAddOthers(realm, user, channel) || (channel.isDefault && maySubscribeSomewhere(realm, user));
+
+const maySubscribeSomewhere = (realm: Realm, user: User): boolean =>
+  [...realm.channels.values()].some(
+    (channel) =>
+      !channel.isArchived && canReadChannel(realm, user, channel) && mayAddOthers(realm, user, channel),
+  );
 
 /** Nobody invites to more than they are. */
 function requireRole(user: User, role: Role): void {
@@ -43,9 +48,10 @@ function requireRole(user: User, role: Role): void {
   throw new BadRequest('Insufficient permission');
 }
 
+/** As for putting others into a channel: whoever runs it and cannot read it must not get in by a second account. */
 function accessInvitedChannel(realm: Realm, user: User, id: number): Channel {
   const channel = realm.channels.get(id);
-  const isOffered = channel && !channel.isArchived && canSeeChannel(realm, user, channel);
+  const isOffered = channel && !channel.isArchived && canReadChannel(realm, user, channel);
   if (!isOffered) throw new BadRequest(`Invalid channel ID ${id}. No invites were sent.`);
   return channel;
 }

@@ -68,18 +68,6 @@ export async function accessPerson(
   return unsafeUser;
 }
 
-/** One of the people of the organization, not a bot, whose account is active. */
-export async function accessColleague(
-  db: Reader,
-  realm: Realm,
-  asking: { readonly viewer: User; readonly asked: number },
-): Promise<User> {
-  const user = await accessPerson(db, realm, asking);
-  if (user.isBot) throw new BadRequest('No such user');
-  if (!user.isActive) throw new BadRequest('User is deactivated');
-  return user;
-}
-
 /** By real address if the viewer may know it, or by the one that stands for it on this host. */
 export function personByAddress(realm: Realm, viewer: User, address: string): User | undefined {
   const real = realm.userByEmail(address);
@@ -89,13 +77,20 @@ export function personByAddress(realm: Realm, viewer: User, address: string): Us
   return id !== undefined && isOurs ? realm.users.get(Number(id)) : undefined;
 }
 
-/** Those who are told of a new person who begins in `channels`; beside `accessPerson`, which it must match. */
-export function audienceOfNewPerson(realm: Realm, person: Person, channels: readonly Channel[]): number[] {
+/** Those with an active account, by whether they may know of a new person who begins in `channels`. */
+export function audienceOfNewPerson(
+  realm: Realm,
+  person: Person,
+  channels: readonly Channel[],
+): { readonly knowing: readonly number[]; readonly strangers: readonly number[] } {
   const knows = (viewer: User) =>
     person.isBot ||
     seesEverybody(realm, viewer) ||
     channels.some((channel) => realm.isSubscribed(viewer.id, channel.id));
-  return [...realm.activeUsers()].filter(knows).map((user) => user.id);
+  const { knowing = [], strangers = [] } = Object.groupBy(realm.activeUsers(), (viewer) =>
+    knows(viewer) ? 'knowing' : 'strangers',
+  );
+  return { knowing: knowing.map(({ id }) => id), strangers: strangers.map(({ id }) => id) };
 }
 
 /** Those in the same channels or the same direct conversations as somebody, themselves among them. */

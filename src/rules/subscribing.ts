@@ -1,5 +1,6 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
 import { type Channel, type ChannelPermissions, ROLE, type User } from '../store/model.ts';
 import { requireWebPublic } from './channel-changes.ts';
 import {
@@ -9,7 +10,7 @@ import {
   holdsChannelPermission,
   holdsRealmPermission,
 } from './channels.ts';
-import { personByAddress } from './people.ts';
+import { accessiblePeople, personByAddress, seesEverybody } from './people.ts';
 
 /** The people named in a request, by ID or by address, each once; the caller when nobody is named. */
 export function accessPrincipals(realm: Realm, caller: User, named: readonly (number | string)[]): User[] {
@@ -18,12 +19,28 @@ export function accessPrincipals(realm: Realm, caller: User, named: readonly (nu
 }
 
 function accessPrincipal(realm: Realm, caller: User, named: number | string): User {
-  const user =
-    typeof named === 'number' ? realm.users.get(named) : personByAddress(realm, caller, named.trim());
+  const user = findPrincipal(realm, caller, named);
   if (!user || user.isSystemBot) throw new BadRequest('No such user');
   if (!user.isActive) throw new BadRequest('User is deactivated');
   return user;
 }
+
+/** The same of those whom `caller` may know of, which of guests are perhaps not all. */
+export async function accessKnownPrincipals(
+  db: Reader,
+  realm: Realm,
+  caller: User,
+  named: readonly (number | string)[],
+): Promise<User[]> {
+  if (named.length === 0 || seesEverybody(realm, caller)) return accessPrincipals(realm, caller, named);
+  const known = await accessiblePeople(db, realm, caller);
+  const unsafeUsers = named.map((each) => findPrincipal(realm, caller, each));
+  if (unsafeUsers.some((user) => !user || !known.has(user.id))) throw new BadRequest('No such user');
+  return accessPrincipals(realm, caller, named);
+}
+
+const findPrincipal = (realm: Realm, caller: User, named: number | string): User | undefined =>
+  typeof named === 'number' ? realm.users.get(named) : personByAddress(realm, caller, named.trim());
 
 /** Guests are subscribed by others. */
 export function requireNonGuest(user: User): void {

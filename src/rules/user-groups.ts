@@ -36,7 +36,7 @@ export function accessGroup(realm: Realm, groupId: number): Group {
 export const accessActiveGroup = (realm: Realm, groupId: number): Group =>
   requireActive(accessGroup(realm, groupId));
 
-export function requireActive(group: Group): Group {
+function requireActive(group: Group): Group {
   if (group.deactivated) throw new BadRequest('User group is deactivated.');
   return group;
 }

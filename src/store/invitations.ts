@@ -88,14 +88,15 @@ export async function deleteInvitation(tx: StoreTx, realmId: number, id: number)
   await tx.db.deleteFrom('invitations').where('realm_id', '=', realmId).where('id', '=', id).execute();
 }
 
-/** Those by mail to an address, of which an account has come to be; says whether there were any. */
-export async function deleteInvitationsTo(tx: StoreTx, realmId: number, email: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.db
+/** Those by mail to an address, of which an account has come to be; returns who had made them. */
+export async function deleteInvitationsTo(tx: StoreTx, realmId: number, email: string): Promise<number[]> {
+  const rows = await tx.db
     .deleteFrom('invitations')
     .where('realm_id', '=', realmId)
     .where('email_key', '=', email.toLowerCase())
-    .executeTakeFirst();
-  return numDeletedRows > 0;
+    .returning('inviter_id')
+    .execute();
+  return rows.map((row) => row.inviter_id);
 }
 
 /** All that somebody has made; says whether there were any. */

@@ -1,5 +1,6 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import { isAmong } from './id-lists.ts';
 import type { Emoji } from './reactions.ts';
 
 /** What somebody says of themselves: a text, an emoji, or both. */
@@ -15,10 +16,10 @@ export const NO_STATUS: UserStatus = { text: '', emoji: null };
 export async function listUserStatuses(
   db: Reader,
   realmId: number,
-  userId?: number,
+  userIds?: readonly number[],
 ): Promise<Map<number, UserStatus>> {
   let query = db.selectFrom('user_statuses').selectAll().where('realm_id', '=', realmId).orderBy('user_id');
-  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
   const rows = await query.execute();
   return new Map(
     rows.map((row) => [

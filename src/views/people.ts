@@ -2,7 +2,7 @@ import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
 import { isVisitor } from '../rules/visitors.ts';
 import { type Person, ROLE, type User } from '../store/model.ts';
-import { presentProfile, presentProfileOf } from './profiles.ts';
+import { presentProfileOf } from './profiles.ts';
 
 /** What every view needs to know of the server and the viewer. */
 export interface Viewing {
@@ -152,7 +152,7 @@ export function presentOwnUser(
     date_joined: isoSeconds(user.dateJoined),
     user_id: user.id,
     delivery_email: user.deliveryEmail,
-    profile_data: presentProfile(realm, user.id),
+    ...presentProfileOf(realm, user),
   };
 }
 

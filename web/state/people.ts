@@ -1,6 +1,6 @@
 import type { BotEvent, PersonChange, PersonEvent, ProfileFieldsEvent } from './events.ts';
 import { put, removeFrom } from './lists.ts';
-import type { ClientState, Person } from './types.ts';
+import type { ClientState, Person, UserGroup } from './types.ts';
 
 export function applyPerson(state: ClientState, event: PersonEvent): void {
   switch (event.op) {
@@ -101,9 +101,19 @@ function leaveEverything(state: ClientState, userId: number): void {
     (list) => list ?? [],
   );
   for (const { subscribers } of lists) removeFrom(subscribers, (id) => id === userId);
-  for (const { members } of state.realm_user_groups ?? []) removeFrom(members, (id) => id === userId);
+  for (const group of state.realm_user_groups ?? []) {
+    for (const members of [group.members, ...namedIn(group)]) removeFrom(members, (id) => id === userId);
+  }
   delete state.user_status?.[userId];
 }
+
+/** The lists of people in the settings of a group. */
+const namedIn = (group: UserGroup): number[][] =>
+  Object.values(group).flatMap((value) =>
+    typeof value === 'object' && value !== null && 'direct_members' in value
+      ? [value.direct_members as number[]]
+      : [],
+  );
 
 /** What was entered in fields that are not there any more is gone. */
 export function applyProfileFields(state: ClientState, { fields }: ProfileFieldsEvent): void {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { accessChannelById, canSeeSubscribers } from '../../rules/channels.ts';
-import { accessPrincipals } from '../../rules/subscribing.ts';
+import { accessKnownPrincipals } from '../../rules/subscribing.ts';
 
 export const getSubscriptionStatus = defineEndpoint({
   operationId: 'get-subscription-status',
@@ -18,8 +18,8 @@ export const getSubscriptionStatus = defineEndpoint({
   },
   reply: { is_subscribed: z.boolean() },
   errors: [BadRequest],
-  handle({ context: { realm }, caller, params }) {
-    accessPrincipals(realm, caller.user, [params.user_id]);
+  async handle({ context: { read, realm }, caller, params }) {
+    await accessKnownPrincipals(read, realm, caller.user, [params.user_id]);
     const channel = accessChannelById(realm, caller.user, params.stream_id, canSeeSubscribers);
     return { is_subscribed: realm.isSubscribed(params.user_id, channel.id) };
   },

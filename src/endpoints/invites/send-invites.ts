@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, json, text } from '../../http/params.ts';
 import { BadRequest, InvitationFailed } from '../../kernel/errors.ts';
-import { inviteByMail, readAddresses } from '../../operations/invitations/invite.ts';
+import { inviteByMail } from '../../operations/invitations/invite.ts';
 import { askedInvitation, inviteParams } from './invite-params.ts';
 
 export const sendInvites = defineEndpoint({
@@ -25,9 +25,9 @@ export const sendInvites = defineEndpoint({
   reply: {},
   errors: [BadRequest, InvitationFailed],
   async handle({ context, caller: { user }, params }) {
-    const addresses = readAddresses(params.invitee_emails);
-    const asked = { ...askedInvitation(params), notifyInviter: params.notify_referrer_on_join };
-    const failure = await context.transact((tx) => inviteByMail(tx, user, addresses, asked));
+    const { invitee_emails: emails, notify_referrer_on_join: notifyInviter } = params;
+    const asked = { ...askedInvitation(params), emails, notifyInviter };
+    const failure = await context.transact((tx) => inviteByMail(tx, user, asked));
     // Those that are left are invited all the same.
     if (failure) throw failure;
     return {};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessColleague } from '../../rules/people.ts';
+import { accessPerson } from '../../rules/people.ts';
 import { accessActiveGroup } from '../../rules/user-groups.ts';
 import { presentMembers } from '../../views/groups.ts';
 
@@ -13,6 +13,7 @@ export const getIsUserGroupMember = defineEndpoint({
   tag: 'users',
   access: 'member',
   summary: 'Get user group membership status',
+  description: 'Those whose account is deactivated are in no group.',
   params: {
     user_group_id: pathInteger({ doc: 'The group.' }),
     user_id: pathInteger({ doc: 'The person.' }),
@@ -22,7 +23,7 @@ export const getIsUserGroupMember = defineEndpoint({
   errors: [BadRequest],
   async handle({ context: { read, realm }, caller, params }) {
     const group = accessActiveGroup(realm, params.user_group_id);
-    const person = await accessColleague(read, realm, { viewer: caller.user, asked: params.user_id });
+    const person = await accessPerson(read, realm, { viewer: caller.user, asked: params.user_id });
     const members = presentMembers(realm, group, { directOnly: params.direct_member_only });
     return { is_user_group_member: members.includes(person.id) };
   },

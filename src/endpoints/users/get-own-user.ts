@@ -27,10 +27,9 @@ export const getOwnUser = defineEndpoint({
     max_message_id: z.int(),
     user_id: z.int(),
     delivery_email: z.string(),
-    profile_data: z.record(
-      z.string(),
-      z.object({ value: z.string(), rendered_value: z.string().optional() }),
-    ),
+    profile_data: z
+      .record(z.string(), z.object({ value: z.string(), rendered_value: z.string().optional() }))
+      .optional(),
   },
   async handle({ context, caller }) {
     const { realm, read, config } = context;

@@ -27,6 +27,8 @@ function wirePerson(event: Of<'realm_user'>, recipient: Recipient, around: Surro
   switch (event.op) {
     case 'add':
       return [wireAdd(event.person, recipient, around)];
+    case 'stranger':
+      return wireStranger(event.userId, recipient, around);
     case 'remove':
       return wireRemove(event.userId, recipient, around);
     case 'update': {
@@ -70,21 +72,21 @@ function wireAdd(person: Person, { user, options }: Recipient, around: Surroundi
   };
 }
 
-/** A client that does not know of hidden people gets somebody unknown in the place of who is gone, as in its snapshot. */
-function wireRemove(
+/** A client that does not know of hidden people gets somebody unknown in the place of each, as in its snapshot. */
+function wireStranger(
   userId: number,
   { options }: Recipient,
   { realm, externalUrl }: Surroundings,
 ): WireEvent[] {
-  const remove = {
-    type: 'realm_user',
-    op: 'remove',
-    person: { user_id: userId, full_name: 'Unknown user' },
-  };
   const user = realm.users.get(userId);
-  if (options.capabilities.user_list_incomplete || !user) return [remove];
+  if (options.capabilities.user_list_incomplete || !user) return [];
   const person = { ...presentUnknownPerson(user, externalUrl), is_active: user.isActive };
-  return [remove, { type: 'realm_user', op: 'add', person }];
+  return [{ type: 'realm_user', op: 'add', person }];
+}
+
+function wireRemove(userId: number, recipient: Recipient, around: Surroundings): WireEvent[] {
+  const person = { user_id: userId, full_name: 'Unknown user' };
+  return [{ type: 'realm_user', op: 'remove', person }, ...wireStranger(userId, recipient, around)];
 }
 
 /** Which of the forms of api/EVENTS.md say a change to this viewer. */

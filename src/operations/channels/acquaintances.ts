@@ -23,9 +23,28 @@ export async function introduce(tx: Tx, joining: readonly Movement[]): Promise<v
     const known = await accessiblePeople(tx.db, realm, guest);
     for (const id of met) if (!known.has(id)) guestsOf.set(id, [...(guestsOf.get(id) ?? []), guest.id]);
   }
-  const met = new Map(
-    [...guestsOf].map(([id, guestIds]) => [(comers.get(id) ?? realm.users.get(id)) as User, guestIds]),
-  );
+  await tellOfMeeting(tx, guestsOf, (id) => (comers.get(id) ?? realm.users.get(id)) as User);
+}
+
+/** The same of those with whom they are in a direct conversation that begins. */
+export async function introducePartners(tx: Tx, userIds: readonly number[]): Promise<void> {
+  const { realm } = tx;
+  const userOf = (id: number) => realm.users.get(id) as User;
+  const guestsOf = new Map<number, number[]>();
+  for (const guest of userIds.map(userOf).filter((user) => user.isActive && !seesEverybody(realm, user))) {
+    const known = await accessiblePeople(tx.db, realm, guest);
+    for (const id of userIds) if (!known.has(id)) guestsOf.set(id, [...(guestsOf.get(id) ?? []), guest.id]);
+  }
+  await tellOfMeeting(tx, guestsOf, userOf);
+}
+
+/** `guestsOf`: to whom each person is new. */
+async function tellOfMeeting(
+  tx: Tx,
+  guestsOf: ReadonlyMap<number, readonly number[]>,
+  userOf: (id: number) => User,
+): Promise<void> {
+  const met = new Map([...guestsOf].map(([id, guestIds]) => [userOf(id), guestIds]));
   for (const [user, guestIds] of met) {
     tx.emit({ type: 'realm_user', op: 'add', person: personOf(user) }, toUsers(guestIds));
   }

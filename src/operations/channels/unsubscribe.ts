@@ -1,7 +1,6 @@
 import type { Tx } from '../../realm/live-realm.ts';
-import type { Realm } from '../../realm/realm.ts';
 import { channelKey } from '../../rules/channel-names.ts';
-import { accessChannelToRemove, accessPrincipals } from '../../rules/subscribing.ts';
+import { accessChannelToRemove, accessKnownPrincipals } from '../../rules/subscribing.ts';
 import type { User } from '../../store/model.ts';
 import { type Leaving, leave } from './leave.ts';
 
@@ -26,18 +25,18 @@ export async function unsubscribe(
   caller: User,
   request: UnsubscribeRequest,
 ): Promise<UnsubscribePlan> {
-  const plan = planUnsubscribe(tx.realm, caller, request);
+  const plan = await planUnsubscribe(tx, caller, request);
   await leave(tx, plan.leavings);
   return plan;
 }
 
 /** Who leaves what; throws what the caller may not do. */
-export function planUnsubscribe(
-  realm: Realm,
+export async function planUnsubscribe(
+  { db, realm }: Tx,
   caller: User,
   { channels, principals }: UnsubscribeRequest,
-): UnsubscribePlan {
-  const people = accessPrincipals(realm, caller, principals);
+): Promise<UnsubscribePlan> {
+  const people = await accessKnownPrincipals(db, realm, caller, principals);
   const names = new Map(channels.map((name) => [channelKey(name.trim()), name.trim()]));
   const all = [...names.values()].map((name) => {
     const channel = accessChannelToRemove(realm, caller, name, people);

@@ -24,7 +24,7 @@ export async function updateSubscriptions(
   }
   const wished = new Set(wishes.map(({ name }) => channelKey(name)));
   const channels = request.leave.filter((name) => !wished.has(channelKey(name.trim())));
-  const leaving = planUnsubscribe(tx.realm, caller, { channels, principals: [] });
+  const leaving = await planUnsubscribe(tx, caller, { channels, principals: [] });
   const joining = planSubscribe(tx.realm, caller, {
     wishes,
     principals: [],

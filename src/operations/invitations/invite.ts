@@ -36,7 +36,7 @@ export function readRole(given: number): Role {
 }
 
 /** Addresses as they stand in a request, separated by commas or on lines of their own. */
-export function readAddresses(text: string): string[] {
+function readAddresses(text: string): string[] {
   const addresses = text
     .split(/[\n,]/)
     .map((each) => addressIn(each.trim()))
@@ -58,10 +58,10 @@ function addressIn(text: string): string {
 export async function inviteByMail(
   tx: Tx,
   user: User,
-  addresses: readonly string[],
-  asked: AskedInvitation & { readonly notifyInviter: boolean },
+  asked: AskedInvitation & { readonly emails: string; readonly notifyInviter: boolean },
 ): Promise<InvitationFailed | undefined> {
   requireInvite(tx.realm, user, 'can_invite_users_group', asked);
+  const addresses = readAddresses(asked.emails);
   const wrong = addresses.flatMap((email) => objectionTo(tx.realm, email));
   if (wrong.length > 0) {
     throw new InvitationFailed({

@@ -8,6 +8,7 @@ import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { mark, settle } from '../../store/read-state.ts';
 import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
+import { introducePartners } from '../channels/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { claimAttachments } from '../files/claims.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
@@ -91,7 +92,7 @@ async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: read
   const { sender } = draft;
   const { userIds, recipientId } = await permitToPeople(tx, sender, others);
   const message = messageOf(tx, draft, sending, {
-    recipientId: recipientId ?? (await insertConversation(tx, tx.realm.id, userIds)),
+    recipientId: recipientId ?? (await beginConversation(tx, userIds)),
     channelId: null,
     userIds,
     topic: '',
@@ -105,6 +106,11 @@ async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: read
     audience: toUsers(userIds),
   });
   return { id: message.id };
+}
+
+async function beginConversation(tx: Tx, userIds: readonly number[]): Promise<number> {
+  await introducePartners(tx, userIds);
+  return insertConversation(tx, tx.realm.id, userIds);
 }
 
 type Place = Pick<SentMessage, 'recipientId' | 'channelId' | 'userIds' | 'topic'>;

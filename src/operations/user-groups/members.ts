@@ -4,11 +4,10 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import {
-  accessGroup,
+  accessActiveGroup,
   accessMember,
   accessSubgroup,
   audienceOfGroups,
-  requireActive,
   requireGroupPermission,
 } from '../../rules/user-groups.ts';
 import type { Group, User } from '../../store/model.ts';
@@ -38,7 +37,7 @@ export async function changeMembership(
   groupId: number,
   asked: MembershipRequest,
 ): Promise<Plan> {
-  const plan = planMembership(tx.realm, caller, accessGroup(tx.realm, groupId), asked);
+  const plan = planMembership(tx.realm, caller, accessActiveGroup(tx.realm, groupId), asked);
   await write(tx, plan);
   tx.touch({ groups: [groupId] });
   tell(tx, plan);
@@ -51,11 +50,9 @@ function planMembership(realm: Realm, caller: User, group: Group, asked: Members
   const { add = [], remove = [], addSubgroups = [], removeSubgroups = [] } = asked;
   if (add.length > 0) requireAdd(realm, caller, group, add);
   if (remove.length > 0) requireRemove(realm, caller, group, remove);
-  if (addSubgroups.length > 0) {
-    requireGroupPermission(realm, caller, requireActive(group), ['can_add_members_group']);
-  }
+  if (addSubgroups.length > 0) requireGroupPermission(realm, caller, group, ['can_add_members_group']);
   if (removeSubgroups.length > 0) {
-    requireGroupPermission(realm, caller, requireActive(group), ['can_remove_members_group']);
+    requireGroupPermission(realm, caller, group, ['can_remove_members_group']);
   }
   const added = unique(add).map((id) => accessNewMember(realm, group, id));
   const comers = new Set(added.map((user) => user.id));
@@ -128,9 +125,8 @@ function tell(tx: Tx, { group, added, removed, addedSubgroups, removedSubgroups 
   const audience = toUsers(audienceOfGroups(tx.realm));
   const emit = (event: GroupsEvents) => tx.emit(event, audience);
   const about = { type: 'user_group', groupId: group.id } as const;
-  const ofDeactivated = group.deactivated;
-  if (added.length > 0) emit({ ...about, op: 'add_members', userIds: ids(added), ofDeactivated });
-  if (removed.length > 0) emit({ ...about, op: 'remove_members', userIds: ids(removed), ofDeactivated });
+  if (added.length > 0) emit({ ...about, op: 'add_members', userIds: ids(added) });
+  if (removed.length > 0) emit({ ...about, op: 'remove_members', userIds: ids(removed) });
   if (addedSubgroups.length > 0) emit({ ...about, op: 'add_subgroups', subgroupIds: ids(addedSubgroups) });
   if (removedSubgroups.length > 0) {
     emit({ ...about, op: 'remove_subgroups', subgroupIds: ids(removedSubgroups) });

@@ -20,6 +20,8 @@ const REALM_PERMISSIONS = namesOf<RealmPermission>('realm');
 interface People {
   readonly userIds: ReadonlySet<number>;
   readonly isActive: boolean;
+  /** Of each who is deactivated, those who may not know them; others take whoever is deactivated out of groups by themselves. */
+  readonly strangersOf?: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Those of some values that name the people, by name, as they are shown from now on. */
@@ -37,7 +39,7 @@ export function tellOfShownValues(tx: Tx, people: People): void {
     names
       .filter((name) => isNamedIn(valueNamed(name), people))
       .map((name) => [name, shownWith(tx, valueNamed(name), people)]);
-  tellOfGroups(tx, showing);
+  tellOfGroups(tx, people, showing);
   tellOfChannels(tx, showing);
   tellOfRealm(tx, showing);
 }
@@ -50,7 +52,7 @@ const shownWith = ({ realm }: Tx, value: GroupValue, { userIds, isActive }: Peop
     userIds.has(id) ? isActive : realm.users.get(id)?.isActive === true,
   );
 
-function tellOfGroups(tx: Tx, showing: Showing): void {
+function tellOfGroups(tx: Tx, people: People, showing: Showing): void {
   for (const { id: groupId, permissions, deactivated: ofDeactivated } of tx.realm.groups.values()) {
     for (const [name, value] of showing(GROUP_PERMISSIONS, (each) => permissions[each])) {
       const event = {
@@ -60,9 +62,17 @@ function tellOfGroups(tx: Tx, showing: Showing): void {
         data: { [name]: value },
         ofDeactivated,
       } as const;
-      tx.emit(event, toUsers(audienceOfGroups(tx.realm)));
+      const audience = audienceOfValue(tx, people, permissions[name]);
+      if (audience.length > 0) tx.emit(event, toUsers(audience));
     }
   }
+}
+
+function audienceOfValue({ realm }: Tx, people: People, value: GroupValue): readonly number[] {
+  const { userIds, isActive, strangersOf } = people;
+  if (isActive || typeof value === 'number') return audienceOfGroups(realm);
+  const named = value.direct_members.filter((id) => userIds.has(id));
+  return [...new Set(named.flatMap((id) => strangersOf?.get(id) ?? []))];
 }
 
 function tellOfChannels(tx: Tx, showing: Showing): void {

@@ -7,6 +7,7 @@ import { revokeEmailChange } from '../../store/email-changes.ts';
 import type { User } from '../../store/model.ts';
 import { replacePasswordHash, updateUser } from '../../store/users.ts';
 import { newApiKey } from '../users/insert.ts';
+import { tellOfBot } from '../users/tell.ts';
 import { askForConfirmation, planEmail } from './email.ts';
 import type { NewPassword } from './password.ts';
 import { type AskedSettings, changeSettings, tellOfSetting } from './settings.ts';
@@ -57,6 +58,7 @@ export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   await updateUser(tx, tx.realm.id, user.id, { api_key });
   await revokeEmailChange(tx, tx.realm.id, user.id);
   tx.touch({ users: [user.id] });
+  tellOfBot(tx, user, ['api_key']);
   return api_key;
 }
 

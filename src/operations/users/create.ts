@@ -23,19 +23,24 @@ export async function createUser(tx: Tx, input: NewUser, channels: readonly Chan
     tx,
     channels.map((channel) => ({ channel, users: [user] })),
   );
-  if (await deleteInvitationsTo(tx, tx.realm.id, user.deliveryEmail)) tellOfInvitations(tx);
+  const inviterIds = await deleteInvitationsTo(tx, tx.realm.id, user.deliveryEmail);
+  if (inviterIds.length > 0) tellOfInvitations(tx, inviterIds);
   tx.touch({ users: [user.id] });
-  tellOfPerson(tx, user, channels);
+  const knowing = tellOfPerson(tx, user, channels);
   tellOfGroups(tx, user);
   tellOfPeer(tx, user, channels);
   tellOfConsent(tx, user);
-  await tellOfStatuses(tx, new Map([[user, audienceOfNewPerson(tx.realm, user, channels)]]));
+  await tellOfStatuses(tx, new Map([[user, knowing]]));
   return user;
 }
 
-function tellOfPerson(tx: Tx, user: User, channels: readonly Channel[]): void {
-  const audience = audienceOfNewPerson(tx.realm, user, channels);
-  tx.emit({ type: 'realm_user', op: 'add', person: personOf(user) }, toUsers(audience));
+/** Returns those who may know the person. */
+function tellOfPerson(tx: Tx, user: User, channels: readonly Channel[]): readonly number[] {
+  const { knowing, strangers } = audienceOfNewPerson(tx.realm, user, channels);
+  tx.emit({ type: 'realm_user', op: 'add', person: personOf(user) }, toUsers(knowing));
+  if (strangers.length > 0)
+    tx.emit({ type: 'realm_user', op: 'stranger', userId: user.id }, toUsers(strangers));
+  return knowing;
 }
 
 function tellOfGroups(tx: Tx, user: User): void {

@@ -42,21 +42,22 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
   }
   tx.touch({ users: leaving.map((each) => each.id) });
   const gone = new Set(leaving.map((each) => each.id));
-  for (const each of leaving) await tell(tx, each, gone);
-  tellOfShownValues(tx, { userIds: gone, isActive: false });
+  const strangersOf = new Map<number, readonly number[]>();
+  for (const each of leaving) strangersOf.set(each.id, await tell(tx, each, gone));
+  tellOfShownValues(tx, { userIds: gone, isActive: false, strangersOf });
 }
 
 /**
  * Clients take whoever is deactivated out of all that they know; those who do not know the person are told out of what.
- * The first of the events ends the person's queues on every node (fanout).
+ * The first of the events ends the person's queues on every node (fanout). Returns those who do not know the person.
  */
-async function tell(tx: Tx, user: User, gone: ReadonlySet<number>): Promise<void> {
+async function tell(tx: Tx, user: User, gone: ReadonlySet<number>): Promise<readonly number[]> {
   const { knowing, strangers } = await audienceOfPerson(tx.db, tx.realm, user);
   const change = { isActive: false };
   const event = { type: 'realm_user', op: 'update', userId: user.id, change } as const;
   tx.emit(event, toUsers(knowing.filter((id) => !gone.has(id))));
   tellOfBot(tx, user, ['is_active']);
-  if (strangers.length === 0) return;
+  if (strangers.length === 0) return strangers;
   tellOfRoleGroups(tx, { before: user }, strangers);
   for (const group of tx.realm.groups.values()) {
     if (!group.members.has(user.id)) continue;
@@ -64,6 +65,7 @@ async function tell(tx: Tx, user: User, gone: ReadonlySet<number>): Promise<void
     tx.emit({ ...about, op: 'remove_members', userIds: [user.id] }, toUsers(strangers));
   }
   tellOfChannels(tx, user, strangers);
+  return strangers;
 }
 
 function tellOfChannels(tx: Tx, user: User, strangers: readonly number[]): void {

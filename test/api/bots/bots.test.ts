@@ -11,6 +11,7 @@ import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
+import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import type { User } from '../../../src/store/model.ts';
 import { listen } from '../../support/events.ts';
@@ -248,6 +249,10 @@ describe('POST /bots/{bot_id}/api_key/regenerate', () => {
     assert.deepEqual(await bob.fetch(), []);
     for (const actor of [as.bob, as.guest]) await actor.refused(regenerateBotApiKey, { bot_id: bot.id });
     await as.owner.call(regenerateBotApiKey, { bot_id: bot.id });
+    const own = await as.bot.call(regenerateOwnApiKey);
+    const last = (await alice.fetch()).at(-1);
+    assert.deepEqual(last, { ...update, bot: { user_id: bot.id, api_key: own.api_key } });
+    assert.deepEqual(await bob.fetch(), []);
     const log = await server.context.read.selectFrom('log').select('payload').execute();
     assert(!JSON.stringify(log).includes(as.bot.user.apiKey), 'keys are not in the log');
   });

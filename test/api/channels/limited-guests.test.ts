@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getSubscriptionStatus } from '../../../src/endpoints/channels/get-subscription-status.ts';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
+import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { getUsers } from '../../../src/endpoints/users/get-users.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { type Listener, listen } from '../../support/events.ts';
@@ -61,6 +64,62 @@ describe('a guest who knows only those in the same channels', () => {
     });
     assert.deepEqual((await moves(guest)).add, [alice.id, bob.id]);
     assert.deepEqual(await other.fetch(), []);
+  });
+
+  test('is told of those who begin a direct conversation with them, before the message', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    await limitGuests(server);
+    await as.guest.call(unsubscribeFromChannels, { subscriptions: ['square'] });
+    const { bob, alice, moderator, guest: gus } = cast.users;
+    const types = { event_types: ['realm_user', 'message'] };
+    const [guest, other] = [await listen(as.guest, types), await listen(as.alice, types)];
+    const write = (to: readonly number[]) =>
+      as.bob.call(sendMessage, { type: 'direct', to: JSON.stringify(to), content: 'Hello' });
+    const met = async () =>
+      (await guest.fetch()).map(({ type, person }) =>
+        type === 'message' ? type : (person as { user_id: number }).user_id,
+      );
+    await write([gus.id]);
+    assert.deepEqual(await met(), [bob.id, 'message']);
+    await write([gus.id]);
+    assert.deepEqual(await met(), ['message']);
+    await write([gus.id, alice.id]);
+    assert.deepEqual(await met(), ['message'], 'alice is in the same channel');
+    assert.deepEqual(
+      (await other.fetch()).map(({ type }) => type),
+      ['message'],
+    );
+    await verifyEvents(server, () => write([gus.id, moderator.id]), { viewers: ['guest', 'moderator'] });
+    assert.deepEqual(await met(), [moderator.id, 'message']);
+  });
+
+  test('asks of the others as of those who are not there', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    await limitGuests(server);
+    const { window, square } = cast.channels;
+    await as.guest.call(unsubscribeFromChannels, { subscriptions: ['square'] });
+    await as.owner.call(updateStream, {
+      stream_id: window.id,
+      can_remove_subscribers_group: { new: server.context.realm.systemGroup('role:everyone').id },
+    });
+    const subscriptions = ['window'];
+    for (const id of [cast.users.bob.id, cast.users.gone.id, 99_999]) {
+      const status = { user_id: id, stream_id: window.id };
+      assert.equal((await as.guest.refused(getSubscriptionStatus, status)).msg, 'No such user');
+      for (const principals of [[id], [cast.users.alice.id, id], [`user${id}@chat.example.com`]]) {
+        const { msg } = await as.guest.refused(unsubscribeFromChannels, { subscriptions, principals });
+        assert.equal(msg, 'No such user');
+      }
+    }
+    const known = { user_id: cast.users.alice.id, stream_id: window.id };
+    assert.equal((await as.guest.call(getSubscriptionStatus, known)).is_subscribed, true);
+    const principals = [cast.users.alice.id];
+    const { removed } = await as.guest.call(unsubscribeFromChannels, { subscriptions, principals });
+    assert.deepEqual(removed, ['window']);
+    const former = { user_id: cast.users.gone.id, stream_id: square.id };
+    assert.equal((await as.bob.refused(getSubscriptionStatus, former)).msg, 'User is deactivated');
   });
 
   test('knows by events what a new snapshot would tell', async () => {

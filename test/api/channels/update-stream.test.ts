@@ -163,6 +163,9 @@ describe('PATCH /streams/{stream_id}: who may', () => {
       can_create_private_channel_group: context.realm.systemGroup('role:owners').id,
     });
     assert.equal(await refusal(as.administrator, { is_private: true }), 'Insufficient permission');
+    await handOver(server, cast.channels.cellar.id, as.alice);
+    const same = { is_private: true, history_public_to_subscribers: true };
+    await as.alice.call(updateStream, { stream_id: cast.channels.cellar.id, ...same });
     assert.equal(await refusal(as.owner, { is_web_public: true }), 'Web-public channels are not enabled.');
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { acceptInvite } from '../../../src/endpoints/invites/accept-invite.ts';
 import { createInviteLink } from '../../../src/endpoints/invites/create-invite-link.ts';
 import { getInvites } from '../../../src/endpoints/invites/get-invites.ts';
@@ -25,6 +26,10 @@ describe('POST /invites/accept', () => {
   test('makes the account as invited, and tells whoever invited', async () => {
     const server = await startServer();
     const { as, cast, context } = server;
+    await as.alice.call(subscribeToChannels, {
+      subscriptions: [{ name: 'cellar' }],
+      principals: [cast.users.owner.id],
+    });
     const token = await linkBy(server, { invite_as: 300, stream_ids: [cast.channels.cellar.id] });
     const inviter = await listen(as.owner, { event_types: ['message'] });
     const { user_id, api_key } = await server.asNobody.call(acceptInvite, {
@@ -112,10 +117,17 @@ describe('POST /invites/accept', () => {
 
   test('an account made otherwise ends the invitations to its address', async () => {
     const server = await startServer();
-    const { owner } = server.as;
-    await owner.call(sendInvites, { invitee_emails: 'ada@new.example.com', stream_ids: [] });
+    const { owner, alice, bob } = server.as;
+    for (const actor of [owner, alice]) {
+      await actor.call(sendInvites, { invitee_emails: 'ada@new.example.com', stream_ids: [] });
+    }
+    const types = { event_types: ['invites_changed'] };
+    const told = [await listen(owner, types), await listen(alice, types)];
+    const other = await listen(bob, types);
     await owner.call(createUser, { ...newcomer, email: 'ADA@new.example.com' });
     assert.deepEqual((await owner.call(getInvites)).invites, []);
+    for (const inviter of told) assert.deepEqual(await inviter.fetch(), [{ type: 'invites_changed' }]);
+    assert.deepEqual(await other.fetch(), []);
   });
 
   test('state + events = fresh state', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { addDefaultStream } from '../../../src/endpoints/channels/add-default-stream.ts';
+import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
 import { createInviteLink } from '../../../src/endpoints/invites/create-invite-link.ts';
 import { getInvites } from '../../../src/endpoints/invites/get-invites.ts';
 import { resendEmailInvite } from '../../../src/endpoints/invites/resend-email-invite.ts';
@@ -10,6 +12,7 @@ import { listen } from '../../support/events.ts';
 import { outbox } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
+import { groupValue } from '../../support/user-groups.ts';
 
 const changed = [{ type: 'invites_changed' }];
 
@@ -121,8 +124,44 @@ describe('invitations by mail', () => {
     const subscribing = await as.bob.refused(sendInvites, { ...send, stream_ids: [square.id] });
     assert.equal(subscribing.msg, 'You do not have permission to subscribe other users to channels.');
     await setRealm(context, { can_invite_users_group: context.realm.systemGroup('role:administrators').id });
-    assert.equal((await as.alice.refused(sendInvites, send)).msg, 'Insufficient permission');
+    for (const invitee_emails of [send.invitee_emails, '']) {
+      const refusal = await as.alice.refused(sendInvites, { ...send, invitee_emails });
+      assert.equal(refusal.msg, 'Insufficient permission');
+    }
     await as.bot.refused(sendInvites, send);
+  });
+
+  test('lead into a private channel only from one who can read it', async () => {
+    const { as, cast } = await startServer();
+    const { cellar } = cast.channels;
+    const asked = { invitee_emails: 'ada@new.example.com', stream_ids: [cellar.id] };
+    const msg = `Invalid channel ID ${cellar.id}. No invites were sent.`;
+    for (const actor of [as.owner, as.administrator]) {
+      assert.equal((await actor.refused(sendInvites, asked)).msg, msg);
+      assert.equal((await actor.refused(createInviteLink, { stream_ids: [cellar.id] })).msg, msg);
+    }
+    await as.alice.call(sendInvites, asked);
+  });
+
+  test('lead to the default channels from whoever may put others into any channel', async () => {
+    const { as, cast, context } = await startServer();
+    const { square, attic } = cast.channels;
+    await as.owner.call(addDefaultStream, { stream_id: square.id });
+    await setRealm(context, { can_add_subscribers_group: context.realm.systemGroup('role:nobody').id });
+    const asked = { invitee_emails: 'ada@new.example.com', stream_ids: [square.id] };
+    const msg = 'You do not have permission to subscribe other users to channels.';
+    assert.equal((await as.bob.refused(sendInvites, asked)).msg, msg);
+    await as.bob.call(sendInvites, {
+      ...asked,
+      stream_ids: [],
+      include_realm_default_subscriptions: true,
+    });
+    const can_add_subscribers_group = { new: groupValue([cast.users.bob]) };
+    await as.owner.call(updateStream, { stream_id: attic.id, can_add_subscribers_group });
+    await as.bob.call(sendInvites, { ...asked, stream_ids: [square.id, attic.id] });
+    assert.equal((await as.alice.refused(sendInvites, asked)).msg, msg);
+    const other = { ...asked, stream_ids: [cast.channels.window.id] };
+    assert.equal((await as.bob.refused(sendInvites, other)).msg, msg);
   });
 });
 

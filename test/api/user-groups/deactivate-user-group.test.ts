@@ -64,19 +64,23 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
     assert.equal((await groupById(as.bob, id))?.deactivated, true);
   });
 
-  test('its members can still be changed; only clients that know of it are told', async () => {
+  test('its members and subgroups stay as they are, which later levels change (391)', async () => {
     const { as, cast } = await startServer();
-    const id = await makeGroup(as.alice, 'team');
+    const { alice, bob } = cast.users;
+    const id = await makeGroup(as.alice, 'team', [bob]);
+    const other = await makeGroup(as.alice, 'other');
     await deactivate(as.alice, id);
-    const events = { event_types: ['user_group'] };
-    const [old, modern] = [
-      await listen(as.guest, events),
-      await listen(as.guest, { ...events, client_capabilities: { include_deactivated_groups: true } }),
+    const asked = [
+      { add: [alice.id] },
+      { delete: [bob.id] },
+      { add_subgroups: [other] },
+      { delete_subgroups: [other] },
     ];
-    await as.alice.call(updateUserGroupMembers, { user_group_id: id, add: [cast.users.bob.id] });
-    assert.deepEqual((await groupById(as.alice, id))?.members, [cast.users.bob.id]);
-    assert.deepEqual(await old.fetch(), []);
-    assert.equal((await modern.fetch()).length, 1);
+    for (const each of asked) {
+      const { msg } = await as.alice.refused(updateUserGroupMembers, { user_group_id: id, ...each });
+      assert.equal(msg, 'User group is deactivated.');
+    }
+    assert.deepEqual((await groupById(as.alice, id))?.members, [bob.id]);
   });
 
   test('refused: while it is in use, with what uses it', async () => {

@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
 import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
-import { tellOfShownValues } from '../../../src/operations/user-groups/shown-values.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer } from '../../support/server.ts';
+import { setRealm } from '../../support/settings.ts';
 import { groupById, groupValue, makeGroup } from '../../support/user-groups.ts';
 
 /** Who is there throughout. */
 const WATCHING = ['owner', 'moderator', 'alice', 'guest', 'bot'] as const;
-
-/** As deactivation and reactivation do it. */
-function setActive({ context }: TestServer, userId: number, isActive: boolean): Promise<void> {
-  return context.transact(async (tx) => {
-    await tx.db
-      .updateTable('users')
-      .set({ is_active: isActive ? 1 : 0 })
-      .where('realm_id', '=', tx.realm.id)
-      .where('id', '=', userId)
-      .execute();
-    tx.touch({ users: [userId] });
-    tellOfShownValues(tx, { userIds: new Set([userId]), isActive });
-  });
-}
 
 test('settings show only those whose account is active, and clients are told as that changes', async () => {
   const server = await startServer();
@@ -38,11 +25,19 @@ test('settings show only those whose account is active, and clients are told as 
     invite_only: true,
     can_subscribe_group: both,
   });
+  await setRealm(context, { can_access_all_users_group: context.realm.systemGroup('role:members').id });
+  await as.guest.call(unsubscribeFromChannels, { subscriptions: ['square'] });
   const types = { event_types: ['user_group', 'stream'] };
-  const [member, outsider] = [await listen(as.alice, types), await listen(as.guest, types)];
-  for (const isActive of [false, true]) {
+  const [member, stranger] = [await listen(as.alice, types), await listen(as.guest, types)];
+  const updates = async (listener: typeof member) =>
+    (await listener.fetch()).filter(({ op }) => op === 'update');
+  for (const [endpoint, isActive] of [
+    [deactivateUser, false],
+    [reactivateUser, true],
+  ] as const) {
     const value = isActive ? both : groupValue([moderator]);
-    await setActive(server, bob.id, isActive);
+    const change = () => as.owner.call(endpoint, { user_id: bob.id });
+    await verifyEvents(server, change, { viewers: WATCHING });
     const ofGroup = ['can_join_group', 'can_leave_group'].map((name) => ({
       type: 'user_group',
       op: 'update',
@@ -51,11 +46,12 @@ test('settings show only those whose account is active, and clients are told as 
     }));
     const channel = context.realm.channelByName('safe');
     const ofChannel = { type: 'stream', op: 'update', stream_id: channel?.id, name: 'safe' };
-    assert.deepEqual(await member.fetch(), [
-      ...ofGroup,
+    // Whoever knows bob takes him out of the settings of groups with the account.
+    assert.deepEqual(await updates(member), [
+      ...(isActive ? ofGroup : []),
       { ...ofChannel, property: 'can_subscribe_group', value },
     ]);
-    assert.deepEqual(await outsider.fetch(), ofGroup);
+    assert.deepEqual(await updates(stranger), ofGroup);
     const group = await groupById(as.alice, id);
     assert.deepEqual([group?.can_join_group, group?.members], [value, isActive ? [bob.id] : []]);
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
+import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { addRealmDomain } from '../../../src/endpoints/realm/add-realm-domain.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { LIMITS } from '../../../src/kernel/settings.ts';
@@ -57,15 +58,27 @@ describe('POST /users', () => {
     assert(!JSON.stringify([added, events]).includes(context.realm.users.get(user_id)?.apiKey ?? ''));
   });
 
-  test('a guest who may not know everybody hears nothing of a stranger', async () => {
+  test('a guest who may not know everybody hears nothing of a stranger; an older client, that there is one', async () => {
     const { as, context } = await startServer();
     await setRealm(context, { can_access_all_users_group: context.realm.systemGroup('role:members').id });
     const types = { event_types: ['realm_user'] };
-    const guest = await listen(as.guest, types);
+    const client_capabilities = { user_list_incomplete: true };
+    const guest = await listen(as.guest, { ...types, client_capabilities });
+    const older = await listen(as.guest, types);
     const bob = await listen(as.bob, types);
-    await as.owner.call(createUser, grace);
+    const { user_id } = await as.owner.call(createUser, grace);
     assert.equal((await bob.fetch()).length, 1);
     assert.deepEqual(await guest.fetch(), []);
+    const [{ person, ...event } = {}, ...others] = await older.fetch();
+    assert.deepEqual([event, others], [{ type: 'realm_user', op: 'add' }, []]);
+    const { is_active, ...placeholder } = person as { is_active: boolean };
+    assert.equal(is_active, true);
+    const { realm_users } = await as.guest.call(registerQueue, { fetch_event_types: ['realm_user'] });
+    const listed = (realm_users as { user_id: number; full_name: string }[]).find(
+      (each) => each.user_id === user_id,
+    );
+    assert.deepEqual(placeholder, listed);
+    assert.equal(listed?.full_name, 'Unknown user');
   });
 
   test('no announcement where there is no channel for it', async () => {
@@ -107,7 +120,9 @@ describe('POST /users', () => {
       assert.equal(await wrong({ password }), 'The password is too weak.', password);
     assert.match(await wrong({ password: 'xyz9'.repeat(26) }), /^password is too long/);
     await setRealm(context, { require_unique_names: true });
-    assert.equal(await wrong({ full_name: 'alice member' }), 'Unique names required in this organization.');
+    const alike = ['alice member', 'ＡＬＩＣＥ Member', 'Gwen Gone', 'Echo Bot'];
+    for (const full_name of alike)
+      assert.equal(await wrong({ full_name }), 'Unique names required in this organization.', full_name);
     assert.equal(context.realm.userByEmail('grace@example.com'), undefined);
   });
 

@@ -67,6 +67,7 @@ describe('PATCH /users/me/profile_data', () => {
     };
     assert.deepEqual(await profileOf(as.guest, bob.id), profile);
     assert.deepEqual((await as.bob.call(getOwnUser)).profile_data, profile);
+    assert.equal((await as.bot.call(getOwnUser)).profile_data, undefined, 'bots have none');
     const { members } = await as.alice.call(getUsers, { include_custom_profile_fields: true });
     assert.deepEqual(members.find(({ user_id }) => user_id === bob.id)?.profile_data, profile);
     assert.equal(members.find(({ user_id }) => user_id === cast.users.bot.id)?.profile_data, undefined);

@@ -159,7 +159,7 @@ describe('PATCH /users/{user_id}', () => {
     const types = { event_types: ['realm_user'] };
     const [alice, guest, self] = [
       await listen(as.alice, types),
-      await listen(as.guest, types),
+      await listen(as.guest, { ...types, client_capabilities: { user_list_incomplete: true } }),
       await listen(as.bob, types),
     ];
     await as.owner.call(updateUser, {
