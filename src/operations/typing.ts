@@ -4,7 +4,7 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../rules/channels.ts';
 import { requireMayEdit } from '../rules/editing.ts';
-import { accessMessage } from '../rules/messages.ts';
+import { accessMessageToChange } from '../rules/messages.ts';
 import { requireDirect, requireSend } from '../rules/sending.ts';
 import { checkTopic } from '../rules/topics.ts';
 import { requireTellsTyping } from '../rules/typing.ts';
@@ -89,7 +89,7 @@ export async function tellEditing(
   { messageId, now }: { readonly messageId: number; readonly now: number },
 ): Promise<void> {
   const { realm, read } = live;
-  const { key } = await accessMessage(read, realm, user, messageId);
+  const { key } = await accessMessageToChange(read, realm, user, messageId);
   const [message] = await listMessages(read, realm.id, [messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
   requireMayEdit(realm, user, message, { now, grace: 0 });

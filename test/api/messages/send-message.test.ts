@@ -130,6 +130,7 @@ describe('POST /messages to a channel', () => {
     assert.equal(await refusal(undefined), 'Missing topic');
     assert.equal(await refusal('x'.repeat(61)), 'topic is too long (limit: 60 characters)');
     assert.equal(await refusal('a\u0007b'), 'Invalid character in topic, at position 2!');
+    assert.equal(await refusal('a\0b'), 'Invalid character in topic, at position 2!');
     const both = await as.alice.refused(sendMessage, { ...toSquare, subject: 'other' });
     assert.deepEqual(
       [both.code, both.var_name1, both.var_name2],
