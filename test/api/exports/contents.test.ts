@@ -61,6 +61,7 @@ const TABLES = {
   upload_usage: 'files are not in archives',
   doomed_files: 'files are not in archives',
   bots: 'keys and tokens of other servers',
+  bot_storage: 'what programs keep for themselves',
   secrets: 'keys of this server',
   channel_addresses: 'keys of this server',
   channel_days: 'follows from the messages',
