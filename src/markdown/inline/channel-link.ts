@@ -22,20 +22,6 @@ export function channelLink(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-export const mayLinkTopics = (text: string): boolean => text.includes('#**');
-
-/** All that may be a link to a topic in a text, whatever stands around it. */
-export function* topicLinksIn(text: string): Generator<{ readonly channel: string; readonly topic: string }> {
-  for (let at = text.indexOf('#**'); at >= 0; at = text.indexOf('#**', at + 3)) {
-    const end = text.indexOf('*', at + 3);
-    const written = text.slice(at + 3, Math.max(end, at + 3));
-    const arrow = written.indexOf('>');
-    if (arrow < 0) continue;
-    const { topic, messageId } = topicAndMessage(written.slice(arrow + 1));
-    if (messageId === '') yield { channel: written.slice(0, arrow), topic };
-  }
-}
-
 function linkHtml(written: string, rendering: Rendering): string | undefined {
   const arrow = written.indexOf('>');
   const channel = rendering.context.channelByName(arrow < 0 ? written : written.slice(0, arrow));

@@ -4,7 +4,6 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Channel, User } from '../../store/model.ts';
 import type { Draft } from '../messages/compose.ts';
 import { markdownContext } from '../messages/markdown-context.ts';
-import type { References } from '../messages/references.ts';
 import { send, type Target } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
 import { groupBy } from './audiences.ts';
@@ -41,7 +40,7 @@ export function composeNotices(
 ): Notices {
   const bot = notifier(realm);
   if (!bot) return NOTHING_TO_SAY;
-  const compose = (text: string) => composeNotice(realm, { bot, actor, text });
+  const compose = (text: string) => composeNotice(realm, bot, actor, text);
   const posts = outcome.created.map((channel) => ({
     draft: compose(firstWords(actor, channel)),
     target: { channel, topic: EVENTS_TOPIC },
@@ -61,7 +60,7 @@ export function composePosts(realm: Realm, actor: User, channel: Channel, texts:
   const bot = notifier(realm);
   if (!bot) return NOTHING_TO_SAY;
   const target = { channel, topic: EVENTS_TOPIC };
-  const posts = texts.map((text) => ({ draft: composeNotice(realm, { bot, actor, text }), target }));
+  const posts = texts.map((text) => ({ draft: composeNotice(realm, bot, actor, text), target }));
   return { directs: [], posts };
 }
 
@@ -73,20 +72,12 @@ export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
   for (const { draft, target } of notices.posts) await send(tx, draft, { target, client: CLIENT });
 }
 
-interface Notice {
-  readonly bot: User;
-  readonly actor: User;
-  readonly text: string;
-  /** What `referencesIn` finds in the text. */
-  readonly references?: References;
-}
-
 /**
  * Names in a notice mean what they mean to `actor`, whose words may be quoted in it: the bot itself sees everything.
  * Nobody is mentioned by it.
  */
-export function composeNotice(realm: Realm, { bot, actor, text, references }: Notice): Draft {
-  const rendered = renderMessage(text, markdownContext(realm, actor, references));
+export function composeNotice(realm: Realm, bot: User, actor: User, text: string): Draft {
+  const rendered = renderMessage(text, markdownContext(realm, actor));
   const silent = {
     mentionedUserIds: new Set<number>(),
     mentionedGroupIds: new Set<number>(),

@@ -4,9 +4,7 @@ import { canSeeChannel } from '../../rules/channels.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/topics.ts';
 import type { CustomEmoji } from '../../store/custom-emoji.ts';
 import type { User } from '../../store/model.ts';
-import { topicAnchorsOf } from './linked-topics.ts';
-import { NO_REFERENCES, type References } from './references.ts';
-import { thumbnailsOf } from './uploaded-images.ts';
+import { NO_IMAGES, thumbnailsOf, type UploadedImages } from './uploaded-images.ts';
 
 type OwnEmoji = MarkdownContext['realmEmoji'];
 const emojiByName = new WeakMap<readonly CustomEmoji[], OwnEmoji>();
@@ -15,7 +13,7 @@ const emojiByName = new WeakMap<readonly CustomEmoji[], OwnEmoji>();
 export function markdownContext(
   realm: Realm,
   author: User,
-  { images, topics }: References = NO_REFERENCES,
+  images: UploadedImages = NO_IMAGES,
 ): MarkdownContext {
   const settings = realm.info.settings;
   return {
@@ -26,7 +24,7 @@ export function markdownContext(
       const channel = realm.channelByName(name);
       return channel && canSeeChannel(realm, author, channel) ? channel : undefined;
     },
-    topicAnchor: topicAnchorsOf(topics),
+    topicAnchor: () => undefined,
     linkifiers: realm.part('linkifiers'),
     realmEmoji: ownEmoji(realm.part('customEmoji')),
     realmUrl: realm.url,

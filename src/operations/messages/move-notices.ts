@@ -3,7 +3,6 @@ import type { Channel, User } from '../../store/model.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
-import { referencesIn } from './references.ts';
 import { undoResolution } from './resolve-notices.ts';
 import { send } from './send.ts';
 import { messageLink, topicLink } from './topic-link.ts';
@@ -65,11 +64,10 @@ async function say(
   tx: Tx,
   user: User,
   target: { readonly channel: Channel; readonly topic: string },
-  text: string,
+  words: string,
 ): Promise<void> {
   const bot = [...tx.realm.users.values()].find((each) => each.isSystemBot);
   if (!bot) return;
-  const references = await referencesIn(tx.db, tx.realm, user, text);
-  const draft = composeNotice(tx.realm, { bot, actor: user, text, references });
+  const draft = composeNotice(tx.realm, bot, user, words);
   await send(tx, draft, { target, client: CLIENT, readBy: [user] });
 }

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { matchNarrow } from '../../../src/endpoints/messages/match-narrow.ts';
 import { render } from '../../../src/endpoints/messages/render-message.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
-import { join, say, term, whisper } from '../../support/talk.ts';
+import { say, term, whisper } from '../../support/talk.ts';
 
 describe('POST /messages/render', () => {
   test('answers the HTML, sends nothing', async () => {
@@ -25,47 +24,6 @@ describe('POST /messages/render', () => {
     const rendered = async (actor: typeof as.guest) => (await actor.call(render, { content })).rendered;
     assert.match(await rendered(as.alice), /<a /);
     assert.doesNotMatch(await rendered(as.guest), /<a /);
-  });
-
-  test('a link to a topic carries its oldest message that the author may read', async () => {
-    const server = await startServer();
-    const { as, cast } = server;
-    const [square, cellar] = [cast.channels.square.id, cast.channels.cellar.id];
-    const plans = await say(as.alice, 'square', 'Plans');
-    await say(as.alice, 'square', 'plans');
-    const nameless = await say(as.alice, 'square', '');
-    const secret = await say(as.alice, 'cellar', 'secret');
-    await join(server, cast.channels.cellar, as.moderator.user);
-    const known = await say(as.alice, 'cellar', 'secret');
-    const targetsOf = async (actor: typeof as.alice, content: string) => {
-      const { rendered } = await actor.call(render, { content });
-      return [...rendered.matchAll(/href="\/#narrow\/channel\/([^"]*)"/g)].map(([, target]) => target);
-    };
-    const all = '#**square>PLANS** `#**` #**square>** #**square>new** #**square>plans@9** #**cellar>secret**';
-    const open = [
-      `${square}-square/topic/PLANS/with/${plans}`,
-      `${square}-square/topic/with/${nameless}`,
-      `${square}-square/topic/new`,
-      `${square}-square/topic/plans/near/9`,
-    ];
-    const inCellar = `${cellar}-cellar/topic/secret`;
-    assert.deepEqual(await targetsOf(as.alice, all), [...open, `${inCellar}/with/${secret}`]);
-    assert.deepEqual(await targetsOf(as.moderator, all), [...open, `${inCellar}/with/${known}`]);
-    assert.deepEqual(await targetsOf(as.administrator, all), [...open, inCellar]);
-    assert.deepEqual(await targetsOf(as.guest, all), open);
-    const message_id = await say(as.alice, 'square', 'other', '#**square>plans**');
-    const { message } = await as.bob.call(getMessage, { message_id });
-    assert.match(message.content, new RegExp(`topic/plans/with/${plans}"`));
-  });
-
-  test('so many links lead to messages, the others to their topics by name', async () => {
-    const { as } = await startServer();
-    const names = Array.from({ length: 51 }, (_, index) => `topic ${index}`);
-    for (const name of names) await say(as.alice, 'square', name);
-    const content = names.map((name) => `#**square>${name}**`).join(' ');
-    const { rendered } = await as.alice.call(render, { content });
-    assert.equal(rendered.match(/class="stream-topic"/g)?.length, 51);
-    assert.equal(rendered.match(/\/with\//g)?.length, 50);
   });
 
   test('refuses nothing and too much, and callers without an account', async () => {
