@@ -2,7 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import { prepareEmoji } from '../files/images.ts';
 import { BadRequest, NotFound } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
-import { commonEmoji } from '../markdown/emoji.ts';
+import { unicodeEmoji } from '../markdown/emoji.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { holdsRealmPermission } from '../rules/channels.ts';
@@ -19,7 +19,7 @@ export function readNewEmoji(realm: Realm, user: User, given: string): string {
   }
   const name = checkName(given);
   if (findActive(realm, name)) throw new BadRequest('A custom emoji with this name already exists.');
-  const isDefault = name === EXTRA_EMOJI || commonEmoji.codeOf(name) !== undefined;
+  const isDefault = name === EXTRA_EMOJI || unicodeEmoji.codeOf(name) !== undefined;
   if (isDefault && user.role > ROLE.administrator) {
     throw new BadRequest('Only administrators can override default emoji.');
   }
