@@ -82,10 +82,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new ChannelActivity(context),
     new FileCleaner(context, incoming),
     new Retention(context),
-    new Exporter(context, live, exportFolder),
+    new Exporter(context, live, exportFolder, exportReporter(options)),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
-  if (sendMail) jobs.push(new Mailer(context, live, sendMail, reporter(options)));
+  if (sendMail) jobs.push(new Mailer(context, live, sendMail, mailReporter(options)));
   for (const job of jobs) job.start();
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
@@ -126,10 +126,15 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-const reporter =
+const mailReporter =
   ({ logger }: AppOptions) =>
-  ({ id: mail, attempts }: WaitingMail, error: unknown): void =>
-    logger?.warn({ error, mail, attempts }, 'A mail could not be sent.');
+  ({ id: mail, attempts }: WaitingMail, err: unknown): void =>
+    logger?.warn({ err, mail, attempts }, 'A mail could not be sent.');
+
+const exportReporter =
+  ({ logger }: AppOptions) =>
+  (id: number, err: unknown): void =>
+    logger?.warn({ err, export: id }, 'A data export has failed.');
 
 /** Without a mail server, what people would get is there to be read. */
 const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({

@@ -24,12 +24,17 @@ export async function prepareAccount(realm: Realm, creator: User, asked: SignUp)
   return { email, fullName, role: ROLE.member, passwordHash: await hashPassword(asked.password) };
 }
 
-/** Makes the account of a new member, in the default channels. */
+/** Makes the account of a new member, in the default channels, and welcomes them by mail. */
 export async function signUp(tx: Tx, account: NewUser): Promise<User> {
-  const defaults = [...tx.realm.channels.values()].filter((each) => each.isDefault && !each.isArchived);
-  const user = await createUser(tx, account, defaults);
+  const user = await enroll(tx, account);
   await writeWelcome(tx, user);
   return user;
+}
+
+/** Makes the account without a mail about it. */
+export function enroll(tx: Tx, account: NewUser): Promise<User> {
+  const defaults = [...tx.realm.channels.values()].filter((each) => each.isDefault && !each.isArchived);
+  return createUser(tx, account, defaults);
 }
 
 /** A mail that says where to log in, if the organization sends such. */
