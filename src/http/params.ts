@@ -172,8 +172,13 @@ export function boolean<O extends Presence<boolean> = Record<never, never>>(
   });
 }
 
+export interface JsonOptions<T> extends Presence<T> {
+  /** Whoever takes the value says what is wrong with a NUL in it. */
+  allowNul?: boolean;
+}
+
 /** JSON text in one parameter, checked with a Zod schema. Lengths of strings in it: see `characters`. */
-export function json<S extends z.ZodType, O extends Presence<z.output<S>> = Record<never, never>>(
+export function json<S extends z.ZodType, O extends JsonOptions<z.output<S>> = Record<never, never>>(
   schema: S,
   options?: O,
 ): Made<z.output<S>, z.input<S>, O> {
@@ -181,7 +186,7 @@ export function json<S extends z.ZodType, O extends Presence<z.output<S>> = Reco
     wire: 'json',
     schema,
     decode(raw, name) {
-      const parsed = schema.safeParse(parseJson(raw, name), { reportInput: true });
+      const parsed = schema.safeParse(parseJson(raw, name, options?.allowNul), { reportInput: true });
       if (!parsed.success) throw new BadRequest(wording.ofIssues(name, parsed.error.issues));
       return parsed.data;
     },

@@ -78,6 +78,7 @@ function checkDraft({ realm, now }: Tx, user: User, input: DraftInput): Omit<Sav
 /** An unfinished one: it may be missing even where messages must have one. */
 function checkDraftTopic(given: string): string {
   const topic = readTopic(given);
+  if (topic.includes('\0')) throw new BadRequest('Topic must not contain null bytes');
   if ([...topic].length > LIMITS.topicLength) {
     throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
   }

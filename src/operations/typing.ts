@@ -4,8 +4,8 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../rules/channels.ts';
 import { requireMayEdit } from '../rules/editing.ts';
-import { accessMessage } from '../rules/messages.ts';
-import { requireDirect, requireSend } from '../rules/sending.ts';
+import { accessMessageToChange } from '../rules/messages.ts';
+import { requireDirect, requireKnown, requireSend } from '../rules/sending.ts';
 import { checkTopic } from '../rules/topics.ts';
 import { requireTellsTyping } from '../rules/typing.ts';
 import { findConversation } from '../store/conversations.ts';
@@ -63,6 +63,7 @@ async function readPeople({ realm, read }: Live, user: User, to: AskedPlace['to'
   const userIds = [...people].map(({ id }) => id).sort((a, b) => a - b);
   const conversation = await findConversation(read, realm.id, userIds);
   const others = [...people].filter((each) => each.id !== user.id && each.isActive);
+  await requireKnown(read, realm, user, others);
   requireDirect(realm, user, others, conversation !== undefined);
   return userIds;
 }
@@ -89,7 +90,7 @@ export async function tellEditing(
   { messageId, now }: { readonly messageId: number; readonly now: number },
 ): Promise<void> {
   const { realm, read } = live;
-  const { key } = await accessMessage(read, realm, user, messageId);
+  const { key } = await accessMessageToChange(read, realm, user, messageId);
   const [message] = await listMessages(read, realm.id, [messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
   requireMayEdit(realm, user, message, { now, grace: 0 });

@@ -30,7 +30,7 @@ export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Prom
     await changeSettings(tx, tx.realm.users.get(user.id) as User, { presence_enabled: !asked.away });
   }
   if (text === undefined && emoji === undefined) return;
-  const old = (await listUserStatuses(tx.db, tx.realm.id, user.id)).get(user.id) ?? NO_STATUS;
+  const old = (await listUserStatuses(tx.db, tx.realm.id, [user.id])).get(user.id) ?? NO_STATUS;
   const changes = { ...(text !== undefined && { text }), ...(emoji !== undefined && { emoji }) };
   const audience = await whoKnows(tx.db, tx.realm, user);
   await saveUserStatus(tx, tx.realm.id, user.id, { ...old, ...changes });
@@ -41,7 +41,11 @@ export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Prom
 export async function tellOfStatuses(tx: Tx, viewersOf: ReadonlyMap<User, readonly number[]>): Promise<void> {
   const active = [...viewersOf].filter(([user]) => user.isActive);
   if (active.length === 0) return;
-  const statuses = await listUserStatuses(tx.db, tx.realm.id);
+  const statuses = await listUserStatuses(
+    tx.db,
+    tx.realm.id,
+    active.map(([user]) => user.id),
+  );
   for (const [user, viewers] of active) {
     const status = statuses.get(user.id);
     if (!status && !isAway(user)) continue;

@@ -63,19 +63,6 @@ export async function listFlagged(
   return (await query.execute()).map((row) => row.message_id);
 }
 
-/** Those who have starred any of the messages. */
-export async function listStarring(db: Reader, realmId: number, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('message_flags')
-    .select('user_id')
-    .distinct()
-    .where('realm_id', '=', realmId)
-    .where(isAmong(db, 'message_id', ids))
-    .where('flag', '=', 'starred' satisfies StoredFlag)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 /** Sets a flag on messages; those that have it keep it. */
 export async function insertFlag(
   tx: StoreTx,

@@ -12,7 +12,7 @@ export interface UserStatus {
 
 export const NO_STATUS: UserStatus = { text: '', emoji: null };
 
-/** By user ID; those who say nothing are not in it. `userId` limits it to one. */
+/** By user ID; those who say nothing are not in it. `userIds` limits whose. */
 export async function listUserStatuses(
   db: Reader,
   realmId: number,

@@ -22,6 +22,6 @@ export function presentStatusEmoji(emoji: UserStatus['emoji']) {
 }
 
 export async function fetchUserStatus(db: Reader, realmId: number, user: User) {
-  const statuses = await listUserStatuses(db, realmId, user.id);
+  const statuses = await listUserStatuses(db, realmId, [user.id]);
   return presentUserStatus(user, statuses.get(user.id));
 }

@@ -13,7 +13,7 @@ export const createDrafts = defineEndpoint({
   access: 'user',
   summary: 'Create drafts',
   description: 'Keeps drafts for all clients of the person.',
-  params: { drafts: json(z.array(draftInput), { default: [], doc: 'The drafts.' }) },
+  params: { drafts: json(z.array(draftInput), { default: [], allowNul: true, doc: 'The drafts.' }) },
   reply: { ids: z.array(z.int()) },
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -14,7 +14,7 @@ export const editDraft = defineEndpoint({
   description: 'Puts another draft in its place.',
   params: {
     draft_id: pathInteger({ doc: 'The draft to replace.' }),
-    draft: json(draftInput, { doc: 'What takes its place.' }),
+    draft: json(draftInput, { allowNul: true, doc: 'What takes its place.' }),
   },
   reply: {},
   errors: [BadRequest, NotFound],

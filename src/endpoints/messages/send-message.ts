@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, choice, text } from '../../http/params.ts';
 import {
   BadRequest,
+  ParameterMissing,
   StreamDoesNotExist,
   StreamWildcardMentionNotAllowed,
   TopicWildcardMentionNotAllowed,
@@ -25,25 +26,55 @@ export const sendMessage = defineEndpoint({
     type: choice(['direct', 'channel', 'stream', 'private']),
     to: text({ doc: 'A channel ID or name; or a list of user IDs or of addresses, as JSON.' }),
     content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
-    topic: text({ optional: true, allowBlank: true, doc: 'The topic, for channel messages.' }),
-    subject: text({ optional: true, allowBlank: true, deprecated: true, doc: 'The older name of topic.' }),
-    queue_id: text({ optional: true, doc: 'The queue of the client, for local echo.' }),
+    topic: text({
+      optional: true,
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The topic, for channel messages.',
+    }),
+    subject: text({
+      optional: true,
+      allowBlank: true,
+      allowNul: true,
+      deprecated: true,
+      doc: 'The older name of topic.',
+    }),
+    queue_id: text({ optional: true, doc: 'The queue of the client, for local echo; needs a local_id.' }),
     local_id: text({ optional: true, doc: "The client's own name for the message, echoed in the event." }),
     read_by_sender: boolean({ optional: true, doc: 'Whether the sender has read it already.' }),
   },
   reply: { id: z.int(), automatic_new_visibility_policy: z.int().optional() },
-  errors: [BadRequest, StreamDoesNotExist, StreamWildcardMentionNotAllowed, TopicWildcardMentionNotAllowed],
+  errors: [
+    BadRequest,
+    ParameterMissing,
+    StreamDoesNotExist,
+    StreamWildcardMentionNotAllowed,
+    TopicWildcardMentionNotAllowed,
+  ],
   async handle({ context, caller, params }) {
     const target = readTarget(context.realm, caller.user, params);
     const { realm, read } = context;
     const references = await referencesIn(read, realm, caller.user, params.content);
     const draft = compose(realm, caller.user, params.content, references);
-    const local =
-      params.queue_id !== undefined && params.local_id !== undefined
-        ? { queueId: params.queue_id, localId: params.local_id }
-        : null;
-    const sending = { target, client: caller.client, readBySender: params.read_by_sender, local };
+    const sending = {
+      target,
+      client: caller.client,
+      readBySender: params.read_by_sender,
+      local: localName(params),
+    };
     const { id, newPolicy } = await context.transact((tx) => send(tx, draft, sending));
     return { id, ...(newPolicy && { automatic_new_visibility_policy: newPolicy }) };
   },
 });
+
+interface Named {
+  readonly queue_id?: string | undefined;
+  readonly local_id?: string | undefined;
+}
+
+/** A queue to tell needs a name to tell it; a name alone tells nobody. */
+function localName({ queue_id: queueId, local_id: localId }: Named) {
+  if (queueId === undefined) return null;
+  if (localId === undefined) throw new ParameterMissing('local_id');
+  return { queueId, localId };
+}

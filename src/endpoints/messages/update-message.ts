@@ -34,9 +34,16 @@ export const updateMessage = defineEndpoint({
     topic: text({
       optional: true,
       allowBlank: true,
+      allowNul: true,
       doc: 'The new topic; `✔ ` in front marks it as resolved.',
     }),
-    subject: text({ optional: true, allowBlank: true, deprecated: true, doc: 'The older name of topic.' }),
+    subject: text({
+      optional: true,
+      allowBlank: true,
+      allowNul: true,
+      deprecated: true,
+      doc: 'The older name of topic.',
+    }),
     stream_id: integer({ optional: true, doc: 'The new channel.' }),
     propagate_mode: choice(['change_one', 'change_later', 'change_all'], {
       default: 'change_one',

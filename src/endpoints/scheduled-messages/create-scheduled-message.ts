@@ -25,7 +25,12 @@ export const createScheduledMessage = defineEndpoint({
     type: choice(TYPES),
     to: json(recipients, { doc: 'A channel ID, or a list of user IDs.' }),
     content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
-    topic: text({ optional: true, allowBlank: true, doc: 'The topic, for channel messages.' }),
+    topic: text({
+      optional: true,
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The topic, for channel messages.',
+    }),
     scheduled_delivery_timestamp: integer({ doc: 'When it is to be sent, in UNIX seconds.' }),
     read_by_sender: boolean({ optional: true, doc: 'Whether the sender will have read it.' }),
   },

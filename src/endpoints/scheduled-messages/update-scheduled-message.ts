@@ -23,7 +23,12 @@ export const updateScheduledMessage = defineEndpoint({
     type: choice(TYPES, { optional: true }),
     to: json(recipients, { optional: true, doc: 'A channel ID, or a list of user IDs.' }),
     content: text({ optional: true, allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
-    topic: text({ optional: true, allowBlank: true, doc: 'The topic, for channel messages.' }),
+    topic: text({
+      optional: true,
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The topic, for channel messages.',
+    }),
     scheduled_delivery_timestamp: integer({
       optional: true,
       doc: 'When it is to be sent, in UNIX seconds.',

@@ -17,7 +17,12 @@ export const setTypingStatus = defineEndpoint({
     op: choice(['start', 'stop'], { doc: 'Whether the caller begins or ceases to write.' }),
     to: json(z.array(z.int()).max(1000), { optional: true, doc: 'User IDs, for direct messages.' }),
     stream_id: integer({ optional: true, doc: 'The channel, for channel messages.' }),
-    topic: text({ optional: true, allowBlank: true, doc: 'The topic, for channel messages.' }),
+    topic: text({
+      optional: true,
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The topic, for channel messages.',
+    }),
   },
   reply: {},
   errors: [BadRequest],

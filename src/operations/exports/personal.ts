@@ -25,7 +25,7 @@ export async function* personalLines(
     'muted_users',
     [...realm.mutedUsersOf(id)].map(([userId, timestamp]) => ({ id: userId, timestamp })),
   );
-  const status = (await listUserStatuses(read, realm.id, id)).get(id);
+  const status = (await listUserStatuses(read, realm.id, [id])).get(id);
   yield line('status', { text: status?.text ?? '', emoji_name: status?.emoji?.name ?? '' });
   for (const { channelId, topic, policy, updatedAt } of await listUserTopics(read, realm.id, id)) {
     yield line('user_topic', {

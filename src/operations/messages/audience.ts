@@ -1,15 +1,17 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { hasProtectedHistory } from '../../rules/channels.ts';
+import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
 import type { Reader } from '../../store/engine.ts';
+import { listFlagHolders } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import type { Channel } from '../../store/model.ts';
 import { listConversations } from '../../store/own-conversations.ts';
 import { listReceivers, listSpansOf } from '../../store/spans.ts';
 
 /**
- * Who is told of what happens to a message, beside `accessMessage`: the people of its conversation or channel and
- * `actor`, whose own clients follow. Where history is protected only those to whom it was sent.
+ * Who is told of what happens to a message, beside `accessMessage`: the people of its conversation or channel, those
+ * who have it in their history without being there, and `actor`, whose own clients follow. Where history is protected
+ * only those to whom it was sent.
  */
 export async function audienceOfMessage(
   db: Reader,
@@ -22,7 +24,9 @@ export async function audienceOfMessage(
     return toUsers(conversations.get(key.recipientId)?.userIds ?? [actor]);
   }
   const channel = realm.channels.get(key.channelId) as Channel;
-  if (!hasProtectedHistory(channel)) return toChannel(channel.id, [actor]);
+  if (!hasProtectedHistory(channel)) {
+    return toChannel(channel.id, [actor, ...(await listHolders(db, realm, channel, [key.id]))]);
+  }
   const subscribers = [...realm.subscribersOf(channel.id)];
   const receivers = await listReceivers(db, realm.id, subscribers, { id: key.id, channelId: channel.id });
   return toUsers(new Set([...receivers, actor]));
@@ -34,21 +38,36 @@ export interface Told {
   readonly audience: Audience;
 }
 
-/** The same of many messages of one channel or direct conversation; `also` are told too, by ID. */
+/** Those who have noted something of any of the messages, such as a star or a reaction, and may still read them. */
+async function listHolders(
+  db: Reader,
+  realm: Realm,
+  channel: Channel,
+  ids: readonly number[],
+): Promise<number[]> {
+  const holders = (await listFlagHolders(db, realm.id, ids)).map((userId) => realm.users.get(userId));
+  return holders.flatMap((user) => (user?.isActive && canReadChannel(realm, user, channel) ? user.id : []));
+}
+
+/** The same of many messages of one channel or direct conversation; `actors` are told too, by ID. */
 export async function audiencesOfMessages(
   db: Reader,
   realm: Realm,
   keys: readonly MessageKey[],
-  also: readonly number[],
+  actors: readonly number[],
 ): Promise<Told[]> {
   const [first] = keys;
   if (!first) return [];
   const channel = first.channelId === null ? undefined : realm.channels.get(first.channelId);
   if (!channel) {
     const conversations = await listConversations(db, realm.id, [first.recipientId]);
-    return [{ keys, audience: toUsers(conversations.get(first.recipientId)?.userIds ?? also) }];
+    return [{ keys, audience: toUsers(conversations.get(first.recipientId)?.userIds ?? actors) }];
   }
-  if (!hasProtectedHistory(channel)) return [{ keys, audience: toChannel(channel.id, also) }];
+  if (!hasProtectedHistory(channel)) {
+    const ids = keys.map(({ id }) => id);
+    const holders = await listHolders(db, realm, channel, ids);
+    return [{ keys, audience: toChannel(channel.id, [...actors, ...holders]) }];
+  }
   const spans = await listSpansOf(db, realm.id, [...realm.subscribersOf(channel.id)], channel.id);
   // Between two of these nobody came or went.
   const edges = new Set(spans.flatMap((span) => [span.fromMessageId, span.toMessageId]));
@@ -60,7 +79,7 @@ export async function audiencesOfMessages(
     const receivers = spans.filter((span) => span.fromMessageId < id && id <= span.toMessageId);
     return {
       keys: together,
-      audience: toUsers(new Set([...receivers.map(({ userId }) => userId), ...also])),
+      audience: toUsers(new Set([...receivers.map(({ userId }) => userId), ...actors])),
     };
   });
 }

@@ -1,11 +1,9 @@
 import { deletionsOf } from '../../events/deletions.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
 import { requireDelete } from '../../rules/deleting.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';
-import { listStarring } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
@@ -31,7 +29,9 @@ export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User):
   const places = [...Map.groupBy(keys, ({ recipientId }) => recipientId).values()];
   const topics = await listTopics(tx.db, realm.id, ids);
   const told: Told[] = [];
-  for (const place of places) told.push(...(await audiencesOf(tx, place, actor)));
+  for (const place of places) {
+    told.push(...(await audiencesOfMessages(tx.db, realm, place, actor ? [actor.id] : [])));
+  }
   await deleteMessages(tx, realm.id, ids);
   await releaseAttachments(tx, ids);
   for (const place of places) await followChannel(tx, place);
@@ -43,26 +43,6 @@ export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User):
       for (const event of deletionsOf(gone, place)) tx.emit(event, audience);
     }
   }
-}
-
-/** Of messages of one channel or conversation: whoever has starred one and can read it still sees it listed. */
-async function audiencesOf(tx: Tx, place: readonly MessageKey[], actor: User | undefined): Promise<Told[]> {
-  const { realm } = tx;
-  const actors = actor ? [actor.id] : [];
-  const channel = channelOf(tx, place);
-  if (!channel || hasProtectedHistory(channel)) {
-    return audiencesOfMessages(tx.db, realm, place, actors);
-  }
-  const starring = await listStarring(
-    tx.db,
-    realm.id,
-    place.map(({ id }) => id),
-  );
-  const readers = starring.filter((userId) => {
-    const user = realm.users.get(userId);
-    return user?.isActive && canReadChannel(realm, user, channel);
-  });
-  return audiencesOfMessages(tx.db, realm, place, [...new Set([...actors, ...readers])]);
 }
 
 function channelOf({ realm }: Tx, [first]: readonly MessageKey[]): Channel | undefined {

@@ -69,7 +69,7 @@ export async function readEdit(asking: Asking, asked: AskedEdit): Promise<Planne
   if (changesContent) requireMayEdit(realm, user, message, { now });
   const topic = changed(asked.topic === undefined ? undefined : readTopic(asked.topic), message.topic);
   const channelId = changed(asked.channelId, message.channelId);
-  await requireSense(asking, message, { ...asked, topic, channelId });
+  await requireSense(asking, message, { asked, topic, channelId });
   const move =
     topic === undefined && channelId === undefined
       ? undefined
@@ -80,20 +80,23 @@ export async function readEdit(asking: Asking, asked: AskedEdit): Promise<Planne
 const changed = <T>(asked: T | undefined, before: T | null): T | undefined =>
   asked === before ? undefined : asked;
 
+interface Sense {
+  readonly asked: AskedEdit;
+  /** Where the message is to go; undefined: it is there already. */
+  readonly topic: string | undefined;
+  readonly channelId: number | undefined;
+}
+
 /** Whether the request means something, whoever asks. */
 async function requireSense(
   { db, realm }: Asking,
   message: StoredMessage,
-  { content, topic, channelId, mode }: AskedEdit,
+  { asked, topic, channelId }: Sense,
 ): Promise<void> {
+  const { content, mode } = asked;
+  if (message.channelId === null) requireNoPlace(asked);
   if (content === undefined && topic === undefined && channelId === undefined) {
     throw new BadRequest('Nothing to change');
-  }
-  if (message.channelId === null && channelId !== undefined) {
-    throw new BadRequest('Direct messages cannot be moved to channels.');
-  }
-  if (message.channelId === null && topic !== undefined) {
-    throw new BadRequest('Direct messages cannot have topics.');
   }
   if (mode !== 'change_one' && topic === undefined && channelId === undefined) {
     throw new BadRequest('Invalid propagate_mode without topic edit');
@@ -101,12 +104,18 @@ async function requireSense(
   if (topic === RESOLVED_PREFIX.trim() || topic === `${RESOLVED_PREFIX}${EMPTY_TOPIC_DISPLAY_NAME}`) {
     throw new BadRequest('General chat cannot be marked as resolved');
   }
-  if (channelId !== undefined && content !== undefined) {
+  if (asked.channelId !== undefined && content !== undefined) {
     throw new BadRequest('Cannot change message content while changing channel');
   }
   if (content !== undefined && (await listSubmessages(db, realm.id, [message.id])).length > 0) {
     throw new BadRequest('Widgets cannot be edited.');
   }
+}
+
+/** A direct message is nowhere else, and under no topic, not even the empty one. */
+function requireNoPlace({ topic, channelId }: AskedEdit): void {
+  if (channelId !== undefined) throw new BadRequest('Direct messages cannot be moved to channels.');
+  if (topic !== undefined) throw new BadRequest('Direct messages cannot have topics.');
 }
 
 function planMove(

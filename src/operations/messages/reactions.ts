@@ -66,12 +66,22 @@ function findOwn(realm: Realm, own: readonly Reaction[], { name, code, type }: A
   const wantedType = type === undefined ? undefined : readEmojiType(type);
   const found =
     code === undefined
-      ? own.find(isOf(completeEmoji(realm, { name: name as string, type })))
+      ? findByName(realm, own, { name: name as string, type })
       : own.find(({ emoji }) => emoji.code === code && (wantedType ?? emoji.type) === emoji.type);
   if (found) return found;
   const isCode = code === undefined || wantedType === 'realm_emoji' || isEmojiCode(code);
   if (!isCode) throw new BadRequest('Invalid emoji code');
   throw new ReactionDoesNotExist();
+}
+
+/** The name counts under which the reaction was added, even where it stands for nothing any more. */
+function findByName(
+  realm: Realm,
+  own: readonly Reaction[],
+  { name, type }: { readonly name: string; readonly type: string | undefined },
+): Reaction | undefined {
+  const isNamed = ({ emoji }: Reaction) => emoji.name === name && (type ?? emoji.type) === emoji.type;
+  return own.findLast(isNamed) ?? own.find(isOf(completeEmoji(realm, { name, type })));
 }
 
 const isOf =

@@ -68,6 +68,8 @@ describe('POST /drafts', () => {
       [{ type: 'private', to: [9999] }, 'Invalid user ID 9999'],
       [{ timestamp: -1 }, 'Timestamp must not be negative.'],
       [{ content: ' ' }, 'Message must not be empty'],
+      [{ content: 'a\0b' }, 'Message must not contain null bytes'],
+      [{ type: 'stream', to: [cellar.id], topic: 'a\0b' }, 'Topic must not contain null bytes'],
       [{ content: 'x'.repeat(10_001) }, 'content is too long (limit: 10000 characters)'],
       [
         { type: 'stream', to: [cellar.id], topic: 'x'.repeat(61) },

@@ -112,6 +112,10 @@ describe('custom emoji', () => {
       left.map(({ user_id }) => user_id),
       [alice.user.id],
     );
+    await alice.call(removeReaction, { message_id, emoji_name: 'green_tick' });
+    const gone = await alice.refused(removeReaction, { message_id, emoji_name: 'green_tick' });
+    assert.equal(gone.msg, "Emoji 'green_tick' does not exist");
+    assert.deepEqual((await bob.call(getMessage, { message_id })).message.reactions, []);
     await upload(server, alice, 'green_tick');
     assert.equal(Object.keys((await alice.call(getCustomEmoji)).emoji).length, 2);
   });

@@ -210,6 +210,24 @@ describe('who is told that a message is deleted', () => {
     assert.deepEqual(told, [1, 0, 0]);
   });
 
+  test('tells those who have the message in their history without being in the channel, as long as they may read it', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const message_id = await say(as.alice, 'window', 'views');
+    await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    const secret = await say(as.alice, 'square', 'talk', 'Hello @**Gus Guest**');
+    await leave(server, cast.channels.square, as.guest.user);
+    const listeners = await Promise.all(
+      [as.bob, as.administrator, as.owner, as.guest].map((who) => listen(who, deletions)),
+    );
+    await remove(as.alice, secret);
+    await as.owner.call(deleteMessage, { message_id });
+    const told = await Promise.all(
+      listeners.map(async (listener) => (await listener.fetch()).map((event) => event.message_id)),
+    );
+    assert.deepEqual(told, [[secret, message_id], [secret], [secret, message_id], [message_id]]);
+  });
+
   test('the state follows', async () => {
     const server = await startServer();
     const { as } = server;

@@ -98,7 +98,7 @@ describe('editing the text of a message', () => {
   });
 
   test('what makes no sense is refused', async () => {
-    const { as } = await startServer();
+    const { as, cast } = await startServer();
     const message_id = await say(as.alice, 'square', 'talk');
     const pair = await whisper(as.alice, [as.bob]);
     const poll = await say(as.alice, 'square', 'talk', '/poll Tea?\nyes\nno');
@@ -110,11 +110,15 @@ describe('editing the text of a message', () => {
     const lonely = 'Invalid propagate_mode without topic edit';
     assert.equal(await refusal({ content: 'x', propagate_mode: 'change_later' }), lonely);
     assert.equal(await refusal({ message_id: poll, content: 'x' }), 'Widgets cannot be edited.');
-    assert.equal(await refusal({ message_id: pair, topic: 'x' }), 'Direct messages cannot have topics.');
+    for (const topic of ['x', '', '(no topic)']) {
+      const asked = { message_id: pair, content: 'x', topic };
+      assert.equal(await refusal(asked), 'Direct messages cannot have topics.');
+    }
     const apart = 'Direct messages cannot be moved to channels.';
     assert.equal(await refusal({ message_id: pair, stream_id: 1 }), apart);
     const both = 'Cannot change message content while changing channel';
     assert.equal(await refusal({ content: 'x', stream_id: 99 }), both);
+    assert.equal(await refusal({ content: 'x', stream_id: cast.channels.square.id }), both);
     assert.equal(await refusal({ content: 'a\0b' }), 'Message must not contain null bytes');
     const long = 'content is too long (limit: 10000 characters)';
     assert.equal(await refusal({ content: 'x'.repeat(10_001) }), long);

@@ -180,6 +180,22 @@ describe('reaction events', () => {
     assert.equal((await alice.fetch()).length, 1);
   });
 
+  test('tell those who have the message in their history without being in the channel', async () => {
+    const { as } = await startServer();
+    const message_id = await say(as.alice, 'window', 'views');
+    const other = await say(as.alice, 'window', 'views');
+    await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    const [bob, passer] = [await listen(as.bob, types), await listen(as.moderator, types)];
+    for (const id of [message_id, other]) {
+      await as.alice.call(addReaction, { message_id: id, emoji_name: 'smile' });
+    }
+    assert.deepEqual(
+      (await bob.fetch()).map((event) => event.message_id),
+      [message_id],
+    );
+    assert.deepEqual(await passer.fetch(), []);
+  });
+
   test('tell the people of a direct conversation', async () => {
     const { as } = await startServer();
     const message_id = await whisper(as.alice, [as.bob]);

@@ -130,6 +130,7 @@ describe('POST /messages to a channel', () => {
     assert.equal(await refusal(undefined), 'Missing topic');
     assert.equal(await refusal('x'.repeat(61)), 'topic is too long (limit: 60 characters)');
     assert.equal(await refusal('a\u0007b'), 'Invalid character in topic, at position 2!');
+    assert.equal(await refusal('a\0b'), 'Invalid character in topic, at position 2!');
     const both = await as.alice.refused(sendMessage, { ...toSquare, subject: 'other' });
     assert.deepEqual(
       [both.code, both.var_name1, both.var_name2],
@@ -216,6 +217,10 @@ describe('POST /messages to a channel', () => {
     assert.equal((await here.fetch())[0]?.local_message_id, '100.01');
     const [echo] = await elsewhere.fetch();
     assert(echo && !('local_message_id' in echo));
+    const nameless = await as.alice.refused(sendMessage, { ...toSquare, queue_id: here.queueId });
+    assert.deepEqual([nameless.code, nameless.var_name], ['REQUEST_VARIABLE_MISSING', 'local_id']);
+    await as.alice.call(sendMessage, { ...toSquare, local_id: '100.02' });
+    assert(!('local_message_id' in ((await here.fetch())[0] ?? {})));
   });
 });
 

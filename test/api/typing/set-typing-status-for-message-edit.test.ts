@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
 import { setTypingStatusForMessageEdit } from '../../../src/endpoints/typing/set-typing-status-for-message-edit.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
@@ -71,6 +72,15 @@ test('is refused to others, of what is hidden, too late, and to those who have s
   await setRealm(context, { allow_message_editing: false });
   const off = 'Your organization has turned off message editing';
   assert.equal(await refusal(as.alice, { message_id: pair }), off);
+});
+
+test('is refused where nothing can be edited any more: in an archived channel', async () => {
+  const { as, cast } = await startServer();
+  const message_id = await say(as.alice, 'cellar', 'plans');
+  await as.alice.call(setTypingStatusForMessageEdit, { message_id, op: 'start' });
+  await as.owner.call(archiveStream, { stream_id: cast.channels.cellar.id });
+  const refusal = await as.alice.refused(setTypingStatusForMessageEdit, { message_id, op: 'start' });
+  assert.equal(refusal.msg, 'Invalid message(s)');
 });
 
 test('state + events = fresh state', async () => {

@@ -84,6 +84,19 @@ describe('POST /typing to people', () => {
     assert.equal((await bob.fetch()).length, 1);
   });
 
+  test('is refused to a limited guest who may not write to these people', async () => {
+    const { as, asUser, context } = await startServer();
+    const account = { email: 'stranger@example.com', fullName: 'Sten Stranger', role: ROLE.member };
+    const stranger = asUser(await context.transact((tx) => createUser(tx, account)));
+    const told = await listen(stranger, typing);
+    const write = () => as.guest.refused(setTypingStatus, { op: 'start', to: [stranger.user.id] });
+    await as.guest.call(setTypingStatus, { op: 'start', to: [stranger.user.id] });
+    assert.equal((await told.fetch()).length, 1);
+    await setRealm(context, { can_access_all_users_group: context.realm.systemGroup('role:members').id });
+    assert.equal((await write()).msg, 'You do not have permission to access some of the recipients.');
+    assert.deepEqual(await told.fetch(), []);
+  });
+
   test('does not reach those who do not want to know', async () => {
     const server = await startServer();
     const { as } = server;
