@@ -60,6 +60,8 @@ export class Realm {
   readonly #channelIdByName = new Map<string, number>();
   readonly #groups = new GroupGraph();
   readonly #memberLists = new MemberLists();
+  /** Of system groups, without what is in them through others. */
+  readonly #directLists = new MemberLists();
   readonly #subscriptionsOf = new Map<number, Map<number, Subscription>>();
   readonly #subscribersOf = new Map<number, Set<number>>();
   readonly #alertWords = new WordIndex();
@@ -190,17 +192,32 @@ export class Realm {
     return this.#memberLists.of(groupId, this.#now(), () => {
       const groups = this.#groups.reach(groupId);
       const isTimed = groups.some((group) => group.name === 'role:fullmembers');
-      const lists = groups.map((group) => this.directMembersOf(group, isInSystemGroup));
+      const lists = groups.map((group) =>
+        isSystemGroupName(group.name)
+          ? this.#inSystemGroup(group.name, isInSystemGroup)
+          : this.#active(group),
+      );
       const ids = [...new Set(lists.flat())].sort((a, b) => a - b);
       return { ids, until: isTimed ? this.#nextFullMember() : Number.POSITIVE_INFINITY };
     });
   }
 
   /** IDs of those with an active account whom the group names itself, ascending. */
-  directMembersOf({ name, members }: Group, isMember = isDirectMember): number[] {
-    if (!isSystemGroupName(name)) {
-      return [...members].filter((id) => this.#users.get(id)?.isActive).sort((a, b) => a - b);
-    }
+  directMembersOf(group: Group): readonly number[] {
+    const { name } = group;
+    if (!isSystemGroupName(name)) return this.#active(group);
+    return this.#directLists.of(group.id, this.#now(), () => {
+      const isTimed = name === 'role:fullmembers';
+      const ids = this.#inSystemGroup(name, isDirectMember);
+      return { ids, until: isTimed ? this.#nextFullMember() : Number.POSITIVE_INFINITY };
+    });
+  }
+
+  #active({ members }: Group): number[] {
+    return [...members].filter((id) => this.#users.get(id)?.isActive).sort((a, b) => a - b);
+  }
+
+  #inSystemGroup(name: SystemGroupName, isMember: typeof isDirectMember): number[] {
     const at = { realm: this.#info, now: this.#now() };
     return [...this.activeUsers()].filter((user) => isMember(name, user, at)).map((user) => user.id);
   }
@@ -243,7 +260,10 @@ export class Realm {
     for (const user of rows.users ?? []) this.#putUser(user);
     for (const channel of rows.channels ?? []) this.#putChannel(channel);
     for (const group of rows.groups ?? []) this.#groups.put(group);
-    if (rows.info || rows.users?.length || rows.groups?.length) this.#memberLists.forget();
+    if (rows.info || rows.users?.length || rows.groups?.length) {
+      this.#memberLists.forget();
+      this.#directLists.forget();
+    }
     for (const subscription of rows.subscriptions ?? []) this.#putSubscription(subscription);
     for (const [userId, words] of rows.alertWords ?? []) this.#alertWords.put(userId, words);
     this.knownTopics.forget(rows.emptiedTopics ?? []);

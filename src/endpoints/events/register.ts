@@ -1,6 +1,6 @@
 import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
-import type { EndpointRequest } from '../../http/define-endpoint.ts';
+import { type EndpointRequest, PartlyEncoded } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels.ts';
@@ -35,15 +35,16 @@ export async function register(
   };
   // What came while somebody was away is settled outside the snapshot, which would otherwise be long.
   if (fetched?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
-  const { state, position } = await context.snapshot(
+  const { state, encoded, position } = await context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({
-      state: await fetchInitialState(db, context.realm, around, wanted, memory),
+      ...(await fetchInitialState(db, context.realm, around, wanted, memory)),
       position,
     }),
   );
   const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
-  return { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
+  const reply = { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
+  return new PartlyEncoded(reply, encoded);
 }
 
 export function queueOptions(
