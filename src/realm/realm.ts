@@ -1,8 +1,9 @@
 import { WordIndex } from '../kernel/word-index.ts';
-import type { Channel, Group, GroupValue, RealmInfo, Subscription, User } from '../store/model.ts';
+import type { Channel, Group, GroupValue, Membership, RealmInfo, User } from '../store/model.ts';
 import { ROLE } from '../store/model.ts';
 import type { Presence } from '../store/presences.ts';
 import type { Profile } from '../store/profile-values.ts';
+import type { Members } from '../store/realm-rows.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';
 import { MemberLists } from './member-lists.ts';
@@ -19,7 +20,7 @@ import {
 const NONE: ReadonlySet<number> = new Set();
 const NO_PROFILE: Profile = new Map();
 const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
-const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
+const NO_SUBSCRIPTIONS: ReadonlyMap<number, Membership> = new Map();
 
 /** The loaded rows that a change of the realm brings; what is absent stays as it was. */
 export interface Rows {
@@ -27,7 +28,7 @@ export interface Rows {
   readonly users?: readonly User[];
   readonly channels?: readonly Channel[];
   readonly groups?: readonly Group[];
-  readonly subscriptions?: readonly Subscription[];
+  readonly members?: readonly Members[];
   /** By user ID; empty: the person has none any more. */
   readonly alertWords?: ReadonlyMap<number, readonly string[]>;
   readonly emptiedTopics?: readonly string[];
@@ -62,7 +63,7 @@ export class Realm {
   readonly #memberLists = new MemberLists();
   /** Of system groups, without what is in them through others. */
   readonly #directLists = new MemberLists();
-  readonly #subscriptionsOf = new Map<number, Map<number, Subscription>>();
+  readonly #subscriptionsOf = new Map<number, Map<number, Membership>>();
   readonly #subscribersOf = new Map<number, Set<number>>();
   readonly #alertWords = new WordIndex();
   readonly #profiles = new Map<number, Profile>();
@@ -127,12 +128,12 @@ export class Realm {
   }
 
   /** Active or left. */
-  subscription(userId: number, channelId: number): Subscription | undefined {
+  subscription(userId: number, channelId: number): Membership | undefined {
     return this.#subscriptionsOf.get(userId)?.get(channelId);
   }
 
   /** By channel ID; active and left ones. */
-  subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
+  subscriptionsOf(userId: number): ReadonlyMap<number, Membership> {
     return this.#subscriptionsOf.get(userId) ?? NO_SUBSCRIPTIONS;
   }
 
@@ -264,7 +265,7 @@ export class Realm {
       this.#memberLists.forget();
       this.#directLists.forget();
     }
-    for (const subscription of rows.subscriptions ?? []) this.#putSubscription(subscription);
+    for (const members of rows.members ?? []) this.#putMembers(members);
     for (const [userId, words] of rows.alertWords ?? []) this.#alertWords.put(userId, words);
     this.knownTopics.forget(rows.emptiedTopics ?? []);
     for (const [userId, profile] of rows.profiles ?? []) this.#profiles.set(userId, profile);
@@ -293,12 +294,14 @@ export class Realm {
     this.#channelIdByName.set(channel.name.toLowerCase(), channel.id);
   }
 
-  #putSubscription(subscription: Subscription): void {
-    const { userId, channelId } = subscription;
-    entryOf(this.#subscriptionsOf, userId, () => new Map()).set(channelId, subscription);
+  #putMembers({ membership, userIds }: Members): void {
+    const { channelId, isActive } = membership;
     const people = entryOf(this.#subscribersOf, channelId, () => new Set());
-    if (subscription.isActive) people.add(userId);
-    else people.delete(userId);
+    for (const userId of userIds) {
+      entryOf(this.#subscriptionsOf, userId, () => new Map()).set(channelId, membership);
+      if (isActive) people.add(userId);
+      else people.delete(userId);
+    }
   }
 }
 

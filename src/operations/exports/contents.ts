@@ -67,7 +67,7 @@ export async function* exportLines(source: ExportSource, made: RealmExport): Asy
   for (const channel of channels) {
     for (const userId of [...realm.subscribersOf(channel.id)]) {
       const subscription = realm.subscription(userId, channel.id);
-      if (subscription) yield subscriptionLine(subscription, consented.has(userId));
+      if (subscription) yield subscriptionLine({ ...subscription, userId }, consented.has(userId));
     }
   }
   yield* messageLines(source, channels, consented);
