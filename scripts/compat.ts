@@ -9,6 +9,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
 import { registerQueue } from '../src/endpoints/events/register-queue.ts';
+import { createDownloads } from '../src/endpoints/files/downloads.ts';
 
 interface Operation {
   readonly method: string;
@@ -26,6 +27,13 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   'DELETE /users/me/apns_device_token': NO_PUSH,
   'POST /users/me/android_gcm_reg_id': NO_PUSH,
   'DELETE /users/me/android_gcm_reg_id': NO_PUSH,
+  'POST /calls/zoom/create': 'No video calls by other servers yet.',
+  'GET /messages/summary': 'It takes a language model.',
+  'POST /zcommand': 'What it does is done by `PATCH /settings`.',
+  'POST /users/me/onboarding_steps':
+    'For the web client of the reference only; register lists no such steps.',
+  'GET /thumbnail': 'Addresses that older releases put into messages: there are none here.',
+  'POST /json/fetch_api_key': 'There are no browser sessions; `POST /fetch_api_key` does it with a password.',
 };
 
 const root = resolve(import.meta.dirname, '..');
@@ -40,21 +48,31 @@ export function compatPage(): string {
     [...endpoints, ...developmentEndpoints].map((endpoint) => [keyOf(endpoint), endpoint.operationId]),
   );
   const described = readOperations();
-  const known = described.filter((operation) => operationIds.has(keyOf(operation)));
   const tags = [...new Set(described.map(({ tag }) => tag))].sort();
-  const others = [...operationIds.keys()]
-    .filter((key) => !described.some((operation) => keyOf(operation) === key))
-    .sort();
+  const undescribed = readUndescribed();
+  const known = (operation: Pick<Operation, 'method' | 'path'>) =>
+    operationIds.has(keyOf(operation)) || isDownload(operation.path);
+  const documented = new Set([...described, ...undescribed].map(keyOf));
+  const own = [...operationIds.keys()].filter((key) => !documented.has(key)).sort();
   const tests = testsByOperation();
   return [
     '# What of the API is answered',
     '',
-    `${known.length} of the ${described.length} operations described at level 371. Made by \`node scripts/compat.ts\`.`,
-    ...tags.flatMap((tag) => table(tag, described, { operationIds, tests })),
+    `${described.filter(known).length} of the ${described.length} operations described at level 371, and ` +
+      `${undescribed.filter(known).length} of the ${undescribed.length} routes that the release has besides. ` +
+      'Made by `node scripts/compat.ts`.',
+    ...tags.flatMap((tag) =>
+      table(
+        tag,
+        described.filter((operation) => operation.tag === tag),
+        { operationIds, tests },
+      ),
+    ),
+    ...table('Outside the description', undescribed, { operationIds, tests }),
     '',
-    '## Beyond the description',
+    '## Our own',
     '',
-    ...others.map((key) => `- \`${key}\``),
+    ...own.map((key) => `- \`${key}\``),
     ...fields(),
     '',
   ].join('\n');
@@ -68,18 +86,30 @@ interface Known {
 
 const MOST_TESTS = 3;
 
-function table(tag: string, described: readonly Operation[], { operationIds, tests }: Known): string[] {
-  const own = described.filter((operation) => operation.tag === tag);
-  const rows = own.map((operation) => {
+function table(title: string, operations: readonly Operation[], { operationIds, tests }: Known): string[] {
+  const rows = operations.map((operation) => {
     const name = `${operation.method} ${operation.path}`;
     const operationId = operationIds.get(keyOf(operation));
+    if (operationId === undefined && isDownload(operation.path))
+      return `| \`${name}\` | yes | ${DOWNLOAD_TESTS} |`;
     if (operationId === undefined) return `| \`${name}\` | ${LEFT_OUT[name] ?? ''} | |`;
     const covered = tests.get(operationId) ?? [];
     const more = covered.length > MOST_TESTS ? ` and ${covered.length - MOST_TESTS} more` : '';
     return `| \`${name}\` | yes | ${covered.slice(0, MOST_TESTS).join(', ')}${more} |`;
   });
-  return ['', `## ${tag}`, '', '| Operation | Answered | Called by tests of |', '|---|---|---|', ...rows];
+  return ['', `## ${title}`, '', '| Operation | Answered | Called by tests of |', '|---|---|---|', ...rows];
 }
+
+const downloads = createDownloads(() => {
+  throw new Error('Nobody fetches anything here.');
+});
+
+/** Files are told apart by where their addresses begin. */
+function isDownload(path: string): boolean {
+  return downloads.some(({ prefix }) => path.startsWith(prefix) && path !== prefix);
+}
+
+const DOWNLOAD_TESTS = 'files/get-file, files/thumbnails, files/avatar';
 
 /** Which tests of the API import which endpoint. */
 function testsByOperation(): Map<string, string[]> {
@@ -142,6 +172,14 @@ function readOperations(): Operation[] {
   ]
     .map(([, method = '', path = '', tag = '']) => ({ method, path, tag }))
     .filter(({ path }) => path !== '/service-outgoing-webhook');
+}
+
+/** The tables have no tags there; one row stands for a path that is not below /api/v1. */
+function readUndescribed(): Operation[] {
+  const text = readFileSync(factsOf('ENDPOINTS.md'), 'utf8').split('## Routes of the public')[1] ?? '';
+  return [...text.matchAll(/^\| (GET|POST|PATCH|DELETE|PUT) \| `([^`]+)`/gm)].map(
+    ([, method = '', path = '']) => ({ method, path, tag: '' }),
+  );
 }
 
 if (import.meta.main) {

@@ -29,6 +29,7 @@ import { announceStart, found, furnish } from './operations/organization.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
+import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
@@ -82,10 +83,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new ChannelActivity(context),
     new FileCleaner(context, incoming),
     new Retention(context),
-    new Exporter(context, live, exportFolder),
+    new Exporter(context, live, exportFolder, exportReporter(options)),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
-  if (sendMail) jobs.push(new Mailer(context, live, sendMail, reporter(options)));
+  if (sendMail) jobs.push(new Mailer(context, live, sendMail, mailReporter(options)));
   for (const job of jobs) job.start();
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
@@ -98,6 +99,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     resumable: resumableUploads(context),
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
+    admitsVisitors: () => admitsVisitors(context.realm),
     limiter: createRateLimiter({
       now: clock.now,
       perUser: config.rateLimit,
@@ -126,10 +128,15 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-const reporter =
+const mailReporter =
   ({ logger }: AppOptions) =>
-  ({ id: mail, attempts }: WaitingMail, error: unknown): void =>
-    logger?.warn({ error, mail, attempts }, 'A mail could not be sent.');
+  ({ id: mail, attempts }: WaitingMail, err: unknown): void =>
+    logger?.warn({ err, mail, attempts }, 'A mail could not be sent.');
+
+const exportReporter =
+  ({ logger }: AppOptions) =>
+  (id: number, err: unknown): void =>
+    logger?.warn({ err, export: id }, 'A data export has failed.');
 
 /** Without a mail server, what people would get is there to be read. */
 const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({

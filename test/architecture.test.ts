@@ -103,7 +103,7 @@ const HOMES: PackageHomes = {
 const MOST_LINES = 400;
 
 /** Tables rather than code, such as the names of the emoji. */
-const DATA_FILES: readonly string[] = ['markdown/emoji-names.ts'];
+const DATA_FILES: readonly string[] = ['markdown/emoji-names.ts', 'markdown/unicode-emoji-names.ts'];
 
 const root = resolve(import.meta.dirname, '..');
 const sources = readSources(resolve(root, 'src'));

@@ -3,6 +3,7 @@ import { edits } from './edits.ts';
 import { markRead } from './mark-read.ts';
 import { memory } from './memory.ts';
 import { narrows } from './narrows.ts';
+import { nothing } from './nothing.ts';
 import { polls } from './polls.ts';
 import { queues } from './queues.ts';
 import { register } from './register.ts';
@@ -21,6 +22,7 @@ export const figures: readonly Figure[] = [
   start,
   narrows,
   search,
+  nothing,
   register,
   unread,
   markRead,

@@ -12,7 +12,7 @@ import { someWords } from './vocabulary.ts';
 const REALM_ID = 1;
 const MOST_SENDERS = 200;
 const TALKING_CHANNELS = 100;
-const TOPICS = 50;
+export const TOPICS = 50;
 const CONVERSATIONS = 2000;
 /** Of all messages: enough for a page each among 10,000. */
 const SHARES = { direct: 0.1, withReader: 0.03, firstChannel: 0.1, firstTopic: 0.3, firstSender: 0.05 };

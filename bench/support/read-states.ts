@@ -97,6 +97,13 @@ export function makeUnread({ folder }: Place, people: readonly Account[], count:
   return found.length;
 }
 
+/** Somebody mutes every channel that they are in. */
+export function makeMuted({ folder }: Place, { id }: Account): void {
+  const database = new DatabaseSync(join(folder, 'parley.db'));
+  database.prepare('UPDATE subscriptions SET is_muted = 1 WHERE user_id = ?').run(id);
+  database.close();
+}
+
 /** People become ones who have not been here for the last `count` messages and had read everything before. */
 export function makeAway({ folder }: Place, people: readonly Account[], count: number): void {
   const database = new DatabaseSync(join(folder, 'parley.db'));

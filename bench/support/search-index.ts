@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 export async function waitForIndex(folder: string): Promise<void> {
   const database = new DatabaseSync(join(folder, 'parley.db'), { readOnly: true });
   const progress = database.prepare(
-    `SELECT p.after_id + max(0, c.value - p.up_to_id - 511) AS missing FROM counters c
+    `SELECT p.whole_after_id + max(0, c.value - p.up_to_id - 511) AS missing FROM counters c
      JOIN search_progress p USING (realm_id) WHERE c.name = 'message'`,
   );
   while ((progress.get() as { missing: number } | undefined)?.missing !== 0) await setTimeout(100);

@@ -4,6 +4,9 @@ import { getAlertWords } from './alert-words/get-alert-words.ts';
 import { removeAlertWords } from './alert-words/remove-alert-words.ts';
 import { devFetchApiKey } from './authentication/dev-fetch-api-key.ts';
 import { fetchApiKey } from './authentication/fetch-api-key.ts';
+import { getStorage } from './bot-storage/get-storage.ts';
+import { removeStorage } from './bot-storage/remove-storage.ts';
+import { updateStorage } from './bot-storage/update-storage.ts';
 import { createBot } from './bots/create-bot.ts';
 import { deactivateBot } from './bots/deactivate-bot.ts';
 import { getBots } from './bots/get-bots.ts';
@@ -152,6 +155,9 @@ import { updateUserByEmail } from './users/update-user-by-email.ts';
 export const endpoints: readonly Endpoint[] = [
   getAttachments,
   removeAttachment,
+  getStorage,
+  updateStorage,
+  removeStorage,
   getBots,
   createBot,
   deactivateBot,

@@ -10,6 +10,8 @@ export interface QueueOptions {
   /** null: all types. */
   readonly eventTypes: readonly string[] | null;
   readonly narrow: readonly NarrowTerm[];
+  /** The client does not know profile fields of the type pronouns; queues of older versions say nothing of it. */
+  readonly pronounsAsText?: boolean;
   readonly capabilities: ClientCapabilities;
   /** Whether the client speaks in the words of the original brand (DESIGN section 9). */
   readonly brand: boolean;

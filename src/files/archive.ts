@@ -1,4 +1,4 @@
-import { TAR_END, tarFile } from './tar.ts';
+import { TAR_END, tarFile, tarHeader, tarPadding } from './tar.ts';
 
 /** A line of an archive, and the table that it belongs to. */
 export interface ArchiveLine {
@@ -6,39 +6,82 @@ export interface ArchiveLine {
   readonly value: unknown;
 }
 
+/** A file that stands in an archive as it is. */
+export interface ArchiveFile {
+  /** Below the folder of the archive. */
+  readonly path: string;
+  /** How many bytes there are. */
+  readonly size: number;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+export type ArchiveEntry = ArchiveLine | ArchiveFile;
+
+interface Made {
+  readonly folder: string;
+  /** UNIX seconds. */
+  readonly modifiedAt: number;
+}
+
 /** Lines are gathered up to here: what one file of the archive holds about, and memory. */
 const FILE_BYTES = 1_048_576;
 
 /**
- * A tar archive of JSON lines: `messages/000001.jsonl`, `messages/000002.jsonl`, … Each file is as much as is held at
- * once, since a header says the size of what follows.
+ * A tar archive of JSON lines, `messages/000001.jsonl`, `messages/000002.jsonl`, …, and of files as they are. A header
+ * says the size of what follows: a file of lines is as much as is held at once, other files say their size before.
  */
-export async function* archive(
-  lines: AsyncIterable<ArchiveLine>,
-  { folder, modifiedAt }: { readonly folder: string; readonly modifiedAt: number },
-): AsyncGenerator<Buffer> {
-  const parts = new Map<string, number>();
-  let table: string | undefined;
-  let held: Buffer[] = [];
-  let bytes = 0;
-  const file = (ofTable: string): Buffer => {
-    const part = (parts.get(ofTable) ?? 0) + 1;
-    parts.set(ofTable, part);
-    const name = `${folder}/${ofTable}/${String(part).padStart(6, '0')}.jsonl`;
-    const content = Buffer.concat(held);
-    held = [];
-    bytes = 0;
-    return tarFile({ name, content, modifiedAt });
-  };
-  for await (const line of lines) {
-    if (table !== undefined && held.length > 0 && (line.table !== table || bytes >= FILE_BYTES)) {
-      yield file(table);
-    }
-    table = line.table;
-    const text = Buffer.from(`${JSON.stringify(line.value)}\n`);
-    held.push(text);
-    bytes += text.length;
+export async function* archive(entries: AsyncIterable<ArchiveEntry>, made: Made): AsyncGenerator<Buffer> {
+  const lines = new LineFiles(made);
+  for await (const entry of entries) {
+    if ('bytes' in entry) yield* fileOf(entry, made);
+    else yield* lines.add(entry);
   }
-  if (table !== undefined) yield file(table);
+  yield* lines.end();
   yield TAR_END;
+}
+
+async function* fileOf(
+  { path, size, bytes }: ArchiveFile,
+  { folder, modifiedAt }: Made,
+): AsyncGenerator<Buffer> {
+  yield tarHeader({ name: `${folder}/${path}`, size, modifiedAt });
+  let written = 0;
+  for await (const chunk of bytes) {
+    written += chunk.length;
+    yield chunk;
+  }
+  if (written !== size) throw new Error(`A file has ${written} bytes in place of ${size}: ${path}`);
+  yield tarPadding(size);
+}
+
+class LineFiles {
+  readonly #made: Made;
+  readonly #parts = new Map<string, number>();
+  #table = '';
+  #held: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(made: Made) {
+    this.#made = made;
+  }
+
+  /** Yields the file that is full before it. */
+  *add({ table, value }: ArchiveLine): Generator<Buffer> {
+    if (table !== this.#table || this.#bytes >= FILE_BYTES) yield* this.end();
+    this.#table = table;
+    const line = Buffer.from(`${JSON.stringify(value)}\n`);
+    this.#held.push(line);
+    this.#bytes += line.length;
+  }
+
+  *end(): Generator<Buffer> {
+    if (this.#held.length === 0) return;
+    const { folder, modifiedAt } = this.#made;
+    const part = (this.#parts.get(this.#table) ?? 0) + 1;
+    this.#parts.set(this.#table, part);
+    const name = `${folder}/${this.#table}/${String(part).padStart(6, '0')}.jsonl`;
+    yield tarFile({ name, content: Buffer.concat(this.#held), modifiedAt });
+    this.#held = [];
+    this.#bytes = 0;
+  }
 }

@@ -50,7 +50,9 @@ export class S3Storage implements FileStorage {
   async #put(key: string, body: Blob): Promise<void> {
     // What the store might show of it by itself is never anything that a browser runs.
     const headers = { 'content-type': 'application/octet-stream' };
-    const response = await this.#ask(key, { method: 'PUT', body, headers });
+    // Only without a window and without redirects does fetch not keep what it has sent, to be able to send it again.
+    const unkept = { redirect: 'error', window: null } as const;
+    const response = await this.#ask(key, { method: 'PUT', body, headers, ...unkept });
     if (response.status === 404) throw await failure('write', response);
     await drain(response);
   }

@@ -2,6 +2,8 @@
 
 const BLOCK = 512;
 const NAME_BYTES = 100;
+/** 8 GiB; an upload has 5000 MiB at most (`PARLEY_MAX_UPLOAD_MIB`). */
+const MOST_BYTES = 8 ** 11 - 1;
 const ZERO = Buffer.alloc(BLOCK);
 
 export interface TarFile {
@@ -14,15 +16,20 @@ export interface TarFile {
 
 /** One file of an archive, padded. */
 export function tarFile({ name, content, modifiedAt }: TarFile): Buffer {
-  const padding = (BLOCK - (content.length % BLOCK)) % BLOCK;
-  return Buffer.concat([headerOf(name, content.length, modifiedAt), content, ZERO.subarray(0, padding)]);
+  const { length: size } = content;
+  return Buffer.concat([tarHeader({ name, size, modifiedAt }), content, tarPadding(size)]);
 }
+
+/** What follows the bytes of a file. */
+export const tarPadding = (size: number): Buffer => ZERO.subarray(0, (BLOCK - (size % BLOCK)) % BLOCK);
 
 /** What ends an archive. */
 export const TAR_END = Buffer.concat([ZERO, ZERO]);
 
-function headerOf(name: string, size: number, modifiedAt: number): Buffer {
+/** What is in front of the bytes of a file. */
+export function tarHeader({ name, size, modifiedAt }: Omit<TarFile, 'content'> & { size: number }): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`The name is too long for an archive: ${name}`);
+  if (size > MOST_BYTES) throw new Error(`The file is too large for an archive: ${name}`);
   const header = Buffer.alloc(BLOCK);
   header.write(name, 0);
   header.write(octal(0o600, 8), 100);

@@ -18,12 +18,16 @@ const INCOMING_WEBHOOK = 2;
 export function requireAccess(
   endpoint: Pick<Endpoint, 'access' | 'refusal' | 'incomingWebhooks'>,
   user: User | undefined,
+  admitsVisitors: () => boolean,
 ): void {
   const { access, refusal } = endpoint;
   if (user?.botType === INCOMING_WEBHOOK && endpoint.incomingWebhooks !== true)
     throw new Unauthorized('This API is not available to incoming webhook bots.');
   if (access === 'public' || access === 'anyone') return;
-  if (user === undefined) throw new Unauthorized();
+  if (user === undefined) {
+    if (access === 'reader' && admitsVisitors()) return;
+    throw new Unauthorized();
+  }
   if (user.isBot && (access === 'human' || access === 'member'))
     throw new BadRequest('This endpoint does not accept bot requests.');
   const limit = roleLimits[access];

@@ -18,10 +18,16 @@ export type Authenticate = (credentials: Credentials) => User | Promise<User>;
 export class Admission {
   readonly #authenticate: Authenticate;
   readonly #limiter: RateLimiter;
+  readonly #admitsVisitors: () => boolean;
 
-  constructor(options: { authenticate: Authenticate; limiter: RateLimiter }) {
+  constructor(options: {
+    authenticate: Authenticate;
+    limiter: RateLimiter;
+    admitsVisitors?: () => boolean;
+  }) {
     this.#authenticate = options.authenticate;
     this.#limiter = options.limiter;
+    this.#admitsVisitors = options.admitsVisitors ?? (() => false);
   }
 
   /** The user that calls the endpoint, undefined for nobody. Throws ApiErrors. */
@@ -33,7 +39,7 @@ export class Admission {
     const user = endpoint.access === 'public' ? undefined : await this.identify(request, reply);
     if (user === undefined) this.countAddress(request, reply);
     else spend(this.#limiter.forUser(user.id), reply);
-    requireAccess(endpoint, user);
+    requireAccess(endpoint, user, this.#admitsVisitors);
     return user;
   }
 

@@ -10,16 +10,17 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
  * Who may call.
  * - `public`: credentials are not looked at (log-in, server settings)
  * - `anyone`: without credentials too; wrong ones are refused
+ * - `reader`: as `user`; visitors too, where the organization lets them read
  * - `user`: people and bots, guests included
  * - `human`: no bots
  * - `member`: no guests, no bots
  * - `administrator`, `owner`: by role, bots included
  */
-export type Access = 'public' | 'anyone' | 'user' | 'human' | 'member' | 'administrator' | 'owner';
+export type Access = 'public' | 'anyone' | 'reader' | 'user' | 'human' | 'member' | 'administrator' | 'owner';
 
 export type CallerOf<A extends Access> = A extends 'public'
   ? undefined
-  : A extends 'anyone'
+  : A extends 'anyone' | 'reader'
     ? Caller | undefined
     : Caller;
 

@@ -74,7 +74,7 @@ async function sendFile(
     .header('Cross-Origin-Resource-Policy', 'cross-origin')
     .header('Accept-Ranges', 'bytes');
   if (file.disposition) reply.header('Content-Disposition', disposition(file.disposition));
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const isSame = (request.headers['if-range'] ?? etag) === etag;
   const range = isSame ? readRange(request.headers.range, file.size) : undefined;
   if (range === 'unsatisfiable') {
@@ -91,6 +91,12 @@ async function sendFile(
   const stream = await file.open(range);
   if (!stream) throw new Error('A file is gone that its record says is there.');
   return reply.send(stream);
+}
+
+/** Whether an If-None-Match header names the tag (RFC 9110, 13.1.2): alone, among others, as a weak one, or all there are. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
 }
 
 /** RFC 6266: plain ASCII for the old, UTF-8 for everybody else; nothing of the name ends the header or its quotes. */

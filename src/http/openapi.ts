@@ -136,7 +136,7 @@ function formProperty({ parameter, schema }: Described): JsonSchema {
 
 function security({ access }: Endpoint): JsonSchema[] {
   if (access === 'public') return [];
-  return access === 'anyone' ? [{}, { basicAuth: [] }] : [{ basicAuth: [] }];
+  return access === 'anyone' || access === 'reader' ? [{}, { basicAuth: [] }] : [{ basicAuth: [] }];
 }
 
 function success({ reply, operationId }: Endpoint, schemas: SchemaCollection): JsonSchema {

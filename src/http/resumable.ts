@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../context.ts';
 import type { Admission } from './admission.ts';
 
@@ -26,6 +26,21 @@ export interface ResumableUploads {
 }
 
 const PATH = '/tus';
+const VERSION = '1.0.0';
+
+/** The statuses of the protocol for what its library answers with 400: another version, a PATCH of another type. */
+function refusalOf({ method, headers }: FastifyRequest): 412 | 415 | undefined {
+  if (method === 'OPTIONS') return undefined;
+  if (headers['tus-resumable'] !== VERSION) return 412;
+  return method === 'PATCH' && headers['content-type'] !== 'application/offset+octet-stream'
+    ? 415
+    : undefined;
+}
+
+function refuse(reply: FastifyReply, status: 412 | 415): FastifyReply {
+  reply.code(status).header('Tus-Resumable', VERSION).header('Tus-Version', VERSION).type('text/plain');
+  return reply.send(status === 412 ? 'Tus-Resumable Required\n' : 'Invalid content-type\n');
+}
 
 /** Mounts the protocol at `/tus` of the scope. Its library is loaded when the first upload comes. */
 export function mountResumable(
@@ -61,6 +76,8 @@ export function mountResumable(
           if (user) users.set(request.raw, user);
         },
         async handler(request, reply) {
+          const status = refusalOf(request);
+          if (status !== undefined) return refuse(reply, status);
           server ??= load();
           const tus = await server;
           reply.hijack();

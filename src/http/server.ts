@@ -16,6 +16,8 @@ export interface HttpOptions {
   readonly context: Context;
   readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
+  /** Whether those without an account may call what is there to be read by them; absent: never. */
+  readonly admitsVisitors?: () => boolean;
   /** Check every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */
   readonly checkReplies?: boolean;
   /** Where files go that come in, until they are taken over. */

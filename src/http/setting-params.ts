@@ -82,6 +82,8 @@ function limitParameter(unlimited: number | null, presence: Presence): Parameter
     ...parameter,
     schema: z.union([z.int().min(1).max(MOST), z.literal('unlimited')]),
     decode(raw, name) {
+      // Clients send the word as JSON, and as the plain string that it is.
+      if (raw === 'unlimited') return unlimited;
       const value = parameter.decode(raw, name) as number | string;
       if (value === 'unlimited') return unlimited;
       if (typeof value === 'string' || value < 1 || value > MOST) throw new ParameterInvalid(name, value);
@@ -96,7 +98,7 @@ function urlParameter(max: number, presence: Presence): Parameter {
     ...parameter,
     schema: z.string().meta({ maxLength: max }),
     decode(raw, name) {
-      const value = parameter.decode(raw, name) as string;
+      const value = raw.startsWith('"') ? (parameter.decode(raw, name) as string) : raw;
       if (value === 'default') return null;
       if (value.length > max || !isWebsite(value)) throw new BadRequest(`${name} is not an allowed_type`);
       return value;

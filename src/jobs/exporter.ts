@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import { type ArchiveLine, archive } from '../files/archive.ts';
+import { archive } from '../files/archive.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
 import { seconds } from '../kernel/clock.ts';
-import { exportLines } from '../operations/exports/contents.ts';
+import { exportEntries } from '../operations/exports/contents.ts';
 import {
   claim,
   expireExport,
@@ -30,14 +30,22 @@ class Interrupted extends Error {}
 export class Exporter {
   readonly #context: Context;
   readonly #folder: ExportFolder;
+  /** Of one that has failed, and why. */
+  readonly #report: (id: number, error: unknown) => void;
   #cancel: () => void = () => {};
   #running: Promise<void> | undefined;
   #again = false;
-  #isStopped = false;
+  readonly #stopping = new AbortController();
 
-  constructor(context: Context, live: LiveRealm, folder: ExportFolder) {
+  constructor(
+    context: Context,
+    live: Pick<LiveRealm, 'onEntries'>,
+    folder: ExportFolder,
+    report: (id: number, error: unknown) => void,
+  ) {
     this.#context = context;
     this.#folder = folder;
+    this.#report = report;
     live.onEntries((entries) => {
       if (entries.some(({ event }) => event?.type === 'realm_export')) this.#run();
     });
@@ -49,9 +57,13 @@ export class Exporter {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     this.#cancel();
     await this.#running;
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   #wait(): void {
@@ -92,31 +104,33 @@ export class Exporter {
   }
 
   async #make(claimed: RealmExport): Promise<void> {
-    const { realm, transact } = this.#context;
+    const { read, realm, storage, transact } = this.#context;
     const { id, attempts, requestedAt } = claimed;
     const made = { folder: `parley-export-${id}`, modifiedAt: requestedAt };
+    const source = { read, realm, storage, signal: this.#stopping.signal };
     try {
-      const lines = this.#whileMine(claimed, exportLines({ read: this.#context.read, realm }, claimed));
-      await this.#folder.write(id, attempts, archive(lines, made));
+      const chunks = archive(exportEntries(source, claimed), made);
+      await this.#folder.write(id, attempts, this.#whileMine(claimed, chunks));
     } catch (error) {
-      const end = error instanceof Interrupted ? release : fail;
-      await transact((tx) => end(tx, claimed));
+      const isToGoOn = this.#isStopped || error instanceof Interrupted;
+      if (!isToGoOn) this.#report(id, error);
+      await transact((tx) => (isToGoOn ? release : fail)(tx, claimed));
       return;
     }
     await transact((tx) => finish(tx, claimed));
   }
 
-  /** The lines, until the server stops or another one has taken over. */
-  async *#whileMine(claimed: RealmExport, lines: AsyncIterable<ArchiveLine>): AsyncGenerator<ArchiveLine> {
+  /** The bytes, until the server stops or another one has taken over. */
+  async *#whileMine(claimed: RealmExport, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const { clock, transact } = this.#context;
     let saidAt = clock.now();
-    for await (const line of lines) {
+    for await (const chunk of chunks) {
       if (this.#isStopped) throw new Interrupted();
       if (clock.now() - saidAt >= EVERY_MS) {
         saidAt = clock.now();
         if (!(await transact((tx) => keepAlive(tx, claimed)))) throw new Interrupted();
       }
-      yield line;
+      yield chunk;
     }
   }
 }

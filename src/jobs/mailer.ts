@@ -21,8 +21,6 @@ const LONGEST_WAIT_MS = 60_000;
 const MINUTE = 60;
 const LONGEST_PAUSE = 6 * 60 * MINUTE;
 const MOST_ATTEMPTS = 20;
-/** What may come with mail. */
-const WITH_MAIL = new Set(['invites_changed', 'realm_user']);
 
 /**
  * Sends the mail that transactions left in the outbox: at least once, also after a crash, more rarely with each
@@ -67,7 +65,7 @@ export class Mailer {
   }
 
   #follow(entries: readonly LogEntry[]): void {
-    if (entries.some(({ event }) => event && WITH_MAIL.has(event.type))) this.#run();
+    if (entries.some(({ event }) => event?.type === 'mail_written')) this.#run();
   }
 
   #run(): void {

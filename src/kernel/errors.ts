@@ -161,7 +161,7 @@ export class RealmDeactivated extends ApiError {
   readonly code = 'REALM_DEACTIVATED';
   override readonly status = 401;
   constructor() {
-    super('This organization has been deactivated');
+    super('This organization is deactivated');
   }
 }
 

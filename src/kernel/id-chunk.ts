@@ -61,6 +61,15 @@ export class IdChunk {
     return IdChunk.decode(bits);
   }
 
+  /** What is in an encoded chunk and in none of the others. */
+  static difference(encoded: Uint8Array, others: readonly Uint8Array[]): IdChunk {
+    const bits = asBits(encoded).slice();
+    const away = encodedBits();
+    for (const other of others) addBits(away, other);
+    for (let at = 1; at < bits.length; at++) bits[at] = (bits[at] as number) & ~(away[at] as number);
+    return IdChunk.decode(bits);
+  }
+
   /** Whether an encoded chunk has an offset, without decoding it. */
   static holds(bytes: Uint8Array, offset: number): boolean {
     const body = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -270,8 +279,28 @@ function withBits(bytes: Uint8Array, offsets: readonly number[]): Uint8Array {
   return bits;
 }
 
-/** Two ascending lists as one. */
+/** Two ascending lists as one. Mostly the second is behind the first. */
 function withListed(bytes: Uint8Array | undefined, offsets: readonly number[]): Uint8Array {
+  const [first = 0] = offsets;
+  const isBehind = bytes !== undefined && bytes.length > 1 && lastListed(bytes) < first;
+  return isBehind ? withAppended(bytes, offsets) : withMerged(bytes, offsets);
+}
+
+const lastListed = (bytes: Uint8Array): number =>
+  (bytes[bytes.length - 2] as number) + 256 * (bytes[bytes.length - 1] as number);
+
+function withAppended(bytes: Uint8Array, offsets: readonly number[]): Uint8Array {
+  const all = new Uint8Array(bytes.length + 2 * offsets.length);
+  all.set(bytes);
+  let at = bytes.length;
+  for (const offset of offsets) {
+    all[at++] = offset & 255;
+    all[at++] = offset >>> 8;
+  }
+  return all;
+}
+
+function withMerged(bytes: Uint8Array | undefined, offsets: readonly number[]): Uint8Array {
   const before = bytes && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const body = encodingOf(LIST, (bytes ? bytes.length - 1 : 0) + 2 * offsets.length);
   let size = 1;

@@ -256,6 +256,13 @@ describe('encoded chunks', () => {
             inAll.sort((a, b) => a - b),
           );
         }
+        for (const bytes of encoded) {
+          const left = [...IdChunk.decode(bytes).ascending()].filter((each) => !all.has(each));
+          assert.deepEqual([...IdChunk.difference(bytes, encoded).ascending()], left);
+          const without = [...IdChunk.difference(bytes, encoded.slice(0, 1)).ascending()];
+          const kept = [...IdChunk.decode(bytes).ascending()].filter((each) => !lists[0]?.includes(each));
+          assert.deepEqual(without, kept);
+        }
         const further = [...new Set(others)].sort((a, b) => a - b);
         for (const bytes of [undefined, ...encoded]) {
           const before = bytes === undefined ? [] : [...IdChunk.decode(bytes).ascending()];

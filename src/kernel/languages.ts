@@ -62,8 +62,7 @@ const CODES = [
 
 export const LANGUAGES: readonly string[] = CODES;
 
-/** What a language is called by those who speak it; the code itself if that is not known. */
-export function languageName(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-}
+const inEnglish = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+
+/** What a language is called in English. */
+export const languageName = (code: string): string => inEnglish.of(code) ?? code;

@@ -97,6 +97,8 @@ export const LIMITS = {
   savedSnippetTitle: 60,
   topicLength: 60,
   alertWord: 100,
+  /** All keys and values of one account. */
+  botStorage: 10_000_000,
   linkifierPattern: 1000,
   urlTemplate: 2000,
   playgroundName: 100,

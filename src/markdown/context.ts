@@ -10,7 +10,7 @@ export interface MarkdownContext {
   channelByName(name: string): { id: number; name: string } | undefined;
   /** The message id that a link to the topic carries as `/with/{id}`. */
   topicAnchor(channelId: number, topic: string): number | undefined;
-  /** Without it, a table of common emoji. */
+  /** Without it, that of Unicode. */
   readonly emoji?: EmojiTable;
   /** In the order in which they apply. A new list, not a changed one, when the settings change: compiled forms are kept per list. */
   readonly linkifiers: readonly Linkifier[];

@@ -5,14 +5,31 @@ export interface EmojiTable {
   nameOf(code: string): string | undefined;
 }
 
-/** Lines of a code and its names, the shown one first. */
-export function emojiTable(lines: string): EmojiTable {
-  const codes = new Map<string, string>();
-  const names = new Map<string, string>();
-  for (const line of lines.trim().split('\n')) {
-    const [code = '', ...namesOfCode] = line.split(' ');
-    names.set(code, namesOfCode[0] ?? '');
-    for (const name of namesOfCode) codes.set(name, code);
-  }
-  return { codeOf: (name) => codes.get(name), nameOf: (code) => names.get(code) };
+/** An emoji's names, the shown one first. */
+export interface NamedEmoji {
+  readonly code: string;
+  readonly names: readonly string[];
+}
+
+/** Reads lines of a code and its names. */
+export function emojiLines(lines: string): NamedEmoji[] {
+  const parts = lines.trim().split('\n');
+  return parts.map((line) => line.split(' ')).map(([code = '', ...names]) => ({ code, names }));
+}
+
+/** Made when it is first asked for something. */
+export function emojiTable(list: () => readonly NamedEmoji[]): EmojiTable {
+  let maps: ReturnType<typeof mapsOf> | undefined;
+  const made = () => {
+    maps ??= mapsOf(list());
+    return maps;
+  };
+  return { codeOf: (name) => made().codes.get(name), nameOf: (code) => made().names.get(code) };
+}
+
+function mapsOf(list: readonly NamedEmoji[]) {
+  return {
+    codes: new Map(list.flatMap(({ code, names }) => names.map((name) => [name, code] as const))),
+    names: new Map(list.map(({ code, names: [shown = ''] }) => [code, shown])),
+  };
 }

@@ -1,10 +1,14 @@
 import { emojiNames } from './emoji-names.ts';
-import { type EmojiTable, emojiTable } from './emoji-table.ts';
+import { type EmojiTable, emojiLines, emojiTable, type NamedEmoji } from './emoji-table.ts';
 import { escapeAttribute } from './html.ts';
 import type { Rendering, Span } from './rendering.ts';
+import { unicodeEmojiNames } from './unicode-emoji-names.ts';
 
-/** The table that is used where the context brings none. */
-export const commonEmoji = emojiTable(emojiNames);
+/** All emoji of Unicode but for those in a tone of skin. */
+export const listUnicodeEmoji = (): readonly NamedEmoji[] =>
+  [emojiNames, unicodeEmojiNames].flatMap(emojiLines);
+
+export const unicodeEmoji = emojiTable(listUnicodeEmoji);
 
 const none: readonly Span[] = [];
 const emojiLead = /[\u00a9\u00ae\u2000-\u3299\ud83c-\ud83e]/;
@@ -39,7 +43,7 @@ export function namedEmojiHtml(name: string, rendering: Rendering): string | und
 }
 
 function tableOf(rendering: Rendering): EmojiTable {
-  return rendering.context.emoji ?? commonEmoji;
+  return rendering.context.emoji ?? unicodeEmoji;
 }
 
 function unicodeEmojiHtml(name: string, code: string): string {

@@ -2,7 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import { prepareEmoji } from '../files/images.ts';
 import { BadRequest, NotFound } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
-import { commonEmoji } from '../markdown/emoji.ts';
+import { unicodeEmoji } from '../markdown/emoji.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { holdsRealmPermission } from '../rules/channels.ts';
@@ -19,7 +19,7 @@ export function readNewEmoji(realm: Realm, user: User, given: string): string {
   }
   const name = checkName(given);
   if (findActive(realm, name)) throw new BadRequest('A custom emoji with this name already exists.');
-  const isDefault = name === EXTRA_EMOJI || commonEmoji.codeOf(name) !== undefined;
+  const isDefault = name === EXTRA_EMOJI || unicodeEmoji.codeOf(name) !== undefined;
   if (isDefault && user.role > ROLE.administrator) {
     throw new BadRequest('Only administrators can override default emoji.');
   }
@@ -52,7 +52,7 @@ export async function addCustomEmoji(
 
 /** It cannot be chosen any more; where it stands it stays. */
 export async function removeCustomEmoji(tx: Tx, user: User, name: string): Promise<void> {
-  const emoji = findActive(tx.realm, name);
+  const emoji = findActive(tx.realm, plain(name));
   if (!emoji) throw new NotFound(`Emoji '${name}' does not exist`);
   const isAuthor =
     emoji.authorId === user.id && holdsRealmPermission(tx.realm, user, 'can_add_custom_emoji_group');
@@ -73,8 +73,11 @@ const findActive = (realm: Realm, name: string): CustomEmoji | undefined =>
 
 const ONLY_ALLOWED = /^[0-9a-z_-]+$/;
 
+/** Capital and small letters are the same in a name, and so are spaces and underscores. */
+const plain = (given: string): string => given.trim().toLowerCase().replaceAll(' ', '_');
+
 function checkName(given: string): string {
-  const name = given.trim().replaceAll(' ', '_');
+  const name = plain(given);
   if (name === '') throw new BadRequest('Emoji name is missing');
   if (!ONLY_ALLOWED.test(name)) {
     throw new BadRequest(

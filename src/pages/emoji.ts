@@ -1,12 +1,11 @@
 import type { Page } from '../http/pages.ts';
-import { emojiNames } from '../markdown/emoji-names.ts';
+import { listUnicodeEmoji } from '../markdown/emoji.ts';
 
 const DAY = 86_400;
 
 /** The names of each Unicode emoji by its code (register's `server_emoji_data_url`). */
 export function emojiPage(): Page {
-  const lines = emojiNames.trim().split('\n');
-  const names = lines.map((line) => line.split(' ')).map(([code = '', ...rest]) => [code, rest] as const);
+  const names = listUnicodeEmoji().map(({ code, names: ofCode }) => [code, ofCode] as const);
   return {
     status: 200,
     type: 'application/json',

@@ -26,12 +26,22 @@ export function checkFullName(realm: Realm, given: string, owner?: User): string
   if (length < LIMITS.fullNameMin) throw new BadRequest('Name too short!');
   if (INVALID_IN_NAME.test(name)) throw new BadRequest('Invalid characters in name!');
   if (ENDS_LIKE_MENTION.test(name)) throw new BadRequest('Invalid format!');
-  const namesake = realm.userByName(name);
-  if (realm.info.settings.require_unique_names && namesake && namesake.id !== owner?.id) {
+  if (realm.info.settings.require_unique_names && hasNamesake(realm, name, owner)) {
     throw new BadRequest('Unique names required in this organization.');
   }
   return name;
 }
+
+/** Whether somebody else is called the same, an account of which may be deactivated (REGISTER.md). */
+function hasNamesake(realm: Realm, name: string, owner: User | undefined): boolean {
+  const key = nameKey(name);
+  return [...realm.users.values()].some(
+    ({ id, fullName, isSystemBot }) => !isSystemBot && id !== owner?.id && nameKey(fullName) === key,
+  );
+}
+
+/** The same for names that differ in the case of letters or in how Unicode writes them. */
+const nameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
 
 /** An address for an account, as it is kept; throws what is wrong with it. `owner`: who has one yet. */
 export function checkEmail(realm: Realm, given: string, owner?: User): string {

@@ -2,6 +2,7 @@ import { BadRequest, StreamDoesNotExist } from '../kernel/errors.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS, type RealmPermission } from '../kernel/settings.ts';
 import type { Memberships, Realm } from '../realm/realm.ts';
 import { type Channel, type GroupValue, ROLE, type User } from '../store/model.ts';
+import { isVisitor } from './visitors.ts';
 
 /** Whether a permission of the organization is held; guests never hold those that may not be given to everyone. */
 export function holdsRealmPermission(realm: Realm, user: User, name: RealmPermission): boolean {
@@ -24,7 +25,8 @@ export function holdsChannelPermission(
 }
 
 const isPublicTo = (user: User, channel: Channel) =>
-  channel.isWebPublic || (!channel.inviteOnly && user.role !== ROLE.guest);
+  (channel.isWebPublic && !(channel.isArchived && isVisitor(user))) ||
+  (!channel.inviteOnly && user.role !== ROLE.guest);
 
 /** Refuses those who may not read public channels that they are not in. */
 export function requirePublicReader(user: User): void {

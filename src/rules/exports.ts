@@ -9,8 +9,10 @@ export const EXPORTS_A_WEEK = 5;
 export const WEEK = 7 * 86_400;
 /** How long an archive stays; UNIX seconds. */
 export const KEPT_FOR = WEEK;
-/** A longer history is copied with the database (docs/export.md). */
+/** A longer history is copied with the database (docs/export.md), and so are more uploads. */
 export const MOST_MESSAGES = 10_000_000;
+/** 10 GiB: archives lie in the data folder, several of them. */
+export const MOST_UPLOAD_BYTES = 10 * 2 ** 30;
 
 export const isPending = ({ finishedAt, failedAt, deletedAt }: Omit<RealmExport, 'secret'>): boolean =>
   finishedAt === null && failedAt === null && deletedAt === null;

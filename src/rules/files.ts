@@ -7,6 +7,7 @@ import type { Reader } from '../store/engine.ts';
 import { listKeys } from '../store/message-keys.ts';
 import type { User } from '../store/model.ts';
 import { listAccessible } from './messages.ts';
+import { admitsVisitors } from './visitors.ts';
 
 const AT_ONCE = 100;
 
@@ -49,7 +50,7 @@ async function canReadOneOf(
   ids: readonly number[],
 ): Promise<boolean> {
   if (user) return (await listAccessible(db, realm, user, ids)).keys.length > 0;
-  if (realm.info.deactivated || realm.info.settings.enable_spectator_access !== true) return false;
+  if (!admitsVisitors(realm)) return false;
   const keys = await listKeys(db, realm.id, ids);
   return keys.some(({ channelId }) => channelId !== null && isOpenToVisitors(realm, channelId));
 }

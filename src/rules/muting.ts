@@ -38,7 +38,7 @@ export class Muting {
   isMuted({ channelId, topicKey: key }: Place): boolean {
     if (channelId === null) return false;
     const policy = this.#policies.get(channelId)?.get(key) ?? POLICY.none;
-    if (policy === POLICY.none) return this.#isChannelMuted(channelId);
+    if (policy === POLICY.none) return this.isChannelMuted(channelId);
     return policy === POLICY.muted;
   }
 
@@ -49,16 +49,31 @@ export class Muting {
   /** Whether anything in a channel may be muted. */
   hasMuted(channelId: number): boolean {
     const topics = [...(this.#policies.get(channelId)?.values() ?? [])];
-    return this.#isChannelMuted(channelId) || topics.includes(POLICY.muted);
+    return this.isChannelMuted(channelId) || topics.includes(POLICY.muted);
   }
 
   /** Keys of the topics followed in a channel. */
   followedIn(channelId: number): string[] {
-    const topics = [...(this.#policies.get(channelId) ?? [])];
-    return topics.filter(([, policy]) => policy === POLICY.followed).map(([key]) => key);
+    return this.#topicsIn(channelId, (policy) => policy === POLICY.followed);
   }
 
-  #isChannelMuted(channelId: number): boolean {
+  /** Keys of the topics muted by themselves in a channel. */
+  mutedIn(channelId: number): string[] {
+    return this.#topicsIn(channelId, (policy) => policy === POLICY.muted);
+  }
+
+  /** Keys of the topics of a channel that are not muted though it may be. */
+  heardIn(channelId: number): string[] {
+    return this.#topicsIn(channelId, (policy) => policy === POLICY.unmuted || policy === POLICY.followed);
+  }
+
+  /** As a whole, but for single topics. */
+  isChannelMuted(channelId: number): boolean {
     return this.#realm.subscription(this.#userId, channelId)?.isMuted === true;
+  }
+
+  #topicsIn(channelId: number, isWanted: (policy: Policy) => boolean): string[] {
+    const topics = [...(this.#policies.get(channelId) ?? [])];
+    return topics.filter(([, policy]) => isWanted(policy)).map(([key]) => key);
   }
 }

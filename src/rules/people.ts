@@ -4,10 +4,11 @@ import { listConversationPartners } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';
 import { type Channel, type Person, ROLE, type User } from '../store/model.ts';
 import { holdsRealmPermission } from './channels.ts';
+import { isVisitor } from './visitors.ts';
 
 /** The setting `email_address_visibility` (REGISTER.md), by its value. */
 const MAY_SEE: Readonly<Record<number, (viewer: User) => boolean>> = {
-  1: () => true,
+  1: (viewer) => !isVisitor(viewer),
   2: (viewer) => viewer.role <= ROLE.member,
   3: (viewer) => viewer.role <= ROLE.administrator,
   4: () => false,

@@ -53,3 +53,24 @@ function newestOf({ realmId, channelId, receivedBy }: TopicsOf): RawBuilder<numb
     where s.realm_id = ${realmId} and s.user_id = ${receivedBy} and s.stream_id = ${channelId}
   )`;
 }
+
+/** ID of the oldest message of a topic that counts: a seek (with spans: one for each span). */
+export async function findFirstOfTopic(
+  db: Reader,
+  { realmId, channelId, receivedBy }: TopicsOf,
+  topicKey: string,
+): Promise<number | undefined> {
+  const inTopic = sql`m.realm_id = ${realmId} and m.stream_id = ${channelId} and m.topic_key = ${topicKey}`;
+  const first =
+    receivedBy === undefined
+      ? sql<{ id: number | null }>`select min(m.id) as id from messages m where ${inTopic}`
+      : sql<{ id: number | null }>`
+          select min((
+            select min(m.id) from messages m
+            where ${inTopic} and m.id > s.from_message_id and (s.to_message_id is null or m.id <= s.to_message_id)
+          )) as id
+          from subscription_spans s
+          where s.realm_id = ${realmId} and s.user_id = ${receivedBy} and s.stream_id = ${channelId}`;
+  const { rows } = await first.execute(db);
+  return rows[0]?.id ?? undefined;
+}

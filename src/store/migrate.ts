@@ -17,6 +17,8 @@ import { up as presence } from './migrations/0015-presence.ts';
 import { up as invitations } from './migrations/0016-invitations.ts';
 import { up as exportsTable } from './migrations/0017-exports.ts';
 import { up as emoji } from './migrations/0018-emoji.ts';
+import { up as wholeIndex } from './migrations/0019-whole-index.ts';
+import { up as botStorage } from './migrations/0022-bot-storage.ts';
 
 /** In order, for ever: a migration that was released is never changed, only followed by another. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
@@ -36,6 +38,8 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) =
   '0016-invitations': invitations,
   '0017-exports': exportsTable,
   '0018-emoji': emoji,
+  '0019-whole-index': wholeIndex,
+  '0022-bot-storage': botStorage,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

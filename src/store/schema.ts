@@ -42,6 +42,7 @@ import type { MutedUsersTable, PresencesTable, UserStatusesTable } from './schem
 import type { SearchChunksTable, SearchProgressTable } from './schema/search.ts';
 import type {
   AlertWordsTable,
+  BotStorageTable,
   BotsTable,
   OutboxTable,
   ProfileFieldsTable,
@@ -82,6 +83,7 @@ export interface Schema {
   profile_fields: ProfileFieldsTable;
   profile_values: ProfileValuesTable;
   bots: BotsTable;
+  bot_storage: BotStorageTable;
   outbox: OutboxTable;
   user_topics: UserTopicsTable;
   reactions: ReactionsTable;

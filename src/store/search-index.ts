@@ -10,27 +10,28 @@ import { isAmong, isPostgres } from './id-lists.ts';
  * or that is gone: who asks looks at the message itself.
  */
 
-/** The messages whose words are in the index: after < id <= upTo. */
+/** The messages whose words are in the index: after < id <= upTo; with all that it has beside words: wholeAfter < id. */
 export interface Progress {
   readonly after: number;
+  readonly wholeAfter: number;
   readonly upTo: number;
 }
 
 export async function findSearchProgress(db: Reader, realmId: number): Promise<Progress> {
   const row = await db
     .selectFrom('search_progress')
-    .select(['after_id', 'up_to_id'])
+    .select(['after_id', 'whole_after_id', 'up_to_id'])
     .where('realm_id', '=', realmId)
     .executeTakeFirst();
-  return { after: row?.after_id ?? 0, upTo: row?.up_to_id ?? 0 };
+  return { after: row?.after_id ?? 0, wholeAfter: row?.whole_after_id ?? 0, upTo: row?.up_to_id ?? 0 };
 }
 
 export async function saveSearchProgress(
   tx: StoreTx,
   realmId: number,
-  { after, upTo }: Progress,
+  { after, wholeAfter, upTo }: Progress,
 ): Promise<void> {
-  const values = { after_id: after, up_to_id: upTo };
+  const values = { after_id: after, whole_after_id: wholeAfter, up_to_id: upTo };
   await tx.db
     .insertInto('search_progress')
     .values({ realm_id: realmId, ...values })
@@ -126,6 +127,12 @@ export interface MessageText {
   readonly renderedContent: string;
 }
 
+/** A text that is indexed for the first time, as far as the index knows. */
+export interface StoredText extends MessageText {
+  /** Whether it was ever edited or moved. */
+  readonly isChanged: boolean;
+}
+
 const TEXT_COLUMNS = ['id', 'sender_id', 'recipient_id', 'topic', 'topic_key', 'rendered_content'] as const;
 
 /** What is searched of those of the messages that exist, by ID. */
@@ -147,11 +154,17 @@ export async function listTexts(
 export async function listTextsBetween(
   db: Reader,
   realmId: number,
-  range: Progress & { readonly direction: 'older' | 'newer'; readonly limit: number },
-): Promise<MessageText[]> {
+  range: {
+    readonly after: number;
+    readonly upTo: number;
+    readonly direction: 'older' | 'newer';
+    readonly limit: number;
+  },
+): Promise<StoredText[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(TEXT_COLUMNS)
+    .select([...TEXT_COLUMNS, 'last_edit_at', 'last_moved_at'])
+    .select((row) => row('edit_history', 'is not', null).as('is_edited'))
     .where('realm_id', '=', realmId)
     .where('id', '>', range.after)
     .where('id', '<=', range.upTo)
@@ -161,5 +174,6 @@ export async function listTextsBetween(
   return rows.map((row) => ({
     ...{ id: row.id, senderId: row.sender_id, recipientId: row.recipient_id },
     ...{ topic: row.topic, topicKey: row.topic_key, renderedContent: row.rendered_content },
+    isChanged: Boolean(row.is_edited) || row.last_edit_at !== null || row.last_moved_at !== null,
   }));
 }

@@ -6,7 +6,7 @@ import type { Edit, StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
 import type { Reaction } from '../store/reactions.ts';
 import type { Submessage } from '../store/submessages.ts';
-import { type AvatarCapability, apiEmail, avatarUrl, type Viewing } from './people.ts';
+import { type AvatarCapability, apiEmail, avatarUrl, shownEmail, type Viewing } from './people.ts';
 import { presentReaction } from './reactions.ts';
 import { presentSubmessage } from './submessages.ts';
 
@@ -56,7 +56,7 @@ export function presentMessage(
     ...(message.lastMovedAt ? { last_moved_timestamp: message.lastMovedAt } : {}),
     reactions: reactions.map(presentReaction),
     recipient_id: message.recipientId,
-    sender_email: apiEmail(sender, viewing.externalUrl),
+    sender_email: shownEmail(sender, viewing),
     sender_full_name: sender.fullName,
     sender_id: message.senderId,
     sender_realm_str: realm.info.stringId,

@@ -1,5 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
+import { isVisitor } from '../rules/visitors.ts';
 import { type Person, ROLE, type User } from '../store/model.ts';
 import { presentProfile, presentProfileOf } from './profiles.ts';
 
@@ -25,6 +26,13 @@ export interface ListedAvatars extends AvatarCapability {
 export function apiEmail(person: Person, externalUrl: string): string {
   if (person.emailVisibility === 1 || person.isBot) return person.deliveryEmail;
   return dummyEmail(person.id, externalUrl);
+}
+
+/** The same, as the viewer may know it: visitors know no real one but those of bots. */
+export function shownEmail(person: Person, { viewer, externalUrl }: Viewing): string {
+  return isVisitor(viewer) && !person.isBot
+    ? dummyEmail(person.id, externalUrl)
+    : apiEmail(person, externalUrl);
 }
 
 export function dummyEmail(userId: number, externalUrl: string): string {
@@ -68,7 +76,7 @@ export function presentPerson(person: Person, viewing: Viewing, avatars: ListedA
   return {
     user_id: person.id,
     delivery_email: deliveryEmail(person, viewing.viewer),
-    email: apiEmail(person, viewing.externalUrl),
+    email: shownEmail(person, viewing),
     full_name: person.fullName,
     date_joined: isoSeconds(person.dateJoined),
     is_active: person.isActive,

@@ -1,3 +1,4 @@
+import { FIELD_TYPE } from '../kernel/profile-fields.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { ProfileField } from '../store/profile-fields.ts';
 import type { Profile } from '../store/profile-values.ts';
@@ -17,7 +18,14 @@ export function presentProfileField(field: ProfileField) {
   };
 }
 
-export const presentProfileFields = (realm: Realm) => realm.part('profileFields').map(presentProfileField);
+/** All fields, in their order; `pronounsAsText`: for clients that know no fields of that type (api/EVENTS.md). */
+export function presentProfileFields(realm: Realm, { pronounsAsText = false } = {}) {
+  const fields = realm.part('profileFields').map(presentProfileField);
+  if (!pronounsAsText) return fields;
+  return fields.map((field) =>
+    field.type === FIELD_TYPE.pronouns ? { ...field, type: FIELD_TYPE.shortText } : field,
+  );
+}
 
 type ProfileData = Record<string, { value: string; rendered_value?: string }>;
 

@@ -3,6 +3,7 @@ import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../kernel/version.ts';
 import type { Realm } from '../realm/realm.ts';
 import { allowsDevelopment, allowsPasswords } from '../rules/authentication.ts';
 import { realmDescription } from './realm-description.ts';
+import { realmPictureUrl } from './realm-pictures.ts';
 
 /** What anybody may know of the server (GET /server_settings). */
 export function presentServer(realm: Realm, { externalUrl, development }: Config) {
@@ -35,7 +36,7 @@ export function presentServer(realm: Realm, { externalUrl, development }: Config
     realm_uri: externalUrl,
     realm_url: externalUrl,
     realm_name: info.name,
-    realm_icon: `${externalUrl}/static/icon.svg`,
+    realm_icon: realmPictureUrl(info, externalUrl, 'icon'),
     realm_description: realmDescription(info, externalUrl),
     realm_web_public_access_enabled:
       Boolean(info.settings.enable_spectator_access) &&

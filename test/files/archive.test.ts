@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type ArchiveLine, archive } from '../../src/files/archive.ts';
+import { type ArchiveEntry, archive } from '../../src/files/archive.ts';
 import { ExportFolder } from '../../src/files/export-folder.ts';
-import { tarFile } from '../../src/files/tar.ts';
-import { readArchive, readTables } from '../support/archive.ts';
+import { tarFile, tarHeader } from '../../src/files/tar.ts';
+import { readArchive, readFiles, readTables } from '../support/archive.ts';
 
 const options = { folder: 'x', modifiedAt: 1_700_000_000 };
 
@@ -18,7 +18,7 @@ async function* all<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values;
 }
 
-async function bytesOf(lines: readonly ArchiveLine[]): Promise<Buffer> {
+async function bytesOf(lines: readonly ArchiveEntry[]): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of archive(all(lines), options)) chunks.push(chunk);
   return gzipSync(Buffer.concat(chunks));
@@ -45,7 +45,7 @@ describe('an archive', () => {
       files.map(({ name }) => name),
       ['x/a/000001.jsonl', 'x/b/000001.jsonl', 'x/b/000002.jsonl', 'x/a/000002.jsonl'],
     );
-    assert.equal(files[0]?.content, '{"n":1}\n{"n":2}\n');
+    assert.equal(files[0]?.content.toString(), '{"n":1}\n{"n":2}\n');
     const { a = [], b = [] } = readTables(bytes);
     assert.deepEqual(a, [{ n: 1 }, { n: 2 }, { n: 3 }]);
     assert.deepEqual(
@@ -68,9 +68,50 @@ describe('an archive', () => {
     assert.equal(await readFile(join(folder, 'x/a/000001.jsonl'), 'utf8'), '"Grüße"\n');
   });
 
-  test('has no name that does not fit', () => {
+  test('has files as they are beside its lines', async () => {
+    const file = (path: string, ...chunks: string[]) => {
+      const size = chunks.join('').length;
+      return { path, size, bytes: all(chunks.map((chunk) => Buffer.from(chunk))) };
+    };
+    const entries = [
+      { table: 'a', value: 1 },
+      file('b/c', 'Hel', 'lo'),
+      { table: 'a', value: 2 },
+      file('b/empty'),
+      file('b/block', 'x'.repeat(512)),
+    ];
+    const bytes = await bytesOf(entries);
+    assert.deepEqual(readTables(bytes), { a: [1, 2] });
+    const files = [...readFiles(bytes)].map(([path, content]) => [path, content.toString()]);
+    assert.deepEqual(files, [
+      ['b/c', 'Hello'],
+      ['b/empty', ''],
+      ['b/block', 'x'.repeat(512)],
+    ]);
+    await assert.rejects(bytesOf([{ ...file('b/c', 'Hello'), size: 6 }]), /5 bytes in place of 6/);
+  });
+
+  test('takes no more of a file than is asked for', async () => {
+    let given = 0;
+    const bytes = (async function* () {
+      for (; given < 5; given++) yield Buffer.alloc(100);
+    })();
+    let taken = 0;
+    for await (const chunk of archive(all([{ path: 'a', size: 500, bytes }]), options)) {
+      if (chunk.length === 100) assert.equal(given, taken++);
+    }
+    assert.equal(taken, 5);
+  });
+
+  test('has nothing that does not fit', () => {
     const content = Buffer.from('a');
     assert.throws(() => tarFile({ name: 'a'.repeat(101), content, modifiedAt: 0 }), /too long/);
+    const most = 8 * 2 ** 30 - 1;
+    assert.equal(
+      tarHeader({ name: 'a', size: most, modifiedAt: 0 }).subarray(124, 135).toString(),
+      '77777777777',
+    );
+    assert.throws(() => tarHeader({ name: 'a', size: most + 1, modifiedAt: 0 }), /too large/);
   });
 });
 

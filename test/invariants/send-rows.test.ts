@@ -58,6 +58,7 @@ const TABLES = Object.keys({
   user_statuses: 0,
   presences: 0,
   exports: 0,
+  bot_storage: 0,
 } satisfies Record<keyof Schema, 0>) as (keyof Schema)[];
 
 const MANY = 200;

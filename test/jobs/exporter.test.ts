@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { Readable } from 'node:stream';
+import { describe, type TestContext, test } from 'node:test';
 import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
+import { ExportFolder } from '../../src/files/export-folder.ts';
+import { Exporter } from '../../src/jobs/exporter.ts';
 import {
   claim,
   expireExport,
@@ -13,8 +16,11 @@ import {
 } from '../../src/operations/exports/progress.ts';
 import { requestExport } from '../../src/operations/exports/request.ts';
 import { type RealmExport, saveExport } from '../../src/store/exports.ts';
+import { readFiles } from '../support/archive.ts';
 import { download, exportOf, fetchPath, made } from '../support/exports.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
+import { say } from '../support/talk.ts';
+import { upload } from '../support/uploads.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -39,6 +45,20 @@ function abandoned({ context, cast }: TestServer, attempts = 1): Promise<RealmEx
 
 const stored = ({ context }: TestServer, { id }: RealmExport) =>
   context.realm.part('exports').find((each) => each.id === id) as RealmExport;
+
+const archivesOf = ({ context }: TestServer) => readdirSync(join(context.config.dataDir, 'exports'));
+
+/** From then on, what is read of the store is `stream`, into which nothing comes by itself. */
+function silentStore(t: TestContext, { storage }: TestServer['context']) {
+  const stream = new Readable({ read() {} });
+  const isRead = new Promise<void>((resolve) => {
+    t.mock.method(storage, 'read', async () => {
+      resolve();
+      return stream;
+    });
+  });
+  return { stream, isRead };
+}
 
 describe('an export', () => {
   test('is made by one server at a time, and only what that one reports is taken', async () => {
@@ -104,6 +124,85 @@ describe('an export', () => {
     await download(server, (await exportOf(server.as.owner, id)).export_url);
   });
 
+  test('survives a stop in the middle of a file, also of one of which nothing comes', async (t) => {
+    let server = await startServer();
+    const { as, context } = server;
+    await say(as.bob, 'square', 'a', `[a](${await upload(server, as.bob, 'a.txt', 'the file')})`);
+    const { stream, isRead } = silentStore(t, context);
+    const { id } = await as.owner.call(exportRealm);
+    await isRead;
+    stream.push('the');
+    server = await server.restart();
+    assert.equal(stream.destroyed, true);
+    const { export_url } = await made(server.as.owner, id);
+    const files = readFiles(await download(server, export_url));
+    assert.deepEqual([...files.values()].map(String), ['the file']);
+    assert.equal(server.context.realm.part('exports')[0]?.attempts, 1, 'the first was taken back');
+    assert.deepEqual(archivesOf(server), [`${id}.tar.gz`]);
+  });
+
+  test('is begun anew with its files after a server that has ended at once, of which nothing stays', async () => {
+    const server = await startServer();
+    const { as, clock, context } = server;
+    await say(as.bob, 'square', 'a', `[a](${await upload(server, as.bob, 'a.txt', 'the file')})`);
+    const one = await abandoned(server);
+    const folder = join(context.config.dataDir, 'exports');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${one.id}-1.partial`), 'half');
+    clock.advance(360_000);
+    const { export_url } = await made(as.owner, one.id);
+    const files = readFiles(await download(server, export_url));
+    assert.deepEqual([...files.values()].map(String), ['the file']);
+    while (archivesOf(server).length > 1) await new Promise(setImmediate);
+    assert.deepEqual(archivesOf(server), [`${one.id}.tar.gz`]);
+  });
+
+  test('is said to be made during a long file, and not gone on with once somebody else makes it', async (t) => {
+    const server = await startServer();
+    const { as, clock, context } = server;
+    await say(as.bob, 'square', 'a', `[a](${await upload(server, as.bob, 'a.txt', 'x'.repeat(100))})`);
+    const { stream, isRead } = silentStore(t, context);
+    const one = await as.owner.call(exportRealm).then(({ id }) => ({ id }) as RealmExport);
+    await isRead;
+    clock.advance(61_000);
+    stream.push('x');
+    while (stored(server, one).aliveAt !== clock.now() / 1000) await new Promise(setImmediate);
+    const taken = { ...stored(server, one), attempts: 2 };
+    await context.transact(async (tx) => {
+      await saveExport(tx, tx.realm.id, taken);
+      tx.touch({ parts: ['exports'] });
+    });
+    clock.advance(61_000);
+    stream.push('x');
+    while (archivesOf(server).includes(`${one.id}-1.partial`)) await new Promise(setImmediate);
+    assert.equal(stream.destroyed, true);
+    await context.transact(async () => {});
+    assert.deepEqual(stored(server, one), taken);
+  });
+
+  test('whose files the store does not give has failed, and the log says why', async (t) => {
+    const server = await startServer();
+    const { as, context } = server;
+    await say(as.bob, 'square', 'a', `[a](${await upload(server, as.bob, 'a.txt', 'the file')})`);
+    await server.app.stopJobs();
+    t.mock.method(context.storage, 'read', async () => {
+      throw new Error('HTTP 503');
+    });
+    const reported: string[] = [];
+    const exporter = new Exporter(
+      context,
+      { onEntries: () => {} },
+      new ExportFolder(context.config.dataDir),
+      (id, error) => reported.push(`${id}: ${error}`),
+    );
+    const { id } = await as.owner.call(exportRealm);
+    exporter.start();
+    assert.equal(typeof (await made(as.owner, id)).failed_timestamp, 'number');
+    await exporter.stop();
+    assert.deepEqual(reported, [`${id}: Error: HTTP 503`]);
+    assert.deepEqual(archivesOf(server), []);
+  });
+
   test('that cannot be written has failed', async () => {
     const server = await startServer({ dataDir: '/dev/null' }).catch(() => undefined);
     // On SQLite the database is there too.
@@ -119,12 +218,11 @@ describe('an export', () => {
     const { as, clock, context } = server;
     const { id } = await as.owner.call(exportRealm);
     const { export_url } = await made(as.owner, id);
-    const files = () => readdirSync(join(context.config.dataDir, 'exports'));
-    assert.deepEqual(files(), [`${id}.tar.gz`]);
+    assert.deepEqual(archivesOf(server), [`${id}.tar.gz`]);
     clock.advance(7 * DAY_MS);
     assert.equal(await context.transact(expireExport), false);
     await download(server, export_url);
-    while (files().length > 0) {
+    while (archivesOf(server).length > 0) {
       clock.advance(60_000);
       await new Promise(setImmediate);
     }

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
+import { getInvites } from '../../src/endpoints/invites/get-invites.ts';
+import { resendEmailInvite } from '../../src/endpoints/invites/resend-email-invite.ts';
+import { sendInvites } from '../../src/endpoints/invites/send-invites.ts';
 import { openMail } from '../../src/jobs/mail-transport.ts';
 import { Mailer, type SendMail } from '../../src/jobs/mailer.ts';
 import type { LiveRealm } from '../../src/realm/live-realm.ts';
+import { type LogEntry, listLog } from '../../src/store/log.ts';
 import { insertMail, type Mail } from '../../src/store/outbox.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -46,6 +50,27 @@ describe('mail', () => {
     assert.equal(new Set(sent).size, 25);
     assert.equal(sent.length, 25);
     assert.equal(await waiting(server), 0);
+  });
+
+  test('goes as soon as it is written, also without another event', async () => {
+    const server = await startServer();
+    const { owner } = server.as;
+    await owner.call(sendInvites, { invitee_emails: 'ada1@example.com', stream_ids: [] });
+    const [invite] = (await owner.call(getInvites)).invites;
+    const heard: ((entries: readonly LogEntry[]) => void)[] = [];
+    const live = { onEntries: (listener: (typeof heard)[0]) => heard.push(listener) } as unknown as LiveRealm;
+    const sent: string[] = [];
+    const send: SendMail = async ({ address }) => void sent.push(address);
+    const mailer = new Mailer(server.context, live, send, () => {});
+    mailer.start();
+    await mailer.idle();
+    const { realm, read } = server.context;
+    const after = realm.position;
+    await owner.call(resendEmailInvite, { invite_id: invite?.id as number });
+    heard[0]?.(await listLog(read, realm.id, { after, limit: 10 }));
+    await mailer.idle();
+    await mailer.stop();
+    assert.deepEqual(sent, ['ada1@example.com', 'ada1@example.com']);
   });
 
   test('that is not taken is tried again, more and more rarely, and given up in the end', async () => {

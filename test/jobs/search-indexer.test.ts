@@ -30,7 +30,7 @@ describe('the indexer of words', () => {
     const server = await startServer();
     const { as } = server;
     const first = await say(as.alice, 'square', 'many', 'counted first');
-    assert.deepEqual(await progressOf(server), { after: 0, upTo: 0 });
+    assert.deepEqual(await progressOf(server), { after: 0, wholeAfter: 0, upTo: 0 });
     await sayMany(server, as.alice.user, count(600));
     await until(async () => (await progressOf(server)).upTo >= first + 600);
     assert.equal((await idsOf(as.bob, [term('search', 'counted')])).length, 601);
@@ -55,7 +55,8 @@ describe('the indexer of words', () => {
     const { as, context } = server;
     await sayMany(server, as.alice.user, count(20));
     const newest = (await idsOf(as.alice)).at(-1) as number;
-    await context.transact((tx) => saveSearchProgress(tx, context.realm.id, { after: newest, upTo: newest }));
+    const none = { after: newest, wholeAfter: newest, upTo: newest };
+    await context.transact((tx) => saveSearchProgress(tx, context.realm.id, none));
     const later = await say(as.alice, 'square', 'many', 'counted later');
     const all = await idsOf(as.alice, [term('channel', 'square')]);
     const check = async () => {
@@ -71,7 +72,7 @@ describe('the indexer of words', () => {
       await check();
     }
     assert.equal(await indexNewer(context, portion(7)), 0);
-    assert.deepEqual(await progressOf(server), { after: 0, upTo: later });
+    assert.deepEqual(await progressOf(server), { after: 0, wholeAfter: 0, upTo: later });
     await check();
   });
 
@@ -80,7 +81,7 @@ describe('the indexer of words', () => {
     const { as, context } = server;
     await sayMany(server, as.alice.user, count(30));
     assert.equal(await indexNewer(context, { ...portion(9), isStopped: () => true }), 30);
-    assert.deepEqual(await progressOf(server), { after: 0, upTo: 0 });
+    assert.deepEqual(await progressOf(server), { after: 0, wholeAfter: 0, upTo: 0 });
     const left = await Promise.all([indexNewer(context, portion(9)), indexNewer(context, portion(20))]);
     assert.deepEqual(left, [21, 10]);
     assert([9, 20].includes((await progressOf(server)).upTo));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endpoints } from '../../src/endpoints/catalogue.ts';
+import { listUnicodeEmoji } from '../../src/markdown/emoji.ts';
 import { startServer } from '../support/server.ts';
 import { setUser } from '../support/settings.ts';
 
@@ -176,7 +177,13 @@ describe('what there is not', () => {
   });
 });
 
-test('GET /static/emoji.json gives names by code', async () => {
-  const { code_to_names } = (await get(await startServer(), '/static/emoji.json')).json();
+test('GET /static/emoji.json gives all names by code', async () => {
+  const response = await get(await startServer(), '/static/emoji.json');
+  const { code_to_names, ...others } = response.json();
+  assert.deepEqual(others, {});
   assert.deepEqual(code_to_names['1f600'], ['grinning', 'happy']);
+  assert.deepEqual(code_to_names['1f1e9-1f1ea'], ['flag_germany', 'germany']);
+  const expected = listUnicodeEmoji().map(({ code, names }) => [code, names] as const);
+  assert.deepEqual(code_to_names, Object.fromEntries(expected));
+  assert.equal(response.headers['cache-control'], 'public, max-age=86400');
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { getUsers } from '../../src/endpoints/users/get-users.ts';
 import { createClient, fetchTransport } from '../../src/http/client.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
+import { engineName } from '../support/server.ts';
 
 describe('npm start -- --demo', () => {
   test('fills a fresh organization, and its people can log in', async () => {
@@ -20,6 +22,24 @@ describe('npm start -- --demo', () => {
       assert(body.result === 'success', `${role} ${email}`);
       assert.equal(body.full_name, fullName);
     }
+  });
+
+  test('writes no mail to people who are invented, and into the data folder nothing but what a start does', async () => {
+    const [plain, filled] = [await place(), await place()];
+    const written: string[][] = [];
+    for (const [{ dataDir, env }, args] of [
+      [plain, []],
+      [filled, ['--demo']],
+    ] as const) {
+      const parley = await startParley(env, args);
+      if (args.length > 0) await parley.says(/bot +Builder .*\n/);
+      parley.kill('SIGTERM');
+      assert.equal((await parley.ended).code, 0);
+      written.push(readdirSync(dataDir, { recursive: true }).map(String).sort());
+    }
+    const database = engineName === 'sqlite' ? ['parley.db', 'parley.lock'] : [];
+    assert.deepEqual(written[0], ['owner.rc', ...database]);
+    assert.deepEqual(written[1], written[0]);
   });
 
   test('is left out where somebody has been before', async () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
 import { getRealmExports } from '../../src/endpoints/exports/get-realm-exports.ts';
+import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
 import type { Actor, TestServer } from './server.ts';
 
 /** As an administrator sees it. */
@@ -30,3 +32,16 @@ export async function download(server: TestServer, url: string | null): Promise<
   assert.equal(statusCode, 200);
   return rawPayload;
 }
+
+/** Asks for an archive, and waits for its bytes. */
+export async function archiveOf(
+  server: TestServer,
+  export_type: 1 | 2,
+  actor: Actor = server.as.administrator,
+): Promise<Buffer> {
+  const { id } = await actor.call(exportRealm, { export_type });
+  return download(server, (await made(actor, id)).export_url);
+}
+
+/** To the export of one's private data. */
+export const consent = (actor: Actor) => actor.call(updateSettings, { allow_private_data_export: true });

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { correct } from './facts-corrections.ts';
 
@@ -43,22 +51,45 @@ export const replyName = (operationId: string) => `reply.${operationId}`;
 export const eventName = (type: string, op: string | null) =>
   op === null ? `event.${type}` : `event.${type}.${op}`;
 
+/** A file for each version of the facts and of the code that reads them; those of other days go when one is added. */
+const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/facts');
+const DAY_MS = 86_400_000;
+
 /**
  * All schemas of the facts: `reply.<operationId>` (success), `event.<type>[.<op>]`, and the components by their names.
- * Reading a megabyte of YAML takes half a second, so the outcome is kept in the temporary folder.
+ * Reading a megabyte of YAML takes half a second, so the outcome is kept.
  */
 export function loadSchemas(): Schemas {
   const stamps = [stamp(DESCRIPTION), stamp(EVENTS), digest(MAKERS)].join('-');
-  const cache = join(tmpdir(), `parley-facts-${userInfo().uid}-${stamps}.json`);
-  if (existsSync(cache) && statSync(cache).uid === userInfo().uid) {
-    return JSON.parse(readFileSync(cache, 'utf8')) as Schemas;
-  }
+  const cache = join(CACHE, `${stamps}.json`);
+  const kept = readIfThere(cache);
+  if (kept !== undefined) return JSON.parse(kept) as Schemas;
   const description = readYaml(DESCRIPTION) as Description;
   const schemas = correct(convertFacts(description, readYaml(EVENTS) as { events: EventFact[] }));
+  mkdirSync(CACHE, { recursive: true });
+  removeOld(CACHE);
+  // Other processes may do the same at the same time: what is found under the name is whole.
   const unfinished = `${cache}.${process.pid}`;
-  writeFileSync(unfinished, JSON.stringify(schemas), { mode: 0o600 });
+  writeFileSync(unfinished, JSON.stringify(schemas));
   renameSync(unfinished, cache);
   return schemas;
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
+function removeOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
+    if (mtimeMs < Date.now() - DAY_MS) rmSync(path, { force: true });
+  }
 }
 
 /** The success example of each operation and the example of each event: what the facts themselves call right. */

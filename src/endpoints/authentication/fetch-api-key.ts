@@ -8,6 +8,7 @@ import {
   UserDeactivated,
 } from '../../kernel/errors.ts';
 import { logIn } from '../../operations/users/log-in.ts';
+import { writeLoginNotice } from '../../operations/users/login-notice.ts';
 import { presentApiKey } from '../../views/people.ts';
 import { apiKeyReply } from './reply.ts';
 
@@ -26,5 +27,9 @@ export const fetchApiKey = defineEndpoint({
   },
   reply: apiKeyReply,
   errors: [AuthenticationFailed, PasswordAuthDisabled, UserDeactivated, RealmDeactivated, RateLimitHit],
-  handle: async ({ context, params }) => presentApiKey(await logIn(context, params)),
+  async handle({ context, params, request: { client, ip } }) {
+    const user = await logIn(context, params);
+    await context.transact((tx) => writeLoginNotice(tx, user, { client, ip }));
+    return presentApiKey(user);
+  },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import { readAs } from '../../rules/visitors.ts';
 import { listTopics } from '../../views/channel-topics.ts';
 
 export const getStreamTopics = defineEndpoint({
@@ -9,7 +10,7 @@ export const getStreamTopics = defineEndpoint({
   method: 'GET',
   path: '/users/me/{stream_id}/topics',
   tag: 'channels',
-  access: 'user',
+  access: 'reader',
   summary: 'Get topics in a channel',
   description: 'The topics of which the caller may read messages, the one with the newest message first.',
   params: {
@@ -22,7 +23,9 @@ export const getStreamTopics = defineEndpoint({
   reply: { topics: z.array(z.object({ max_id: z.int(), name: z.string() })) },
   errors: [BadRequest],
   async handle({ context, caller, params }) {
+    const { realm, read } = context;
     const asked = { channelId: params.stream_id, allowEmptyTopicName: params.allow_empty_topic_name };
-    return { topics: await listTopics(context.read, context.realm, caller.user, asked) };
+    const topics = await readAs(realm, caller?.user, (viewer) => listTopics(read, realm, viewer, asked));
+    return { topics };
   },
 });

@@ -44,6 +44,10 @@ export const queueParams = {
     doc: 'Types whose data to return; absent: those of event_types.',
   }),
   narrow: json(z.array(narrowTerm), { default: [], doc: 'Only messages that match get into the queue.' }),
+  pronouns_field_type_supported: boolean({
+    default: true,
+    doc: 'Whether the client knows profile fields of the type pronouns; else they come as short texts.',
+  }),
   queue_lifespan_secs: integer({
     default: LEAST_LIFESPAN,
     doc: 'Seconds without a request after which the queue is forgotten: at least 600, at most a week.',

@@ -1,20 +1,23 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { BadNarrow } from '../../kernel/errors.ts';
+import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 import { registerReply } from '../../views/initial-state/reply/reply.ts';
 import { queueParams } from './queue-params.ts';
 import { register } from './register.ts';
+import { showToVisitor } from './show-to-visitor.ts';
 
 export const registerQueue = defineEndpoint({
   operationId: 'register-queue',
   method: 'POST',
   path: '/register',
   tag: 'real_time_events',
-  access: 'user',
+  access: 'reader',
   summary: 'Register an event queue',
   description:
-    'Returns the state of the organization as the caller sees it, and a queue of everything that changes afterwards.',
+    'Returns the state of the organization as the caller sees it, and a queue of everything that changes afterwards. ' +
+    'Without credentials, where the organization lets visitors in: what they may see, and no queue.',
   params: queueParams,
   reply: registerReply,
-  errors: [BadNarrow],
-  handle: ({ context, caller, params, request }) => register(context, caller, params, request),
+  errors: [BadRequest, BadNarrow],
+  handle: ({ context, caller, params, request }) =>
+    caller ? register(context, caller, params, request) : showToVisitor(context, params),
 });

@@ -5,10 +5,10 @@ import type { Values } from '../../http/params.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels.ts';
 import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
-import { fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
+import { type Fetched, fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
 import { lifespanOf, type queueParams } from './queue-params.ts';
 
-type QueueParams = Values<typeof queueParams>;
+export type QueueParams = Values<typeof queueParams>;
 
 /** Snapshot and queue from one position of the log: nothing is missed between them and nothing told twice. */
 export async function register(
@@ -18,33 +18,49 @@ export async function register(
   request: EndpointRequest,
 ) {
   const options = queueOptions(user, params, request);
-  const fetched = params.fetch_event_types ?? params.event_types;
+  const fetched = fetchedTypes(params);
+  // What came while somebody was away is settled outside the snapshot, which would otherwise be long.
+  if (fetched?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
+  const { state, encoded, position } = await fetchState(context, user, params, options);
+  const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
+  const reply = { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
+  return new PartlyEncoded(reply, encoded);
+}
+
+/** Of the types that were asked for, as `viewer` sees it. */
+export function fetchState(
+  context: Context,
+  viewer: Caller['user'],
+  params: QueueParams,
+  { clientExtavatar, capabilities }: Pick<QueueOptions, 'clientExtavatar' | 'capabilities'>,
+): Promise<Fetched & { readonly position: number }> {
+  const fetched = fetchedTypes(params);
   const wanted = {
     eventTypes: fetched === null ? null : new Set(fetched),
     includeSubscribers: params.include_subscribers,
     slimPresence: params.slim_presence,
     presenceHistoryDays: params.presence_history_limit_days,
-    clientExtavatar: options.clientExtavatar,
-    capabilities: options.capabilities,
+    clientExtavatar,
+    pronounsAsText: !params.pronouns_field_type_supported,
+    capabilities,
   };
-  const around = {
-    viewer: user,
-    config: context.config,
-    generation: context.generation,
-    now: context.clock.now(),
-  };
-  // What came while somebody was away is settled outside the snapshot, which would otherwise be long.
-  if (fetched?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
-  const { state, encoded, position } = await context.snapshot(
+  const { config, generation } = context;
+  const around = { viewer, config, generation, now: context.clock.now() };
+  return context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({
       ...(await fetchInitialState(db, context.realm, around, wanted, memory)),
       position,
     }),
   );
-  const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
-  const reply = { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
-  return new PartlyEncoded(reply, encoded);
+}
+
+const fetchedTypes = (params: QueueParams) => params.fetch_event_types ?? params.event_types;
+
+export function capabilitiesOf({ client_capabilities: declared }: QueueParams): ClientCapabilities {
+  return Object.fromEntries(
+    CAPABILITIES.map((name) => [name, declared[name] ?? false]),
+  ) as ClientCapabilities;
 }
 
 export function queueOptions(
@@ -53,9 +69,6 @@ export function queueOptions(
   request: EndpointRequest,
 ): QueueOptions {
   if (params.all_public_streams) requirePublicReader(user);
-  const capabilities = Object.fromEntries(
-    CAPABILITIES.map((name) => [name, params.client_capabilities[name] ?? false]),
-  ) as ClientCapabilities;
   return {
     applyMarkdown: params.apply_markdown,
     clientExtavatar: params.client_extavatar ?? true,
@@ -64,7 +77,8 @@ export function queueOptions(
     allPublicStreams: params.all_public_streams,
     eventTypes: params.event_types,
     narrow: parseQueueNarrow(params.narrow),
-    capabilities,
+    ...(!params.pronouns_field_type_supported && { pronounsAsText: true }),
+    capabilities: capabilitiesOf(params),
     brand: request.brand,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import { readAs } from '../../rules/visitors.ts';
 import { fetchMessage } from '../../views/message-list.ts';
 import { messageShape } from './message-shape.ts';
 
@@ -10,7 +11,7 @@ export const getMessage = defineEndpoint({
   method: 'GET',
   path: '/messages/{message_id}',
   tag: 'messages',
-  access: 'user',
+  access: 'reader',
   summary: 'Fetch a single message',
   params: {
     message_id: pathInteger({ doc: 'The message.' }),
@@ -21,11 +22,14 @@ export const getMessage = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller, params }) {
     const { realm, read, config } = context;
-    const viewing = { realm, viewer: caller.user, externalUrl: config.externalUrl };
-    return fetchMessage(read, viewing, params.message_id, {
+    const capabilities = {
       applyMarkdown: params.apply_markdown,
       clientExtavatar: false,
       allowEmptyTopicName: params.allow_empty_topic_name,
+    };
+    return readAs(realm, caller?.user, (viewer) => {
+      const viewing = { realm, viewer, externalUrl: config.externalUrl };
+      return fetchMessage(read, viewing, params.message_id, capabilities);
     });
   },
 });

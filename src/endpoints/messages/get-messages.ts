@@ -5,6 +5,7 @@ import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from 
 import { parseNarrow } from '../../kernel/narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { asksUnread } from '../../rules/narrow/page.ts';
+import { readerOf, requireWebPublic } from '../../rules/visitors.ts';
 import { fetchMessages, fetchPage } from '../../views/message-list.ts';
 import { narrowTerm } from '../narrow-term.ts';
 import { readRange, requireFew, requireNoRange } from './message-range.ts';
@@ -15,7 +16,7 @@ export const getMessages = defineEndpoint({
   method: 'GET',
   path: '/messages',
   tag: 'messages',
-  access: 'user',
+  access: 'reader',
   summary: 'Get messages',
   description:
     'A range of the messages of a narrow around an anchor, or messages by their IDs. Where the narrow searches for words, ' +
@@ -48,10 +49,12 @@ export const getMessages = defineEndpoint({
     messages: z.array(foundMessageShape),
   },
   errors: [BadRequest, BadNarrow, ParameterMissing, UnsupportedCombination],
-  async handle({ context, caller: { user }, params }) {
+  async handle({ context, caller, params }) {
     const { realm, read, config } = context;
-    const viewing = { realm, viewer: user, externalUrl: config.externalUrl };
+    const viewer = readerOf(realm, caller?.user);
+    const viewing = { realm, viewer, externalUrl: config.externalUrl };
     const terms = parseNarrow(params.narrow);
+    if (!caller) requireWebPublic(terms);
     const capabilities = {
       applyMarkdown: params.apply_markdown,
       clientExtavatar: params.client_extavatar,
@@ -63,7 +66,7 @@ export const getMessages = defineEndpoint({
       return fetchMessages(read, viewing, { terms, ids: params.message_ids }, capabilities);
     }
     const range = readRange(params);
-    if (asksUnread(range, terms)) await catchUp(context, user.id);
+    if (caller && asksUnread(range, terms)) await catchUp(context, viewer.id);
     return fetchPage(read, viewing, { terms, range }, capabilities);
   },
 });

@@ -11,11 +11,11 @@ interface RangeParams {
   readonly use_first_unread_anchor: boolean | undefined;
 }
 
-/** Checks the parameters of a range (spec 4.7); throws what is wrong with them. */
+/**
+ * Checks the parameters of a range (spec 4.7); throws what is wrong with them. Clients from before `first_unread` send
+ * `use_first_unread_anchor` with an `anchor` that they do not mean: it is passed over.
+ */
 export function readRange(params: RangeParams): PageRange {
-  if (params.use_first_unread_anchor && params.anchor !== undefined) {
-    throw new UnsupportedCombination(['anchor', 'use_first_unread_anchor']);
-  }
   const { num_before: numBefore, num_after: numAfter } = params;
   if (numBefore === undefined) throw new ParameterMissing('num_before');
   if (numAfter === undefined) throw new ParameterMissing('num_after');

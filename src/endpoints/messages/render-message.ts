@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { renderText } from '../../operations/messages/compose.ts';
-import { imagesIn } from '../../operations/messages/uploaded-images.ts';
+import { referencesIn } from '../../operations/messages/references.ts';
 
 export const render = defineEndpoint({
   operationId: 'render-message',
@@ -18,7 +18,7 @@ export const render = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller, params }) {
     const { realm, read } = context;
-    const images = await imagesIn(read, realm, caller.user, params.content);
-    return { rendered: renderText(realm, caller.user, params.content, images) };
+    const references = await referencesIn(read, realm, caller.user, params.content);
+    return { rendered: renderText(realm, caller.user, params.content, references) };
   },
 });

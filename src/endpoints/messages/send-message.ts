@@ -8,9 +8,9 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
 import { compose } from '../../operations/messages/compose.ts';
+import { referencesIn } from '../../operations/messages/references.ts';
 import { send } from '../../operations/messages/send.ts';
 import { readTarget } from '../../operations/messages/target.ts';
-import { imagesIn } from '../../operations/messages/uploaded-images.ts';
 
 export const sendMessage = defineEndpoint({
   operationId: 'send-message',
@@ -36,8 +36,8 @@ export const sendMessage = defineEndpoint({
   async handle({ context, caller, params }) {
     const target = readTarget(context.realm, caller.user, params);
     const { realm, read } = context;
-    const images = await imagesIn(read, realm, caller.user, params.content);
-    const draft = compose(realm, caller.user, params.content, images);
+    const references = await referencesIn(read, realm, caller.user, params.content);
+    const draft = compose(realm, caller.user, params.content, references);
     const local =
       params.queue_id !== undefined && params.local_id !== undefined
         ? { queueId: params.queue_id, localId: params.local_id }

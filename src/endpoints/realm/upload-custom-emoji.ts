@@ -15,7 +15,7 @@ export const uploadCustomEmoji = defineEndpoint({
   description: 'A picture, as multipart/form-data; one that moves keeps moving.',
   params: {
     emoji_name: pathText({
-      doc: 'Its name: small letters, digits, dashes, spaces or underscores.',
+      doc: 'Its name: letters, digits, dashes, spaces or underscores; capital and small letters are the same.',
       allowBlank: true,
     }),
   },

@@ -8,7 +8,7 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
 import { compose } from '../../operations/messages/compose.ts';
-import { imagesIn } from '../../operations/messages/uploaded-images.ts';
+import { referencesIn } from '../../operations/messages/references.ts';
 import { scheduleMessage } from '../../operations/scheduled-messages/create.ts';
 import { recipients, TYPES } from './params.ts';
 
@@ -33,8 +33,8 @@ export const createScheduledMessage = defineEndpoint({
   errors: [BadRequest, StreamDoesNotExist, StreamWildcardMentionNotAllowed, TopicWildcardMentionNotAllowed],
   async handle({ context, caller, params }) {
     const { realm, read } = context;
-    const images = await imagesIn(read, realm, caller.user, params.content);
-    const draft = compose(realm, caller.user, params.content, images);
+    const references = await referencesIn(read, realm, caller.user, params.content);
+    const draft = compose(realm, caller.user, params.content, references);
     const scheduling = {
       address: params,
       deliverAt: params.scheduled_delivery_timestamp,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean } from '../../http/params.ts';
 import { presentGroups } from '../../views/groups.ts';
-import { userGroupShape } from './user-group-shape.ts';
+import { userGroup } from '../../views/initial-state/reply/objects.ts';
 
 export const getUserGroups = defineEndpoint({
   operationId: 'get-user-groups',
@@ -17,7 +17,7 @@ export const getUserGroups = defineEndpoint({
       doc: 'Whether deactivated groups are listed too.',
     }),
   },
-  reply: { user_groups: z.array(userGroupShape) },
+  reply: { user_groups: z.array(userGroup) },
   handle({ context: { realm }, params }) {
     return {
       user_groups: presentGroups(realm, { includeDeactivated: params.include_deactivated_groups }),

@@ -17,8 +17,8 @@ type Of<Type extends PeopleEvents['type']> = Extract<PeopleEvents, { type: Type 
 
 export const peopleEvents: Projections<PeopleEvents> = {
   realm_user: wirePerson,
-  custom_profile_fields: (_, __, { realm }) => [
-    { type: 'custom_profile_fields', fields: presentProfileFields(realm) },
+  custom_profile_fields: (_, { options }, { realm }) => [
+    { type: 'custom_profile_fields', fields: presentProfileFields(realm, options) },
   ],
   realm_bot: wireBot,
 };

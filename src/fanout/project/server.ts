@@ -12,4 +12,5 @@ export const serverEvents: Projections<ServerEvents> = {
       server_generation: event.generation,
     },
   ],
+  mail_written: () => [],
 };

@@ -1,3 +1,4 @@
+import { pairWords } from './facets.ts';
 import { type HtmlWord, wordsOfHtml } from './html-words.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -101,7 +102,7 @@ export class PhraseFinder<W extends Word = HtmlWord | Word> {
   }
 }
 
-/** What the index has for a message: the keys of its words, pairs of letters, its emoji. */
+/** What the index has for a message: the keys of its words, its emoji, what stands beside one another. */
 export function keysOf({ topic, renderedContent }: Searched): Set<string> {
   const { words, emoji } = wordsOfHtml(renderedContent);
   const keys = new Set(emoji);
@@ -109,11 +110,15 @@ export function keysOf({ topic, renderedContent }: Searched): Set<string> {
     for (const [index, word] of text.entries()) {
       keys.add(word.key);
       const next = text[index + 1];
-      if (next && isPair(word, next)) keys.add(word.key + next.key);
+      if (next) for (const key of keysOfPair(word, next)) keys.add(key);
     }
   }
   return keys;
 }
+
+/** Two letters are a key, other words share keys with others. */
+const keysOfPair = (first: Word, second: Word): string[] =>
+  isPair(first, second) ? [first.key + second.key] : pairWords(first.key, second.key);
 
 /** The keys that the index must have for what matches. Single letters say little: pairs are asked for where there are. */
 export function keysAskedFor({ phrases }: SearchQuery): Set<string> {
@@ -129,3 +134,26 @@ export function keysAskedFor({ phrases }: SearchQuery): Set<string> {
 }
 
 const isPair = (first: Word, second: Word): boolean => first.kind === 'letter' && second.kind === 'letter';
+
+/** Further keys of what matches, which the index has not always had: of words that must follow one another. */
+export function pairsAskedFor({ phrases }: SearchQuery): Set<string> {
+  const keys = new Set<string>();
+  for (const { words } of phrases) {
+    for (const [index, word] of words.entries()) {
+      const next = words[index + 1];
+      if (next) for (const key of keysOfPair(word, next)) keys.add(key);
+    }
+  }
+  return keys;
+}
+
+/** The keys that exactly those messages have that match; undefined where keys do not tell it. */
+export function keysThatTell({ phrases }: SearchQuery): Set<string> | undefined {
+  const words = phrases.map((phrase) => (phrase.isExact ? undefined : soleWord(phrase)));
+  if (words.length === 0 || words.includes(undefined)) return undefined;
+  return new Set(words.map((word) => (word as Word).key));
+}
+
+/** A single character may be in the index for an emoji that is made of it, as 1 is for its keycap. */
+const soleWord = ({ words }: Phrase): Word | undefined =>
+  words.length === 1 && (words[0]?.kind !== 'word' || words[0].key.length > 1) ? words[0] : undefined;

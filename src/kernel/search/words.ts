@@ -12,11 +12,11 @@ export interface Word {
   readonly kind: 'word' | 'letter' | 'emoji';
 }
 
-const RUN = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}|\p{RI}/gu;
+const RUN = /[0-9#*]\ufe0f?\u20e3|[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}|\p{RI}/gu;
 /** Scripts written without spaces, or in which words grow at their ends: each letter is a word of kind `letter`. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-const EMOJI = /^[\p{Extended_Pictographic}\p{RI}]/u;
+const EMOJI = /^(?:[\p{Extended_Pictographic}\p{RI}]|[0-9#*]\ufe0f?\u20e3)/u;
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points, to be removed wherever they stand
 const ACCENTS = /[\u0300-\u036f\u200d\u20e3\ufe00-\ufe0f]/g;
 const ASCII = /^[\t\n\r\x20-\x7e]*$/;

@@ -37,6 +37,27 @@ function linkHtml(written: string, rendering: Rendering): string | undefined {
   return channelAnchor({ class: 'stream-topic', channel, href: withoutLastSlash(topicHref + suffix), html });
 }
 
+/** A topic to which a text links, as it is written there. */
+export interface LinkedTopic {
+  readonly channelName: string;
+  readonly topic: string;
+}
+
+/** Those of `#**channel>topic**`, each once, wherever they stand: in code too, where they are no links. */
+export function topicsLinkedIn(text: string): LinkedTopic[] {
+  const found = new Map<string, LinkedTopic>();
+  for (let at = text.indexOf('#**'); at >= 0; at = text.indexOf('#**', at + 3)) {
+    const end = text.indexOf('*', at + 3);
+    if (end < 0) break;
+    const written = text.slice(at + 3, end);
+    const arrow = written.indexOf('>');
+    if (arrow < 0 || !text.startsWith('**', end)) continue;
+    const { topic, messageId } = topicAndMessage(written.slice(arrow + 1));
+    if (messageId === '') found.set(written, { channelName: written.slice(0, arrow), topic });
+  }
+  return [...found.values()];
+}
+
 /** `data-stream-id` is deprecated, but clients still read it. */
 function channelAnchor(link: { class: string; channel: Channel; href: string; html: string }): string {
   const attributes = `class="${link.class}" data-stream-id="${link.channel.id}" href="${escapeAttribute(link.href)}"`;

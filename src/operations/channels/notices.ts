@@ -4,6 +4,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Channel, User } from '../../store/model.ts';
 import type { Draft } from '../messages/compose.ts';
 import { markdownContext } from '../messages/markdown-context.ts';
+import type { References } from '../messages/references.ts';
 import { send, type Target } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
 import { groupBy } from './audiences.ts';
@@ -76,8 +77,14 @@ export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
  * Names in a notice mean what they mean to `actor`, whose words may be quoted in it: the bot itself sees everything.
  * Nobody is mentioned by it.
  */
-export function composeNotice(realm: Realm, bot: User, actor: User, text: string): Draft {
-  const rendered = renderMessage(text, markdownContext(realm, actor));
+export function composeNotice(
+  realm: Realm,
+  bot: User,
+  actor: User,
+  text: string,
+  references?: References,
+): Draft {
+  const rendered = renderMessage(text, markdownContext(realm, actor, references));
   const silent = {
     mentionedUserIds: new Set<number>(),
     mentionedGroupIds: new Set<number>(),

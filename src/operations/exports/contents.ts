@@ -1,4 +1,6 @@
-import type { ArchiveLine } from '../../files/archive.ts';
+import type { ArchiveEntry } from '../../files/archive.ts';
+import type { FileStorage } from '../../files/storage.ts';
+import { IdSet } from '../../kernel/id-set.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { hasConsented } from '../../rules/exports.ts';
@@ -6,6 +8,7 @@ import type { Reader } from '../../store/engine.ts';
 import type { RealmExport } from '../../store/exports.ts';
 import type { User } from '../../store/model.ts';
 import { listProfiles } from '../../store/profile-values.ts';
+import { fileEntries } from './files.ts';
 import {
   channelLine,
   groupLine,
@@ -23,13 +26,16 @@ import { listExportedChannels } from './places.ts';
 export interface ExportSource {
   readonly read: Reader;
   readonly realm: Realm;
+  readonly storage: FileStorage;
+  /** Says when the files are not waited for any more. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * What is in an archive, table by table (docs/export.md): page by page, however long the history is, as it is when a
  * page is read. Whoever has asked for it sees no address in it that they could not see otherwise.
  */
-export async function* exportLines(source: ExportSource, made: RealmExport): AsyncGenerator<ArchiveLine> {
+export async function* exportEntries(source: ExportSource, made: RealmExport): AsyncGenerator<ArchiveEntry> {
   const { realm } = source;
   const isPrivate = made.exportType === 2;
   const consenting = isPrivate ? [...realm.users.values()].filter(hasConsented) : [];
@@ -70,6 +76,8 @@ export async function* exportLines(source: ExportSource, made: RealmExport): Asy
       if (subscription) yield subscriptionLine({ ...subscription, userId }, consented.has(userId));
     }
   }
-  yield* messageLines(source, channels, consented);
+  const shown = { messages: new IdSet(), attachments: new IdSet() };
+  yield* messageLines(source, { channels, consented, shown });
   for (const user of consenting) yield* personalLines(source, user);
+  yield* fileEntries(source, shown, consenting);
 }

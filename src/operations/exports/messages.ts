@@ -1,4 +1,5 @@
 import type { ArchiveLine } from '../../files/archive.ts';
+import { listHeldBy } from '../../store/attachment-references.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { type Edit, listMessages, type StoredMessage } from '../../store/messages.ts';
 import type { Channel } from '../../store/model.ts';
@@ -6,38 +7,52 @@ import { listReactions, type Reaction } from '../../store/reactions.ts';
 import { listNearest, type Stretch } from '../../store/stretches.ts';
 import { listSubmessages, type Submessage } from '../../store/submessages.ts';
 import type { ExportSource } from './contents.ts';
+import type { Shown } from './files.ts';
 import { listExportedConversations, stretchesOfChannel } from './places.ts';
 
 /** What is in memory at once. */
 const PAGE = 500;
 
+interface Chosen {
+  readonly channels: readonly Channel[];
+  readonly consented: ReadonlySet<number>;
+  /** Is filled. */
+  readonly shown: Shown;
+}
+
 /** Messages, place by place, each place by ID. */
 export async function* messageLines(
   source: ExportSource,
-  channels: readonly Channel[],
-  consented: ReadonlySet<number>,
+  { channels, consented, shown }: Chosen,
 ): AsyncGenerator<ArchiveLine> {
   const { read, realm } = source;
   for (const channel of channels) {
     for (const stretch of await stretchesOfChannel(read, realm, channel, consented)) {
-      yield* linesOf(source, stretch);
+      yield* linesOf(source, stretch, shown);
     }
   }
   for (const recipientId of await listExportedConversations(read, realm, consented)) {
-    yield* linesOf(source, { recipientId, channelId: null, after: 0, upTo: NO_END });
+    yield* linesOf(source, { recipientId, channelId: null, after: 0, upTo: NO_END }, shown);
   }
 }
 
-async function* linesOf({ read, realm }: ExportSource, stretch: Stretch): AsyncGenerator<ArchiveLine> {
+async function* linesOf(
+  { read, realm }: ExportSource,
+  stretch: Stretch,
+  shown: Shown,
+): AsyncGenerator<ArchiveLine> {
   let after: number | undefined = stretch.after;
   while (after !== undefined) {
     const rest: Stretch = { ...stretch, after };
     const [ids = []] = await listNearest(read, realm.id, [rest], { direction: 'newer', limit: PAGE });
     if (ids.length > 0) {
+      // What a message shows counts as of now: it may be moved to where it is private, and link to something else.
+      for (const id of await listHeldBy(read, realm.id, ids)) shown.attachments.add(id);
       const reactions = Map.groupBy(await listReactions(read, realm.id, ids), (each) => each.messageId);
       const submessages = Map.groupBy(await listSubmessages(read, realm.id, ids), (each) => each.messageId);
       for (const message of await listMessages(read, realm.id, ids)) {
         const { id } = message;
+        shown.messages.add(id);
         yield lineOf(message, reactions.get(id) ?? [], submessages.get(id) ?? []);
       }
     }

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { accessExportToDelete, EXPORTS_A_WEEK, MOST_MESSAGES, WEEK } from '../../rules/exports.ts';
+import {
+  accessExportToDelete,
+  EXPORTS_A_WEEK,
+  MOST_MESSAGES,
+  MOST_UPLOAD_BYTES,
+  WEEK,
+} from '../../rules/exports.ts';
 import type { ExportType, RealmExport } from '../../store/exports.ts';
 import type { User } from '../../store/model.ts';
+import { findUploadUsage } from '../../store/stored-files.ts';
 import { change } from './change.ts';
 
 interface Asked {
@@ -16,7 +23,8 @@ interface Asked {
 export async function requestExport(tx: Tx, user: User, { exportType, ownerEmail }: Asked): Promise<number> {
   const recent = tx.realm.part('exports').filter(({ requestedAt }) => requestedAt > tx.now - WEEK);
   if (recent.length >= EXPORTS_A_WEEK) throw new BadRequest('Exceeded rate limit.');
-  if (tx.lastMessageId > MOST_MESSAGES) {
+  const uploads = await findUploadUsage(tx.db, tx.realm.id);
+  if (tx.lastMessageId > MOST_MESSAGES || uploads > MOST_UPLOAD_BYTES) {
     throw new BadRequest(`Please request a manual export from ${ownerEmail}.`);
   }
   const made: RealmExport = {

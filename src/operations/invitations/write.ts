@@ -1,7 +1,7 @@
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Invitation } from '../../store/invitations.ts';
 import type { User } from '../../store/model.ts';
-import { insertMail } from '../../store/outbox.ts';
+import { minuteOf, writeMail } from '../mail.ts';
 
 /** Where the invited go. */
 export const linkOf = (url: string, { token }: Pick<Invitation, 'token'>): string => `${url}/join/${token}/`;
@@ -12,16 +12,12 @@ export async function writeInvitation(tx: Tx, inviter: User, invitation: Invitat
   if (email === null) return;
   const { realm } = tx;
   const { name } = realm.info;
-  const until = expiresAt === null ? '' : ` It can be used until ${dayOf(expiresAt)} (UTC).`;
+  const until = expiresAt === null ? '' : ` It can be used until ${minuteOf(expiresAt)} (UTC).`;
   const body = [
     `${inviter.fullName} (${inviter.deliveryEmail}) invites you to ${name}, a team chat at ${realm.url}.`,
     `Make your account here:\n${linkOf(realm.url, invitation)}`,
     `The link is for this address alone.${until} If you do not know what this is about, do nothing.`,
   ].join('\n\n');
   const subject = `${inviter.fullName} has invited you to join ${name}`;
-  await insertMail(tx, realm.id, { address: email, subject, body });
+  await writeMail(tx, { address: email, subject, body });
 }
-
-/** `2026-11-21 09:30`. */
-const dayOf = (seconds: number): string =>
-  new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');

@@ -6,7 +6,7 @@ import { holdsGroupPermission } from '../../rules/user-groups.ts';
 import type { ContentFlags } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';
 import { markdownContext } from './markdown-context.ts';
-import type { UploadedImages } from './uploaded-images.ts';
+import type { References } from './references.ts';
 
 /** A message that is ready to be written: its text checked and rendered, which takes no transaction. */
 export interface Draft {
@@ -19,10 +19,10 @@ export interface Draft {
   readonly alerted: readonly number[];
 }
 
-/** `images` are what `imagesIn` finds in the text. */
-export function compose(realm: Realm, sender: User, content: string, images?: UploadedImages): Draft {
+/** `references` are what `referencesIn` finds in the text. */
+export function compose(realm: Realm, sender: User, content: string, references?: References): Draft {
   const text = checkContent(content);
-  const rendered = renderMessage(text, markdownContext(realm, sender, images));
+  const rendered = renderMessage(text, markdownContext(realm, sender, references));
   return {
     sender,
     content: text,
@@ -33,8 +33,8 @@ export function compose(realm: Realm, sender: User, content: string, images?: Up
 }
 
 /** The HTML of what `author` may want to send. */
-export const renderText = (realm: Realm, author: User, content: string, images?: UploadedImages): string =>
-  renderMessage(checkContent(content), markdownContext(realm, author, images)).html;
+export const renderText = (realm: Realm, author: User, content: string, references?: References): string =>
+  renderMessage(checkContent(content), markdownContext(realm, author, references)).html;
 
 /**
  * What is kept of a content beside its text, for narrows; whoever writes a content writes these with it.

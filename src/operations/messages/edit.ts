@@ -19,8 +19,8 @@ import {
   permitMove,
 } from './move.ts';
 import { type NoticesAsked, tellThreads } from './move-notices.ts';
+import { referencesIn } from './references.ts';
 import { tellOfEdit } from './tell-of-edit.ts';
-import { imagesIn } from './uploaded-images.ts';
 import { whoSees } from './who-sees.ts';
 
 export interface EditRequest extends AskedEdit {
@@ -49,7 +49,7 @@ export async function edit(live: Live, user: User, now: number, asked: EditReque
 
 async function composeAnew({ realm, read }: Live, user: User, content: string): Promise<Draft> {
   const text = textOf(content);
-  return compose(realm, user, text, await imagesIn(read, realm, user, text));
+  return compose(realm, user, text, await referencesIn(read, realm, user, text));
 }
 
 async function change(tx: Tx, user: User, asked: EditRequest, draft: Draft | undefined): Promise<Edited> {

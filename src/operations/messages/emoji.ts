@@ -1,5 +1,5 @@
 import { BadRequest } from '../../kernel/errors.ts';
-import { commonEmoji } from '../../markdown/emoji.ts';
+import { unicodeEmoji } from '../../markdown/emoji.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Emoji } from '../../store/reactions.ts';
 
@@ -18,7 +18,7 @@ function emojiByName(realm: Realm, name: string): Emoji {
   const own = realm.part('customEmoji').find((each) => each.name === name && !each.isDeactivated);
   if (own) return { type: 'realm_emoji', code: String(own.id), name };
   if (name === EXTRA_EMOJI) return { type: 'service_extra_emoji', code: EXTRA_EMOJI, name };
-  const code = commonEmoji.codeOf(name);
+  const code = unicodeEmoji.codeOf(name);
   if (code === undefined) throw new BadRequest(`Emoji '${name}' does not exist`);
   return { type: 'unicode_emoji', code, name };
 }
@@ -29,7 +29,7 @@ export function readEmojiType(type: string): Emoji['type'] {
 }
 
 export const isEmojiCode = (code: string): boolean =>
-  code === EXTRA_EMOJI || commonEmoji.nameOf(code) !== undefined;
+  code === EXTRA_EMOJI || unicodeEmoji.nameOf(code) !== undefined;
 
 /** Throws what is wrong with an emoji whose parts a client chose. */
 export function requireEmoji(realm: Realm, emoji: Emoji): void {
@@ -43,8 +43,8 @@ export function requireEmoji(realm: Realm, emoji: Emoji): void {
       if (name !== EXTRA_EMOJI) throw new BadRequest('Invalid emoji name.');
       return;
     case 'unicode_emoji':
-      if (commonEmoji.nameOf(code) === undefined) throw new BadRequest('Invalid emoji code');
-      if (commonEmoji.codeOf(name) !== code) throw new BadRequest('Invalid emoji name.');
+      if (unicodeEmoji.nameOf(code) === undefined) throw new BadRequest('Invalid emoji code');
+      if (unicodeEmoji.codeOf(name) !== code) throw new BadRequest('Invalid emoji name.');
       return;
     default:
       emoji.type satisfies never;

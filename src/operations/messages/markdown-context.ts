@@ -4,7 +4,8 @@ import { canSeeChannel } from '../../rules/channels.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/topics.ts';
 import type { CustomEmoji } from '../../store/custom-emoji.ts';
 import type { User } from '../../store/model.ts';
-import { NO_IMAGES, thumbnailsOf, type UploadedImages } from './uploaded-images.ts';
+import { NO_REFERENCES, type References, topicName } from './references.ts';
+import { thumbnailsOf } from './uploaded-images.ts';
 
 type OwnEmoji = MarkdownContext['realmEmoji'];
 const emojiByName = new WeakMap<readonly CustomEmoji[], OwnEmoji>();
@@ -13,7 +14,7 @@ const emojiByName = new WeakMap<readonly CustomEmoji[], OwnEmoji>();
 export function markdownContext(
   realm: Realm,
   author: User,
-  images: UploadedImages = NO_IMAGES,
+  { images, topics }: References = NO_REFERENCES,
 ): MarkdownContext {
   const settings = realm.info.settings;
   return {
@@ -24,7 +25,7 @@ export function markdownContext(
       const channel = realm.channelByName(name);
       return channel && canSeeChannel(realm, author, channel) ? channel : undefined;
     },
-    topicAnchor: () => undefined,
+    topicAnchor: (channelId, topic) => topics.get(topicName(channelId, topic)),
     linkifiers: realm.part('linkifiers'),
     realmEmoji: ownEmoji(realm.part('customEmoji')),
     realmUrl: realm.url,

@@ -3,6 +3,7 @@ import type { Channel, User } from '../../store/model.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
+import { referencesIn } from './references.ts';
 import { undoResolution } from './resolve-notices.ts';
 import { send } from './send.ts';
 import { messageLink, topicLink } from './topic-link.ts';
@@ -68,6 +69,6 @@ async function say(
 ): Promise<void> {
   const bot = [...tx.realm.users.values()].find((each) => each.isSystemBot);
   if (!bot) return;
-  const draft = composeNotice(tx.realm, bot, user, words);
+  const draft = composeNotice(tx.realm, bot, user, words, await referencesIn(tx.db, tx.realm, user, words));
   await send(tx, draft, { target, client: CLIENT, readBy: [user] });
 }

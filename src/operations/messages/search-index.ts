@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
-import { placeWord, senderWord, topicWord } from '../../kernel/search/facets.ts';
+import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../../kernel/search/facets.ts';
 import { keysOf } from '../../kernel/search/query.ts';
 import type { LiveRealm } from '../../realm/live-realm.ts';
 import { findCounter } from '../../store/counters.ts';
@@ -11,6 +11,7 @@ import {
   listTextsBetween,
   type MessageText,
   type Progress,
+  type StoredText,
   saveSearchProgress,
 } from '../../store/search-index.ts';
 
@@ -35,7 +36,7 @@ export async function indexMessages(
   messages: readonly MessageText[],
 ): Promise<void> {
   const chunks: Chunks = new Map();
-  for (const message of messages) addTo(chunks, message);
+  for (const message of messages) addTo(chunks, { ...message, isChanged: true });
   for (const [chunk, words] of chunks) await addToWords(tx, realmId, chunk, words);
 }
 
@@ -47,6 +48,7 @@ export async function indexMove(
   place: Pick<MessageText, 'recipientId' | 'topic' | 'topicKey'>,
 ): Promise<void> {
   const words = [
+    CHANGED_WORD,
     ...[placeWord(place.recipientId), topicWord(place.recipientId, place.topicKey)],
     ...keysOf({ topic: place.topic, renderedContent: '' }),
   ];
@@ -79,16 +81,20 @@ export async function indexNewer(live: Live, { least, most, isStopped }: Portion
   return newest - reached;
 }
 
-/** The same for what was written before there was an index, the newest of it first. */
+/** The same for what was written before there was an index, or before it was what it is; the newest of it first. */
 export async function indexOlder(live: Live, { most, isStopped }: Portion): Promise<number> {
   const realmId = live.realm.id;
-  const { after } = await findSearchProgress(live.read, realmId);
-  if (after === 0) return 0;
-  const range = { after: 0, upTo: after, direction: 'older', limit: most } as const;
+  const { wholeAfter } = await findSearchProgress(live.read, realmId);
+  if (wholeAfter === 0) return 0;
+  const range = { after: 0, upTo: wholeAfter, direction: 'older', limit: most } as const;
   const messages = await listTextsBetween(live.read, realmId, range);
   const reached = messages.length < most ? 0 : (messages.at(-1)?.id ?? 1) - 1;
-  if (!(await write(live, messages, isStopped))) return after;
-  await advance(live, (now) => (now.after === after ? { ...now, after: reached } : now));
+  if (!(await write(live, messages, isStopped))) return wholeAfter;
+  await advance(live, (now) =>
+    now.wholeAfter === wholeAfter
+      ? { ...now, wholeAfter: reached, after: Math.min(now.after, reached) }
+      : now,
+  );
   return reached;
 }
 
@@ -103,7 +109,7 @@ async function advance(live: Live, change: (now: Progress) => Progress): Promise
 /** In many small transactions; says whether it came to its end. */
 async function write(
   live: Live,
-  messages: readonly MessageText[],
+  messages: readonly StoredText[],
   isStopped: () => boolean,
 ): Promise<boolean> {
   const chunks: Chunks = new Map();
@@ -122,7 +128,10 @@ async function write(
   return true;
 }
 
-function addTo(chunks: Chunks, { id, senderId, recipientId, topicKey, ...text }: MessageText): void {
+function addTo(
+  chunks: Chunks,
+  { id, senderId, recipientId, topicKey, isChanged, ...text }: StoredText,
+): void {
   const chunk = Math.floor(id / CHUNK_SIZE);
   const words = chunks.get(chunk) ?? new Map<string, number[]>();
   chunks.set(chunk, words);
@@ -132,6 +141,8 @@ function addTo(chunks: Chunks, { id, senderId, recipientId, topicKey, ...text }:
     else words.set(word, [id]);
   };
   for (const word of keysOf(text)) add(word);
+  add(EVERY_WORD);
+  if (isChanged) add(CHANGED_WORD);
   add(placeWord(recipientId));
   add(topicWord(recipientId, topicKey));
   add(senderWord(senderId));

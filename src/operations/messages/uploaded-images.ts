@@ -1,5 +1,5 @@
 import { ANIMATED_THUMBNAIL, STILL_THUMBNAIL } from '../../kernel/thumbnail-formats.ts';
-import { readUploadPath, uploadsIn } from '../../kernel/upload-paths.ts';
+import { readUploadPath } from '../../kernel/upload-paths.ts';
 import type { MarkdownContext } from '../../markdown/render.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canReadFile } from '../../rules/files.ts';
@@ -12,18 +12,8 @@ export type UploadedImages = ReadonlyMap<string, AttachedImage>;
 
 export const NO_IMAGES: UploadedImages = new Map();
 
-/** The pictures that `author` has linked to and may read; most texts link to none, and cost nothing. */
-export function imagesIn(
-  db: Reader,
-  realm: Realm,
-  author: User,
-  content: string,
-): UploadedImages | Promise<UploadedImages> {
-  const keys = uploadsIn(content, realm.id);
-  return keys.length === 0 ? NO_IMAGES : readableImages(db, realm, author, keys);
-}
-
-async function readableImages(
+/** The pictures at these addresses that `author` may read. */
+export async function readableImages(
   db: Reader,
   realm: Realm,
   author: User,

@@ -13,9 +13,9 @@ import {
 } from '../../store/scheduled-messages.ts';
 import { holdAttachments } from '../files/claims.ts';
 import { compose, type Draft } from '../messages/compose.ts';
+import { referencesIn } from '../messages/references.ts';
 import { send } from '../messages/send.ts';
 import { readTargetById } from '../messages/target.ts';
-import { imagesIn } from '../messages/uploaded-images.ts';
 
 /**
  * The states of a scheduled message; each arrow is one transaction with its events.
@@ -36,7 +36,7 @@ import { imagesIn } from '../messages/uploaded-images.ts';
 /** The message as its sender would send it now; before the transaction. Throws why it may not be sent. */
 export async function composeDue(db: Reader, realm: Realm, due: ScheduledMessage): Promise<Draft> {
   const sender = realm.users.get(due.senderId) as User;
-  return compose(realm, sender, due.content, await imagesIn(db, realm, sender, due.content));
+  return compose(realm, sender, due.content, await referencesIn(db, realm, sender, due.content));
 }
 
 /** Sends what is due, in the place of its schedule. Throws why it may not be sent. */

@@ -14,9 +14,9 @@ import {
 import { holdAttachments } from '../files/claims.ts';
 import { compose, type Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
+import { referencesIn } from '../messages/references.ts';
 import type { Target } from '../messages/send.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
-import { imagesIn } from '../messages/uploaded-images.ts';
 import { placeOf, requireFuture } from './create.ts';
 
 /** What is not given stays as it is. */
@@ -41,7 +41,7 @@ export async function composeEdit(
   const changes = Object.values(message).some((value) => value !== undefined);
   if (!changes) return undefined;
   const text = edit.content ?? content;
-  return compose(realm, user, text, await imagesIn(db, realm, user, text));
+  return compose(realm, user, text, await referencesIn(db, realm, user, text));
 }
 
 /** Changes a message that waits to be sent. One that failed waits again, with a new time. */

@@ -5,10 +5,10 @@ import { canSeeChannel } from '../../rules/channels.ts';
 import { audienceOfPerson } from '../../rules/people.ts';
 import { deleteInvitationsOf } from '../../store/invitations.ts';
 import type { User } from '../../store/model.ts';
-import { insertMail } from '../../store/outbox.ts';
 import { deleteQueuesOf } from '../../store/queues.ts';
 import { updateUser } from '../../store/users.ts';
 import { tellOfInvitations } from '../invitations/tell.ts';
+import { writeMail } from '../mail.ts';
 import { tellOfShownValues } from '../user-groups/shown-values.ts';
 import { tellOfBot, tellOfRoleGroups } from './tell.ts';
 
@@ -91,5 +91,5 @@ async function writeFarewell(
     ...(words === '' ? [] : [`${actor.fullName} writes:`, words]),
   ].join('\n\n');
   const subject = `Your account in ${name} has been deactivated`;
-  await insertMail(tx, tx.realm.id, { address: user.deliveryEmail, subject, body });
+  await writeMail(tx, { address: user.deliveryEmail, subject, body });
 }

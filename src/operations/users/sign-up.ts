@@ -3,7 +3,7 @@ import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { checkEmail, checkFullName, checkPassword, requireCreateUsers } from '../../rules/accounts.ts';
 import { type Channel, ROLE, type User } from '../../store/model.ts';
-import { insertMail } from '../../store/outbox.ts';
+import { writeMail } from '../mail.ts';
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { createUser } from './create.ts';
@@ -24,23 +24,28 @@ export async function prepareAccount(realm: Realm, creator: User, asked: SignUp)
   return { email, fullName, role: ROLE.member, passwordHash: await hashPassword(asked.password) };
 }
 
-/** Makes the account of a new member, in the default channels. */
+/** Makes the account of a new member, in the default channels, and welcomes them by mail. */
 export async function signUp(tx: Tx, account: NewUser): Promise<User> {
-  const defaults = [...tx.realm.channels.values()].filter((each) => each.isDefault && !each.isArchived);
-  const user = await createUser(tx, account, defaults);
+  const user = await enroll(tx, account);
   await writeWelcome(tx, user);
   return user;
 }
 
+/** Makes the account without a mail about it. */
+export function enroll(tx: Tx, account: NewUser): Promise<User> {
+  const defaults = [...tx.realm.channels.values()].filter((each) => each.isDefault && !each.isArchived);
+  return createUser(tx, account, defaults);
+}
+
 /** A mail that says where to log in, if the organization sends such. */
 export async function writeWelcome(tx: Tx, { deliveryEmail: address, fullName }: User): Promise<void> {
-  const { info, url, id } = tx.realm;
+  const { info, url } = tx.realm;
   if (info.settings.send_welcome_emails !== true) return;
   const body = [
     `Hello ${fullName},`,
     `your account in ${info.name} is there. Log in with this address; the server, for whichever client you use, is ${url}.`,
   ].join('\n\n');
-  await insertMail(tx, id, { address, subject: `Welcome to ${info.name}`, body });
+  await writeMail(tx, { address, subject: `Welcome to ${info.name}`, body });
 }
 
 const TOPIC = 'signups';

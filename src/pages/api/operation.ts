@@ -7,6 +7,7 @@ import { boundsText, type Field, fieldsOf, type Schemas, typeText } from './sche
 const WHO: Readonly<Record<Access, string>> = {
   public: 'Anybody, without credentials.',
   anyone: 'Anybody; with credentials as oneself.',
+  reader: 'Every account; visitors too, where the organization lets them read web-public channels.',
   user: 'Every account: people, guests, bots.',
   human: 'People, guests too; no bots.',
   member: 'People who are not guests; no bots.',

@@ -11,9 +11,9 @@ import { listReacted } from '../../store/reactions.ts';
 import { listUnreadAmong } from '../../store/read-state.ts';
 import { listTexts } from '../../store/search-index.ts';
 import type { SpanMap } from '../../store/spans.ts';
-import { listKeysBetween, type Stretch } from '../../store/stretches.ts';
+import { type Choice, listKeysBetween, type Stretch } from '../../store/stretches.ts';
 import { currentSince, isCurrent, receiverOf, wasReceived } from '../received.ts';
-import { fromIndex } from './from-index.ts';
+import { fromIndex, isInIndex } from './from-index.ts';
 import { collect, type Ids, merge, race } from './in-order.ts';
 import type { FlagTerm, Query, TextTerm } from './query.ts';
 import { fromFlag, fromReactions, fromStretches, fromUnread, type Start } from './sources.ts';
@@ -76,45 +76,69 @@ export class Finder {
 
   #ways(query: Query, search: Search): Ids[] {
     if (query.id !== undefined) return [this.#fromId(query, query.id, search)];
-    const searched = query.texts.some((text) => !text.negated);
-    const flagged = this.#ofFlag(query, search);
-    if (searched) return [this.#sought(query, search), ...(flagged ? [flagged] : [])];
-    if (flagged && !asks(query.flags, 'unread')) return [flagged];
-    // What is unread is kept by channel: of a whole channel, or of the feed, there is no quicker way to it.
-    if (flagged && isWhole(query) && query.stretches.some((each) => each.channelId !== null))
-      return [flagged];
+    const flagged = this.#ofFlags(query, search);
     const isAnswered = query.reactions.some(({ negated }) => !negated);
+    const others = [...flagged, ...(isAnswered ? [this.#answered(query, search)] : [])];
+    if (query.texts.some((text) => !text.negated)) {
+      // What a sender or a topic has is in the index too, but for marks.
+      const marks = [query.choice, ...query.otherChoices].filter(({ mark }) => mark !== undefined);
+      return [
+        this.#indexed(query, search),
+        ...marks.map((choice) => this.#other(query, choice, search)),
+        ...others,
+      ];
+    }
+    if (flagged.length > 0 && isWhole(query) && !isUnreadOnly(query)) return flagged;
+    // What is unread is kept by channel: of a whole channel, or of the feed, there is no quicker way to it.
+    if (flagged.length > 0 && isWhole(query) && query.stretches.some((each) => each.channelId !== null))
+      return flagged;
     return [
       this.#sought(query, search),
-      ...query.otherChoices.map((choice) => this.#sought({ ...query, choice, rest: () => true }, search)),
-      ...(flagged ? [flagged] : []),
-      ...(isAnswered ? [this.#answered(query, search)] : []),
+      ...query.otherChoices.map((choice) => this.#other(query, choice, search)),
+      ...(isInIndex(query) ? [this.#indexed(query, search)] : []),
+      ...others,
     ];
   }
 
-  /** By going through what has a flag that is asked for. */
-  #ofFlag(query: Query, search: Search): Ids | undefined {
-    const flag = STORED.find((each) => asks(query.flags, each));
-    if (flag) return this.#checked(query, this.#flagged(flag, search), flag);
-    if (asks(query.flags, 'mentioned')) return this.#checked(query, this.#mentions(query, search));
-    if (asks(query.flags, 'unread')) return this.#checked(query, this.#unread(query, search), 'unread');
-    return undefined;
+  /** By going through what has a flag that is asked for, for each of these flags. */
+  #ofFlags(query: Query, search: Search): Ids[] {
+    const stored = STORED.filter((flag) => asks(query.flags, flag));
+    return [
+      ...stored.map((flag) => this.#checked(query, this.#flagged(flag, search), flag)),
+      ...(asks(query.flags, 'mentioned') ? [this.#checked(query, this.#mentions(query, search))] : []),
+      ...(asks(query.flags, 'unread') ? [this.#checked(query, this.#unread(query, search), 'unread')] : []),
+    ];
   }
 
   async *#sought(query: Query, search: Search): Ids {
     const { rest, flags, reactions, texts } = query;
     const isExact = rest === undefined && flags.length === 0 && reactions.length === 0 && texts.length === 0;
     const history = query.isPersonal && (await this.#ownHistory());
-    const searched = texts.some((text) => !text.negated);
-    const places = searched ? this.#inIndex(query, search) : this.#inStretches(query, search, history);
-    const all = history ? merge(places, this.#history(query, search), search.direction) : places;
+    const all = this.#withHistory(query, search, this.#inStretches(query, search, history));
     if (isExact) yield* all;
     else for await (const ids of all) yield await this.filter(ids, query, query.matchesInHistory);
   }
 
+  /** By another of the choices, after which everything is checked. */
+  #other(query: Query, choice: Choice, search: Search): Ids {
+    return this.#sought({ ...query, stretches: query.places, choice, rest: () => true }, search);
+  }
+
+  /** By the index of words. */
+  async *#indexed(query: Query, search: Search): Ids {
+    for await (const ids of this.#withHistory(query, search, this.#inIndex(query, search)))
+      yield await this.filter(ids, query, query.matchesInHistory);
+  }
+
+  async *#withHistory(query: Query, search: Search, places: Ids): Ids {
+    const history = query.isPersonal && (await this.#ownHistory());
+    yield* history ? merge(places, this.#history(query, search), search.direction) : places;
+  }
+
   async *#inIndex(query: Query, start: Search): Ids {
-    const { db, realm } = this.#sight;
-    for await (const ids of fromIndex(db, realm.id, query, { ...start, newestId: await this.#newest() })) {
+    const { db } = this.#sight;
+    const newestId = await this.#newest();
+    for await (const ids of fromIndex(db, this.#whose(), query, { ...start, newestId })) {
       yield await this.filter(ids, ONLY_KEYS, query.matches);
     }
   }
@@ -148,7 +172,19 @@ export class Finder {
       limit = Math.max(1, limit - ids.length);
       from = direction === 'older' ? after : upTo + 1;
     }
-    yield* fromStretches(db, realm.id, query, { from, direction, wanted: limit });
+    yield* this.#seek(query, { from, direction, limit });
+  }
+
+  /** Stretches with a topic of their own are sought apart from the others. */
+  #seek({ stretches, choice }: Pick<Query, 'stretches' | 'choice'>, { from, direction, limit }: Search): Ids {
+    const { db, realm } = this.#sight;
+    const start = { from, direction, wanted: limit };
+    const ofTopics = stretches.filter((stretch) => stretch.topicKey !== undefined);
+    const whole = stretches.filter((stretch) => stretch.topicKey === undefined);
+    const [first = [], second] = [ofTopics, whole].filter((each) => each.length > 0);
+    const ids = fromStretches(db, realm.id, { stretches: first, choice }, start);
+    if (!second) return ids;
+    return merge(ids, fromStretches(db, realm.id, { stretches: second, choice }, start), direction);
   }
 
   /** What the reader made part of their history without having received it. */
@@ -181,8 +217,7 @@ export class Finder {
       this.#flagged('topic_wildcard_mentioned', search),
       direction,
     );
-    const { stretches } = query;
-    const wildcards = { stretches, choice: { mark: 'mentionsChannel' } as const };
+    const wildcards = { stretches: query.places, choice: { mark: 'mentionsChannel' } as const };
     const start = { from, direction, wanted: limit };
     return merge(personal, fromStretches(this.#sight.db, this.#sight.realm.id, wildcards, start), direction);
   }
@@ -280,6 +315,9 @@ const ONLY_KEYS = { flags: [], reactions: [], texts: [] } as const;
 /** Nothing narrows the stretches down. */
 const isWhole = ({ choice }: Query): boolean =>
   choice.topicKey === undefined && choice.senderId === undefined && choice.mark === undefined;
+
+const isUnreadOnly = ({ flags }: Query): boolean =>
+  flags.every(({ flag, negated }) => negated || flag === 'unread');
 
 const asks = (flags: readonly FlagTerm[], flag: FlagTerm['flag']): boolean =>
   flags.some((each) => each.flag === flag && !each.negated);

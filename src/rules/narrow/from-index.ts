@@ -1,10 +1,11 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import { placeWord, senderWord, topicWord } from '../../kernel/search/facets.ts';
-import { keysAskedFor } from '../../kernel/search/query.ts';
+import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../../kernel/search/facets.ts';
+import { keysAskedFor, keysThatTell, pairsAskedFor } from '../../kernel/search/query.ts';
 import type { Reader } from '../../store/engine.ts';
 import { findSearchProgress, listIdsOfWords, listWordChunks } from '../../store/search-index.ts';
 import type { Direction } from '../../store/stretches.ts';
+import { listEncodedChunks } from '../../store/unread-chunks.ts';
 import type { Ids } from './in-order.ts';
 import type { Query } from './query.ts';
 import type { Start } from './sources.ts';
@@ -21,11 +22,25 @@ const FEW_MESSAGES = 300;
 interface Lookup {
   readonly db: Reader;
   readonly realmId: number;
+  readonly userId: number;
   /** All of these. */
   readonly words: ReadonlySet<string>;
   /** Any of these. */
   readonly places: ReadonlySet<string>;
+  readonly without: Without;
 }
+
+/** What a message that matches is none of. */
+interface Without {
+  /** None of these: what the index has of them is true for ever. */
+  readonly words: readonly string[];
+  /** Nor all words of any of these, as long as the message was not changed. */
+  readonly unchanged: readonly ReadonlySet<string>[];
+  /** Nor unread to the reader, likewise. */
+  readonly unread: boolean;
+}
+
+const WITHOUT_NOTHING: Without = { words: [], unchanged: [], unread: false };
 
 interface Range {
   readonly after: number;
@@ -33,13 +48,25 @@ interface Range {
   readonly direction: Direction;
 }
 
+interface Whose {
+  readonly realmId: number;
+  readonly userId: number;
+}
+
+/** Whether the index says of a narrow what no seek in the stretches does. */
+export function isInIndex(query: Query): boolean {
+  const { words, unchanged, unread } = withoutOf(query);
+  const hasBoth = query.senderId !== undefined && placesHaveTopics(query);
+  return hasBoth || words.length > 0 || unchanged.length > 0 || unread;
+}
+
 /**
- * IDs among which are all that match the searches of a narrow, in order: those of the index (docs/adr/0005), and all
- * that are not in it yet. `newestId`: of all messages.
+ * IDs among which are all that match a narrow, in order: those of the index (docs/adr/0005), and all that are not in it
+ * yet. `newestId`: of all messages.
  */
 export async function* fromIndex(
   db: Reader,
-  realmId: number,
+  { realmId, userId }: Whose,
   query: Query,
   { from, direction, newestId }: Start & { readonly newestId: number },
 ): Ids {
@@ -47,16 +74,24 @@ export async function* fromIndex(
   if (searches.some(({ phrases }) => phrases.length === 0)) return;
   const words = new Set(searches.flatMap((search) => [...keysAskedFor(search)]));
   if (query.senderId !== undefined) words.add(senderWord(query.senderId));
-  const lookup = { db, realmId, words, places: placesOf(query) };
+  const pairs = searches.flatMap((search) => [...pairsAskedFor(search)]);
+  const isBare = words.size === 0;
+  const lookup = { db, realmId, userId, words, places: placesOf(query), without: WITHOUT_NOTHING };
+  const whole = {
+    ...lookup,
+    words: new Set([...words, ...pairs, ...(isBare ? [EVERY_WORD] : [])]),
+    without: withoutOf(query),
+  };
   const indexed = await findSearchProgress(db, realmId);
   const parts = [
-    { after: 0, upTo: indexed.after, isIndexed: false },
-    { ...indexed, isIndexed: true },
-    { after: indexed.upTo, upTo: Math.max(indexed.upTo, newestId), isIndexed: false },
+    { after: 0, upTo: indexed.after, lookup: undefined },
+    { after: indexed.after, upTo: indexed.wholeAfter, lookup: isBare ? undefined : lookup },
+    { after: indexed.wholeAfter, upTo: indexed.upTo, lookup: whole },
+    { after: indexed.upTo, upTo: Math.max(indexed.upTo, newestId), lookup: undefined },
   ];
-  for (const { isIndexed, ...part } of direction === 'older' ? parts.reverse() : parts) {
-    const range = cut({ ...part, direction }, from);
-    if (range.after < range.upTo) yield* isIndexed ? inChunks(lookup, range) : everything(range);
+  for (const part of direction === 'older' ? parts.reverse() : parts) {
+    const range = cut({ after: part.after, upTo: part.upTo, direction }, from);
+    if (range.after < range.upTo) yield* part.lookup ? inChunks(part.lookup, range) : everything(range);
   }
 }
 
@@ -67,6 +102,19 @@ function placesOf({ stretches, topicKey }: Query): Set<string> {
       return topic === undefined ? placeWord(stretch.recipientId) : topicWord(stretch.recipientId, topic);
     }),
   );
+}
+
+const placesHaveTopics = ({ stretches, topicKey }: Query): boolean =>
+  topicKey !== undefined || stretches.some((stretch) => stretch.topicKey !== undefined);
+
+function withoutOf({ texts, flags, excluded }: Query): Without {
+  const told = texts.flatMap(({ query, negated }) => (negated ? (keysThatTell(query) ?? []) : []));
+  const topics = excluded.topics.map(({ recipientId, topicKey }) => topicWord(recipientId, topicKey));
+  return {
+    words: excluded.senderIds.map(senderWord),
+    unchanged: [...told, ...topics.slice(0, MOST_PLACES).map((topic) => new Set([topic]))],
+    unread: flags.some(({ flag, negated }) => flag === 'unread' && negated),
+  };
 }
 
 function cut(range: Range, from: number): Range {
@@ -107,15 +155,37 @@ function common(chunksOf: ReadonlyMap<string, readonly number[]>): number[] {
   return first.filter((chunk) => sets.every((set) => set.has(chunk)));
 }
 
-async function inChunk({ db, realmId, words, places }: Lookup, number: number): Promise<IdChunk> {
+async function inChunk(lookup: Lookup, number: number): Promise<IdChunk> {
+  const { db, realmId, words, places } = lookup;
   const ofWords = await listIdsOfWords(db, realmId, words, number);
   if (ofWords.size < words.size) return new IdChunk();
-  const ids = IdChunk.intersection([...ofWords.values()]);
+  const all = IdChunk.intersection([...ofWords.values()]);
+  const ids = all.isEmpty ? all : IdChunk.difference(all.encode(), await listWithout(lookup, number));
   const isLong = ids.size > FEW_MESSAGES && places.size <= MOST_PLACES;
   if (ids.isEmpty || !(isLong || places.size <= FEW_PLACES)) return ids;
   const ofPlaces = await listIdsOfWords(db, realmId, places, number);
   if (ofPlaces.size === 0) return new IdChunk();
   return IdChunk.intersection([ids.encode(), IdChunk.union([...ofPlaces.values()]).encode()]);
+}
+
+/** What cannot match, of one chunk. */
+async function listWithout(lookup: Lookup, number: number): Promise<Uint8Array[]> {
+  const { db, realmId, userId, without } = lookup;
+  const unread = without.unread ? await listEncodedChunks(db, realmId, userId, { numbers: [number] }) : [];
+  const words = [...without.words, ...without.unchanged.flatMap((each) => [...each])];
+  if (words.length === 0 && unread.length === 0) return [];
+  const found = await listIdsOfWords(db, realmId, [...words, CHANGED_WORD], number);
+  const sets = without.unchanged.flatMap((each) => inAllOf(each, found) ?? []);
+  const unchanged = [...sets, ...unread.map(({ ids }) => ids)];
+  const changed = found.get(CHANGED_WORD);
+  const kept = changed ? unchanged.map((ids) => IdChunk.difference(ids, [changed]).encode()) : unchanged;
+  return [...without.words.flatMap((word) => found.get(word) ?? []), ...kept];
+}
+
+function inAllOf(words: ReadonlySet<string>, found: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined {
+  const sets = [...words].flatMap((word) => found.get(word) ?? []);
+  if (sets.length < words.size) return undefined;
+  return sets.length === 1 ? sets[0] : IdChunk.intersection(sets).encode();
 }
 
 function* slices(ids: readonly number[]): Generator<number[]> {

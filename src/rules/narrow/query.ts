@@ -22,14 +22,23 @@ export interface TextTerm {
   readonly negated: boolean;
 }
 
+/** Whose messages cannot match, and of which topics. */
+export interface Excluded {
+  readonly senderIds: readonly number[];
+  readonly topics: readonly { readonly recipientId: number; readonly topicKey: string }[];
+}
+
 /** A narrow as what can be done about it: where to seek, and what is left to check of each message found. */
 export interface Query {
   /** Everything that matches lies in these, but for what `history` adds. */
   readonly stretches: readonly Stretch[];
   /** What the seeks in the stretches take care of themselves. */
   readonly choice: Choice;
-  /** Other ways to seek in the stretches; after these, everything is to be checked. */
+  /** The same without topics of their own. */
+  readonly places: readonly Stretch[];
+  /** Other ways to seek, in the places; after these, everything is to be checked. */
   readonly otherChoices: readonly Choice[];
+  readonly excluded: Excluded;
   /** The topic and the sender that all matches have. */
   readonly topicKey: string | undefined;
   readonly senderId: number | undefined;
@@ -71,14 +80,16 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
     : ownStretches(known, { realm, user });
   const isFollowed = meanings.find((each) => each.kind === 'followed' && !each.negated);
   const places = inReach.filter(belongs);
-  const stretches = isFollowed ? followedStretches(places, known) : places;
+  const stretches = isFollowed ? followedStretches(places, known) : heardOrMuted(meanings, places, known);
+  const ownTopics = stretches.some((stretch) => stretch.topicKey !== undefined);
   const topic = meanings.find((each) => each.kind === 'topic' && !each.negated);
   const sender = meanings.find((each) => each.kind === 'sender' && !each.negated);
-  const mark = meanings.find((each) => each.kind === 'mark' && !each.negated);
+  const marks = meanings.filter((each) => each.kind === 'mark' && !each.negated);
   // Each index has one of these: with several, the others are checked of each message found.
-  const choices = isFollowed ? [] : [topic, sender, mark].flatMap((meaning) => choiceOf(meaning) ?? []);
-  // The same goes for topics that are followed: each has a stretch of its own.
-  const done = isFollowed ?? topic ?? sender ?? mark;
+  const choices = [topic, sender, ...marks].flatMap((meaning) => choiceOf(meaning) ?? []);
+  // The same goes for stretches that have a topic each: they are a choice by themselves.
+  const own = ownTopics ? [{}, ...choices] : choices;
+  const done = isFollowed ?? (ownTopics ? undefined : (topic ?? sender ?? marks[0]));
   const all = meanings.flatMap((meaning) => messageTest(meaning, known) ?? []);
   const rest = meanings.flatMap((meaning) => (meaning === done ? [] : (messageTest(meaning, known) ?? [])));
   const passes = (tests: readonly Test[], key: MessageKey) => tests.every((test) => test(key));
@@ -89,8 +100,10 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
   const id = meanings.find((each) => each.kind === 'id' && !each.negated);
   return {
     stretches,
-    choice: choices[0] ?? {},
-    otherChoices: choices.slice(1),
+    choice: own[0] ?? {},
+    places,
+    otherChoices: own.slice(1),
+    excluded: excludedBy(meanings, places, known),
     topicKey: topic?.kind === 'topic' ? topic.topicKey : undefined,
     senderId: sender?.kind === 'sender' ? sender.userId : undefined,
     isPersonal: !shared,
@@ -150,6 +163,49 @@ function followedStretches(places: readonly Stretch[], { muting }: Known): Stret
     const topics = place.channelId === null ? [] : (muting?.followedIn(place.channelId) ?? []);
     return topics.map((topicKey) => ({ ...place, topicKey }));
   });
+}
+
+/** Of channels that are not muted only the topics that are, of muted ones those that are not, or the other way round. */
+function heardOrMuted(
+  meanings: readonly Meaning[],
+  places: readonly Stretch[],
+  { muting }: Known,
+): readonly Stretch[] {
+  const asked = meanings.find((meaning) => meaning.kind === 'muted');
+  if (!asked || !muting) return places;
+  return places.flatMap((place) => {
+    const { channelId } = place;
+    const isMuted = channelId !== null && muting.isChannelMuted(channelId);
+    if (isMuted !== asked.negated) return [place];
+    if (channelId === null) return [];
+    const topics = isMuted ? muting.heardIn(channelId) : muting.mutedIn(channelId);
+    return topics.map((topicKey) => ({ ...place, topicKey }));
+  });
+}
+
+function excludedBy(meanings: readonly Meaning[], places: readonly Stretch[], { muting }: Known): Excluded {
+  const topics = meanings.flatMap((meaning) =>
+    places.flatMap(({ channelId, recipientId }) => {
+      const keys = channelId === null ? [] : topicsAgainst(meaning, channelId, muting);
+      return keys.map((topicKey) => ({ recipientId, topicKey }));
+    }),
+  );
+  const senders = meanings.filter((meaning) => meaning.kind === 'sender' && meaning.negated);
+  return { senderIds: senders.flatMap((each) => (each.kind === 'sender' ? each.userId : [])), topics };
+}
+
+/** Topics of a channel none of whose messages a term lets through. */
+function topicsAgainst(meaning: Meaning, channelId: number, muting: Muting | undefined): readonly string[] {
+  switch (meaning.kind) {
+    case 'topic':
+      return meaning.negated ? [meaning.topicKey] : [];
+    case 'followed':
+      return (meaning.negated && muting?.followedIn(channelId)) || [];
+    case 'muted':
+      return (meaning.negated ? muting?.mutedIn(channelId) : muting?.heardIn(channelId)) ?? [];
+    default:
+      return [];
+  }
 }
 
 /** Whether the messages of a channel or conversation can match. */

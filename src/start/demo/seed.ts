@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { endpoints } from '../../endpoints/catalogue.ts';
 import { subscribeToChannels } from '../../endpoints/channels/subscribe.ts';
 import { sendMessage } from '../../endpoints/messages/send-message.ts';
-import { createUser as createUserEndpoint } from '../../endpoints/users/create-user.ts';
 import { type Client, createClient, injectTransport } from '../../http/client.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { createHttp } from '../../http/server.ts';
 import { createUser } from '../../operations/users/create.ts';
+import { announceSignUp, enroll } from '../../operations/users/sign-up.ts';
 import { authenticate } from '../../rules/credentials.ts';
 import { findCounter } from '../../store/counters.ts';
 import { ROLE, type User } from '../../store/model.ts';
@@ -28,7 +27,7 @@ export async function seedDemo(context: Context): Promise<User[]> {
   const clientOf = clients(context);
   const owner = [...context.realm.activeUsers()].find((user) => user.role === ROLE.owner) as User;
   const cast = new Map([['owner', owner]]);
-  for (const person of PEOPLE) cast.set(person.name, await addPerson(context, clientOf(owner), person, cast));
+  for (const person of PEOPLE) cast.set(person.name, await addPerson(context, person, cast));
   await allowWebPublic(context);
   for (const channel of CHANNELS) await addChannel(clientOf(owner), channel, cast);
   for (const talk of [...TALKS, ...standUps()]) await say(talk, cast, clientOf);
@@ -46,21 +45,19 @@ function clients(context: Context): (user: User) => Client {
   return ({ deliveryEmail: email, apiKey }) => createClient(injectTransport(http), { email, apiKey });
 }
 
-/** Members by the API; for the other roles and bots there is no operation of it yet. */
+/** By no operation of the API: those would write mail to addresses that are invented. */
 async function addPerson(
-  context: Context,
-  owner: Client,
+  { transact }: Context,
   { email, fullName, role, botOf }: DemoPerson,
   cast: Cast,
 ): Promise<User> {
   if (role !== ROLE.member || botOf !== undefined) {
     const bot = botOf !== undefined && { botType: 1 as const, botOwnerId: cast.get(botOf)?.id ?? null };
-    return context.transact((tx) => createUser(tx, { email, fullName, role, ...bot }));
+    return transact((tx) => createUser(tx, { email, fullName, role, ...bot }));
   }
-  const password = randomBytes(18).toString('base64url');
-  const { body } = await owner.call(createUserEndpoint, { email, full_name: fullName, password });
-  if (body.result !== 'success') throw new Error(`The demo could not create ${email}: ${body.msg}`);
-  return context.realm.users.get(body.user_id) as User;
+  const user = await transact((tx) => enroll(tx, { email, fullName, role }));
+  await transact((tx) => announceSignUp(tx, user));
+  return user;
 }
 
 /** There is no operation for settings of the organization yet. */

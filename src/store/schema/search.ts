@@ -7,9 +7,13 @@ export interface SearchChunksTable {
   ids: Uint8Array;
 }
 
-/** Of which messages the words are in the index: after_id < id <= up_to_id. */
+/**
+ * Of which messages the words are in the index: after_id < id <= up_to_id. With all that the index has beside words:
+ * whole_after_id < id <= up_to_id.
+ */
 export interface SearchProgressTable {
   realm_id: number;
   after_id: number;
+  whole_after_id: number;
   up_to_id: number;
 }

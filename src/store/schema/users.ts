@@ -36,6 +36,14 @@ export interface AlertWordsTable {
   word: string;
 }
 
+/** What somebody, a bot as a rule, keeps on the server under names of its own. */
+export interface BotStorageTable {
+  realm_id: number;
+  user_id: number;
+  key: string;
+  value: string;
+}
+
 export interface ProfileFieldsTable {
   realm_id: number;
   id: number;

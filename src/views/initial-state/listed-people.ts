@@ -1,5 +1,6 @@
 import type { Realm } from '../../realm/realm.ts';
 import { canSeeEmail } from '../../rules/people.ts';
+import { isVisitor } from '../../rules/visitors.ts';
 import type { User } from '../../store/model.ts';
 import type { ProfileField } from '../../store/profile-fields.ts';
 import type { Profile } from '../../store/profile-values.ts';
@@ -16,12 +17,12 @@ export interface Listed {
   readonly text: string;
 }
 
-/** Of the eight ways in which somebody can be shown, those that clients in use ask for. */
+/** Of the ways in which somebody can be shown, those that clients in use ask for. */
 const MOST_VARIANTS = 4;
 
 /**
  * What `register` says of somebody is the same for nearly all viewers, and is made again only when it has changed: it
- * is most of the response of a large organization. What differs between viewers is whether they may see the address.
+ * is most of the response of a large organization. What differs between viewers is whether they may see the address, and that visitors see no profiles.
  */
 class ListedPeople {
   readonly #realm: Realm;
@@ -45,7 +46,9 @@ class ListedPeople {
       const seesEmail = canSeeEmail(viewer, user);
       let known = variants.get(seesEmail);
       if (!known) {
-        known = this.#variant(`${seesEmail} ${avatars.clientExtavatar} ${avatars.urlOptional}`);
+        known = this.#variant(
+          `${seesEmail} ${avatars.clientExtavatar} ${avatars.urlOptional} ${isVisitor(viewer)}`,
+        );
         variants.set(seesEmail, known);
       }
       const profile = this.#realm.profileOf(user.id);
@@ -60,6 +63,7 @@ class ListedPeople {
 
   #present(user: User, viewing: Viewing, avatars: Parameters<typeof presentPerson>[2]) {
     const { is_active: _, ...person } = presentPerson(user, viewing, avatars);
+    if (isVisitor(viewing.viewer)) return person;
     return { ...person, ...presentProfileOf(this.#realm, user) };
   }
 

@@ -19,6 +19,7 @@ export interface Wanted {
   /** undefined: as many as usual. */
   readonly presenceHistoryDays: number | undefined;
   readonly clientExtavatar: boolean;
+  readonly pronounsAsText: boolean;
   readonly capabilities: Readonly<Record<string, boolean>>;
 }
 

@@ -3,8 +3,11 @@ import { scryptSync } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { devFetchApiKey } from '../../../src/endpoints/authentication/dev-fetch-api-key.ts';
 import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
+import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { hashPassword, isOutdated } from '../../../src/kernel/passwords.ts';
 import { findPasswordHash } from '../../../src/store/users.ts';
+import { listen } from '../../support/events.ts';
+import { outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
 
@@ -30,6 +33,35 @@ describe('POST /fetch_api_key', () => {
       { api_key, email, user_id },
       { api_key: alice.apiKey, email: 'alice@example.com', user_id: alice.id },
     );
+  });
+
+  test('is told to the person by mail, if they want to be', async () => {
+    const server = await startWithPasswords();
+    const { app, as, asNobody, clock } = server;
+    const logIn = { username: 'alice@example.com', password };
+    await asNobody.call(fetchApiKey, logIn);
+    assert.deepEqual(await outbox(server), []);
+    clock.advance(3600_000);
+    await asNobody.refused(fetchApiKey, { ...logIn, password: 'x' });
+    const listener = await listen(as.alice, {});
+    const form = new URLSearchParams({ ...logIn, client: 'My\nPhone' });
+    const { statusCode } = await app.http.inject({
+      ...{ method: 'POST', url: '/api/v1/fetch_api_key', payload: form.toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    assert.equal(statusCode, 200);
+    const body = [
+      'Hello Alice Member,',
+      'your account in Example (http://chat.example.com) was logged in to:',
+      'Program: My Phone\nAddress: 127.0.0.1\nTime: 2026-01-15 13:00 (UTC)',
+      'If that was not you, change your password and renew your API key.',
+    ].join('\n\n');
+    const mail = { address: 'alice@example.com', subject: 'New login to Example', body };
+    assert.deepEqual(await outbox(server), [mail]);
+    assert.deepEqual(await listener.fetch(), []);
+    await as.alice.call(updateSettings, { enable_login_emails: false });
+    await asNobody.call(fetchApiKey, logIn);
+    assert.deepEqual(await outbox(server), [mail]);
   });
 
   test('wrong, unknown, none: the same refusal', async () => {

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib';
 import { addAlertWords } from '../../../src/endpoints/alert-words/add-alert-words.ts';
 import { createDrafts } from '../../../src/endpoints/drafts/create-drafts.ts';
 import { createSavedSnippet } from '../../../src/endpoints/drafts/create-saved-snippet.ts';
-import { exportRealm } from '../../../src/endpoints/exports/export-realm.ts';
 import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
@@ -16,9 +15,9 @@ import { updateSettings } from '../../../src/endpoints/user-settings/update-sett
 import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
 import type { Schema } from '../../../src/store/schema.ts';
 import { readTables } from '../../support/archive.ts';
-import { download, made } from '../../support/exports.ts';
+import { archiveOf, consent } from '../../support/exports.ts';
 import { picture } from '../../support/pictures.ts';
-import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 import { join, leave, say, whisper } from '../../support/talk.ts';
 import { send } from '../../support/uploads.ts';
 
@@ -55,12 +54,13 @@ const TABLES = {
   user_statuses: 'private_data',
   presences: 'of this server only',
   exports: 'of this server only',
-  attachments: 'files are not in archives',
-  attachment_messages: 'files are not in archives',
-  attachment_holders: 'files are not in archives',
-  upload_usage: 'files are not in archives',
-  doomed_files: 'files are not in archives',
+  attachments: 'files',
+  attachment_messages: 'files',
+  attachment_holders: 'follows from the drafts',
+  upload_usage: 'follows from the files',
+  doomed_files: 'of this server only',
   bots: 'keys and tokens of other servers',
+  bot_storage: 'what programs keep for themselves',
   secrets: 'keys of this server',
   channel_addresses: 'keys of this server',
   channel_days: 'follows from the messages',
@@ -74,13 +74,6 @@ const TABLES = {
   profile_fields: 'profile_fields',
   profile_values: 'profiles',
 } satisfies Record<keyof Schema, string>;
-
-async function archiveOf(server: TestServer, export_type: 1 | 2, actor: Actor = server.as.administrator) {
-  const { id } = await actor.call(exportRealm, { export_type });
-  return download(server, (await made(actor, id)).export_url);
-}
-
-const consent = (actor: Actor) => actor.call(updateSettings, { allow_private_data_export: true });
 
 const idsOf = (lines: readonly Readonly<Record<string, unknown>>[] = []) =>
   lines.map(({ id }) => id as number).sort((a, b) => a - b);

@@ -6,6 +6,7 @@ import { getRealmExportConsents } from '../../../src/endpoints/exports/get-realm
 import { getRealmExports } from '../../../src/endpoints/exports/get-realm-exports.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { ROLE } from '../../../src/store/model.ts';
+import { addUploadUsage } from '../../../src/store/stored-files.ts';
 import { listen } from '../../support/events.ts';
 import { download, exportOf, fetchPath, made } from '../../support/exports.ts';
 import { verifyEvents } from '../../support/fold.ts';
@@ -129,6 +130,16 @@ describe('a data export', () => {
     const tooLong = await as.owner.refused(exportRealm);
     assert.equal(tooLong.msg, 'Please request a manual export from owner@example.com.');
     assert.equal(tooLong.code, 'BAD_REQUEST');
+  });
+
+  test('is refused of an organization with more uploads than fit', async () => {
+    const { as, context } = await startServer();
+    const use = (bytes: number) => context.transact((tx) => addUploadUsage(tx, tx.realm.id, bytes));
+    await use(10 * 2 ** 30);
+    await as.owner.call(exportRealm);
+    await use(1);
+    const { msg, code } = await as.owner.refused(exportRealm, { export_type: 2 });
+    assert.deepEqual([msg, code], ['Please request a manual export from owner@example.com.', 'BAD_REQUEST']);
   });
 
   test('is for administrators, and of a kind that there is', async () => {

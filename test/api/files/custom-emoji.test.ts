@@ -27,6 +27,7 @@ const upload = async (
   return send(server, actor, uploadCustomEmoji, [file], { emoji_name });
 };
 const small = { width: 40, height: 20 };
+const taken = 'A custom emoji with this name already exists.';
 
 describe('custom emoji', () => {
   test('are made of a picture; everybody hears of it', async () => {
@@ -115,12 +116,24 @@ describe('custom emoji', () => {
     assert.equal(Object.keys((await alice.call(getCustomEmoji)).emoji).length, 2);
   });
 
+  test('have names in which capital and small letters, spaces and underscores are the same', async () => {
+    const server = await startServer();
+    const { alice } = server.as;
+    assert.equal((await upload(server, alice, 'Green Tick')).status, 200);
+    const [one] = Object.values((await alice.call(getCustomEmoji)).emoji);
+    assert.equal(one?.name, 'green_tick');
+    assert.equal((await upload(server, alice, 'green_TICK')).body.msg, taken);
+    await alice.call(deactivateCustomEmoji, { emoji_name: 'GREEN tick' });
+    assert.equal(Object.values((await alice.call(getCustomEmoji)).emoji)[0]?.deactivated, true);
+  });
+
   test('refuse names that cannot be, that are taken, and what is no picture', async () => {
     const server = await startServer();
     const { as } = server;
     await upload(server, as.alice, 'taken');
     const refusals: [Actor, string, string][] = [
-      [as.alice, 'taken', 'A custom emoji with this name already exists.'],
+      [as.alice, 'taken', taken],
+      [as.alice, 'TAKEN', taken],
       [as.alice, 'smile', 'Only administrators can override default emoji.'],
       [
         as.alice,
@@ -153,11 +166,43 @@ describe('custom emoji', () => {
     assert.equal(Object.keys((await as.alice.call(getCustomEmoji)).emoji).length, 2);
   });
 
+  test('take the names of Unicode’s where administrators give them, and give them back', async () => {
+    const server = await startServer();
+    const { alice, bob, administrator } = server.as;
+    for (const name of ['melting_face', 'germany', 'flag_germany']) {
+      const { body } = await upload(server, alice, name);
+      assert.equal(body.msg, 'Only administrators can override default emoji.');
+    }
+    await upload(server, administrator, 'melting_face');
+    const [own] = Object.values((await alice.call(getCustomEmoji)).emoji);
+    const to = server.cast.channels.square.name;
+    const say = async () => {
+      const message = { type: 'stream', to, topic: 'talk', content: ':melting_face: 🫠' } as const;
+      const { id } = await alice.call(sendMessage, message);
+      return (await bob.call(getMessage, { message_id: id })).message;
+    };
+    const reactionTo = async (message_id: number) => {
+      await bob.call(addReaction, { message_id, emoji_name: 'melting_face' });
+      const [reaction] = (await bob.call(getMessage, { message_id })).message.reactions;
+      return [reaction?.emoji_code, reaction?.reaction_type];
+    };
+    const image = `<img alt=":melting_face:" class="emoji" src="${own?.source_url}" title="melting face">`;
+    const span =
+      '<span aria-label="melting face" class="emoji emoji-1fae0" role="img" title="melting face">:melting_face:</span>';
+    const before = await say();
+    assert.equal(before.content, `<p>${image} ${span}</p>`);
+    assert.deepEqual(await reactionTo(before.id), [String(own?.id), 'realm_emoji']);
+    await administrator.call(deactivateCustomEmoji, { emoji_name: 'melting_face' });
+    const after = await say();
+    assert.equal(after.content, `<p>${span} ${span}</p>`);
+    assert.deepEqual(await reactionTo(after.id), ['1fae0', 'unicode_emoji']);
+  });
+
   test('are made and taken away by those who may', async () => {
     const server = await startServer();
     const { as, context } = server;
-    await upload(server, as.alice, 'mine');
-    const others = await as.bob.refused(deactivateCustomEmoji, { emoji_name: 'mine' });
+    await upload(server, as.alice, 'ours');
+    const others = await as.bob.refused(deactivateCustomEmoji, { emoji_name: 'ours' });
     assert.deepEqual(
       [others.status, others.msg],
       [400, 'Must be an organization administrator or emoji author'],
@@ -169,8 +214,8 @@ describe('custom emoji', () => {
       can_add_custom_emoji_group: context.realm.systemGroup('role:administrators').id,
     });
     assert.equal((await upload(server, as.alice, 'more')).body.msg, 'Insufficient permission');
-    await as.alice.refused(deactivateCustomEmoji, { emoji_name: 'mine' });
-    await as.administrator.call(deactivateCustomEmoji, { emoji_name: 'mine' });
+    await as.alice.refused(deactivateCustomEmoji, { emoji_name: 'ours' });
+    await as.administrator.call(deactivateCustomEmoji, { emoji_name: 'ours' });
   });
 
   test('that come at once under one name: one of them is made', async () => {

@@ -185,7 +185,16 @@ describe('/user_uploads/…', () => {
     }
     const { headers } = await get({});
     const etag = String(headers.etag);
-    assert.equal((await get({ 'if-none-match': etag })).statusCode, 304);
+    for (const [tags, status] of [
+      [etag, 304],
+      [`W/${etag}`, 304],
+      [`"a", ${etag}`, 304],
+      ['*', 304],
+      ['"a"', 200],
+      ['', 200],
+    ] as const) {
+      assert.deepEqual([tags, (await get({ 'if-none-match': tags })).statusCode], [tags, status]);
+    }
     assert.equal((await get({ range: 'bytes=0-1', 'if-range': etag })).body, '01');
     assert.equal((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).body, '0123456789');
     const head = await server.app.http.inject({

@@ -5,6 +5,7 @@ import { deleteIcon } from '../../../src/endpoints/realm/delete-icon.ts';
 import { deleteLogo } from '../../../src/endpoints/realm/delete-logo.ts';
 import { uploadIcon } from '../../../src/endpoints/realm/upload-icon.ts';
 import { uploadLogo } from '../../../src/endpoints/realm/upload-logo.ts';
+import { getServerSettings } from '../../../src/endpoints/server/get-server-settings.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { picture, sizeOf } from '../../support/pictures.ts';
@@ -32,6 +33,7 @@ describe('/realm/icon', () => {
     assert.equal(await sizeOf((await fetchUrl(server, body.icon_url)).rawPayload), 'png 100x100');
     const { realm_icon_url, realm_icon_source } = await as.bob.call(registerQueue, {});
     assert.deepEqual([realm_icon_url, realm_icon_source], [body.icon_url, 'U']);
+    assert.equal((await server.asNobody.call(getServerSettings)).realm_icon, body.icon_url);
     const asked = await fetchFile(server, as.guest, '/api/v1/realm/icon');
     assert.deepEqual([asked.statusCode, asked.headers.location], [302, body.icon_url]);
     const { icon_url } = await as.administrator.call(deleteIcon, {});

@@ -135,12 +135,18 @@ describe('/api/v1/tus/', () => {
       [{ 'upload-defer-length': '1' }, 501],
       [{}, 400],
       [{ 'upload-length': '5', 'upload-metadata': 'filename !!!' }, 400],
-      [{ 'upload-length': '5', 'tus-resumable': '0.1.0' }, 400],
+      [{ 'upload-length': '5', 'tus-resumable': '0.1.0' }, 412],
     ];
     for (const [headers, status] of refusals) {
       const response = await raw(url, 'POST', alice, headers);
       assert.equal(response.status, status, `${JSON.stringify(headers)}: ${await response.text()}`);
     }
+    const older = await raw(url, 'POST', alice, { 'upload-length': '5', 'tus-resumable': '0.1.0' });
+    const versions = ['tus-version', 'tus-resumable'].map((name) => older.headers.get(name));
+    assert.deepEqual(versions, ['1.0.0', '1.0.0']);
+    const location = await begin(url, alice, 3);
+    const typed = await raw(location, 'PATCH', alice, { 'upload-offset': '0', 'content-type': 'text/plain' });
+    assert.equal(typed.status, 415);
     const large = await raw(url, 'POST', alice, { 'upload-length': '1048577' });
     const { message } = (await large.json()) as { message: string };
     assert.equal(message, "File is larger than this server's configured maximum upload size (1 MiB).");
@@ -153,7 +159,6 @@ describe('/api/v1/tus/', () => {
       const { status } = await raw(`${url}${id}`, 'HEAD', alice);
       assert(status === 404 || status === 400, `${id}: ${status}`);
     }
-    const location = await begin(url, alice, 3);
     assert.equal((await append(location, alice, 0, Buffer.from('more than 3'))).status, 413);
   });
 

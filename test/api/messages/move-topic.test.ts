@@ -225,28 +225,28 @@ describe('notices of a move', () => {
     const both = { send_notification_to_old_thread: true };
     const person = `<span class="user-mention silent" data-user-id="${as.alice.user.id}">Alice Member</span>`;
     const slug = `${cast.channels.square.id}-square`;
-    const link = (topic: string) =>
-      `<a class="stream-topic" data-stream-id="${cast.channels.square.id}" href="/#narrow/channel/${slug}/topic/${topic}">#square &gt; ${topic}</a>`;
+    const link = (topic: string, first?: number) =>
+      `<a class="stream-topic" data-stream-id="${cast.channels.square.id}" href="/#narrow/channel/${slug}/topic/${topic}${first ? `/with/${first}` : ''}">#square &gt; ${topic}</a>`;
     await as.alice.call(updateMessage, { message_id: ids[3] as number, topic: 'one', ...both });
     const message = `<a href="#narrow/channel/${slug}/topic/one/near/${ids[3]}">A message</a>`;
     const bot = 'Notification Bot';
     const here = {
       sender: bot,
-      content: `<p>${message} was moved here from ${link('talk')} by ${person}.</p>`,
+      content: `<p>${message} was moved here from ${link('talk', ids[0])} by ${person}.</p>`,
     };
     assert.deepEqual(await lastOf(as.bob, 'one'), { ...here, flags: [] });
     assert.deepEqual((await lastOf(as.alice, 'one')).flags, ['read']);
-    const gone = `<p>A message was moved from this topic to ${link('one')} by ${person}.</p>`;
+    const gone = `<p>A message was moved from this topic to ${link('one', ids[3])} by ${person}.</p>`;
     assert.deepEqual(await lastOf(as.bob, 'talk'), { sender: bot, content: gone, flags: [] });
     const later = { propagate_mode: 'change_later', ...both } as const;
     await as.alice.call(updateMessage, { message_id: ids[1] as number, topic: 'two', ...later });
     assert.equal(
       (await lastOf(as.bob, 'two')).content,
-      `<p>3 messages were moved here from ${link('talk')} by ${person}.</p>`,
+      `<p>3 messages were moved here from ${link('talk', ids[0])} by ${person}.</p>`,
     );
     assert.equal(
       (await lastOf(as.bob, 'talk')).content,
-      `<p>3 messages were moved from this topic to ${link('two')} by ${person}.</p>`,
+      `<p>3 messages were moved from this topic to ${link('two', ids[1])} by ${person}.</p>`,
     );
     const all = { propagate_mode: 'change_all', ...both } as const;
     await as.alice.call(updateMessage, { message_id: ids[0] as number, topic: 'three', ...all });
@@ -254,7 +254,7 @@ describe('notices of a move', () => {
     assert.equal((await lastOf(as.bob, 'three')).content, whole('talk'));
     assert.equal(
       (await lastOf(as.bob, 'talk')).content,
-      `<p>This topic was moved to ${link('three')} by ${person}.</p>`,
+      `<p>This topic was moved to ${link('three', ids[0])} by ${person}.</p>`,
     );
   });
 

@@ -42,6 +42,29 @@ describe('reactions', () => {
     assert.equal((await reactionsOf(as.moderator, other)).length, 1);
   });
 
+  test('can be any emoji of Unicode, by its name or its code too', async () => {
+    const { as } = await startServer();
+    const message_id = await say(as.alice, 'square', 'talk');
+    const emoji = [
+      ['melting_face', '1fae0'],
+      ['germany', '1f1e9-1f1ea'],
+      ['asterisk', '002a-20e3'],
+      ['rainbow_flag', '1f3f3-200d-1f308'],
+      ['family_man_woman_girl_boy', '1f468-200d-1f469-200d-1f467-200d-1f466'],
+    ].map(([emoji_name = '', emoji_code = '']) => ({ emoji_name, emoji_code }));
+    const expected = emoji.map((each) => ({ ...each, reaction_type: 'unicode_emoji' }));
+    for (const { emoji_name } of emoji) await as.alice.call(addReaction, { message_id, emoji_name });
+    const unicode = { message_id, reaction_type: 'unicode_emoji' };
+    for (const each of emoji) await as.bob.call(addReaction, { ...unicode, ...each });
+    assert.deepEqual(
+      await reactionsOf(as.guest, message_id),
+      [as.alice, as.bob].flatMap(({ user }) => expected.map((each) => ({ ...each, user_id: user.id }))),
+    );
+    for (const { emoji_code } of emoji) await as.bob.call(removeReaction, { message_id, emoji_code });
+    for (const { emoji_name } of emoji) await as.alice.call(removeReaction, { message_id, emoji_name });
+    assert.deepEqual(await reactionsOf(as.guest, message_id), []);
+  });
+
   test('another name of the same emoji is a vote for the one that is there', async () => {
     const { as } = await startServer();
     const message_id = await say(as.alice, 'square', 'talk');
@@ -88,6 +111,10 @@ describe('reactions', () => {
     assert.equal(await refusal({ ...smile, emoji_code: '1f000' }), 'Invalid emoji code');
     assert.equal(await refusal({ emoji_name: 'smile', emoji_code: '1f000' }), 'Invalid emoji code');
     assert.equal(await refusal({ ...smile, emoji_name: 'frown' }), 'Invalid emoji name.');
+    assert.equal(await refusal({ emoji_name: 'france', emoji_code: '1f1e9-1f1ea' }), 'Invalid emoji name.');
+    const inATone = { emoji_name: '+1', emoji_code: '1f44d-1f3fd' };
+    assert.equal(await refusal(inATone), 'Invalid emoji code');
+    assert.equal(await refusal({ emoji_name: 'skin-tone-3' }), "Emoji 'skin-tone-3' does not exist");
     assert.equal(await refusal({ ...extra, emoji_code: 'smile' }), 'Invalid emoji code');
     assert.equal(await refusal({ ...extra, emoji_name: 'smile' }), 'Invalid emoji name.');
     assert.equal(await refusal({ ...smile, reaction_type: 'realm_emoji' }), 'Invalid custom emoji.');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { matchNarrow } from '../../../src/endpoints/messages/match-narrow.ts';
 import { render } from '../../../src/endpoints/messages/render-message.ts';
+import { insertSubscriptions } from '../../../src/operations/channels.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { say, term, whisper } from '../../support/talk.ts';
@@ -24,6 +25,37 @@ describe('POST /messages/render', () => {
     const rendered = async (actor: typeof as.guest) => (await actor.call(render, { content })).rendered;
     assert.match(await rendered(as.alice), /<a /);
     assert.doesNotMatch(await rendered(as.guest), /<a /);
+  });
+
+  test('a link to a topic follows it: it names the oldest message that the caller may read', async () => {
+    const { as, cast, context } = await startServer();
+    const { square, cellar } = cast.channels;
+    const [first] = [await say(as.alice, 'square', 'Tea'), await say(as.alice, 'square', 'tea')];
+    const href = async (actor: typeof as.guest, content: string) =>
+      /href="([^"]*)"/.exec((await actor.call(render, { content })).rendered)?.[1];
+    const topic = `/#narrow/channel/${square.id}-square/topic`;
+    assert.equal(await href(as.bob, 'See #**Square>tea**'), `${topic}/tea/with/${first}`);
+    assert.equal(await href(as.bob, '#**square>coffee**'), `${topic}/coffee`);
+    assert.equal(await href(as.bob, '#**square>tea@12**'), `${topic}/tea/near/12`);
+    const empty = await say(as.alice, 'square', '');
+    assert.equal(await href(as.bob, '#**square>**'), `${topic}/with/${empty}`);
+    const secret = await say(as.alice, 'cellar', 'Tea');
+    const hidden = `/#narrow/channel/${cellar.id}-cellar/topic/Tea`;
+    assert.equal(await href(as.alice, '#**cellar>Tea**'), `${hidden}/with/${secret}`);
+    const newcomer = as.moderator.user;
+    await context.transact((tx) => insertSubscriptions(tx, [{ channel: cellar, users: [newcomer] }]));
+    assert.equal(await href(as.moderator, '#**cellar>Tea**'), hidden);
+    const later = await say(as.alice, 'cellar', 'Tea');
+    assert.equal(await href(as.moderator, '#**cellar>Tea**'), `${hidden}/with/${later}`);
+  });
+
+  test('a message with very many links to topics is rendered all the same', async () => {
+    const { as } = await startServer();
+    await say(as.alice, 'square', '9');
+    const content = Array.from({ length: 600 }, (_, index) => `#**square>${index}**`).join(' ');
+    const { rendered } = await as.alice.call(render, { content });
+    assert.equal(rendered.split('<a ').length - 1, 600);
+    assert.equal(rendered.split('/with/').length - 1, 1);
   });
 
   test('refuses nothing and too much, and callers without an account', async () => {

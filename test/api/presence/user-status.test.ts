@@ -35,6 +35,20 @@ describe('user status', () => {
     ]);
   });
 
+  test('has any emoji of Unicode', async () => {
+    const { as } = await startServer();
+    const code = '1f468-200d-1f4bb';
+    for (const emoji of [
+      { emoji_name: 'man_technologist' },
+      { emoji_name: 'man_technologist', emoji_code: code, reaction_type: 'unicode_emoji' },
+    ]) {
+      await as.alice.call(updateStatus, emoji);
+      const { status } = await as.bob.call(getUserStatus, { user_id: as.alice.user.id });
+      assert.deepEqual(status, { ...emoji, emoji_code: code, reaction_type: 'unicode_emoji' });
+      await as.alice.call(updateStatus, { emoji_name: '' });
+    }
+  });
+
   test('refuses what is nothing, too long, or no emoji; bots have none', async () => {
     const { as } = await startServer();
     const refusals: [object, string][] = [

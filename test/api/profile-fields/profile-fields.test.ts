@@ -241,3 +241,24 @@ test('everybody is told of the fields, all of them each time', async () => {
     ['F'],
   );
 });
+
+test('clients that know no pronouns are shown a short text', async () => {
+  const { as } = await startServer();
+  const { id } = await as.owner.call(createCustomProfileField, { field_type: 8, name: 'Pronouns' });
+  const older = await listen(as.alice, { pronouns_field_type_supported: false });
+  const newer = await listen(as.alice, {});
+  await as.owner.call(reorderCustomProfileFields, { order: [id] });
+  const types = (events: readonly object[]) =>
+    events.flatMap((event) =>
+      (event as unknown as { fields: { type: number }[] }).fields.map(({ type }) => type),
+    );
+  assert.deepEqual(types(await older.fetch()), [1]);
+  assert.deepEqual(types(await newer.fetch()), [8]);
+  const shown = async (pronouns_field_type_supported: boolean) => {
+    const state = await as.bob.call(registerQueue, { pronouns_field_type_supported });
+    const names = Object.keys(state.custom_profile_field_types ?? {});
+    return [state.custom_profile_fields?.map(({ type }) => type), names.includes('PRONOUNS')];
+  };
+  assert.deepEqual(await shown(false), [[1], false]);
+  assert.deepEqual(await shown(true), [[8], true]);
+});

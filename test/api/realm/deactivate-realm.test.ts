@@ -18,10 +18,7 @@ describe('POST /realm/deactivate', () => {
     assert.deepEqual(await waiting, [{ type: 'realm', op: 'deactivated', realm_id: 1 }]);
     for (const actor of [as.owner, as.guest, as.bot]) {
       const { status, code, msg } = await actor.refused(getOwnUser, {});
-      assert.deepEqual(
-        [status, code, msg],
-        [401, 'REALM_DEACTIVATED', 'This organization has been deactivated'],
-      );
+      assert.deepEqual([status, code, msg], [401, 'REALM_DEACTIVATED', 'This organization is deactivated']);
     }
     const credentials = { username: account.email, password: account.password };
     assert.equal((await asNobody.refused(fetchApiKey, credentials)).code, 'REALM_DEACTIVATED');

@@ -15,6 +15,7 @@ import { PERMISSION_SETTINGS, type RealmPermission } from '../../../src/kernel/s
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { authorization } from '../../support/uploads.ts';
 import { badValues, goodValues, type Sample } from './sample-values.ts';
 
 type Changes = Inputs<typeof updateRealm.params>;
@@ -72,6 +73,25 @@ describe('PATCH /realm, each setting', () => {
       }
     }
     assert.deepEqual(await listener.fetch(), []);
+  });
+
+  test('words and addresses are taken as plain strings too', async () => {
+    const { app, as } = await startServer();
+    const patch = async (payload: string) => {
+      const headers = {
+        ...authorization(as.owner),
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      const request = { method: 'PATCH', url: '/api/v1/realm', headers, payload } as const;
+      return (await app.http.inject(request)).json() as Record<string, unknown>;
+    };
+    const jitsi = 'https://meet.example.com/a';
+    await patch(`jitsi_server_url=${encodeURIComponent(jitsi)}&message_content_edit_limit_seconds=unlimited`);
+    assert.equal(await shown(as.owner, 'jitsi_server_url'), jitsi);
+    assert.equal(await shown(as.owner, 'message_content_edit_limit_seconds'), null);
+    await patch('jitsi_server_url=default');
+    assert.equal(await shown(as.owner, 'jitsi_server_url'), null);
+    assert.equal((await patch('jitsi_server_url=meet')).msg, 'jitsi_server_url is not an allowed_type');
   });
 
   test('is refused to those who may not say it', async () => {

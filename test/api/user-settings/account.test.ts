@@ -50,6 +50,12 @@ describe('PATCH /settings, name', () => {
     const msg = 'Unique names required in this organization.';
     assert.equal(await refusal(as.moderator, { full_name: 'bob member' }), msg);
     await change(as.moderator, { full_name: 'mona moderator' });
+    assert.equal(await refusal(as.bob, { full_name: 'BOB MEMBER' }), msg);
+    await change(as.bob, { full_name: 'Zoë Groß' });
+    for (const name of ['Zoe\u0308 Groß', 'ZOË GROSS', 'Ｚoë Groß']) {
+      assert.equal(await refusal(as.alice, { full_name: name }), msg, name);
+    }
+    await change(as.bob, { full_name: 'ZOË Groß' });
   });
 
   test('stays where names are not changed, but for administrators; the rest is done', async () => {

@@ -86,17 +86,22 @@ describe('PATCH /settings, each setting', () => {
     assert.deepEqual(await listener.fetch(), []);
   });
 
-  test('a language comes with its name', async () => {
+  test('a language comes with its name in English', async () => {
     const { as } = await startServer();
     const listener = await listen(as.alice, legacy);
-    await set(as.alice, 'default_language', 'de');
-    assert.deepEqual(
-      (await listener.fetch()).map(({ type, language_name }) => [type, language_name]),
-      [
-        ['user_settings', 'Deutsch'],
-        ['update_display_settings', 'Deutsch'],
-      ],
-    );
+    for (const [code, name] of [
+      ['de', 'German'],
+      ['zh-hant', 'Traditional Chinese'],
+    ]) {
+      await set(as.alice, 'default_language', code);
+      assert.deepEqual(
+        (await listener.fetch()).map(({ type, language_name }) => [type, language_name]),
+        [
+          ['user_settings', name],
+          ['update_display_settings', name],
+        ],
+      );
+    }
   });
 
   test('the documented sentences for sounds, mails and languages', async () => {

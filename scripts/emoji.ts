@@ -1,0 +1,71 @@
+/**
+ * node scripts/emoji.ts [--check]
+ *
+ * Writes src/markdown/unicode-emoji-names.ts: the emoji of Unicode that src/markdown/emoji-names.ts leaves out, from the
+ * package gemoji. With --check it only says whether the file is up to date.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Gemoji, gemoji } from 'gemoji';
+import { emojiNames } from '../src/markdown/emoji-names.ts';
+import { emojiLines } from '../src/markdown/emoji-table.ts';
+
+const file = resolve(import.meta.dirname, '../src/markdown/unicode-emoji-names.ts');
+
+/** Shorter ones, such as those of some flags, stand in addresses and times: `00:de:ad`. */
+const SHORTEST_NAME = 3;
+
+/** The text of the file. */
+export function unicodeEmojiFile(): string {
+  const names = furtherNames();
+  const lines = [...names].map(([code, ofCode]) => [code, ...ofCode].join(' '));
+  return `/**
+ * Emoji that emoji-names.ts does not list, in its form. Made by \`node scripts/emoji.ts\` from Unicode's names and those
+ * of gemoji (MIT License, Copyright (c) Titus Wormer).
+ */
+export const unicodeEmojiNames = \`
+${lines.join('\n')}
+\`;
+`;
+}
+
+/** Unicode's name comes first, as the API has it; nobody takes a name that another has, and Unicode's go first. */
+function furtherNames(): ReadonlyMap<string, readonly string[]> {
+  const own = emojiLines(emojiNames);
+  const codes = new Set(own.map(({ code }) => code));
+  const taken = new Set(own.flatMap(({ names }) => names));
+  const further = gemoji
+    .map((each) => ({ ...each, code: codeOf(each) }))
+    .filter(({ code }) => !codes.has(code));
+  const names = new Map<string, string[]>(further.map(({ code }) => [code, []]));
+  const take = (code: string, name: string) => {
+    if (name.length < SHORTEST_NAME || taken.has(name)) return;
+    taken.add(name);
+    names.get(code)?.push(name);
+  };
+  for (const { code, description } of further) take(code, asName(description));
+  for (const { code, names: given } of further) for (const name of given) take(code, asName(name));
+  for (const { code, description } of further) take(code, asName(description.replace(/^flag: /, '')));
+  return names;
+}
+
+/** The code points in hex, joined by `-`, without variation selectors. */
+function codeOf({ emoji }: Gemoji): string {
+  const points = [...emoji]
+    .map((character) => character.codePointAt(0) ?? 0)
+    .filter((point) => point !== 0xfe0f);
+  return points.map((point) => point.toString(16).padStart(4, '0')).join('-');
+}
+
+/** In the form of the API's names. */
+function asName(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase().replaceAll('&', 'and');
+  return plain.replace(/[^a-z0-9_+ -]/g, '').replace(/[ -]+/g, '_');
+}
+
+if (import.meta.main) {
+  const text = unicodeEmojiFile();
+  if (!process.argv.includes('--check')) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text)
+    throw new Error('src/markdown/unicode-emoji-names.ts is old: node scripts/emoji.ts');
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { readStorage } from '../../operations/bot-storage.ts';
+
+export const getStorage = defineEndpoint({
+  operationId: 'get-storage',
+  method: 'GET',
+  path: '/bot_storage',
+  tag: 'users',
+  access: 'user',
+  summary: 'Get kept entries',
+  description: 'What the caller keeps under the keys, each of which must be there.',
+  params: { keys: json(z.array(z.string()).nullable(), { optional: true, doc: 'Absent or null: all.' }) },
+  reply: { storage: z.record(z.string(), z.string()) },
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    const { read, realm } = context;
+    const entries = await readStorage(read, realm.id, caller.user, params.keys ?? undefined);
+    return { storage: Object.fromEntries(entries) };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { json } from '../../http/params.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { removeStorage as remove } from '../../operations/bot-storage.ts';
+
+export const removeStorage = defineEndpoint({
+  operationId: 'remove-storage',
+  method: 'DELETE',
+  path: '/bot_storage',
+  tag: 'users',
+  access: 'user',
+  summary: 'Remove kept entries',
+  description: 'If one of the keys is not there, nothing is removed.',
+  params: { keys: json(z.array(z.string()).nullable(), { optional: true, doc: 'Absent or null: all.' }) },
+  reply: {},
+  errors: [BadRequest],
+  async handle({ context, caller, params }) {
+    await context.transact((tx) => remove(tx, caller.user, params.keys ?? undefined));
+    return {};
+  },
+});

@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts';
+import { PartlyEncoded } from '../../http/define-endpoint.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { readerOf } from '../../rules/visitors.ts';
+import { forVisitor } from '../../views/initial-state/visitor.ts';
+import { capabilitiesOf, fetchState, type QueueParams } from './register.ts';
+
+/** The state as somebody without an account may see it. Nobody tells them of what comes: there is no queue. */
+export async function showToVisitor(context: Context, params: QueueParams) {
+  for (const name of ['client_extavatar', 'include_subscribers'] as const) {
+    if (params[name]) throw new BadRequest(`Invalid '${name}' parameter for anonymous request`);
+  }
+  const visitor = readerOf(context.realm, undefined);
+  const options = { clientExtavatar: false, capabilities: capabilitiesOf(params) };
+  const { state, encoded } = await fetchState(context, visitor, params, options);
+  return new PartlyEncoded({ ...forVisitor(state), queue_id: null, last_event_id: -1 }, encoded);
+}

@@ -1,0 +1,49 @@
+import { BadRequest } from '../kernel/errors.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import { deleteStorage, listStorage, saveStorage, storageSize } from '../store/bot-storage.ts';
+import type { Reader } from '../store/engine.ts';
+import type { User } from '../store/model.ts';
+
+/** Keeps entries for the caller; one under the same key is replaced. */
+export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string, string>): Promise<void> {
+  const { db, realm } = tx;
+  const replaced = await listStorage(db, realm.id, user.id, [...entries.keys()]);
+  const size = (await storageSize(db, realm.id, user.id)) - sizeOf(replaced) + sizeOf(entries);
+  if (size > LIMITS.botStorage) {
+    const excess = size - LIMITS.botStorage;
+    throw new BadRequest(
+      `Request exceeds storage limit by ${excess} characters. The limit is ${LIMITS.botStorage} characters.`,
+    );
+  }
+  await saveStorage(tx, realm.id, user.id, entries);
+}
+
+/** The entries under `keys`, each of which must be there; without keys, all. */
+export async function readStorage(
+  db: Reader,
+  realmId: number,
+  user: User,
+  keys: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  const found = await listStorage(db, realmId, user.id, keys);
+  if (keys?.some((key) => !found.has(key))) throw new BadRequest('Key does not exist.');
+  return found;
+}
+
+/** Deletes the entries under `keys`, each of which must be there; without keys, all. */
+export async function removeStorage(tx: Tx, user: User, keys: readonly string[] | undefined): Promise<void> {
+  await readStorage(tx.db, tx.realm.id, user, keys);
+  await deleteStorage(tx, tx.realm.id, user.id, keys);
+}
+
+function sizeOf(entries: ReadonlyMap<string, string>): number {
+  let size = 0;
+  for (const [key, value] of entries) size += characters(key) + characters(value);
+  return size;
+}
+
+/** As the database counts them: code points. */
+function characters(text: string): number {
+  return [...text].length;
+}

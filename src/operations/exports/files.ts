@@ -1,0 +1,94 @@
+import type { ArchiveEntry } from '../../files/archive.ts';
+import { pictureKey, uploadKey } from '../../files/keys.ts';
+import { StoredFile } from '../../files/stored-file.ts';
+import type { IdSet } from '../../kernel/id-set.ts';
+import { pathIdOf } from '../../kernel/upload-paths.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { type HoldingMessage, listHoldingMessages } from '../../store/attachment-references.ts';
+import { type Attachment, listAttachmentsById, listAttachmentsOf } from '../../store/attachments.ts';
+import type { User } from '../../store/model.ts';
+import { slices } from '../slices.ts';
+import type { ExportSource } from './contents.ts';
+
+const PAGE = 100;
+
+/** What the messages of an export show, by ID, gathered while they are read. */
+export interface Shown {
+  readonly messages: IdSet;
+  readonly attachments: IdSet;
+}
+
+/** Where a file is kept, and what is said of it. */
+interface Listed {
+  readonly key: string;
+  readonly about: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The pictures of the organization and its people, the uploads that an exported message shows, and those of people who
+ * have consented: each with its bytes, which stand in the archive under the key in the store, and a line about it.
+ * Threat: a file that somebody has kept to themselves. It takes a message that is in the archive, or their consent.
+ */
+export async function* fileEntries(
+  source: ExportSource,
+  shown: Shown,
+  consenting: readonly User[],
+): AsyncGenerator<ArchiveEntry> {
+  const { read, realm } = source;
+  for (const each of [...picturesOf(realm)]) yield* entriesOf(source, each);
+  for (const user of consenting) {
+    for (const { id } of await listAttachmentsOf(read, realm.id, user.id)) shown.attachments.add(id);
+  }
+  for (const ids of slices([...shown.attachments.ascending()], PAGE)) {
+    const messages = await listHoldingMessages(read, realm.id, ids);
+    for (const attachment of await listAttachmentsById(read, realm.id, ids)) {
+      const exported = (messages.get(attachment.id) ?? []).filter(({ id }) => shown.messages.has(id));
+      yield* entriesOf(source, uploadOf(realm, attachment, exported));
+    }
+  }
+}
+
+/** The bytes first: the line says whether they are there. */
+async function* entriesOf(
+  { storage, signal }: ExportSource,
+  { key, about }: Listed,
+): AsyncGenerator<ArchiveEntry> {
+  const stored = await StoredFile.find(storage, key);
+  if (stored) yield { path: key, size: stored.size, bytes: stored.bytes(signal) };
+  const path = stored?.isWhole === true ? key : null;
+  yield { table: 'files', value: { ...about, size: about.size ?? stored?.size ?? null, path } };
+}
+
+/** The largest of each, of which the server makes the others. */
+function* picturesOf(realm: Realm): Generator<Listed> {
+  for (const kind of ['icon', 'logo', 'night_logo'] as const) {
+    const name = realm.info.settings[`${kind}_key`];
+    if (typeof name === 'string') yield pictureOf(pictureKey(name, '.png'), { kind });
+  }
+  for (const { id, avatarKey } of realm.users.values()) {
+    if (avatarKey) yield pictureOf(pictureKey(avatarKey, '-medium.png'), { kind: 'avatar', user_id: id });
+  }
+  for (const { id, name, picture, extension, authorId } of realm.part('customEmoji')) {
+    const about = { kind: 'custom_emoji', id, user_id: authorId, name };
+    yield pictureOf(pictureKey(picture, `.${extension}`), about);
+  }
+}
+
+const pictureOf = (key: string, about: Listed['about']): Listed => {
+  return { key, about: { ...about, content_type: `image/${key.slice(key.lastIndexOf('.') + 1)}` } };
+};
+
+function uploadOf(realm: Realm, attachment: Attachment, messages: readonly HoldingMessage[]): Listed {
+  const about = {
+    kind: 'upload',
+    id: attachment.id,
+    user_id: attachment.ownerId,
+    name: attachment.name,
+    path_id: pathIdOf(realm.id, attachment),
+    content_type: attachment.contentType,
+    create_time: attachment.createdAt,
+    message_ids: messages.map(({ id }) => id),
+    size: attachment.size,
+  };
+  return { key: uploadKey(realm.id, attachment.pathKey), about };
+}

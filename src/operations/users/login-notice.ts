@@ -1,0 +1,26 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import type { User } from '../../store/model.ts';
+import { minuteOf, writeMail } from '../mail.ts';
+
+/** From where an account was used. */
+export interface Whence {
+  readonly client: string;
+  readonly ip: string;
+}
+
+/** Who has just made an account knows who they are. */
+const NEW_FOR_SECONDS = 60;
+
+/** A mail to somebody whose account was logged in to, if they want such (`enable_login_emails`). */
+export async function writeLoginNotice(tx: Tx, { id }: User, { client, ip }: Whence): Promise<void> {
+  const user = tx.realm.users.get(id);
+  if (user?.settings.enable_login_emails !== true || tx.now - user.dateJoined < NEW_FOR_SECONDS) return;
+  const { name } = tx.realm.info;
+  const body = [
+    `Hello ${user.fullName},`,
+    `your account in ${name} (${tx.realm.url}) was logged in to:`,
+    `Program: ${client.replaceAll(/\s/g, ' ')}\nAddress: ${ip}\nTime: ${minuteOf(tx.now)} (UTC)`,
+    'If that was not you, change your password and renew your API key.',
+  ].join('\n\n');
+  await writeMail(tx, { address: user.deliveryEmail, subject: `New login to ${name}`, body });
+}

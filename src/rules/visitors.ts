@@ -1,0 +1,81 @@
+import { BadRequest, Unauthorized } from '../kernel/errors.ts';
+import type { NarrowTerm } from '../kernel/narrow.ts';
+import type { Realm } from '../realm/realm.ts';
+import { ROLE, type User } from '../store/model.ts';
+
+/** No account has this ID. */
+const VISITOR_ID = 0;
+
+export const isVisitor = ({ id }: Pick<User, 'id'>): boolean => id === VISITOR_ID;
+
+/** Whether the organization lets those without an account read its web-public channels. */
+export const admitsVisitors = ({ info }: Realm): boolean =>
+  !info.deactivated && info.settings.enable_spectator_access === true;
+
+/** Who reads: somebody with an account, or a visitor. */
+export function readerOf(realm: Realm, user: User | undefined): User {
+  if (user) return user;
+  if (!admitsVisitors(realm)) throw new Unauthorized();
+  return visitor(realm);
+}
+
+/** The same for what is one thing: a visitor who may not read it takes an account, whether it is there or not. */
+export async function readAs<T>(
+  realm: Realm,
+  user: User | undefined,
+  read: (reader: User) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(readerOf(realm, user));
+  } catch (error) {
+    throw !user && error instanceof BadRequest ? new Unauthorized() : error;
+  }
+}
+
+/** A guest who is in no channel and no conversation, and to whom no setting shows an address. */
+const visitor = (realm: Realm): User => ({
+  id: VISITOR_ID,
+  deliveryEmail: '',
+  fullName: '',
+  role: ROLE.guest,
+  isActive: true,
+  isBot: false,
+  botType: null,
+  botOwnerId: null,
+  isSystemBot: false,
+  dateJoined: 0,
+  timezone: '',
+  avatarSource: 'G',
+  avatarVersion: 1,
+  emailVisibility: 4,
+  canCreateUsers: false,
+  canChangeUserEmails: false,
+  apiKey: '',
+  settings: realm.info.userDefaults,
+});
+
+/** What asks nothing of the reader's own messages. */
+const OF_CHANNELS: ReadonlySet<string> = new Set([
+  'channel',
+  'channels',
+  'topic',
+  'has',
+  'id',
+  'near',
+  'search',
+  'sender',
+  'with',
+]);
+
+/**
+ * Narrows of visitors name the web-public channels (api/ENDPOINTS.md); others take an account.
+ * Threat: with a sender's address, anybody could ask whether there is such an account.
+ */
+export function requireWebPublic(terms: readonly NarrowTerm[]): void {
+  const isOpen = terms.some(
+    ({ operator, operand, negated }) => operator === 'channels' && operand === 'web-public' && !negated,
+  );
+  const mayAsk = ({ operator, operand }: NarrowTerm) =>
+    OF_CHANNELS.has(operator) && (operator !== 'sender' || typeof operand === 'number');
+  if (!isOpen || !terms.every(mayAsk)) throw new Unauthorized();
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { gemoji } from 'gemoji';
+import { keysAskedFor, keysOf, matchesSearch, parseSearch } from '../../src/kernel/search/query.ts';
+import { listUnicodeEmoji, unicodeEmoji } from '../../src/markdown/emoji.ts';
+import { emptyMarkdownContext, renderMessage } from '../../src/markdown/render.ts';
+
+const html = (source: string) => renderMessage(source, emptyMarkdownContext).html;
+const span = (name: string, code: string) => {
+  const title = name.replaceAll('_', ' ');
+  return `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${name}:</span>`;
+};
+const charactersOf = (code: string) =>
+  String.fromCodePoint(...code.split('-').map((point) => Number.parseInt(point, 16)));
+
+describe('each emoji of Unicode', () => {
+  test('is known, however it is written', () => {
+    assert.equal(gemoji.length, 1870);
+    for (const { emoji } of gemoji) {
+      const [, code = ''] = /class="emoji emoji-([0-9a-f-]+)"/.exec(html(emoji)) ?? [];
+      assert.equal(charactersOf(code), emoji.replaceAll('\ufe0f', ''), emoji);
+      const shown = span(unicodeEmoji.nameOf(code) ?? '', code);
+      assert.equal(html(`a ${emoji}${charactersOf(code)} b`), `<p>a ${shown}${shown} b</p>`);
+    }
+  });
+
+  test('has names of its own, by all of which it can be written', () => {
+    const seen = new Set<string>();
+    for (const { code, names } of listUnicodeEmoji()) {
+      assert.ok(names.length > 0, code);
+      assert.equal(unicodeEmoji.nameOf(code), names[0]);
+      for (const name of names) {
+        assert.match(name, /^[+-]1$|^[a-z0-9][a-z0-9_-]*$/);
+        assert.ok(!seen.has(name), name);
+        seen.add(name);
+        assert.equal(html(`:${name}:`), `<p>${span(name, code)}</p>`);
+      }
+    }
+  });
+
+  test('is found by its characters', () => {
+    for (const { code } of listUnicodeEmoji()) {
+      const query = parseSearch(charactersOf(code));
+      const searched = { topic: '', renderedContent: html(`it is ${charactersOf(code)} so`) };
+      assert.ok(matchesSearch(query, searched), code);
+      assert.ok(keysAskedFor(query).isSubsetOf(keysOf(searched)), code);
+    }
+  });
+
+  test('goes by the name of the API, then by that of Unicode', () => {
+    const names = {
+      '🫠': 'melting_face',
+      '🇩🇪': 'flag_germany',
+      '*️⃣': 'asterisk',
+      '🏳️‍🌈': 'rainbow_flag',
+      '🙏': 'folded_hands',
+      '🥳': 'partying_face',
+      '🔼': 'upvote',
+      '🚂': 'train',
+      '🧑‍💻': 'technologist',
+      '🏴󠁧󠁢󠁥󠁮󠁧󠁿': 'flag_england',
+      '🫩': 'face_with_bags_under_eyes',
+    };
+    for (const [characters, name] of Object.entries(names)) {
+      assert.match(html(characters), new RegExp(`^<p><span .*>:${name}:</span></p>$`));
+    }
+    for (const other of [':germany:', ':pray:', ':partying:', ':steam_locomotive:']) {
+      assert.match(html(other), /^<p><span class="emoji|^<p><span aria-label/);
+    }
+  });
+});
+
+test('tones of skin, and names as they stand in addresses, are no emoji', () => {
+  const bodies = listUnicodeEmoji().filter(({ code }) =>
+    /^\p{Emoji_Modifier_Base}$/u.test(charactersOf(code)),
+  );
+  assert.ok(bodies.length > 100);
+  for (const { code } of bodies) {
+    for (const tone of ['🏻', '🏽', '🏿']) {
+      assert.equal(html(charactersOf(code) + tone), `<p>${charactersOf(code)}${tone}</p>`);
+    }
+  }
+  for (const text of ['👩🏽‍🚀', '🏽', '🧑🏻‍🤝‍🧑🏿', ':skin-tone-2:', '00:de:ad:12', 'x:fr:y']) {
+    assert.equal(html(text), `<p>${text}</p>`);
+  }
+});
