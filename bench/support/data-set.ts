@@ -50,6 +50,11 @@ export function dataSets(quick: boolean) {
           ...{ name: 'crowd', people: 10_000, channels: 1000, messages: 10_000 },
           ...{ subscribers: [10, 1000, 10_000, 5000], unread: 100 },
         },
+    /** Ten times as many people in as many channels; not for `quick`. */
+    multitude: {
+      ...{ name: 'multitude', people: 100_000, channels: 1000, messages: 10_000 },
+      ...{ subscribers: [10, 1000, 10_000, 5000], unread: 100 },
+    },
   } satisfies Record<string, DataSet>;
 }
 

@@ -51,6 +51,16 @@ export class EncodedReply {
   }
 }
 
+/** A reply of which some members are JSON text already; it says the same in our names and in the brand's. */
+export class PartlyEncoded {
+  readonly reply: object;
+  readonly members: Readonly<Record<string, string>>;
+  constructor(reply: object, members: Readonly<Record<string, string>>) {
+    this.reply = reply;
+    this.members = members;
+  }
+}
+
 /** HTTP 302, with an ordinary reply that has nothing else in it. */
 export class Redirected {
   readonly location: string;
@@ -64,7 +74,7 @@ export type ReplyShape = Readonly<Record<string, z.ZodType>>;
 type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
 export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
 
-type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | Redirected;
+type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | PartlyEncoded | Redirected;
 export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 
 /** A class of the registry; OpenAPI reads its status and code. */

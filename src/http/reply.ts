@@ -17,6 +17,12 @@ export function successJson(data: object, ignored: readonly string[]): string {
   return own.length === 2 ? `${common}}` : `${common},${own.slice(1)}`;
 }
 
+/** A reply with further members, each given as JSON. */
+export function withMembers(json: string, members: Readonly<Record<string, string>>): string {
+  const texts = Object.entries(members).map(([name, text]) => `,${JSON.stringify(name)}:${text}`);
+  return texts.length === 0 ? json : `${json.slice(0, -1)}${texts.join('')}}`;
+}
+
 export function errorJson(error: ApiError): string {
   return JSON.stringify({ result: 'error', msg: error.message, code: error.code, ...error.fields });
 }

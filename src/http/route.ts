@@ -5,8 +5,8 @@ import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
-import { EncodedReply, type Endpoint, type Method, Redirected } from './define-endpoint.ts';
-import { replyChecker, successJson } from './reply.ts';
+import { EncodedReply, type Endpoint, type Method, PartlyEncoded, Redirected } from './define-endpoint.ts';
+import { replyChecker, successJson, withMembers } from './reply.ts';
 import { clientName, HttpRequest, queryOf, userAgentOf } from './request.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { brandPath, isBrandClient, toBrandJson, toOurs } from './wire-names.ts';
@@ -132,6 +132,13 @@ function handlerOf(endpoint: Endpoint, options: RouteOptions): RouteHandlerMetho
   };
 }
 
+const NO_MEMBERS = {};
+
+function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
+  if (result instanceof PartlyEncoded) return result;
+  return { reply: result instanceof Redirected ? {} : result, members: NO_MEMBERS };
+}
+
 function answerer(endpoint: Endpoint, { context, checkReplies }: RouteOptions) {
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
@@ -154,9 +161,10 @@ function answerer(endpoint: Endpoint, { context, checkReplies }: RouteOptions) {
       check?.(JSON.stringify(toOurs(JSON.parse(String(result.json)))));
       return reply.send(result.json);
     }
-    const json = successJson(result instanceof Redirected ? {} : result, ignored);
     if (result instanceof Redirected) reply.code(302).header('Location', result.location);
-    check?.(json);
-    return reply.send(isBrandClient(userAgent) ? toBrandJson(json) : json);
+    const { reply: data, members } = partsOf(result);
+    const json = successJson(data, ignored);
+    check?.(withMembers(json, members));
+    return reply.send(withMembers(isBrandClient(userAgent) ? toBrandJson(json) : json, members));
   };
 }

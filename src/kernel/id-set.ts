@@ -101,6 +101,17 @@ export class IdSet {
     }
   }
 
+  /** The runs of the `most` greatest ids as [first, last], ascending; one that goes on in the next chunk is two. */
+  *runs(most = Number.POSITIVE_INFINITY): Generator<[number, number]> {
+    let skip = Math.max(0, this.size - most);
+    for (const number of this.#numbers()) {
+      const chunk = this.#chunks.get(number) as IdChunk;
+      const skipped = Math.min(skip, chunk.size);
+      if (skipped < chunk.size) yield* runsAfter(chunk, skipped, number * CHUNK_SIZE);
+      skip -= skipped;
+    }
+  }
+
   /** Ids at or below `from`. */
   *descending(from = Number.MAX_SAFE_INTEGER): Generator<number> {
     for (const number of this.#numbers().reverse()) {
@@ -138,4 +149,14 @@ function within(number: number, from: number, to: number): [number, number] {
 function first(ids: Iterable<number>): number | undefined {
   for (const id of ids) return id;
   return undefined;
+}
+
+/** The runs of a chunk that begins at `base`, without its first `skip` ids. */
+function* runsAfter(chunk: IdChunk, skip: number, base: number): Generator<[number, number]> {
+  let toSkip = skip;
+  for (const [first, last] of chunk.runs()) {
+    const from = Math.min(first + toSkip, last + 1);
+    toSkip -= from - first;
+    if (from <= last) yield [base + from, base + last];
+  }
 }

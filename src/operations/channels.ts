@@ -2,7 +2,14 @@ import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { SystemGroupName } from '../realm/system-groups.ts';
 import { insertChannelRow } from '../store/channels.ts';
-import type { Channel, ChannelPermissions, GroupValue, Subscription, User } from '../store/model.ts';
+import type {
+  Channel,
+  ChannelPermissions,
+  GroupValue,
+  Membership,
+  Subscription,
+  User,
+} from '../store/model.ts';
 import { startSubscriptions } from '../store/subscriptions.ts';
 import { ColorChoice } from './channels/colors.ts';
 
@@ -75,7 +82,7 @@ export async function insertSubscriptions(tx: Tx, joinings: readonly Joining[]):
       const old = tx.realm.subscription(user.id, channel.id);
       if (old?.isActive) return [];
       const chosen = colors.next(user.id, color ?? old?.color);
-      return old ? { ...old, isActive: true, color: chosen } : newSubscription(user.id, channel.id, chosen);
+      return { ...(old ?? newMembership(channel.id)), userId: user.id, isActive: true, color: chosen };
     }),
   );
   await startSubscriptions(tx, tx.realm.id, made);
@@ -96,12 +103,9 @@ export function touchSubscriptions(
   tx.touch(inChannels < ofPeople ? { subscribersOf: channels } : { subscriptionsOf: people });
 }
 
-function newSubscription(userId: number, channelId: number, color: string): Subscription {
+function newMembership(channelId: number): Omit<Membership, 'isActive' | 'color'> {
   return {
-    userId,
     channelId,
-    isActive: true,
-    color,
     isMuted: false,
     pinToTop: false,
     desktopNotifications: null,

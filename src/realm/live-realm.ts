@@ -9,7 +9,14 @@ import { type LogEntry, listLog } from '../store/log.ts';
 import { listMutedUsers } from '../store/muted-users.ts';
 import { listPresences, type Presence } from '../store/presences.ts';
 import { listProfiles, type Profile } from '../store/profile-values.ts';
-import { findRealm, listChannels, listGroups, listSubscriptions, listUsers } from '../store/realm-rows.ts';
+import {
+  findRealm,
+  listChannels,
+  listGroups,
+  listMembers,
+  listUsers,
+  type Members,
+} from '../store/realm-rows.ts';
 import { loadParts } from './parts.ts';
 import { Realm, type Rows } from './realm.ts';
 
@@ -184,9 +191,9 @@ export class LiveRealm {
       users: await listUsers(read, id, touches.users ?? []),
       channels: await listChannels(read, id, touches.channels ?? []),
       groups: touches.groups?.length ? await listGroups(read, id, touches.groups) : [],
-      subscriptions: [
-        ...(await listSubscriptions(read, id, { channels: touches.subscribersOf ?? [] })),
-        ...(await listSubscriptions(read, id, { users: touches.subscriptionsOf ?? [] })),
+      members: [
+        ...(await membersIn(read, id, { channels: touches.subscribersOf ?? [] })),
+        ...(await membersIn(read, id, { users: touches.subscriptionsOf ?? [] })),
       ],
       alertWords: await alertWordsOf(read, id, touches.alertWordsOf ?? []),
       emptiedTopics: touches.emptiedTopics ?? [],
@@ -212,7 +219,7 @@ async function loadRealm(
       users: await listUsers(db, realmId),
       channels: await listChannels(db, realmId),
       groups: await listGroups(db, realmId),
-      subscriptions: await listSubscriptions(db, realmId),
+      members: await listMembers(db, realmId),
       alertWords: await listAlertWords(db, realmId),
       profiles: await listProfiles(db, realmId),
       mutedUsers: await listMutedUsers(db, realmId),
@@ -222,6 +229,15 @@ async function loadRealm(
     position,
   );
   return realm;
+}
+
+async function membersIn(
+  db: Reader,
+  realmId: number,
+  of: { readonly channels: readonly number[] } | { readonly users: readonly number[] },
+): Promise<Members[]> {
+  const asked = 'channels' in of ? of.channels : of.users;
+  return asked.length === 0 ? [] : listMembers(db, realmId, of);
 }
 
 /** Also of those who have none. */

@@ -7,7 +7,7 @@ interface MemberList {
 /** The most lists that are kept. */
 const MOST = 100;
 
-/** Everybody of a group, kept between the messages that mention it. */
+/** Everybody of a group, kept until it changes. */
 export class MemberLists {
   readonly #lists = new Map<number, MemberList>();
 

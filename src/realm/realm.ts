@@ -1,8 +1,9 @@
 import { WordIndex } from '../kernel/word-index.ts';
-import type { Channel, Group, GroupValue, RealmInfo, Subscription, User } from '../store/model.ts';
+import type { Channel, Group, GroupValue, Membership, RealmInfo, User } from '../store/model.ts';
 import { ROLE } from '../store/model.ts';
 import type { Presence } from '../store/presences.ts';
 import type { Profile } from '../store/profile-values.ts';
+import type { Members } from '../store/realm-rows.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';
 import { MemberLists } from './member-lists.ts';
@@ -20,7 +21,7 @@ import {
 const NONE: ReadonlySet<number> = new Set();
 const NO_PROFILE: Profile = new Map();
 const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
-const NO_SUBSCRIPTIONS: ReadonlyMap<number, Subscription> = new Map();
+const NO_SUBSCRIPTIONS: ReadonlyMap<number, Membership> = new Map();
 
 /** The loaded rows that a change of the realm brings; what is absent stays as it was. */
 export interface Rows {
@@ -28,7 +29,7 @@ export interface Rows {
   readonly users?: readonly User[];
   readonly channels?: readonly Channel[];
   readonly groups?: readonly Group[];
-  readonly subscriptions?: readonly Subscription[];
+  readonly members?: readonly Members[];
   /** By user ID; empty: the person has none any more. */
   readonly alertWords?: ReadonlyMap<number, readonly string[]>;
   readonly emptiedTopics?: readonly string[];
@@ -61,7 +62,9 @@ export class Realm {
   readonly #channelIdByName = new Map<string, number>();
   readonly #groups = new GroupGraph();
   readonly #memberLists = new MemberLists();
-  readonly #subscriptionsOf = new Map<number, Map<number, Subscription>>();
+  /** Of system groups, without what is in them through others. */
+  readonly #directLists = new MemberLists();
+  readonly #subscriptionsOf = new Map<number, Map<number, Membership>>();
   readonly #subscribersOf = new Map<number, Set<number>>();
   readonly #alertWords = new WordIndex();
   readonly #profiles = new Map<number, Profile>();
@@ -126,12 +129,12 @@ export class Realm {
   }
 
   /** Active or left. */
-  subscription(userId: number, channelId: number): Subscription | undefined {
+  subscription(userId: number, channelId: number): Membership | undefined {
     return this.#subscriptionsOf.get(userId)?.get(channelId);
   }
 
   /** By channel ID; active and left ones. */
-  subscriptionsOf(userId: number): ReadonlyMap<number, Subscription> {
+  subscriptionsOf(userId: number): ReadonlyMap<number, Membership> {
     return this.#subscriptionsOf.get(userId) ?? NO_SUBSCRIPTIONS;
   }
 
@@ -193,7 +196,9 @@ export class Realm {
       const isTimed = groups.some((group) => group.name === 'role:fullmembers');
       const at = { realm: this.#info, moment: this.#now() };
       const lists = groups.map((group) =>
-        this.#peopleIn(group, (name, user) => isInSystemGroup(name, user, at)),
+        isSystemGroupName(group.name)
+          ? this.#inSystemGroup(group.name, isInSystemGroup, at)
+          : this.#active(group),
       );
       const ids = [...new Set(lists.flat())].sort((a, b) => a - b);
       return { ids, until: isTimed ? this.nextFullMember(this.#now()) : Number.POSITIVE_INFINITY };
@@ -201,16 +206,25 @@ export class Realm {
   }
 
   /** IDs of those with an active account whom the group names itself, ascending: as clients have been told. */
-  directMembersOf(group: Group): number[] {
-    const at = asTold(this.#info);
-    return this.#peopleIn(group, (name, user) => isDirectMember(name, user, at));
+  directMembersOf(group: Group): readonly number[] {
+    const { name } = group;
+    if (!isSystemGroupName(name)) return this.#active(group);
+    return this.#directLists.of(group.id, this.#now(), () => ({
+      ids: this.#inSystemGroup(name, isDirectMember, asTold(this.#info)),
+      until: Number.POSITIVE_INFINITY,
+    }));
   }
 
-  #peopleIn({ name, members }: Group, isMember: (name: SystemGroupName, user: User) => boolean): number[] {
-    if (!isSystemGroupName(name)) {
-      return [...members].filter((id) => this.#users.get(id)?.isActive).sort((a, b) => a - b);
-    }
-    return [...this.activeUsers()].filter((user) => isMember(name, user)).map((user) => user.id);
+  #active({ members }: Group): number[] {
+    return [...members].filter((id) => this.#users.get(id)?.isActive).sort((a, b) => a - b);
+  }
+
+  #inSystemGroup(
+    name: SystemGroupName,
+    isMember: typeof isDirectMember,
+    at: ReturnType<typeof asTold>,
+  ): number[] {
+    return [...this.activeUsers()].filter((user) => isMember(name, user, at)).map((user) => user.id);
   }
 
   #isInGroupValue(groups: GroupGraph, user: User, value: GroupValue): boolean {
@@ -254,8 +268,11 @@ export class Realm {
     for (const user of rows.users ?? []) this.#putUser(user);
     for (const channel of rows.channels ?? []) this.#putChannel(channel);
     for (const group of rows.groups ?? []) this.#groups.put(group);
-    if (rows.info || rows.users?.length || rows.groups?.length) this.#memberLists.forget();
-    for (const subscription of rows.subscriptions ?? []) this.#putSubscription(subscription);
+    if (rows.info || rows.users?.length || rows.groups?.length) {
+      this.#memberLists.forget();
+      this.#directLists.forget();
+    }
+    for (const members of rows.members ?? []) this.#putMembers(members);
     for (const [userId, words] of rows.alertWords ?? []) this.#alertWords.put(userId, words);
     this.knownTopics.forget(rows.emptiedTopics ?? []);
     for (const [userId, profile] of rows.profiles ?? []) this.#profiles.set(userId, profile);
@@ -284,12 +301,14 @@ export class Realm {
     this.#channelIdByName.set(channel.name.toLowerCase(), channel.id);
   }
 
-  #putSubscription(subscription: Subscription): void {
-    const { userId, channelId } = subscription;
-    entryOf(this.#subscriptionsOf, userId, () => new Map()).set(channelId, subscription);
+  #putMembers({ membership, userIds }: Members): void {
+    const { channelId, isActive } = membership;
     const people = entryOf(this.#subscribersOf, channelId, () => new Set());
-    if (subscription.isActive) people.add(userId);
-    else people.delete(userId);
+    for (const userId of userIds) {
+      entryOf(this.#subscriptionsOf, userId, () => new Map()).set(channelId, membership);
+      if (isActive) people.add(userId);
+      else people.delete(userId);
+    }
   }
 }
 

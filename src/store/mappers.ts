@@ -6,6 +6,7 @@ import type {
   ChannelPermissions,
   Group,
   GroupPermissions,
+  Membership,
   RealmInfo,
   Role,
   Subscription,
@@ -125,9 +126,8 @@ export function channelRow(realmId: number, channel: Channel): ChannelsTable {
   };
 }
 
-export function subscriptionOf(row: Omit<SubscriptionsTable, 'realm_id'>): Subscription {
+export function membershipOf(row: Omit<SubscriptionsTable, 'realm_id' | 'user_id'>): Membership {
   return {
-    userId: row.user_id,
     channelId: row.stream_id,
     isActive: yes(row.is_active),
     color: row.color,

@@ -165,47 +165,6 @@ function messageOf(row: MessagesTable, userIds: readonly number[] | null): Store
   };
 }
 
-/** What counting what is unread takes. */
-export interface UnreadRow {
-  readonly id: number;
-  readonly recipientId: number;
-  readonly channelId: number | null;
-  readonly topic: string;
-  readonly topicKey: string;
-  readonly mentionsChannel: boolean;
-}
-
-const IDS_AT_ONCE = 5000;
-
-/** Those of the messages that exist, in the order of `ids`, which ascend. */
-export async function listUnreadRows(
-  db: Reader,
-  realmId: number,
-  ids: readonly number[],
-): Promise<UnreadRow[]> {
-  const rows: UnreadRow[] = [];
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    const some = await db
-      .selectFrom('messages')
-      .select(['id', 'recipient_id', 'stream_id', 'topic', 'topic_key', 'mentions_channel'])
-      .where('realm_id', '=', realmId)
-      .where(isAmong(db, 'id', ids.slice(from, from + IDS_AT_ONCE)))
-      .orderBy('id')
-      .execute();
-    for (const row of some) {
-      rows.push({
-        id: row.id,
-        recipientId: row.recipient_id,
-        channelId: row.stream_id,
-        topic: row.topic,
-        topicKey: row.topic_key,
-        mentionsChannel: row.mentions_channel === 1,
-      });
-    }
-  }
-  return rows;
-}
-
 export interface MessageTopic {
   readonly topic: string;
   readonly mentionsChannel: boolean;

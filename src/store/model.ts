@@ -77,9 +77,9 @@ export interface Channel {
   readonly permissions: ChannelPermissions;
 }
 
+/** How somebody is in a channel, or was; the same object for all who are so. */
 /** One person's relation to one channel; it stays, inactive, after leaving. */
-export interface Subscription {
-  readonly userId: number;
+export interface Membership {
   readonly channelId: number;
   readonly isActive: boolean;
   readonly color: string;
@@ -91,6 +91,10 @@ export interface Subscription {
   readonly pushNotifications: boolean | null;
   readonly emailNotifications: boolean | null;
   readonly wildcardMentionsNotify: boolean | null;
+}
+
+export interface Subscription extends Membership {
+  readonly userId: number;
 }
 
 export interface GroupPermissions {

@@ -255,20 +255,16 @@ export async function listUnreadAmong(
   return new Set(keys.filter(isUnread).map((key) => key.id));
 }
 
-/** Everything unread, by place; writes nothing. `newestId`: of all messages. */
-export async function listUnread(db: Reader, whose: Whose, newestId: number): Promise<Map<number, IdSet>> {
+/** Everything unread, wherever it is; writes nothing. `newestId`: of all messages. */
+export async function listUnread(db: Reader, whose: Whose, newestId: number): Promise<IdSet> {
   const { realmId, userId, places } = whose;
-  const current = new Set(places.map(placeOf));
-  const chunks = await listChunks(db, realmId, userId, { places: current });
-  const sets = new Map<number, IdSet>();
-  for (const [place, own] of Map.groupBy(chunks, (chunk) => chunk.place)) {
-    sets.set(place, new IdSet(own.map((chunk) => [chunk.number, chunk.ids])));
-  }
+  const chunks = await listEncodedChunks(db, realmId, userId, { places: new Set(places.map(placeOf)) });
+  const byNumber = Map.groupBy(chunks, (chunk) => chunk.number);
+  const unread = new IdSet(
+    [...byNumber].map(([number, own]) => [number, IdChunk.union(own.map((chunk) => chunk.ids))]),
+  );
   const settledId = await findSettledId(db, realmId, userId);
-  for (const [place, ids] of await listUnsettled(db, whose, settledId, newestId)) {
-    const set = sets.get(place) ?? new IdSet();
-    for (const id of ids) set.add(id);
-    sets.set(place, set);
-  }
-  return sets;
+  const unsettled = await listUnsettled(db, whose, settledId, newestId);
+  for (const id of [...unsettled.values()].flat()) unread.add(id);
+  return unread;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from './engine.ts';
-import { channelOf, groupOf, realmOf, subscriptionOf, userOf } from './mappers.ts';
-import type { Channel, Group, RealmInfo, Subscription, User } from './model.ts';
+import { isAmong, isPostgres } from './id-lists.ts';
+import { channelOf, groupOf, membershipOf, realmOf, userOf } from './mappers.ts';
+import type { Channel, Group, Membership, RealmInfo, User } from './model.ts';
 
 const AT_ONCE = 1000;
 
@@ -97,22 +98,45 @@ function byGroup(rows: readonly { group_id: number; member: number }[]): Map<num
   return lists;
 }
 
-/** All subscriptions, or those of some channels or of some people; left ones too. */
-export function listSubscriptions(
+/** Those who are in a channel in the same way. */
+export interface Members {
+  readonly membership: Membership;
+  readonly userIds: readonly number[];
+}
+
+const HOW = [
+  'stream_id',
+  'is_active',
+  'color',
+  'is_muted',
+  'pin_to_top',
+  'desktop_notifications',
+  'audible_notifications',
+  'push_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+] as const;
+
+/**
+ * Everybody in any channel, or those of some channels or of some people; who left, too. An organization has ten times
+ * as many subscriptions as people or more, so that nothing is made for each of them.
+ */
+export async function listMembers(
   db: Reader,
   realmId: number,
   of?: { readonly channels: readonly number[] } | { readonly users: readonly number[] },
-): Promise<Subscription[]> {
-  const subscriptions = db.selectFrom('subscriptions').selectAll().where('realm_id', '=', realmId);
-  if (!of) {
-    const after = ({ stream_id, user_id }: { stream_id: number; user_id: number }) =>
-      sql<boolean>`(stream_id, user_id) > (${stream_id}, ${user_id})`;
-    const inOrder = subscriptions.orderBy('stream_id').orderBy('user_id').limit(AT_ONCE);
-    return inPages((last) => (last ? inOrder.where(after(last)) : inOrder).execute(), subscriptionOf);
-  }
-  const [column, ids] =
-    'channels' in of ? (['stream_id', of.channels] as const) : (['user_id', of.users] as const);
-  return inSlices(ids, async (slice) =>
-    (await subscriptions.where(column, 'in', slice).execute()).map(subscriptionOf),
-  );
+): Promise<Members[]> {
+  const asList = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
+  let members = db
+    .selectFrom('subscriptions')
+    .select([...HOW, sql<string | number[]>`${asList}(user_id)`.as('user_ids')])
+    .where('realm_id', '=', realmId)
+    .groupBy(HOW)
+    .orderBy('stream_id');
+  if (of && 'channels' in of) members = members.where(isAmong(db, 'stream_id', of.channels));
+  else if (of) members = members.where(isAmong(db, 'user_id', of.users));
+  return (await members.execute()).map(({ user_ids, ...how }) => ({
+    membership: membershipOf(how),
+    userIds: typeof user_ids === 'string' ? JSON.parse(user_ids) : user_ids,
+  }));
 }

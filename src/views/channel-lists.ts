@@ -1,6 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
 import { activeSubscribers, canReadChannel, canSeeChannel } from '../rules/channels.ts';
-import { type Channel, ROLE, type Subscription, type User } from '../store/model.ts';
+import { type Channel, type Membership, ROLE, type User } from '../store/model.ts';
 import { presentChannel, presentSubscription } from './channels.ts';
 
 /** Which channels GET /streams is to list; those that any of the sources has. */
@@ -56,7 +56,7 @@ export function presentSubscriptions(
   viewer: User,
   { includeSubscribers }: { readonly includeSubscribers: boolean },
 ) {
-  const isInUse = ({ isActive, channelId }: Subscription) =>
+  const isInUse = ({ isActive, channelId }: Membership) =>
     isActive && realm.channels.get(channelId)?.isArchived === false;
   return [...realm.subscriptionsOf(viewer.id).values()]
     .filter(isInUse)

@@ -2,7 +2,7 @@ import type { Realm } from '../realm/realm.ts';
 import { activeSubscribers, canSeeSubscribers } from '../rules/channels.ts';
 import { shownGroupValue } from '../rules/group-values.ts';
 import type { DefaultChannelGroup } from '../store/default-channel-groups.ts';
-import type { Channel, GroupValue, Subscription, User } from '../store/model.ts';
+import type { Channel, GroupValue, Membership, User } from '../store/model.ts';
 
 /** The older encoding of who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
 export function streamPostPolicy(value: GroupValue, realm: Realm): number {
@@ -64,7 +64,7 @@ export interface SubscriptionOptions {
 /** spec 2.4: a channel with one person's settings for it. */
 export function presentSubscription(
   channel: Channel,
-  subscription: Subscription,
+  subscription: Membership,
   realm: Realm,
   options: SubscriptionOptions,
 ) {

@@ -8,7 +8,7 @@ import { meaningsOf } from '../../src/rules/narrow/meaning.ts';
 import { readAnchor } from '../../src/rules/narrow/page.ts';
 import { compile, type Known } from '../../src/rules/narrow/query.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
-import type { Channel, RealmInfo, Subscription, User } from '../../src/store/model.ts';
+import type { Channel, Membership, RealmInfo, User } from '../../src/store/model.ts';
 
 const nobody = { direct_members: [], direct_subgroups: [] };
 const permissions = {
@@ -33,7 +33,10 @@ realm.apply(
   {
     users: [user(1), user(2), user(3)],
     channels: [channel(1), channel(2, secret), channel(3, secret), channel(4)],
-    subscriptions: [1, 2].map((id) => ({ userId: 1, channelId: id, isActive: true }) as Subscription),
+    members: [1, 2].map((channelId) => ({
+      membership: { channelId, isActive: true } as Membership,
+      userIds: [1],
+    })),
   },
   1,
 );

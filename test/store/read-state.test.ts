@@ -222,12 +222,8 @@ async function compare(tx: StoreTx, realmId: number, model: Model): Promise<void
   for (const user of PEOPLE) {
     const whose = model.whose(realmId, user);
     const expected = [...model.unreadOf(user)].sort((a, b) => a - b);
-    const sets = await listUnread(tx.db, whose, tx.lastMessageId);
-    const listed = [...sets.values()].flatMap((set) => [...set.ascending()]);
-    assert.deepEqual(
-      listed.sort((a, b) => a - b),
-      expected,
-    );
+    const listed = await listUnread(tx.db, whose, tx.lastMessageId);
+    assert.deepEqual([...listed.ascending()], expected);
     const receives = (recipientId: number, id: number) =>
       whose.places.some((place) => place.recipientId === recipientId && place.after < id);
     const among = await listUnreadAmong(tx.db, whose, keys, (key) => receives(key.recipientId, key.id));
@@ -281,7 +277,7 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
     assert.deepEqual(await listChunks(tx.db, 1, 9), []);
     await settle(tx, whose);
     const unread = await listUnread(tx.db, whose, tx.lastMessageId);
-    const ids = [...(unread.get(1)?.ascending() ?? [])];
+    const ids = [...unread.ascending()];
     assert.equal(ids.length, 2500);
     assert.equal((await listChunks(tx.db, 1, 9)).length, 2);
     await mark(tx, whose, 'read', await listKeys(tx.db, 1, ids.slice(0, -1)));

@@ -1,15 +1,11 @@
 import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
-import type { EndpointRequest } from '../../http/define-endpoint.ts';
+import { type EndpointRequest, PartlyEncoded } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels.ts';
 import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
-import {
-  fetchInitialState,
-  type InitialState,
-  initialState,
-} from '../../views/initial-state/initial-state.ts';
+import { type Fetched, fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
 import { lifespanOf, type queueParams } from './queue-params.ts';
 
 export type QueueParams = Values<typeof queueParams>;
@@ -25,9 +21,10 @@ export async function register(
   const fetched = fetchedTypes(params);
   // What came while somebody was away is settled outside the snapshot, which would otherwise be long.
   if (fetched?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
-  const { state, position } = await fetchState(context, user, params, options);
+  const { state, encoded, position } = await fetchState(context, user, params, options);
   const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
-  return { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
+  const reply = { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
+  return new PartlyEncoded(reply, encoded);
 }
 
 /** Of the types that were asked for, as `viewer` sees it. */
@@ -36,7 +33,7 @@ export function fetchState(
   viewer: Caller['user'],
   params: QueueParams,
   { clientExtavatar, capabilities }: Pick<QueueOptions, 'clientExtavatar' | 'capabilities'>,
-): Promise<{ readonly state: InitialState; readonly position: number }> {
+): Promise<Fetched & { readonly position: number }> {
   const fetched = fetchedTypes(params);
   const wanted = {
     eventTypes: fetched === null ? null : new Set(fetched),
@@ -52,7 +49,7 @@ export function fetchState(
   return context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({
-      state: await fetchInitialState(db, context.realm, around, wanted, memory),
+      ...(await fetchInitialState(db, context.realm, around, wanted, memory)),
       position,
     }),
   );

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { PartlyEncoded } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readerOf } from '../../rules/visitors.ts';
 import { forVisitor } from '../../views/initial-state/visitor.ts';
@@ -11,6 +12,6 @@ export async function showToVisitor(context: Context, params: QueueParams) {
   }
   const visitor = readerOf(context.realm, undefined);
   const options = { clientExtavatar: false, capabilities: capabilitiesOf(params) };
-  const { state } = await fetchState(context, visitor, params, options);
-  return { ...forVisitor(state), queue_id: null, last_event_id: -1 };
+  const { state, encoded } = await fetchState(context, visitor, params, options);
+  return new PartlyEncoded({ ...forVisitor(state), queue_id: null, last_event_id: -1 }, encoded);
 }

@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { readColor } from '../../rules/channel-names.ts';
-import type { Subscription, User } from '../../store/model.ts';
+import type { Membership, Subscription, User } from '../../store/model.ts';
 import { updateSubscriptions } from '../../store/subscriptions.ts';
 import { touchSubscriptions } from '../channels.ts';
 
@@ -27,8 +27,8 @@ export async function setProperties(tx: Tx, caller: User, asked: readonly AskedP
   }));
   const changed = new Map<number, Subscription>();
   for (const { channelId, set } of changes) {
-    const before = changed.get(channelId) ?? tx.realm.subscription(caller.id, channelId);
-    changed.set(channelId, { ...(before as Subscription), ...set });
+    const before = changed.get(channelId) ?? (tx.realm.subscription(caller.id, channelId) as Membership);
+    changed.set(channelId, { ...before, userId: caller.id, ...set });
   }
   await updateSubscriptions(tx, tx.realm.id, [...changed.values()]);
   touchSubscriptions(tx, [...changed.values()]);

@@ -73,7 +73,7 @@ export async function* exportEntries(source: ExportSource, made: RealmExport): A
   for (const channel of channels) {
     for (const userId of [...realm.subscribersOf(channel.id)]) {
       const subscription = realm.subscription(userId, channel.id);
-      if (subscription) yield subscriptionLine(subscription, consented.has(userId));
+      if (subscription) yield subscriptionLine({ ...subscription, userId }, consented.has(userId));
     }
   }
   const shown = { messages: new IdSet(), attachments: new IdSet() };

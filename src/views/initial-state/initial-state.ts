@@ -7,7 +7,7 @@ import { draftsPart } from './drafts.ts';
 import { LATER } from './later.ts';
 import { messagesPart } from './messages.ts';
 import { customEmoji, linkifiers, playgrounds } from './organization-lists.ts';
-import { maskPeople, people } from './people.ts';
+import { type Everybody, everybody, people, peopleLists } from './people.ts';
 import { mutedUsers, presencePart, userStatusPart } from './presence.ts';
 import { profileFields } from './profile-fields.ts';
 import { realmPart } from './realm.ts';
@@ -42,8 +42,14 @@ const FROM_MEMORY: Readonly<Record<string, (sight: Sight) => Part>> = {
   user_settings: userSettings,
 };
 
-/** What of the response comes from memory; runs without awaiting, so that it is one moment's truth. */
-export function initialState(realm: Realm, around: Around, wanted: Wanted): InitialState {
+/** What of the response comes from memory; `everybody` goes into it as text. */
+export interface Remembered {
+  readonly state: InitialState;
+  readonly everybody: Everybody;
+}
+
+/** Runs without awaiting, so that it is one moment's truth. */
+export function initialState(realm: Realm, around: Around, wanted: Wanted): Remembered {
   const sight: Sight = { ...around, ...wanted, realm };
   const state: Record<string, unknown> = {
     service_feature_level: FEATURE_LEVEL,
@@ -53,25 +59,31 @@ export function initialState(realm: Realm, around: Around, wanted: Wanted): Init
   for (const [type, fill] of Object.entries(FROM_MEMORY)) {
     if (wants(wanted, type)) Object.assign(state, fill(sight));
   }
-  return state as InitialState;
+  return { state: state as InitialState, everybody: everybody(sight) };
 }
 
-/** What of it comes from the database, as of the same position of the log; `state` is what memory gave. */
+export interface Fetched {
+  readonly state: InitialState;
+  /** Further members, each as JSON. */
+  readonly encoded: Readonly<Record<string, string>>;
+}
+
+/** What of it comes from the database, as of the same position of the log, with what memory gave. */
 export async function fetchInitialState(
   db: Reader,
   realm: Realm,
   around: Around,
   wanted: Wanted,
-  state: InitialState,
-): Promise<InitialState> {
+  remembered: Remembered,
+): Promise<Fetched> {
   const sight: Sight = { ...around, ...wanted, realm };
-  return {
-    ...state,
+  const state = {
+    ...remembered.state,
     ...(await messagesPart(db, sight)),
     ...(await draftsPart(db, sight)),
     ...(await userTopicsPart(db, sight)),
     ...(await presencePart(db, sight)),
     ...(await userStatusPart(db, sight)),
-    ...(await maskPeople(db, sight, state)),
   };
+  return { state, encoded: await peopleLists(db, sight, remembered.everybody) };
 }

@@ -1,3 +1,4 @@
+import type { IdSet } from '../../kernel/id-set.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { listAccessible } from '../../rules/messages.ts';
@@ -6,11 +7,11 @@ import { conversationStretch, listPlaces, listReceived, stretchesOf } from '../.
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, listFlags } from '../../store/flags.ts';
-import { listUnreadRows, type UnreadRow } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';
 import { listConversationIds, listConversations } from '../../store/own-conversations.ts';
 import { listUnread } from '../../store/read-state.ts';
 import { listNearest } from '../../store/stretches.ts';
+import { listUnreadConversations, type UnreadConversation } from '../../store/unread-conversations.ts';
 import { presentTopic } from '../messages.ts';
 import { type Part, type Sight, wants } from './wanted.ts';
 
@@ -41,7 +42,8 @@ const FEW = 1000;
 /** More conversations than any list of recent ones shows. */
 const MOST_CONVERSATIONS = 1000;
 
-const ascending = (a: number, b: number) => a - b;
+/** Unread messages of one topic, or with `channelId` null of one direct conversation. */
+type Conversation = UnreadConversation & { readonly channelId: number | null };
 
 /**
  * `unread_msgs` (REGISTER.md): the newest 50,000 unread messages by conversation. `emptyTopicName` is the capability.
@@ -50,74 +52,75 @@ const ascending = (a: number, b: number) => a - b;
 export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boolean) {
   const { realm, viewer } = own;
   const newestId = await findCounter(db, realm.id, 'message');
-  const sets = await listUnread(db, await listPlaces(db, realm, viewer.id), newestId);
-  const all = [...sets.values()].flatMap((set) => [...set.ascending()]).sort(ascending);
-  const ids = all.slice(-LIMITS.unreadInRegister);
-  const rows = await listUnreadRows(db, realm.id, ids);
-  const direct = rows.filter((row) => row.channelId === null);
-  const inChannels = rows.filter((row) => row.channelId !== null);
+  const unread = await listUnread(db, await listPlaces(db, realm, viewer.id), newestId);
+  const runs = [...unread.runs(LIMITS.unreadInRegister)];
+  const found = await listUnreadConversations(db, realm.id, runs);
+  const channelIds = new Map([...realm.channels.values()].map(({ recipientId, id }) => [recipientId, id]));
+  const conversations = found.conversations.map((each): Conversation => {
+    return { ...each, channelId: channelIds.get(each.recipientId) ?? null };
+  });
   const muting = await Muting.load(db, realm, viewer.id);
-  const people = await listConversations(db, realm.id, new Set(direct.map((row) => row.recipientId)));
-  const pairs = [];
-  const groups = [];
-  for (const [recipientId, messages] of Map.groupBy(direct, (row) => row.recipientId)) {
+  const counted = conversations.filter((conversation) => !muting.isMuted(conversation));
+  const named = await flaggedAmong(db, own, 'mentioned', unread);
+  const called = await flaggedAmong(db, own, 'topic_wildcard_mentioned', unread);
+  for (const id of found.mentioningChannel) called.add(id);
+  // By name somebody is mentioned everywhere, by a wildcard where it is not muted.
+  const mentions = new Set([...idsAmong(conversations, named), ...idsAmong(counted, called)]);
+  return {
+    count: counted.reduce((sum, { messageIds }) => sum + messageIds.length, 0),
+    ...(await presentDirect(db, own, conversations)),
+    streams: presentTopics(conversations, emptyTopicName),
+    mentions: [...mentions].sort((a, b) => a - b),
+    old_unreads_missing: unread.size > LIMITS.unreadInRegister,
+  };
+}
+
+/** Conversations with one other or oneself, and those of more. */
+async function presentDirect(db: Reader, { realm, viewer }: Own, conversations: readonly Conversation[]) {
+  const direct = conversations.filter(({ channelId }) => channelId === null);
+  const recipientIds = direct.map(({ recipientId }) => recipientId);
+  const people = await listConversations(db, realm.id, recipientIds);
+  const pms = [];
+  const huddles = [];
+  for (const { recipientId, messageIds: unread_message_ids } of direct) {
     const { userIds } = people.get(recipientId) ?? { userIds: [] };
-    const unread_message_ids = messages.map((row) => row.id);
     const other = userIds.find((userId) => userId !== viewer.id) ?? viewer.id;
-    if (userIds.length > 2) groups.push({ user_ids_string: userIds.join(','), unread_message_ids });
-    else pairs.push({ other_user_id: other, sender_id: other, unread_message_ids });
+    if (userIds.length > 2) huddles.push({ user_ids_string: userIds.join(','), unread_message_ids });
+    else pms.push({ other_user_id: other, sender_id: other, unread_message_ids });
   }
   return {
-    count: direct.length + inChannels.filter((row) => !muting.isMuted(row)).length,
-    pms: pairs.sort((a, b) => a.other_user_id - b.other_user_id),
-    streams: byTopic(inChannels, emptyTopicName),
-    huddles: groups.sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
-    mentions: await mentionsAmong(db, own, rows, muting),
-    old_unreads_missing: all.length > ids.length,
+    pms: pms.sort((a, b) => a.other_user_id - b.other_user_id),
+    huddles: huddles.sort((a, b) => (a.user_ids_string < b.user_ids_string ? -1 : 1)),
   };
 }
 
 /** By channel and topic, each named as its newest message names it. */
-function byTopic(rows: readonly UnreadRow[], emptyTopicName: boolean) {
-  const topics = [...Map.groupBy(rows, (row) => `${row.channelId} ${row.topicKey}`).values()];
-  return topics
-    .map((messages) => ({
-      topic: presentTopic(messages.at(-1)?.topic ?? '', emptyTopicName),
-      stream_id: messages[0]?.channelId as number,
-      unread_message_ids: messages.map((row) => row.id),
+function presentTopics(conversations: readonly Conversation[], emptyTopicName: boolean) {
+  const inChannels = conversations.filter(({ channelId }) => channelId !== null);
+  return inChannels
+    .map(({ channelId, topic, messageIds }) => ({
+      topic: presentTopic(topic, emptyTopicName),
+      stream_id: channelId as number,
+      unread_message_ids: messageIds,
     }))
     .sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1));
 }
 
-/** By name everywhere; by a wildcard where it is not muted. */
-async function mentionsAmong(
-  db: Reader,
-  own: Own,
-  rows: readonly UnreadRow[],
-  muting: Muting,
-): Promise<number[]> {
-  const direct = await flaggedAmong(db, own, 'mentioned', rows);
-  const byTopicWildcard = await flaggedAmong(db, own, 'topic_wildcard_mentioned', rows);
-  const isWildcard = (row: UnreadRow) => row.mentionsChannel || byTopicWildcard.has(row.id);
-  return rows
-    .filter((row) => direct.has(row.id) || (isWildcard(row) && !muting.isMuted(row)))
-    .map((row) => row.id);
+/** Those of the IDs whose messages are in the conversations. */
+function idsAmong(conversations: readonly Conversation[], wanted: ReadonlySet<number>): number[] {
+  if (wanted.size === 0) return [];
+  return conversations.flatMap(({ messageIds }) => messageIds.filter((id) => wanted.has(id)));
 }
 
 async function flaggedAmong(
   db: Reader,
   { realm, viewer }: Own,
   flag: 'mentioned' | 'topic_wildcard_mentioned',
-  rows: readonly UnreadRow[],
-): Promise<ReadonlySet<number>> {
+  unread: IdSet,
+): Promise<Set<number>> {
   const whose = { realmId: realm.id, userId: viewer.id };
-  const [first] = rows;
-  if (!first) return new Set();
-  if (rows.length > FEW) {
-    return new Set(await listFlagged(db, whose, flag, { direction: 'newer', from: first.id }));
-  }
-  const ids = rows.map((row) => row.id);
-  return new Set((await listFlags(db, whose, ids, [flag])).keys());
+  if (unread.size <= FEW) return new Set((await listFlags(db, whose, unread.ascending(), [flag])).keys());
+  return new Set(await listFlagged(db, whose, flag, { direction: 'newer', from: unread.min() ?? 0 }));
 }
 
 /** `starred_messages`: the IDs, of what may still be seen, ascending. */

@@ -2,27 +2,31 @@ import { holdsRealmPermission } from '../../rules/channels.ts';
 import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
 import type { Reader } from '../../store/engine.ts';
 import { ROLE, type User } from '../../store/model.ts';
-import { apiEmail, avatarPath, presentPerson, presentUnknownPerson, type Viewing } from '../people.ts';
-import { presentProfileOf } from '../profiles.ts';
-import type { InitialState } from './shape.ts';
+import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';
+import { type Listed, listedPeople } from './listed-people.ts';
 import type { Part, Sight } from './wanted.ts';
 import { wants } from './wanted.ts';
 
+/** Everybody but the server's own bots, as of one moment. */
+export interface Everybody {
+  readonly active: readonly Listed[];
+  readonly inactive: readonly Listed[];
+}
+
+export function everybody(sight: Sight): Everybody {
+  const active: Listed[] = [];
+  const inactive: Listed[] = [];
+  if (!wants(sight, 'realm_user')) return { active, inactive };
+  const present = listedPeople(sight);
+  for (const user of sight.realm.users.values())
+    if (!user.isSystemBot) (user.isActive ? active : inactive).push(present(user));
+  return { active, inactive };
+}
+
+/** What of the response is about people, without the lists of them. */
 export function people(sight: Sight): Part {
-  const active: unknown[] = [];
-  const inactive: unknown[] = [];
-  const system: unknown[] = [];
-  const viewing = viewingOf(sight);
-  for (const user of sight.realm.users.values()) {
-    if (user.isSystemBot) system.push(presentSystemBot(user, viewing, sight));
-    else (user.isActive ? active : inactive).push(presentListed(user, viewing, sight));
-  }
-  return {
-    realm_users: active,
-    realm_non_active_users: inactive,
-    ...self(sight),
-    cross_realm_bots: system,
-  };
+  const systemBots = [...sight.realm.users.values()].filter((user) => user.isSystemBot);
+  return { ...self(sight), cross_realm_bots: systemBots.map((bot) => presentSystemBot(bot, sight)) };
 }
 
 /** The viewer's own account and what it may do. */
@@ -53,36 +57,31 @@ function self({ realm, viewer, config: { externalUrl } }: Sight): Part {
   };
 }
 
-function presentListed(user: User, viewing: Viewing, sight: Sight) {
-  const { is_active: _, ...person } = presentPerson(user, viewing, avatarsOf(sight));
-  return { ...person, ...presentProfileOf(sight.realm, user) };
+function presentSystemBot(bot: User, { viewer, config, clientExtavatar, capabilities }: Sight) {
+  const urlOptional = capabilities.user_avatar_url_field_optional ?? false;
+  const viewing = { viewer, externalUrl: config.externalUrl };
+  return { ...presentPerson(bot, viewing, { clientExtavatar, urlOptional }), is_system_bot: true };
 }
 
-function presentSystemBot(bot: User, viewing: Viewing, sight: Sight) {
-  return { ...presentPerson(bot, viewing, avatarsOf(sight)), is_system_bot: true };
-}
-
-/** Leaves out those whom a limited guest may not know, or puts a stranger in their place. */
-export async function maskPeople(db: Reader, sight: Sight, state: InitialState): Promise<Part> {
+/**
+ * The lists of people as JSON, which says the same in everybody's names. Of those whom a limited guest may not know it
+ * leaves out who they are, or that they are there.
+ */
+export async function peopleLists(
+  db: Reader,
+  sight: Sight,
+  { active, inactive }: Everybody,
+): Promise<Readonly<Record<string, string>>> {
   const { realm, viewer, capabilities, config } = sight;
-  if (!wants(sight, 'realm_user') || seesEverybody(realm, viewer)) return {};
-  const known = await accessiblePeople(db, realm, viewer);
-  const mask = (listed: InitialState['realm_users']) =>
-    (listed ?? []).flatMap((person): Part[] => {
-      if (known.has(person.user_id)) return [person];
-      return capabilities.user_list_incomplete
-        ? []
-        : [presentUnknownPerson(realm.users.get(person.user_id) as User, config.externalUrl)];
-    });
-  return {
-    realm_users: mask(state.realm_users),
-    realm_non_active_users: mask(state.realm_non_active_users),
+  if (!wants(sight, 'realm_user')) return {};
+  const known = seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer);
+  const shown = ({ user, text }: Listed): string[] => {
+    if (!known || known.has(user.id)) return [text];
+    return capabilities.user_list_incomplete
+      ? []
+      : [JSON.stringify(presentUnknownPerson(user, config.externalUrl))];
   };
+  const list = (listed: readonly Listed[]) =>
+    `[${(known ? listed.flatMap(shown) : listed.map(({ text }) => text)).join()}]`;
+  return { realm_users: list(active), realm_non_active_users: list(inactive) };
 }
-
-const viewingOf = ({ viewer, config: { externalUrl } }: Sight): Viewing => ({ viewer, externalUrl });
-
-const avatarsOf = ({ clientExtavatar, capabilities }: Sight) => ({
-  clientExtavatar,
-  urlOptional: capabilities.user_avatar_url_field_optional ?? false,
-});

@@ -22,23 +22,15 @@ const OWN: ReadonlySet<string> = new Set([
   'user_id',
 ]);
 
-/** What of the state is shown to somebody without an account: no profiles, no whereabouts, no groups but those of the system. */
+/** What of the state is shown to somebody without an account: no whereabouts, no groups but those of the system. */
 export function forVisitor(state: InitialState): InitialState {
   const shown = Object.entries(state).flatMap(([name, value]) =>
     OWN.has(name) ? [] : [[name, name in NOTHING ? NOTHING[name as keyof InitialState] : value] as const],
   );
   return {
     ...(Object.fromEntries(shown) as InitialState),
-    ...(state.realm_users && { realm_users: state.realm_users.map(withoutProfile) }),
-    ...(state.realm_non_active_users && {
-      realm_non_active_users: state.realm_non_active_users.map(withoutProfile),
-    }),
     ...(state.realm_user_groups && {
       realm_user_groups: state.realm_user_groups.filter((group) => group.is_system_group),
     }),
   };
 }
-
-type Person = NonNullable<InitialState['realm_users']>[number];
-
-const withoutProfile = ({ profile_data: _, ...person }: Person): Person => person;

@@ -1,0 +1,89 @@
+import type { Realm } from '../../realm/realm.ts';
+import { canSeeEmail } from '../../rules/people.ts';
+import { isVisitor } from '../../rules/visitors.ts';
+import type { User } from '../../store/model.ts';
+import type { ProfileField } from '../../store/profile-fields.ts';
+import type { Profile } from '../../store/profile-values.ts';
+import { presentPerson, type Viewing } from '../people.ts';
+import { presentProfileOf } from '../profiles.ts';
+import type { Sight } from './wanted.ts';
+
+/** An element of `realm_users`, and what it was made of. */
+export interface Listed {
+  readonly user: User;
+  readonly profile: Profile;
+  readonly fields: readonly ProfileField[];
+  /** JSON. */
+  readonly text: string;
+}
+
+/** Of the ways in which somebody can be shown, those that clients in use ask for. */
+const MOST_VARIANTS = 4;
+
+/**
+ * What `register` says of somebody is the same for nearly all viewers, and is made again only when it has changed: it
+ * is most of the response of a large organization. What differs between viewers is whether they may see the address, and that visitors see no profiles.
+ */
+class ListedPeople {
+  readonly #realm: Realm;
+  /** By user ID; the variant that was used last is the last. */
+  readonly #variants = new Map<string, Map<number, Listed>>();
+
+  constructor(realm: Realm) {
+    this.#realm = realm;
+  }
+
+  /** How a client sees somebody. */
+  viewOf({ viewer, config, clientExtavatar, capabilities }: Sight): (user: User) => Listed {
+    const viewing = { viewer, externalUrl: config.externalUrl };
+    const avatars = {
+      clientExtavatar,
+      urlOptional: capabilities.user_avatar_url_field_optional ?? false,
+    };
+    const fields = this.#realm.part('profileFields');
+    const variants = new Map<boolean, Map<number, Listed>>();
+    return (user) => {
+      const seesEmail = canSeeEmail(viewer, user);
+      let known = variants.get(seesEmail);
+      if (!known) {
+        known = this.#variant(
+          `${seesEmail} ${avatars.clientExtavatar} ${avatars.urlOptional} ${isVisitor(viewer)}`,
+        );
+        variants.set(seesEmail, known);
+      }
+      const profile = this.#realm.profileOf(user.id);
+      const last = known.get(user.id);
+      if (last && last.user === user && last.profile === profile && last.fields === fields) return last;
+      const text = JSON.stringify(this.#present(user, viewing, avatars));
+      const listed = { user, profile, fields, text };
+      known.set(user.id, listed);
+      return listed;
+    };
+  }
+
+  #present(user: User, viewing: Viewing, avatars: Parameters<typeof presentPerson>[2]) {
+    const { is_active: _, ...person } = presentPerson(user, viewing, avatars);
+    if (isVisitor(viewing.viewer)) return person;
+    return { ...person, ...presentProfileOf(this.#realm, user) };
+  }
+
+  #variant(name: string): Map<number, Listed> {
+    const variant = this.#variants.get(name) ?? new Map<number, Listed>();
+    this.#variants.delete(name);
+    this.#variants.set(name, variant);
+    for (const oldest of this.#variants.keys()) {
+      if (this.#variants.size <= MOST_VARIANTS) break;
+      this.#variants.delete(oldest);
+    }
+    return variant;
+  }
+}
+
+const known = new WeakMap<Realm, ListedPeople>();
+
+/** How the client of `sight` sees somebody. */
+export function listedPeople(sight: Sight): (user: User) => Listed {
+  const people = known.get(sight.realm) ?? new ListedPeople(sight.realm);
+  known.set(sight.realm, people);
+  return people.viewOf(sight);
+}
