@@ -6,6 +6,7 @@ import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { nobody } from '../../src/events/audience.ts';
 import { Pruner } from '../../src/jobs/pruner.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 import { idsOf, say } from '../support/talk.ts';
 
 const EIGHT_DAYS = 8 * 86_400;
@@ -24,7 +25,10 @@ function age({ context }: TestServer): Promise<unknown> {
   });
 }
 
-const prune = ({ context }: TestServer) => new Pruner(context).prune();
+async function prune(server: TestServer): Promise<void> {
+  await settled(server);
+  await new Pruner(server.context).prune();
+}
 
 const positions = async ({ context }: TestServer) =>
   (await context.read.selectFrom('log').select('position').orderBy('position').execute()).map(

@@ -11,11 +11,15 @@ import { listen } from '../support/events.ts';
 import { verifyEvents } from '../support/fold.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { setRealm } from '../support/settings.ts';
+import { settled } from '../support/settled.ts';
 import { idsOf, join, leave, say, whisper } from '../support/talk.ts';
 
 const DAY_MS = 86_400_000;
 
-const expire = ({ context }: TestServer) => new Retention(context).expire();
+async function expire(server: TestServer): Promise<void> {
+  await settled(server);
+  await new Retention(server.context).expire();
+}
 
 function keep({ context }: TestServer, channel: Channel, columns: Record<string, number | null>) {
   return context.transact(async (tx) => {

@@ -17,6 +17,7 @@ import { reclaimAttachments } from '../../../src/operations/files/claims.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { settled } from '../../support/settled.ts';
 import { say, whisper } from '../../support/talk.ts';
 import { fetchFile, send } from '../../support/uploads.ts';
 
@@ -41,8 +42,10 @@ function keptFiles({ context }: TestServer): number {
   return all.filter((each) => each.isFile()).length;
 }
 
-const clean = ({ context }: TestServer) =>
-  new FileCleaner(context, join(context.config.dataDir, 'incoming')).clean();
+async function clean(server: TestServer): Promise<void> {
+  await settled(server);
+  await new FileCleaner(server.context, join(server.context.config.dataDir, 'incoming')).clean();
+}
 
 describe('messages and the files that they link to', () => {
   test('the owner is told which messages hold a file', async () => {

@@ -15,6 +15,7 @@ import { verifyEvents } from '../../support/fold.ts';
 import { confirmationIn, newestConfirmation, outbox } from '../../support/mail.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
+import { settled } from '../../support/settled.ts';
 
 const DAY_MS = 86_400_000;
 const PAST = 'This link does not work any more.';
@@ -307,12 +308,15 @@ describe('POST /settings/email/confirm', () => {
     await change(server, server.as.bob, 'bob@example.org');
     server.clock.advance(1000);
     await ask(server, server.as.alice, 'alice@example.org');
+    await settled(server);
     await pruner.prune();
     assert.equal(await left(), 2);
     server.clock.advance(DAY_MS - 1000);
+    await settled(server);
     await pruner.prune();
     assert.equal(await left(), 1);
     server.clock.advance(1000);
+    await settled(server);
     await pruner.prune();
     assert.equal(await left(), 0);
   });
