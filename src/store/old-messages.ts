@@ -17,17 +17,10 @@ export async function listOldest(
   db: Reader,
   realmId: number,
   recipientId: number,
-  { sentBefore, limit }: Old,
+  old: Old,
 ): Promise<MessageKey[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select([...KEY_COLUMNS, 'sent_at'])
-    .where('realm_id', '=', realmId)
-    .where('recipient_id', '=', recipientId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return untilYoung(rows, sentBefore).map(keyOf);
+  const rows = await firstMessages(db, realmId, old).where('recipient_id', '=', recipientId).execute();
+  return untilYoung(rows, old.sentBefore).map(keyOf);
 }
 
 /** The first messages of the organization after an ID, wherever they are, in the same way. */
@@ -35,18 +28,19 @@ export async function listOldestAfter(
   db: Reader,
   realmId: number,
   after: number,
-  { sentBefore, limit }: Old,
+  old: Old,
 ): Promise<MessageKey[]> {
-  const rows = await db
+  const rows = await firstMessages(db, realmId, old).where('id', '>', after).execute();
+  return untilYoung(rows, old.sentBefore).map(keyOf);
+}
+
+const firstMessages = (db: Reader, realmId: number, { limit }: Old) =>
+  db
     .selectFrom('messages')
     .select([...KEY_COLUMNS, 'sent_at'])
     .where('realm_id', '=', realmId)
-    .where('id', '>', after)
     .orderBy('id')
-    .limit(limit)
-    .execute();
-  return untilYoung(rows, sentBefore).map(keyOf);
-}
+    .limit(limit);
 
 function untilYoung<Row extends { readonly sent_at: number }>(rows: Row[], sentBefore: number): Row[] {
   const young = rows.findIndex((row) => row.sent_at >= sentBefore);

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
 /** What people upload: whose it is, which messages hold it, and which stored files are to go. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
-  // biome-ignore lint/suspicious/noExplicitAny: Kysely's own signature of a table builder under construction
-  const create = (table: any) =>
+  const create = <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
     (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table).execute();
   const table = (name: string) =>
     db.schema.createTable(name).addColumn('realm_id', 'integer', (c) => c.notNull());
