@@ -140,6 +140,12 @@ function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
   return { reply: result instanceof Redirected ? {} : result, members: NO_MEMBERS };
 }
 
+/** A large body takes memory and time whatever it asks for. */
+const BYTES_PER_REQUEST = 131_072;
+
+const costOfBody = ({ body }: FastifyRequest): number =>
+  Buffer.isBuffer(body) ? 1 + Math.floor(body.length / BYTES_PER_REQUEST) : 1;
+
 function answerer(endpoint: Endpoint, { context, admission, checkReplies }: RouteOptions) {
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
@@ -152,7 +158,8 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
     const { values, ignored, client: named } = decoder.decode({ path, query: queryOf(request), body: pairs });
     const client = clientName(named, userAgent);
     if (!endpoint.waits) {
-      const begun = admission.begin(request.user, request, reply, endpoint.cost?.(values as never) ?? 1);
+      const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(request));
+      const begun = admission.begin(request.user, request, reply, cost);
       reply.raw.once('close', begun instanceof Promise ? await begun : begun);
     }
     const result = await endpoint.handle({

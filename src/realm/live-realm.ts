@@ -5,7 +5,7 @@ import { listAlertWords } from '../store/alert-words.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
 import type { Engine, Reader } from '../store/engine.ts';
-import { type LogEntry, listLog } from '../store/log.ts';
+import { type LogEntry, listLogPage } from '../store/log.ts';
 import { listMutedUsers } from '../store/muted-users.ts';
 import { listPresences, type Presence } from '../store/presences.ts';
 import { listProfiles, type Profile } from '../store/profile-values.ts';
@@ -155,11 +155,8 @@ export class LiveRealm {
   async #catchUp(position: number): Promise<void> {
     while (this.realm.position < position) {
       const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
-      const entries = await listLog(this.#engine.read, this.realm.id, range);
-      await this.#take(
-        entries,
-        entries.length < CATCH_UP_PAGE ? position : (entries.at(-1)?.position ?? position),
-      );
+      const { entries, isLast } = await listLogPage(this.#engine.read, this.realm.id, range);
+      await this.#take(entries, isLast ? position : (entries.at(-1)?.position ?? position));
     }
   }
 
