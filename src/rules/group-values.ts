@@ -5,13 +5,10 @@ import type { Realm } from '../realm/realm.ts';
 import type { Group, GroupValue } from '../store/model.ts';
 import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.ts';
 
-/** A group-setting value as it stands in a request (spec 1.7). */
+/** A group-setting value as it stands in a request (spec 1.7): a misspelt or missing key would mean "nobody". */
 export const groupValueInput = z.union([
   z.int(),
-  z.object({
-    direct_members: z.array(z.int()).default([]),
-    direct_subgroups: z.array(z.int()).default([]),
-  }),
+  z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
 ]);
 export type GroupValueInput = z.output<typeof groupValueInput>;
 
