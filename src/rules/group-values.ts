@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest, ExpectationMismatch, SystemGroupRequired } from '../kernel/errors.ts';
 import { PERMISSION_SETTINGS, type PermissionScope, type PermissionSetting } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
@@ -8,7 +9,10 @@ import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.t
 /** A group-setting value as it stands in a request (spec 1.7): a misspelt or missing key would mean "nobody". */
 export const groupValueInput = z.union([
   z.int(),
-  z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
+  z.strictObject({
+    direct_members: z.array(z.int()).max(BOUNDS.people),
+    direct_subgroups: z.array(z.int()).max(BOUNDS.items),
+  }),
 ]);
 export type GroupValueInput = z.output<typeof groupValueInput>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, json, text } from '../../http/params.ts';
+import { boolean, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, ParameterInvalid } from '../../kernel/errors.ts';
 import { readWishes, subscribe } from '../../operations/channels/subscribe.ts';
 import { channelPermissionParams } from './new-channel-params.ts';
@@ -18,10 +19,10 @@ export const subscribeToChannels = defineEndpoint({
   description:
     'Subscribes the caller, or others, to channels. Channels that do not exist are made, with the settings given.',
   params: {
-    subscriptions: json(z.array(askedChannel), {
+    subscriptions: json(listOf(askedChannel, BOUNDS.channels), {
       doc: 'The channels by name; the description is for new ones, in Markdown; the colour (#rrggbb) for the caller.',
     }),
-    principals: json(z.union([z.array(z.string()), z.array(z.int())]), {
+    principals: json(z.union([listOf(z.string(), BOUNDS.people), listOf(z.int(), BOUNDS.people)]), {
       default: [],
       doc: 'Who is to be subscribed, by user IDs or by addresses. Without it, the caller.',
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import { readWishes } from '../../operations/channels/subscribe.ts';
 import { updateSubscriptions } from '../../operations/channels/update-subscriptions.ts';
@@ -17,8 +18,11 @@ export const updateSubscriptionList = defineEndpoint({
   summary: 'Update subscriptions',
   description: 'Subscribes the caller to some channels and unsubscribes them from others, both or neither.',
   params: {
-    delete: json(z.array(z.string()), { default: [], doc: 'The channels to leave, by name.' }),
-    add: json(z.array(askedChannel), {
+    delete: json(listOf(z.string(), BOUNDS.channels), {
+      default: [],
+      doc: 'The channels to leave, by name.',
+    }),
+    add: json(listOf(askedChannel, BOUNDS.channels), {
       default: [],
       doc: 'The channels to join, made if they do not exist; each may bring its colour.',
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, integer, json, text } from '../../http/params.ts';
+import { boolean, integer, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
 import { parseNarrow } from '../../kernel/narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
@@ -29,10 +30,16 @@ export const getMessages = defineEndpoint({
     include_anchor: boolean({ optional: true, doc: 'Include the message with the ID itself; absent: yes.' }),
     num_before: integer({ optional: true, min: 0, doc: 'How many messages with lower IDs.' }),
     num_after: integer({ optional: true, min: 0, doc: 'How many messages with higher IDs.' }),
-    narrow: json(z.array(narrowTerm), { default: [], doc: 'What to look for; absent: the combined feed.' }),
+    narrow: json(listOf(narrowTerm, BOUNDS.narrowTerms), {
+      default: [],
+      doc: 'What to look for; absent: the combined feed.',
+    }),
     client_extavatar: boolean({ default: true, doc: 'The client computes avatars of the external service.' }),
     apply_markdown: boolean({ default: true, doc: 'The content as HTML, not Markdown.' }),
-    message_ids: json(z.array(z.int()), { optional: true, doc: 'Messages by ID, instead of a range.' }),
+    message_ids: json(listOf(z.int(), BOUNDS.messageIds), {
+      optional: true,
+      doc: 'Messages by ID, instead of a range.',
+    }),
     allow_empty_topic_name: boolean({ default: false, doc: 'The client knows the empty topic.' }),
     use_first_unread_anchor: boolean({
       optional: true,
