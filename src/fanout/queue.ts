@@ -12,6 +12,8 @@ import type { Surroundings } from './recipient.ts';
 
 /** What waits for the next event of a queue: one open request. */
 export interface Waiter {
+  /** The account as it was when the request was let in. */
+  readonly user: User;
   answer(events: readonly string[]): void;
 }
 

@@ -38,6 +38,7 @@ export interface Around {
 }
 
 type Listener = (entries: readonly LogEntry[]) => void;
+type UserListener = (userIds: readonly number[]) => void;
 type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
 /**
@@ -50,6 +51,7 @@ export class LiveRealm {
   readonly #engine: Engine;
   readonly #door: Door;
   readonly #listeners: Listener[] = [];
+  readonly #userListeners: UserListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -87,6 +89,11 @@ export class LiveRealm {
   /** Calls `listener` with the entries of each commit, after the memory has followed. */
   onEntries(listener: Listener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Calls `listener` with the IDs of accounts that are different (role, key, …), once the memory has them. */
+  onUsers(listener: UserListener): void {
+    this.#userListeners.push(listener);
   }
 
   /** Calls `listener` with what is announced on any node. */
@@ -183,6 +190,8 @@ export class LiveRealm {
       this.#tell(untold.filter((each) => each.position <= since));
       untold = untold.filter((each) => each.position > since);
       this.realm.apply(rows, entry.position);
+      const userIds = touches.users ?? [];
+      if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
     }
     this.realm.apply({}, position);
     this.#tell(untold);
