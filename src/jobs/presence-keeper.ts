@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
-import { hear, recordPresence } from '../operations/presence.ts';
-import type { Heard, Sighting } from '../rules/presence.ts';
+import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
 import type { User } from '../store/model.ts';
 
 /** How long what was heard is gathered before it is written, all in one transaction. */
