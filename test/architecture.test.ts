@@ -39,7 +39,7 @@ const LAYERS: Layers = {
     'store',
     'type context',
   ],
-  jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'type rules', 'type context'],
+  jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'type context'],
   views: ['kernel', 'markdown', 'store', 'realm', 'rules', 'type events', 'type config'],
   fanout: ['kernel', 'realm', 'events', 'store', 'views'],
   http: ['kernel', 'config', 'type context'],

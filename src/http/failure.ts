@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit } from '../kernel/errors.ts';
+import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit, Unauthorized } from '../kernel/errors.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
 import { speaksBrand } from './request.ts';
@@ -31,7 +31,8 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = presentable(error, request);
   const brand = speaksBrand(request);
-  if (shown.status === 401) {
+  // Not for a wrong password: a browser would open a dialog of its own.
+  if (shown instanceof Unauthorized) {
     const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
     reply.header('WWW-Authenticate', `Basic realm="${realm}"`);
   }
