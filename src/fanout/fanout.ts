@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { toUsers } from '../events/audience.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
+import { logFailure } from '../kernel/log.ts';
 import type { LiveRealm, Tx } from '../realm/live-realm.ts';
 import { findCounter } from '../store/counters.ts';
 import { findPruned, type LogEntry } from '../store/log.ts';
@@ -20,7 +20,7 @@ import {
 import { listSpans, type Span } from '../store/spans.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
-import { isStillLetIn, leaverIn } from './leavers.ts';
+import { endLapsed, isStillLetIn, leaverIn } from './leavers.ts';
 import { LiveQueues, wasInAudience } from './live-queues.ts';
 import type { Poll } from './poll.ts';
 import { Queue } from './queue.ts';
@@ -53,18 +53,19 @@ export class Fanout {
   #told: number;
   #stopSweeping: () => void = () => {};
   #isStopping = false;
-  readonly #waker = new Waker((queue) => this.#eventsOf(queue));
+  readonly #waker: Waker;
 
   constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
     this.#live = live;
     this.#clock = clock;
     this.#around = around;
     this.#following = new LiveQueues(live.realm);
+    this.#waker = new Waker((queue) => this.#eventsOf(queue), live.log);
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
-    live.onUsers((userIds) => this.#recheck(userIds));
-    const listening = { realm: live.realm, clock, following: this.#following };
+    live.onUsers((userIds) => endLapsed(this.#following, live.realm, userIds));
+    const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
       makeRoom: () => this.#makeRoom(),
@@ -211,7 +212,8 @@ export class Fanout {
       const events = this.#eventsOf(queue);
       if (events.length > 0 || id === undefined) queue.waiter?.answer(events);
       else queue.waiter?.answer([`{"id":${id},"type":"heartbeat"}`]);
-    } catch {
+    } catch (err) {
+      this.#live.log.error({ err, queue: queue.id, user: queue.userId }, 'A heartbeat could not be sent.');
       // The client asks again, and meets what is wrong itself.
       queue.waiter?.answer([]);
     }
@@ -281,13 +283,6 @@ export class Fanout {
       this.#queues.delete(queue.id);
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
-    }
-  }
-
-  /** Requests that wait are let in again, or end: their clients ask anew, with the key that they have. */
-  #recheck(userIds: readonly number[]): void {
-    for (const { waiter } of this.#following.of(toUsers(userIds))) {
-      if (waiter && !isStillLetIn(this.#live.realm, waiter.user)) waiter.answer([]);
     }
   }
 
@@ -364,8 +359,7 @@ export class Fanout {
   #scheduleSweep(): void {
     this.#stopSweeping = this.#clock.after(SWEEP_EVERY_MS, () => {
       void this.sweep()
-        // The next sweep tries again.
-        .catch(() => {})
+        .catch(logFailure(this.#live.log, 'Event queues could not be swept; the next sweep tries again.'))
         .finally(() => this.#scheduleSweep());
     });
   }

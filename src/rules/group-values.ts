@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest, ExpectationMismatch, SystemGroupRequired } from '../kernel/errors.ts';
 import { PERMISSION_SETTINGS, type PermissionScope, type PermissionSetting } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
@@ -9,8 +10,8 @@ import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.t
 export const groupValueInput = z.union([
   z.int(),
   z.object({
-    direct_members: z.array(z.int()).default([]),
-    direct_subgroups: z.array(z.int()).default([]),
+    direct_members: z.array(z.int()).max(BOUNDS.people).default([]),
+    direct_subgroups: z.array(z.int()).max(BOUNDS.items).default([]),
   }),
 ]);
 export type GroupValueInput = z.output<typeof groupValueInput>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, characters, json, text } from '../../http/params.ts';
+import { boolean, characters, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, ParameterInvalid } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { readWishes, subscribe } from '../../operations/channels/subscribe.ts';
@@ -20,15 +21,16 @@ export const subscribeToChannels = defineEndpoint({
     'Subscribes the caller, or others, to channels. Channels that do not exist are made, with the settings given.',
   params: {
     subscriptions: json(
-      z.array(
+      listOf(
         z.object({
           name: z.string(),
           description: characters({ max: LIMITS.channelDescription }).optional(),
         }),
+        BOUNDS.channels,
       ),
       { doc: 'The channels by name; the description is for new ones, in Markdown.' },
     ),
-    principals: json(z.union([z.array(z.string()), z.array(z.int())]), {
+    principals: json(z.union([listOf(z.string(), BOUNDS.people), listOf(z.int(), BOUNDS.people)]), {
       default: [],
       doc: 'Who is to be subscribed, by user IDs or by addresses. Without it, the caller.',
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import { unsubscribe } from '../../operations/channels/unsubscribe.ts';
 
@@ -13,8 +14,8 @@ export const unsubscribeFromChannels = defineEndpoint({
   summary: 'Unsubscribe from channels',
   description: 'Unsubscribes the caller, or others, from channels.',
   params: {
-    subscriptions: json(z.array(z.string()), { doc: 'The channels, by name.' }),
-    principals: json(z.union([z.array(z.string()), z.array(z.int())]), {
+    subscriptions: json(listOf(z.string(), BOUNDS.channels), { doc: 'The channels, by name.' }),
+    principals: json(z.union([listOf(z.string(), BOUNDS.people), listOf(z.int(), BOUNDS.people)]), {
       default: [],
       doc: 'Who is to be unsubscribed, by user IDs or by addresses. Without it, the caller.',
     }),

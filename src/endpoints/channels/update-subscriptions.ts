@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { characters, json } from '../../http/params.ts';
+import { characters, json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { readWishes } from '../../operations/channels/subscribe.ts';
@@ -18,14 +19,18 @@ export const updateSubscriptionList = defineEndpoint({
   summary: 'Update subscriptions',
   description: 'Subscribes the caller to some channels and unsubscribes them from others, both or neither.',
   params: {
-    delete: json(z.array(z.string()), { default: [], doc: 'The channels to leave, by name.' }),
+    delete: json(listOf(z.string(), BOUNDS.channels), {
+      default: [],
+      doc: 'The channels to leave, by name.',
+    }),
     add: json(
-      z.array(
+      listOf(
         z.object({
           name: z.string(),
           color: z.string().optional(),
           description: characters({ max: LIMITS.channelDescription }).optional(),
         }),
+        BOUNDS.channels,
       ),
       { default: [], doc: 'The channels to join, made if they do not exist; each may bring its colour.' },
     ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, integer, json, text } from '../../http/params.ts';
+import { boolean, integer, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 import { parseNarrow } from '../../kernel/narrow.ts';
 import { readFlagChange } from '../../operations/messages/flags.ts';
@@ -23,7 +24,7 @@ export const updateMessageFlagsInNarrow = defineEndpoint({
     include_anchor: boolean({ default: true, doc: 'Include the message with the ID itself.' }),
     num_before: integer({ min: 0, doc: 'How many messages with lower IDs, at most.' }),
     num_after: integer({ min: 0, doc: 'How many messages with higher IDs, at most.' }),
-    narrow: json(z.array(narrowTerm), { doc: 'Which messages.' }),
+    narrow: json(listOf(narrowTerm, BOUNDS.narrowTerms), { doc: 'Which messages.' }),
     op: text({ doc: '`add` or `remove`.' }),
     flag: text({ doc: 'The flag.' }),
   },

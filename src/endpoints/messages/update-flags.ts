@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json, text } from '../../http/params.ts';
+import { json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readFlagChange, updateFlags } from '../../operations/messages/flags.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
@@ -14,7 +15,7 @@ export const updateMessageFlags = defineEndpoint({
   summary: 'Update personal flags of messages',
   description: 'Adds or removes one of the flags read, starred and collapsed.',
   params: {
-    messages: json(z.array(z.int()), { doc: 'IDs of the messages.' }),
+    messages: json(listOf(z.int(), BOUNDS.messageIds), { doc: 'IDs of the messages.' }),
     op: text({ doc: '`add` or `remove`.' }),
     flag: text({ doc: 'The flag.' }),
   },

@@ -22,7 +22,10 @@ export interface TextTerm {
   readonly negated: boolean;
 }
 
-/** Whose messages cannot match, and of which topics. */
+/** With more excluded topics than this, each message is looked at instead. */
+const MOST_EXCLUDED = 1000;
+
+/** Whose messages cannot match, and the first topics whose messages cannot match. */
 export interface Excluded {
   readonly senderIds: readonly number[];
   readonly topics: readonly { readonly recipientId: number; readonly topicKey: string }[];
@@ -183,15 +186,24 @@ function heardOrMuted(
   });
 }
 
-function excludedBy(meanings: readonly Meaning[], places: readonly Stretch[], { muting }: Known): Excluded {
-  const topics = meanings.flatMap((meaning) =>
-    places.flatMap(({ channelId, recipientId }) => {
-      const keys = channelId === null ? [] : topicsAgainst(meaning, channelId, muting);
-      return keys.map((topicKey) => ({ recipientId, topicKey }));
-    }),
-  );
+function excludedBy(meanings: readonly Meaning[], places: readonly Stretch[], known: Known): Excluded {
+  const topics = [...topicsExcluded(meanings, places, known).take(MOST_EXCLUDED)];
   const senders = meanings.filter((meaning) => meaning.kind === 'sender' && meaning.negated);
   return { senderIds: senders.flatMap((each) => (each.kind === 'sender' ? each.userId : [])), topics };
+}
+
+/** Every topic that a term rules out, in every channel: terms × channels, which nobody should hold in memory at once. */
+function* topicsExcluded(
+  meanings: readonly Meaning[],
+  places: readonly Stretch[],
+  { muting }: Known,
+): Generator<Excluded['topics'][number]> {
+  for (const meaning of meanings) {
+    for (const { channelId, recipientId } of places) {
+      if (channelId === null) continue;
+      for (const topicKey of topicsAgainst(meaning, channelId, muting)) yield { recipientId, topicKey };
+    }
+  }
 }
 
 /** Topics of a channel none of whose messages a term lets through. */

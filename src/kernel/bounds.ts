@@ -1,0 +1,23 @@
+/**
+ * How much one request may ask for, one reply may hold, and one person may keep (DESIGN section 12). Data only. The
+ * bounds of lists stand beside the parameters, and in the OpenAPI document.
+ */
+export const BOUNDS = {
+  /** Items in a list of message IDs. */
+  messageIds: 5000,
+  /** Items in a list of people, by ID or address. */
+  people: 10_000,
+  /** Items in a list of channels, by ID or name. */
+  channels: 1000,
+  /** Items in a list of groups, fields, linkifiers, keys and their like. */
+  items: 1000,
+  /** People in one direct conversation. */
+  recipients: 1000,
+  narrowTerms: 100,
+  narrowOperand: 10_000,
+  eventTypes: 200,
+  /** Characters of the messages in one reply, as JSON. */
+  pageBytes: 8_000_000,
+  draftsAtOnce: 100,
+  alertWordsAtOnce: 1000,
+} as const;
