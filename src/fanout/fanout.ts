@@ -1,4 +1,3 @@
-import { toUsers } from '../events/audience.ts';
 import { BOUNDS } from '../kernel/bounds.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
@@ -20,7 +19,7 @@ import { listSpans, type Span } from '../store/spans.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
 import { HeldQueues } from './held-queues.ts';
-import { isStillLetIn, leaverIn } from './leavers.ts';
+import { endLapsed, isStillLetIn, leaverIn } from './leavers.ts';
 import { LiveQueues, wasInAudience } from './live-queues.ts';
 import type { Poll } from './poll.ts';
 import { Queue } from './queue.ts';
@@ -64,7 +63,7 @@ export class Fanout {
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
-    live.onUsers((userIds) => this.#recheck(userIds));
+    live.onUsers((userIds) => endLapsed(this.#following, live.realm, userIds));
     const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
@@ -283,13 +282,6 @@ export class Fanout {
       this.#queues.delete(queue);
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
-    }
-  }
-
-  /** Requests that wait are let in again, or end: their clients ask anew, with the key that they have. */
-  #recheck(userIds: readonly number[]): void {
-    for (const { waiter } of this.#following.of(toUsers(userIds))) {
-      if (waiter && !isStillLetIn(this.#live.realm, waiter.user)) waiter.answer([]);
     }
   }
 
