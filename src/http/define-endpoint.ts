@@ -109,6 +109,8 @@ export interface Endpoint<
   readonly reply: R;
   readonly errors?: readonly ErrorClass[];
   readonly deprecated?: boolean;
+  /** Success is HTTP 302, to where the answer is (`Redirected`). */
+  readonly redirects?: true;
   /** In bytes, for endpoints that take files. */
   readonly maxBody?: number;
   /** It takes a file of at most so many bytes, which goes to disk as it comes (`EndpointRequest.staged`). */
