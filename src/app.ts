@@ -24,17 +24,17 @@ import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
+import { type Log, silentLog } from './kernel/log.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
 import { createPages, facesOf } from './pages/pages.ts';
-import { LiveRealm } from './realm/live-realm.ts';
+import { type Around, LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
 import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
-import type { WaitingMail } from './store/outbox.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
@@ -56,6 +56,8 @@ export interface App {
 export interface AppOptions {
   readonly clock?: Clock;
   readonly logger?: NonNullable<HttpOptions['logger']>;
+  /** Of what happens without a request; the default is `logger`. */
+  readonly log?: Log;
   /** Check every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
@@ -66,10 +68,12 @@ export interface AppOptions {
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const clock = options.clock ?? systemClock;
-  const engine = options.engine ?? (await openEngine(config));
+  const log = options.log ?? options.logger ?? silentLog;
+  const engine = options.engine ?? (await openEngine(config, log));
   await migrate(engine);
-  const known = await LiveRealm.load(engine, REALM_ID, clock, config.externalUrl);
-  const live = known ?? (await createOrganization(engine, clock, config));
+  const around = { url: config.externalUrl, clock, log };
+  const known = await LiveRealm.load(engine, REALM_ID, around);
+  const live = known ?? (await createOrganization(engine, around, config));
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
@@ -85,11 +89,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new ChannelActivity(context),
     new FileCleaner(context, incoming),
     new Retention(context),
-    new Exporter(context, live, exportFolder, exportReporter(options)),
+    new Exporter(context, live, exportFolder),
     new FullMembers(context, live),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
-  if (sendMail) jobs.push(new Mailer(context, live, sendMail, mailReporter(options)));
+  if (sendMail) jobs.push(new Mailer(context, live, sendMail));
   for (const job of jobs) job.start();
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
@@ -132,16 +136,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-const mailReporter =
-  ({ logger }: AppOptions) =>
-  ({ id: mail, attempts }: WaitingMail, err: unknown): void =>
-    logger?.warn({ err, mail, attempts }, 'A mail could not be sent.');
-
-const exportReporter =
-  ({ logger }: AppOptions) =>
-  (id: number, err: unknown): void =>
-    logger?.warn({ err, export: id }, 'A data export has failed.');
-
 /** Without a mail server, what people would get is there to be read. */
 const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
   smtpUrl,
@@ -150,13 +144,17 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 });
 
 /** The driver of PostgreSQL is loaded by those who use it. */
-async function openEngine(config: Config): Promise<Engine> {
-  if (config.databaseUrl) return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl);
+async function openEngine(config: Config, log: Log): Promise<Engine> {
+  if (config.databaseUrl)
+    return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl, { log });
   return openSqlite(join(config.dataDir, 'parley.db'));
 }
 
-async function createOrganization(engine: Engine, clock: Clock, config: Config): Promise<LiveRealm> {
-  const door = new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+async function createOrganization(engine: Engine, around: Around, config: Config): Promise<LiveRealm> {
+  const door = new Door(engine, REALM_ID, around.clock, {
+    catchUp: async () => {},
+    committed: async () => {},
+  });
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact(async (tx) => {
@@ -164,7 +162,7 @@ async function createOrganization(engine: Engine, clock: Clock, config: Config):
     if (await findRealm(tx.db, REALM_ID)) return;
     await found(tx, REALM_ID, { organization, ownerEmail, host });
   });
-  return (await LiveRealm.load(engine, REALM_ID, clock, externalUrl)) as LiveRealm;
+  return (await LiveRealm.load(engine, REALM_ID, around)) as LiveRealm;
 }
 
 async function compose(
@@ -173,8 +171,9 @@ async function compose(
   live: LiveRealm,
 ): Promise<Context & { readonly presence: PresenceKeeper }> {
   const { externalUrl } = config;
-  const base: Pick<Context, 'clock' | 'realm' | 'read' | 'transact' | 'announce'> = {
+  const base: Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'> = {
     clock,
+    log: live.log,
     realm: live.realm,
     read: live.read,
     transact: (fn) => live.transact(fn),

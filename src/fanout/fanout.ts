@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
+import { logFailure } from '../kernel/log.ts';
 import type { LiveRealm, Tx } from '../realm/live-realm.ts';
 import { findCounter } from '../store/counters.ts';
 import { findPruned, type LogEntry } from '../store/log.ts';
@@ -52,17 +53,18 @@ export class Fanout {
   #told: number;
   #stopSweeping: () => void = () => {};
   #isStopping = false;
-  readonly #waker = new Waker((queue) => this.#eventsOf(queue));
+  readonly #waker: Waker;
 
   constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
     this.#live = live;
     this.#clock = clock;
     this.#around = around;
     this.#following = new LiveQueues(live.realm);
+    this.#waker = new Waker((queue) => this.#eventsOf(queue), live.log);
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
-    const listening = { realm: live.realm, clock, following: this.#following };
+    const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
       makeRoom: () => this.#makeRoom(),
@@ -203,7 +205,8 @@ export class Fanout {
       const events = this.#eventsOf(queue);
       if (events.length > 0 || id === undefined) queue.waiter?.answer(events);
       else queue.waiter?.answer([`{"id":${id},"type":"heartbeat"}`]);
-    } catch {
+    } catch (err) {
+      this.#live.log.error({ err, queue: queue.id, user: queue.userId }, 'A heartbeat could not be sent.');
       // The client asks again, and meets what is wrong itself.
       queue.waiter?.answer([]);
     }
@@ -349,8 +352,7 @@ export class Fanout {
   #scheduleSweep(): void {
     this.#stopSweeping = this.#clock.after(SWEEP_EVERY_MS, () => {
       void this.sweep()
-        // The next sweep tries again.
-        .catch(() => {})
+        .catch(logFailure(this.#live.log, 'Event queues could not be swept; the next sweep tries again.'))
         .finally(() => this.#scheduleSweep());
     });
   }

@@ -16,6 +16,8 @@ export const BOUNDS = {
   narrowTerms: 100,
   narrowOperand: 10_000,
   eventTypes: 200,
+  /** Characters of the messages in one reply, as JSON. */
+  pageBytes: 8_000_000,
   draftsAtOnce: 100,
   alertWordsAtOnce: 1000,
 } as const;

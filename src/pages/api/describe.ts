@@ -62,7 +62,9 @@ const SETTINGS = ['update-realm', 'update-stream', 'update-user-group', 'update-
 function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
   const ofSettings = endpoints
     .filter(({ operationId }) => SETTINGS.includes(operationId))
-    .flatMap(({ operationId, params }) => settingTexts(params, operationId === 'update-realm' ? 'realm_' : ''));
+    .flatMap(({ operationId, params }) =>
+      settingTexts(params, operationId === 'update-realm' ? 'realm_' : ''),
+    );
   return {
     ...Object.fromEntries(ofSettings),
     ...messageTexts,

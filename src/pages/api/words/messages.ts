@@ -44,7 +44,8 @@ export const messageTexts: MemberTexts = {
   last_edit_timestamp: 'When its text was last edited; absent: never.',
   last_moved_timestamp: 'When it was last moved; absent: never.',
   last_processed_id: 'The newest message of the range; null when there is none.',
-  local_message_id: 'The `local_id` with which this client sent the message; only for the queue that it named.',
+  local_message_id:
+    'The `local_id` with which this client sent the message; only for the queue that it named.',
   match_content: 'The content with the words that were looked for marked, as HTML.',
   match_subject: 'The topic with the words that were looked for marked, as HTML.',
   max_id: 'The newest message of the topic.',

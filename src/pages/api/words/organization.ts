@@ -89,7 +89,8 @@ export const organizationTexts: MemberTexts = {
   stream: 'The channel.',
   stream_id: 'The channel.',
   stream_ids: 'The channels.',
-  stream_post_policy: 'Who may post, for older clients: 1 all, 2 administrators, 3 full members, 4 moderators.',
+  stream_post_policy:
+    'Who may post, for older clients: 1 all, 2 administrators, 3 full members, 4 moderators.',
   stream_weekly_traffic: 'Messages a week; null for a young channel.',
   streams: 'The channels.',
   'UnreadMessages.streams': 'Unread channel messages.',

@@ -30,7 +30,8 @@ export const peopleTexts: MemberTexts = {
   custom_profile_field: 'The field, and what it holds now.',
   custom_profile_fields: 'The profile fields, in their order.',
   date_joined: 'When the account was made, as ISO 8601.',
-  default_all_public_streams: 'Whether the bot gets the messages of all public channels, if it does not say otherwise.',
+  default_all_public_streams:
+    'Whether the bot gets the messages of all public channels, if it does not say otherwise.',
   default_events_register_stream: 'The channel whose messages the bot gets, if it does not say otherwise.',
   default_sending_stream: 'The channel to which the bot writes, if it does not say otherwise.',
   delivery_email: 'The real address; null for who may not see it.',

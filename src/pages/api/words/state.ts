@@ -9,7 +9,8 @@ export const stateTexts: MemberTexts = {
   config: 'The settings of the bot, with their defaults.',
   config_options: 'What can be set in the address.',
   custom_profile_field_types: 'The types of profile fields, by name.',
-  demo_organization_scheduled_deletion_date: 'When an organization to try things out ends; absent for others.',
+  demo_organization_scheduled_deletion_date:
+    'When an organization to try things out ends; absent for others.',
   development_environment: 'Whether the server is one for development.',
   email_auth_enabled: 'Whether people log in with address and password.',
   emojiset_choices: 'The sets of pictures that can be chosen for emoji.',
@@ -92,8 +93,10 @@ export const stateTexts: MemberTexts = {
   server_inline_image_preview: 'Whether the server can show pictures below links.',
   server_inline_url_embed_preview: 'Whether the server can show websites below links.',
   server_jitsi_server_url: 'Where video calls are held, if the organization does not say; null: nowhere.',
-  server_max_deactivated_realm_deletion_days: 'The most days until a deactivated organization is deleted; null: any.',
-  server_min_deactivated_realm_deletion_days: 'The fewest days until a deactivated organization is deleted; null: any.',
+  server_max_deactivated_realm_deletion_days:
+    'The most days until a deactivated organization is deleted; null: any.',
+  server_min_deactivated_realm_deletion_days:
+    'The fewest days until a deactivated organization is deleted; null: any.',
   server_name_changes_disabled: 'Whether the server lets nobody change names.',
   server_needs_upgrade: 'Whether the server is too old.',
   server_presence_offline_threshold_seconds: 'After how long without a sign somebody counts as away.',
@@ -101,9 +104,11 @@ export const stateTexts: MemberTexts = {
   server_supported_permission_settings: 'What each permission can be set to.',
   server_thumbnail_formats: 'In which sizes pictures in messages can be had.',
   server_timestamp: 'The time of the server, in UNIX seconds.',
-  server_typing_started_expiry_period_milliseconds: 'After how long without another sign somebody is not writing any more.',
+  server_typing_started_expiry_period_milliseconds:
+    'After how long without another sign somebody is not writing any more.',
   server_typing_started_wait_period_milliseconds: 'How often clients are to say that somebody is writing.',
-  server_typing_stopped_wait_period_milliseconds: 'After how long without a key clients are to say that somebody stopped.',
+  server_typing_stopped_wait_period_milliseconds:
+    'After how long without a key clients are to say that somebody stopped.',
   server_web_public_streams_enabled: 'Whether the server allows web-public channels.',
   service_feature_level: 'The level of the API that the server speaks.',
   service_merge_base: 'The release of the API that the server follows.',
