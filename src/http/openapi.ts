@@ -3,12 +3,13 @@ import type { Endpoint } from './define-endpoint.ts';
 import { failures } from './openapi-errors.ts';
 import { describeMembers, type MemberTexts } from './openapi-members.ts';
 import { requestOf } from './openapi-parameters.ts';
+import { withoutAlikePaths } from './openapi-paths.ts';
 import { type JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 import { replySchema } from './reply.ts';
 import { apiPrefix } from './server.ts';
 import { hasTwins, withTwins } from './wire-names.ts';
 
-export type { MemberTexts };
+export type { JsonSchema, MemberTexts };
 
 export interface DocumentInfo {
   readonly title: string;
@@ -24,6 +25,12 @@ export interface DocumentInfo {
   readonly members?: MemberTexts;
   /** Each event by the name of its schema; together they are the schema `Event`. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
+}
+
+/** The document as it is published: each path once, whatever its placeholders are called. */
+export function publicDocument(document: JsonSchema): JsonSchema {
+  const { paths } = document as { paths: Parameters<typeof withoutAlikePaths>[0] };
+  return { ...document, paths: withoutAlikePaths(paths) };
 }
 
 /** The OpenAPI 3.1 document of the endpoints. */

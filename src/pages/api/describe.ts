@@ -1,6 +1,6 @@
 import { EVENT_SHAPES } from '../../fanout/shapes/events.ts';
 import type { Endpoint } from '../../http/define-endpoint.ts';
-import { type MemberTexts, openApiDocument } from '../../http/openapi.ts';
+import { type JsonSchema, type MemberTexts, openApiDocument, publicDocument } from '../../http/openapi.ts';
 import type { Page } from '../../http/pages.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import { apiPage } from './api-page.ts';
@@ -24,14 +24,14 @@ export function describe(endpoints: readonly Endpoint[], serverUrl: string): Des
     document: {
       status: 200,
       type: 'application/json',
-      body: JSON.stringify(api),
+      body: JSON.stringify(publicDocument(api)),
       policy: "default-src 'none'",
       maxAge: 0,
     },
   };
 }
 
-export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): ApiDocument {
+export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): ApiDocument & JsonSchema {
   const document = openApiDocument(endpoints, {
     title: 'Parley',
     version: PARLEY_VERSION,
@@ -42,7 +42,7 @@ export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): A
     members: memberTexts(endpoints),
     events: EVENT_SHAPES,
   });
-  return document as unknown as ApiDocument;
+  return document as unknown as ApiDocument & JsonSchema;
 }
 
 const ABOUT = `The API of a team chat.

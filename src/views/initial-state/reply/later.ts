@@ -26,12 +26,14 @@ export const realmEmoji = z
   })
   .meta({ id: 'CustomEmoji' });
 
-const legacyPresence = z.strictObject({
-  client: z.string(),
-  status: z.string(),
-  timestamp: z.int(),
-  pushable: z.boolean().optional(),
-});
+const legacyPresence = z
+  .strictObject({
+    client: z.string(),
+    status: z.string(),
+    timestamp: z.int(),
+    pushable: z.boolean().optional(),
+  })
+  .meta({ id: 'ClientPresence' });
 
 /** By user ID with `slim_presence`; else by address, then by program. */
 export const presence = z
