@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Caller, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
@@ -11,13 +11,6 @@ import { clientName, HttpRequest, queryOf, userAgentOf } from './request.ts';
 import { sendJson } from './send-json.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { brandPath, isBrandClient, toBrandJson, toOurs } from './wire-names.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by admission. */
-    user: Caller['user'] | undefined;
-  }
-}
 
 export interface RouteOptions {
   readonly context: Context;
@@ -44,7 +37,6 @@ export function mountEndpoints(
   endpoints: readonly Endpoint[],
   options: RouteOptions,
 ) {
-  scope.decorateRequest('user', undefined);
   const byShape = new Map<string, { path: string; methods: Set<Method> }>();
   const streamed: { url: string; endpoint: Endpoint }[] = [];
   for (const endpoint of endpoints) {

@@ -22,6 +22,8 @@ Settings come from the environment:
   PARLEY_RATE_LIMIT        requests a minute for each account, 0 for no limit (200)
   PARLEY_TRUSTED_PROXIES   addresses of proxies in front, comma-separated
   PARLEY_LOG_LEVEL         silent, fatal, error, warn, info, debug or trace (warn); logs go to stderr
+  PARLEY_ACCESS_LOG        1 for a line of the log for each request
+  PARLEY_DRAIN_SECONDS     how long requests are served on after SIGTERM, until balancers have noticed (0)
   PARLEY_DEV               1 for the development endpoints, never on a server for others
 `;
 
