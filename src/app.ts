@@ -11,7 +11,7 @@ import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
-import { toBrand } from './http/wire-names.ts';
+import { inWords } from './http/wire-names.ts';
 import { ChannelActivity } from './jobs/channel-activity.ts';
 import { DescriptorWatch } from './jobs/descriptor-watch.ts';
 import { Exporter } from './jobs/exporter.ts';
@@ -196,7 +196,7 @@ async function compose(
     config,
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
-    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, toBrand }),
+    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toUsers } from '../events/audience.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import { logFailure } from '../kernel/log.ts';
@@ -20,7 +21,7 @@ import {
 import { listSpans, type Span } from '../store/spans.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
-import { leaverIn } from './leavers.ts';
+import { isStillLetIn, leaverIn } from './leavers.ts';
 import { LiveQueues, wasInAudience } from './live-queues.ts';
 import type { Poll } from './poll.ts';
 import { Queue } from './queue.ts';
@@ -64,6 +65,7 @@ export class Fanout {
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
+    live.onUsers((userIds) => this.#recheck(userIds));
     const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
@@ -114,6 +116,11 @@ export class Fanout {
 
   /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
+    const events = await this.#poll(user, poll);
+    return isStillLetIn(this.#live.realm, user) ? events : [];
+  }
+
+  async #poll(user: User, poll: Poll): Promise<readonly string[]> {
     const queue = await this.#find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
     if (poll.lastEventId !== undefined) await this.#acknowledge(queue, poll.lastEventId);
@@ -121,7 +128,7 @@ export class Fanout {
     // A newer request has said that its client has more: what is left is not all that this one asks for.
     if (poll.lastEventId !== undefined && !queue.reaches(poll.lastEventId)) return [];
     if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
-    return this.#wait(queue, poll);
+    return this.#wait(queue, user, poll);
   }
 
   /** Where clients say that they stand counts in the order in which they said it. */
@@ -170,7 +177,7 @@ export class Fanout {
     return queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around, this.#clock.now());
   }
 
-  #wait(queue: Queue, poll: Poll): Promise<readonly string[]> {
+  #wait(queue: Queue, user: User, poll: Poll): Promise<readonly string[]> {
     // A client has one request open; an older one is that of a connection which it has given up.
     queue.waiter?.answer([]);
     return new Promise((resolve) => {
@@ -182,6 +189,7 @@ export class Fanout {
         queue.lastSeen = this.#clock.now();
       };
       const waiter = {
+        user,
         answer: (events: readonly string[]) => {
           leave();
           resolve(events);
@@ -276,6 +284,13 @@ export class Fanout {
       this.#queues.delete(queue.id);
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
+    }
+  }
+
+  /** Requests that wait are let in again, or end: their clients ask anew, with the key that they have. */
+  #recheck(userIds: readonly number[]): void {
+    for (const { waiter } of this.#following.of(toUsers(userIds))) {
+      if (waiter && !isStillLetIn(this.#live.realm, waiter.user)) waiter.answer([]);
     }
   }
 

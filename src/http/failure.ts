@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit } from '../kernel/errors.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
-import { userAgentOf } from './request.ts';
+import { speaksBrand } from './request.ts';
 import { describeRequest } from './request-log.ts';
-import { authenticationRealm, isBrandClient, toBrandJson } from './wire-names.ts';
+import { authenticationRealm, toBrandJson } from './wire-names.ts';
 
 class InternalError extends ApiError {
   readonly code = 'INTERNAL_SERVER_ERROR';
@@ -31,7 +31,7 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
 /** Answers a request with an error body. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = presentable(error, request);
-  const brand = isBrandClient(userAgentOf(request));
+  const brand = speaksBrand(request);
   if (shown.status === 401) {
     const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
     reply.header('WWW-Authenticate', `Basic realm="${realm}"`);

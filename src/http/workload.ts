@@ -34,7 +34,7 @@ export class Workload<Key> {
   readonly #after: WorkloadOptions['after'];
   readonly #lanes = new Map<Key, Lane>();
 
-  constructor({ most = 64, mostWaiting = 200, patience = 10_000, after }: WorkloadOptions) {
+  constructor({ most = 64, mostWaiting = 1000, patience = 10_000, after }: WorkloadOptions) {
     this.#most = most;
     this.#mostWaiting = mostWaiting;
     this.#patience = patience;

@@ -1,7 +1,7 @@
 import { emojiNames } from './emoji-names.ts';
 import { type EmojiTable, emojiLines, emojiTable, type NamedEmoji } from './emoji-table.ts';
 import { escapeAttribute } from './html.ts';
-import type { Rendering, Span } from './rendering.ts';
+import { type Rendering, type Span, takeRoom } from './rendering.ts';
 import { unicodeEmojiNames } from './unicode-emoji-names.ts';
 
 /** All emoji of Unicode but for those in a tone of skin. */
@@ -24,7 +24,11 @@ export function emojiSpans(text: string, rendering: Rendering): readonly Span[] 
     const code = codeOf(sequenceText);
     const name = tableOf(rendering).nameOf(code);
     if (name === undefined) continue;
-    spans.push({ start: index, end: index + sequenceText.length, html: () => unicodeEmojiHtml(name, code) });
+    spans.push({
+      start: index,
+      end: index + sequenceText.length,
+      html: (at) => fitting(unicodeEmojiHtml(name, code), at),
+    });
   }
   return spans;
 }
@@ -34,8 +38,19 @@ function codeOf(sequenceText: string): string {
   return points.map((character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('-');
 }
 
-/** The HTML for `:name:`, or undefined when there is no such emoji. The organization's own emoji come first. */
+/** Undefined when the message has no room for it: then it stays text. */
+function fitting(html: string, rendering: Rendering): string | undefined {
+  return takeRoom(rendering, html) ? html : undefined;
+}
+
+/** The HTML for `:name:`, or undefined when it stays text. */
 export function namedEmojiHtml(name: string, rendering: Rendering): string | undefined {
+  const html = emojiHtml(name, rendering);
+  return html === undefined ? undefined : fitting(html, rendering);
+}
+
+/** The organization's own emoji come first. */
+function emojiHtml(name: string, rendering: Rendering): string | undefined {
   const own = rendering.context.realmEmoji.get(name);
   if (own) return imageEmojiHtml(name, own.sourceUrl);
   const code = tableOf(rendering).codeOf(name);

@@ -6,7 +6,7 @@ import { listAlertWords } from '../store/alert-words.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
 import type { Engine, Reader } from '../store/engine.ts';
-import { type LogEntry, listLog } from '../store/log.ts';
+import { type LogEntry, listLogPage } from '../store/log.ts';
 import { listMutedUsers } from '../store/muted-users.ts';
 import { listPresences, type Presence } from '../store/presences.ts';
 import { listProfiles, type Profile } from '../store/profile-values.ts';
@@ -38,6 +38,7 @@ export interface Around {
 }
 
 type Listener = (entries: readonly LogEntry[]) => void;
+type UserListener = (userIds: readonly number[]) => void;
 type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
 /**
@@ -50,6 +51,7 @@ export class LiveRealm {
   readonly #engine: Engine;
   readonly #door: Door;
   readonly #listeners: Listener[] = [];
+  readonly #userListeners: UserListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -87,6 +89,11 @@ export class LiveRealm {
   /** Calls `listener` with the entries of each commit, after the memory has followed. */
   onEntries(listener: Listener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Calls `listener` with the IDs of accounts that are different (role, key, …), once the memory has them. */
+  onUsers(listener: UserListener): void {
+    this.#userListeners.push(listener);
   }
 
   /** Calls `listener` with what is announced on any node. */
@@ -168,11 +175,8 @@ export class LiveRealm {
   async #catchUp(position: number): Promise<void> {
     while (this.realm.position < position) {
       const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
-      const entries = await listLog(this.#engine.read, this.realm.id, range);
-      await this.#take(
-        entries,
-        entries.length < CATCH_UP_PAGE ? position : (entries.at(-1)?.position ?? position),
-      );
+      const { entries, isLast } = await listLogPage(this.#engine.read, this.realm.id, range);
+      await this.#take(entries, isLast ? position : (entries.at(-1)?.position ?? position));
     }
   }
 
@@ -186,6 +190,8 @@ export class LiveRealm {
       this.#tell(untold.filter((each) => each.position <= since));
       untold = untold.filter((each) => each.position > since);
       this.realm.apply(rows, entry.position);
+      const userIds = touches.users ?? [];
+      if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
     }
     this.realm.apply({}, position);
     this.#tell(untold);

@@ -84,12 +84,16 @@ function requireKind(
   if (isWebPublic && !channel.isWebPublic) requireWebPublic(realm, user);
 }
 
-export function requireWebPublic(realm: Realm, user: User): void {
-  if (realm.info.settings.enable_spectator_access !== true) {
-    throw new BadRequest('Web-public channels are not enabled.');
-  }
+function requireWebPublic(realm: Realm, user: User): void {
+  requireWebPublicEnabled(realm);
   if (!holdsRealmPermission(realm, user, 'can_create_web_public_channel_group')) {
     throw new BadRequest('Insufficient permission');
+  }
+}
+
+export function requireWebPublicEnabled(realm: Realm): void {
+  if (realm.info.settings.enable_spectator_access !== true) {
+    throw new BadRequest('Web-public channels are not enabled.');
   }
 }
 

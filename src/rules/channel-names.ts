@@ -47,9 +47,11 @@ export function readRetention(given: string): number | null {
 
 const COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 
+export const isColor = (given: string): boolean => COLOR.test(given);
+
 /** A colour as `#rgb` or `#rrggbb`; `name` is what the error calls it. */
 export function readColor(given: unknown, name: string): string {
   if (typeof given !== 'string') throw new BadRequest(`${name} is not a string`);
-  if (!COLOR.test(given)) throw new BadRequest(`${name} is not a valid hex color code`);
+  if (!isColor(given)) throw new BadRequest(`${name} is not a valid hex color code`);
   return given;
 }

@@ -30,9 +30,20 @@ export function accessByAddress(realm: Realm, address: string): User | undefined
   return id === undefined ? undefined : realm.users.get(Number(id));
 }
 
-/** Whether `viewer` administers a bot, and so may know its key. */
+/**
+ * Whether `viewer` administers a bot, and so may know its key: its owner and administrators do. Threat: an administrator
+ * takes the key of an owner's bot, and with it the organization; so nobody administers a bot that may do more than they.
+ */
 export const administersBot = (viewer: User, bot: User): boolean =>
-  bot.isBot && !bot.isSystemBot && (viewer.role <= ROLE.administrator || bot.botOwnerId === viewer.id);
+  bot.isBot &&
+  !bot.isSystemBot &&
+  (viewer.role <= ROLE.administrator || bot.botOwnerId === viewer.id) &&
+  mayDoAsMuch(viewer, bot);
+
+const mayDoAsMuch = (one: User, other: User): boolean =>
+  one.role <= other.role &&
+  (one.canCreateUsers || !other.canCreateUsers) &&
+  (one.canChangeUserEmails || !other.canChangeUserEmails);
 
 /** Whether somebody may know of everybody; others know those of `accessiblePeople`. */
 export const seesEverybody = (realm: Realm, viewer: User): boolean =>

@@ -154,6 +154,7 @@ export const testConfig: Config = {
   maxUploadMib: 1,
   smtpUrl: undefined,
   mailFrom: 'Parley <noreply@chat.example.com>',
+  outboundAllow: [],
   s3: undefined,
 };
 

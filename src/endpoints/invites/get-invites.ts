@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { seconds } from '../../kernel/clock.ts';
 import { fetchInvitations } from '../../views/invitations.ts';
 
 export const getInvites = defineEndpoint({
@@ -27,6 +28,6 @@ export const getInvites = defineEndpoint({
     ),
   },
   async handle({ context: { read, realm, clock }, caller: { user } }) {
-    return { invites: await fetchInvitations(read, realm, user, clock.now() / 1000) };
+    return { invites: await fetchInvitations(read, realm, user, seconds(clock)) };
   },
 });

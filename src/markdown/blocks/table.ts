@@ -1,11 +1,10 @@
 import type { StateBlock } from 'markdown-it';
+import { MARKDOWN_LIMITS } from '../limits.ts';
 import { indentOf, isIndentedCode, lineText, pushInline } from './lines.ts';
 
 type Alignment = '' | 'left' | 'center' | 'right';
 
-/** A row that is short is filled up with cells, so their number is not bounded by the source's length. */
-const mostCells = 5000;
-const mostColumns = 100;
+const { tableCells, tableColumns } = MARKDOWN_LIMITS;
 
 /** `a | b`, a row of dashes with optional colons, and rows up to a blank line. */
 export function table(state: StateBlock, start: number, end: number, silent: boolean): boolean {
@@ -27,7 +26,7 @@ export function table(state: StateBlock, start: number, end: number, silent: boo
 function alignmentsOf(line: string): Alignment[] | undefined {
   if (!/^[-:|][-:| \t]+$/.test(line) || !line.includes('-')) return undefined;
   const columns = cellsOf(line);
-  if (columns.length > mostColumns || !columns.every((column) => /^:?-+:?$/.test(column))) return undefined;
+  if (columns.length > tableColumns || !columns.every((column) => /^:?-+:?$/.test(column))) return undefined;
   return columns.map(alignmentOf);
 }
 
@@ -60,7 +59,7 @@ function pushBody(
   body: { start: number; end: number; alignments: readonly Alignment[] },
 ): number {
   const { alignments } = body;
-  const last = Math.min(body.end, body.start + Math.ceil(mostCells / alignments.length));
+  const last = Math.min(body.end, body.start + Math.ceil(tableCells / alignments.length));
   const interrupting = state.md.block.ruler.getRules('paragraph');
   let line = body.start;
   state.push('tbody_open', 'tbody', 1);

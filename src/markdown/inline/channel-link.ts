@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it';
 import { escapeAttribute, escapeText } from '../html.ts';
-import { type Rendering, renderingOf } from '../rendering.ts';
+import { type Rendering, renderingOf, takeRoom } from '../rendering.ts';
 import { followsBoundary, pushHtml } from './push.ts';
 
 interface Channel {
@@ -16,7 +16,7 @@ export function channelLink(state: StateInline, silent: boolean): boolean {
   const end = state.src.indexOf('*', state.pos + 3);
   if (end < 0 || !state.src.startsWith('**', end)) return false;
   const html = linkHtml(state.src.slice(state.pos + 3, end), rendering);
-  if (html === undefined) return false;
+  if (html === undefined || !takeRoom(rendering, html)) return false;
   pushHtml(state, html);
   state.pos = end + 2;
   return true;

@@ -26,11 +26,11 @@ export function link(state: StateInline, silent: boolean): boolean {
   if (!destination || url === undefined) return false;
   const label = state.src.slice(state.pos + 1, close);
   const named = label.trim() !== '';
-  const html = named ? labelHtml(state, label) : escapeText(url);
-  pushHtml(
-    state,
-    anchor(rendering, { url, html, source: '', title: named ? label : '', tooltip: destination.tooltip }),
-  );
+  const html = () => (named ? labelHtml(state, label) : escapeText(url));
+  const { tooltip } = destination;
+  const linked = anchor(rendering, { url, html, source: '', title: named ? label : '', tooltip });
+  if (linked === undefined) return false;
+  pushHtml(state, linked);
   state.pos = destination.end;
   return true;
 }

@@ -124,7 +124,7 @@ describe('DELETE /streams/{stream_id}', () => {
     assert.equal(again.msg, 'Channel is already deactivated');
     await as.owner.call(updateStream, {
       stream_id: attic.id,
-      can_administer_channel_group: { new: { direct_members: [as.alice.user.id] } },
+      can_administer_channel_group: { new: { direct_members: [as.alice.user.id], direct_subgroups: [] } },
     });
     await as.alice.call(archiveStream, { stream_id: attic.id });
   });
