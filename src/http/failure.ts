@@ -3,6 +3,7 @@ import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit, Unauthorized } fro
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
 import { speaksBrand } from './request.ts';
+import { describeRequest } from './request-log.ts';
 import { authenticationRealm, toBrandJson } from './wire-names.ts';
 
 class InternalError extends ApiError {
@@ -23,7 +24,7 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const known = ofFramework(error);
   if (known !== undefined) return known;
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ err: error, ...describeRequest(request), status: 500 }, 'A request failed.');
   return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
 }
 
