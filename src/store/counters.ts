@@ -11,6 +11,7 @@ export const COUNTERS = [
   'draft',
   'saved_snippet',
   'scheduled_message',
+  'message_edit',
   'reaction',
   'submessage',
   'realm_domain',

@@ -22,6 +22,7 @@ import type { LocalSendsTable, LogTable, QueuesTable } from './schema/log.ts';
 import type {
   ConversationMembersTable,
   ConversationsTable,
+  MessageEditsTable,
   MessageFlagsTable,
   MessagesTable,
   MovedChunksTable,
@@ -70,6 +71,7 @@ export interface Schema {
   messages: MessagesTable;
   search_chunks: SearchChunksTable;
   search_progress: SearchProgressTable;
+  message_edits: MessageEditsTable;
   message_flags: MessageFlagsTable;
   read_states: ReadStatesTable;
   unread_chunks: UnreadChunksTable;

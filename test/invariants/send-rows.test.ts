@@ -21,6 +21,7 @@ const TABLES = Object.keys({
   conversations: 0,
   conversation_members: 0,
   messages: 0,
+  message_edits: 0,
   message_flags: 0,
   read_states: 0,
   unread_chunks: 0,

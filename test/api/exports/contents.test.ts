@@ -35,6 +35,7 @@ const TABLES = {
   conversations: 'messages',
   conversation_members: 'messages',
   messages: 'messages',
+  message_edits: 'messages',
   message_flags: 'private_data',
   read_states: 'of this server only',
   unread_chunks: 'of this server only',
