@@ -23,7 +23,7 @@ import { Pruner } from './jobs/pruner.ts';
 import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
-import { type Clock, seconds, systemClock } from './kernel/clock.ts';
+import { type Clock, seconds } from './kernel/clock.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
@@ -65,8 +65,9 @@ export interface AppOptions {
 }
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const clock = options.clock ?? systemClock;
-  const engine = options.engine ?? (await openEngine(config));
+  const engine = options.engine ?? (await openEngine(config, options));
+  const clock = options.clock ?? engine.clock;
+  warnOfClock(engine, options);
   await migrate(engine);
   const known = await LiveRealm.load(engine, REALM_ID, clock, config.externalUrl);
   const live = known ?? (await createOrganization(engine, clock, config));
@@ -126,10 +127,18 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
       await context.presence.stop();
-      await live.idle();
+      await live.stop();
       await engine.close();
     },
   };
+}
+
+const CLOCKS_DIFFER_FROM_MS = 2000;
+
+function warnOfClock({ clock: { ahead = 0 } }: Engine, { logger }: AppOptions): void {
+  if (Math.abs(ahead) < CLOCKS_DIFFER_FROM_MS) return;
+  const seconds = Math.round(ahead / 1000);
+  logger?.warn({ seconds }, "This machine's clock is not the database's, which counts: it should be set.");
 }
 
 const mailReporter =
@@ -150,9 +159,12 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 });
 
 /** The driver of PostgreSQL is loaded by those who use it. */
-async function openEngine(config: Config): Promise<Engine> {
-  if (config.databaseUrl) return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl);
-  return openSqlite(join(config.dataDir, 'parley.db'));
+async function openEngine({ databaseUrl, dataDir }: Config, { logger }: AppOptions): Promise<Engine> {
+  if (databaseUrl) {
+    const { openPostgres } = await import('./store/postgres.ts');
+    return openPostgres(databaseUrl, { report: (problem, err) => logger?.warn({ err }, problem) });
+  }
+  return openSqlite(join(dataDir, 'parley.db'));
 }
 
 async function createOrganization(engine: Engine, clock: Clock, config: Config): Promise<LiveRealm> {

@@ -1,5 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit } from '../kernel/errors.ts';
+import {
+  ApiError,
+  BadRequest,
+  DatabaseUnavailable,
+  PayloadTooLarge,
+  RateLimitHit,
+} from '../kernel/errors.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
 import { userAgentOf } from './request.ts';
@@ -8,6 +14,11 @@ import { authenticationRealm, isBrandClient, toBrandJson } from './wire-names.ts
 class InternalError extends ApiError {
   readonly code = 'INTERNAL_SERVER_ERROR';
   override readonly status = 500;
+}
+
+class Unavailable extends ApiError {
+  readonly code = 'DATABASE_UNAVAILABLE';
+  override readonly status = 503;
 }
 
 /** Fastify's own refusals of a request, by status. */
@@ -24,6 +35,7 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   const known = ofFramework(error);
   if (known !== undefined) return known;
   request.log.error({ err: error }, 'request failed');
+  if (error instanceof DatabaseUnavailable) return new Unavailable(error.message);
   return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
 }
 

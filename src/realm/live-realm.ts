@@ -4,7 +4,7 @@ import { type Clock, seconds } from '../kernel/clock.ts';
 import { listAlertWords } from '../store/alert-words.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
-import type { Engine, Reader } from '../store/engine.ts';
+import type { Engine, Lookout, Reader } from '../store/engine.ts';
 import { type LogEntry, listLog } from '../store/log.ts';
 import { listMutedUsers } from '../store/muted-users.ts';
 import { listPresences, type Presence } from '../store/presences.ts';
@@ -22,6 +22,7 @@ import { Realm, type Rows } from './realm.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
+const LOOK_EVERY_MS = 1000;
 
 /** What an operation writes with. `realm` is exactly true for the moment of the transaction. */
 export interface Tx extends StoreTx {
@@ -41,10 +42,14 @@ export class LiveRealm {
   readonly #door: Door;
   readonly #listeners: Listener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
+  readonly #clock: Clock;
   #turn: Promise<unknown> = Promise.resolve();
+  #stopLooking: () => void = () => {};
+  #looking: Promise<void> | undefined;
 
   private constructor(engine: Engine, realm: Realm, clock: Clock) {
     this.#engine = engine;
+    this.#clock = clock;
     this.realm = realm;
     this.#door = new Door(engine, realm.id, clock, {
       catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
@@ -67,6 +72,7 @@ export class LiveRealm {
       onWake: () => live.#wake(),
       onAnnouncement: (text) => live.#hear(text),
     });
+    if (engine.lookout) live.#lookAfter(engine.lookout);
     return live;
   }
 
@@ -121,7 +127,10 @@ export class LiveRealm {
     return this.#door.transact((tx) => fromStore(tx.db, fromMemory(this.realm), tx.position));
   }
 
-  async idle(): Promise<void> {
+  /** Ends once nothing is under way any more. */
+  async stop(): Promise<void> {
+    this.#stopLooking();
+    await this.#looking;
     await this.#door.idle();
     await this.#turn;
   }
@@ -143,6 +152,26 @@ export class LiveRealm {
     const catchUp = async () => this.#catchUp(await findCounter(this.#engine.read, this.realm.id, 'log'));
     // The next wake-up, or the next write under the lock, finds the same entries again.
     this.#inTurn(catchUp).catch(() => {});
+  }
+
+  /** Each second, since a notice may get lost with its connection, and a dead connection says nothing. */
+  #lookAfter(lookout: Lookout): void {
+    this.#stopLooking = this.#clock.every(LOOK_EVERY_MS, () => {
+      this.#looking ??= this.#look(lookout)
+        // The next look finds the same.
+        .catch(() => {})
+        .finally(() => {
+          this.#looking = undefined;
+        });
+    });
+  }
+
+  async #look(lookout: Lookout): Promise<void> {
+    const position = await lookout.look(this.realm.id);
+    if (position <= this.realm.position) return;
+    await this.#inTurn(() => this.#catchUp(position));
+    // Either the notice is still on its way, or nothing comes on that connection any more.
+    await lookout.checkListening();
   }
 
   /** Entries are taken over by one at a time. */

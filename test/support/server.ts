@@ -18,6 +18,7 @@ import type { Access, Endpoint, ReplyShape } from '../../src/http/define-endpoin
 import type { Inputs, Parameters } from '../../src/http/params.ts';
 import type { User } from '../../src/store/model.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
+import { POSTGRES_LIMITS, type PostgresLimits } from '../../src/store/postgres-client.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { type Cast, makeCast, ROLES } from './cast.ts';
 import { TestClock } from './clock.ts';
@@ -63,8 +64,8 @@ export interface TestServer {
   ): Promise<Answer<ReplyShape>>;
   /** Ends the process as `kill` would not: cleanly; and starts another on the same data. */
   restart(): Promise<TestServer>;
-  /** A second process on the same database (PostgreSQL). */
-  anotherNode(): Promise<TestServer>;
+  /** A second process on the same database (PostgreSQL), reached as `way` says. */
+  anotherNode(way?: Way): Promise<TestServer>;
   close(): Promise<void>;
 }
 
@@ -85,14 +86,25 @@ interface Place {
   remove(): Promise<void>;
 }
 
-async function startOn(place: Place, overrides: Partial<Config>): Promise<TestServer> {
+/** By which address a node reaches PostgreSQL, and how long it waits. */
+export interface Way {
+  readonly databaseUrl: string;
+  readonly limits: PostgresLimits;
+}
+
+async function startOn(place: Place, overrides: Partial<Config>, way?: Way): Promise<TestServer> {
   const clock = new TestClock();
-  const config = { ...testConfig, ...place.config, ...overrides };
+  const config = {
+    ...testConfig,
+    ...place.config,
+    ...overrides,
+    ...(way && { databaseUrl: way.databaseUrl }),
+  };
   const app = await createApp(config, {
     clock,
     checkReplies: true,
     sendMail: null,
-    engine: await openEngine(config),
+    engine: await openEngine(config, way?.limits),
   });
   await app.http.ready();
   let isOpen = true;
@@ -125,7 +137,7 @@ async function startOn(place: Place, overrides: Partial<Config>): Promise<TestSe
       await app.close();
       return startOn(place, overrides);
     },
-    anotherNode: () => startOn(place, overrides),
+    anotherNode: (way) => startOn(place, overrides, way),
     close,
   };
 }
@@ -148,9 +160,9 @@ export const testConfig: Config = {
   s3: undefined,
 };
 
-function openEngine(config: Config) {
+function openEngine(config: Config, limits = POSTGRES_LIMITS) {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, { durable: false })
+    ? openPostgres(config.databaseUrl, { durable: false, limits })
     : openSqlite(join(config.dataDir, 'parley.db'), { durable: false, lock: false });
 }
 
