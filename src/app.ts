@@ -23,10 +23,12 @@ import { Pruner } from './jobs/pruner.ts';
 import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, seconds } from './kernel/clock.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
+import { goOnRestored } from './operations/restored.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
@@ -60,6 +62,8 @@ export interface AppOptions {
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
   readonly sendMail?: SendMail | null;
+  /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
+  readonly isRestored?: boolean;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
 }
@@ -69,6 +73,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const clock = options.clock ?? engine.clock;
   warnOfClock(engine, options);
   await migrate(engine);
+  if (options.isRestored) await goOn(engine, clock);
   const known = await LiveRealm.load(engine, REALM_ID, clock, config.externalUrl);
   const live = known ?? (await createOrganization(engine, clock, config));
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
@@ -167,8 +172,21 @@ async function openEngine({ databaseUrl, dataDir }: Config, { logger }: AppOptio
   return openSqlite(join(dataDir, 'parley.db'));
 }
 
+/** To write by while there is no memory to follow. */
+const doorOf = (engine: Engine, clock: Clock) =>
+  new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+
+async function goOn(engine: Engine, clock: Clock): Promise<void> {
+  if (!(await findRealm(engine.read, REALM_ID))) {
+    throw new CannotStart(
+      '--restored is for a database that was restored, and this one has no organization.',
+    );
+  }
+  await doorOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
+}
+
 async function createOrganization(engine: Engine, clock: Clock, config: Config): Promise<LiveRealm> {
-  const door = new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+  const door = doorOf(engine, clock);
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact(async (tx) => {

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Context } from '../../src/context.ts';
 import {
@@ -63,7 +63,7 @@ export interface TestServer {
     params: Readonly<Record<string, unknown>>,
   ): Promise<Answer<ReplyShape>>;
   /** Ends the process as `kill` would not: cleanly; and starts another on the same data. */
-  restart(): Promise<TestServer>;
+  restart(options?: Pick<AppOptions, 'isRestored'>): Promise<TestServer>;
   /** A second process on the same database (PostgreSQL), reached as `way` says. */
   anotherNode(way?: Way): Promise<TestServer>;
   close(): Promise<void>;
@@ -92,19 +92,24 @@ export interface Way {
   readonly limits: PostgresLimits;
 }
 
-async function startOn(place: Place, overrides: Partial<Config>, way?: Way): Promise<TestServer> {
+async function startOn(
+  place: Place,
+  overrides: Partial<Config>,
+  { databaseUrl, limits, ...options }: Partial<Way> & Pick<AppOptions, 'isRestored'> = {},
+): Promise<TestServer> {
   const clock = new TestClock();
   const config = {
     ...testConfig,
     ...place.config,
     ...overrides,
-    ...(way && { databaseUrl: way.databaseUrl }),
+    ...(databaseUrl && { databaseUrl }),
   };
   const app = await createApp(config, {
     clock,
     checkReplies: true,
     sendMail: null,
-    engine: await openEngine(config, way?.limits),
+    engine: await openEngine(config, limits),
+    ...options,
   });
   await app.http.ready();
   let isOpen = true;
@@ -132,10 +137,10 @@ async function startOn(place: Place, overrides: Partial<Config>, way?: Way): Pro
       const client = createClient(injectTransport(app.http), as && { email, apiKey });
       return client.call(endpoint, params as Inputs<Parameters>);
     },
-    restart: async () => {
+    restart: async (options) => {
       isOpen = false;
       await app.close();
-      return startOn(place, overrides);
+      return startOn(place, overrides, options);
     },
     anotherNode: (way) => startOn(place, overrides, way),
     close,
