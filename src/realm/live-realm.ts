@@ -1,3 +1,4 @@
+import { toUsers } from '../events/audience.ts';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import type { Touches } from '../events/touches.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
@@ -17,6 +18,7 @@ import {
   listUsers,
   type Members,
 } from '../store/realm-rows.ts';
+import { listMembersAt } from '../store/spans.ts';
 import { loadParts } from './parts.ts';
 import { Realm, type Rows } from './realm.ts';
 
@@ -43,6 +45,8 @@ export class LiveRealm {
   readonly #listeners: Listener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   readonly #clock: Clock;
+  /** The memory may hold what was written up to here, whatever `realm.position` says. */
+  #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #stopLooking: () => void = () => {};
   #looking: Promise<void> | undefined;
@@ -197,14 +201,35 @@ export class LiveRealm {
     let untold = entries.filter((entry) => entry.position > this.realm.position);
     for (const entry of untold.filter((each) => each.touches)) {
       const touches = entry.touches as Touches;
-      const rows = await this.#reload(touches);
       const since = touches.since ?? entry.position;
-      this.#tell(untold.filter((each) => each.position <= since));
+      const before = await this.#atTheirTime(untold.filter((each) => each.position <= since));
       untold = untold.filter((each) => each.position > since);
+      const rows = await this.#reload(touches);
+      this.#aheadUntil = await this.#newest(entry.position);
+      this.#tell(before);
       this.realm.apply(rows, entry.position);
     }
+    const rest = await this.#atTheirTime(untold);
     this.realm.apply({}, position);
-    this.#tell(untold);
+    this.#tell(rest);
+  }
+
+  /** The position up to which other nodes may have changed what was just read: beyond that of the entry that asked. */
+  async #newest(position: number): Promise<number> {
+    return this.#engine.lookout ? findCounter(this.#engine.read, this.realm.id, 'log') : position;
+  }
+
+  /** The same entries; where the memory is of a later position, with those who were in the channel at their own. */
+  async #atTheirTime(entries: readonly LogEntry[]): Promise<readonly LogEntry[]> {
+    if (!entries.some(({ position }) => position <= this.#aheadUntil)) return entries;
+    return Promise.all(entries.map((entry) => this.#withMembers(entry)));
+  }
+
+  async #withMembers(entry: LogEntry): Promise<LogEntry> {
+    const { audience, position, event } = entry;
+    if (!event || audience.kind !== 'channel' || position > this.#aheadUntil) return entry;
+    const members = await listMembersAt(this.#engine.read, this.realm.id, audience.channelId, position);
+    return { ...entry, audience: toUsers([...members, ...audience.also]) };
   }
 
   #tell(entries: readonly LogEntry[]): void {

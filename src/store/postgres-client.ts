@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../kernel/errors.ts';
 
 /** How long anything may take, in milliseconds: no node waits for PostgreSQL, or PostgreSQL for a node, without an end. */
 export interface PostgresLimits {
-  /** Making a connection. */
+  /** Making a connection; the answer of one that may be dead. */
   readonly connect: number;
   /** A statement, and the commit; migrations have no limit. */
   readonly statement: number;

@@ -40,7 +40,7 @@ export class Listener {
 
   /** Breaks the connection, so that another one is made, if it does not answer. */
   async check(): Promise<void> {
-    await this.#client?.ask('SELECT 1').catch(() => {});
+    await this.#client?.ask('SELECT 1', undefined, this.#options.limits.connect).catch(() => {});
   }
 
   async close(): Promise<void> {

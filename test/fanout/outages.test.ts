@@ -104,9 +104,12 @@ describe('a node that is cut off without a word', { skip }, () => {
     const { far, proxy, limits } = await twoNodes();
     await far.as.alice.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0 });
     proxy.silence();
+    proxy.refuse(1000);
     Object.assign(limits, { answer: 50, lock: 50, connect: 50 });
     const read = await far.answer('alice', getMessages, { anchor: 'newest', num_before: 1, num_after: 0 });
     assert.equal(read.status, 503);
+    await assert.rejects(far.context.transact(async () => assert.fail('it has no connection')));
+    proxy.refuse(0);
     Object.assign(limits, POSTGRES_LIMITS);
     await say(far.as.alice, 'here again');
   });
@@ -118,7 +121,7 @@ describe('a node that is cut off without a word', { skip }, () => {
     proxy.silence('listener');
     await say(near.as.alice, 'unheard');
     assert.deepEqual(contents(await peek(near.as.bob, queue)), ['unheard']);
-    limits.answer = 100;
+    limits.connect = 100;
     const heard = listeners(proxy);
     far.clock.advance(1000);
     assert.deepEqual(contents(await events), ['unheard']);
