@@ -11,7 +11,7 @@ import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
-import { toBrand } from './http/wire-names.ts';
+import { inWords } from './http/wire-names.ts';
 import { ChannelActivity } from './jobs/channel-activity.ts';
 import { Exporter } from './jobs/exporter.ts';
 import { FileCleaner } from './jobs/file-cleaner.ts';
@@ -25,18 +25,18 @@ import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, seconds } from './kernel/clock.ts';
+import { type Log, silentLog } from './kernel/log.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
 import { goOnRestored } from './operations/restored.ts';
 import { createPages, facesOf } from './pages/pages.ts';
-import { LiveRealm } from './realm/live-realm.ts';
+import { type Around, LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
 import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
-import type { WaitingMail } from './store/outbox.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
@@ -58,6 +58,8 @@ export interface App {
 export interface AppOptions {
   readonly clock?: Clock;
   readonly logger?: NonNullable<HttpOptions['logger']>;
+  /** Of what happens without a request; the default is `logger`. */
+  readonly log?: Log;
   /** Check every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
@@ -69,13 +71,15 @@ export interface AppOptions {
 }
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const engine = options.engine ?? (await openEngine(config, options));
+  const log = options.log ?? options.logger ?? silentLog;
+  const engine = options.engine ?? (await openEngine(config, log));
   const clock = options.clock ?? engine.clock;
-  warnOfClock(engine, options);
+  warnOfClock(engine, log);
   await migrate(engine);
   if (options.isRestored) await goOn(engine, clock);
-  const known = await LiveRealm.load(engine, REALM_ID, clock, config.externalUrl);
-  const live = known ?? (await createOrganization(engine, clock, config));
+  const around = { url: config.externalUrl, clock, log };
+  const known = await LiveRealm.load(engine, REALM_ID, around);
+  const live = known ?? (await createOrganization(engine, around, config));
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
@@ -91,11 +95,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new ChannelActivity(context),
     new FileCleaner(context, incoming),
     new Retention(context),
-    new Exporter(context, live, exportFolder, exportReporter(options)),
+    new Exporter(context, live, exportFolder),
     new FullMembers(context, live),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
-  if (sendMail) jobs.push(new Mailer(context, live, sendMail, mailReporter(options)));
+  if (sendMail) jobs.push(new Mailer(context, live, sendMail));
   for (const job of jobs) job.start();
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
@@ -140,21 +144,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
 const CLOCKS_DIFFER_FROM_MS = 2000;
 
-function warnOfClock({ clock: { ahead = 0 } }: Engine, { logger }: AppOptions): void {
+function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
   if (Math.abs(ahead) < CLOCKS_DIFFER_FROM_MS) return;
   const seconds = Math.round(ahead / 1000);
-  logger?.warn({ seconds }, "This machine's clock is not the database's, which counts: it should be set.");
+  log.warn({ seconds }, "This machine's clock is not the database's, by which Parley counts: set it.");
 }
-
-const mailReporter =
-  ({ logger }: AppOptions) =>
-  ({ id: mail, attempts }: WaitingMail, err: unknown): void =>
-    logger?.warn({ err, mail, attempts }, 'A mail could not be sent.');
-
-const exportReporter =
-  ({ logger }: AppOptions) =>
-  (id: number, err: unknown): void =>
-    logger?.warn({ err, export: id }, 'A data export has failed.');
 
 /** Without a mail server, what people would get is there to be read. */
 const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
@@ -164,12 +158,10 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 });
 
 /** The driver of PostgreSQL is loaded by those who use it. */
-async function openEngine({ databaseUrl, dataDir }: Config, { logger }: AppOptions): Promise<Engine> {
-  if (databaseUrl) {
-    const { openPostgres } = await import('./store/postgres.ts');
-    return openPostgres(databaseUrl, { report: (problem, err) => logger?.warn({ err }, problem) });
-  }
-  return openSqlite(join(dataDir, 'parley.db'));
+async function openEngine(config: Config, log: Log): Promise<Engine> {
+  if (config.databaseUrl)
+    return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl, { log });
+  return openSqlite(join(config.dataDir, 'parley.db'));
 }
 
 /** To write by while there is no memory to follow. */
@@ -185,8 +177,8 @@ async function goOn(engine: Engine, clock: Clock): Promise<void> {
   await doorOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
 }
 
-async function createOrganization(engine: Engine, clock: Clock, config: Config): Promise<LiveRealm> {
-  const door = doorOf(engine, clock);
+async function createOrganization(engine: Engine, around: Around, config: Config): Promise<LiveRealm> {
+  const door = doorOf(engine, around.clock);
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact(async (tx) => {
@@ -194,7 +186,7 @@ async function createOrganization(engine: Engine, clock: Clock, config: Config):
     if (await findRealm(tx.db, REALM_ID)) return;
     await found(tx, REALM_ID, { organization, ownerEmail, host });
   });
-  return (await LiveRealm.load(engine, REALM_ID, clock, externalUrl)) as LiveRealm;
+  return (await LiveRealm.load(engine, REALM_ID, around)) as LiveRealm;
 }
 
 async function compose(
@@ -203,8 +195,9 @@ async function compose(
   live: LiveRealm,
 ): Promise<Context & { readonly presence: PresenceKeeper }> {
   const { externalUrl } = config;
-  const base: Pick<Context, 'clock' | 'realm' | 'read' | 'transact' | 'announce'> = {
+  const base: Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'> = {
     clock,
+    log: live.log,
     realm: live.realm,
     read: live.read,
     transact: (fn) => live.transact(fn),
@@ -215,7 +208,7 @@ async function compose(
     config,
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
-    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, toBrand }),
+    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),

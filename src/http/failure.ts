@@ -5,11 +5,12 @@ import {
   DatabaseUnavailable,
   PayloadTooLarge,
   RateLimitHit,
+  Unauthorized,
 } from '../kernel/errors.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
-import { userAgentOf } from './request.ts';
-import { authenticationRealm, isBrandClient, toBrandJson } from './wire-names.ts';
+import { speaksBrand } from './request.ts';
+import { authenticationRealm, toBrandJson } from './wire-names.ts';
 
 class InternalError extends ApiError {
   readonly code = 'INTERNAL_SERVER_ERROR';
@@ -42,8 +43,9 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
 /** Answers a request with an error body. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = presentable(error, request);
-  const brand = isBrandClient(userAgentOf(request));
-  if (shown.status === 401) {
+  const brand = speaksBrand(request);
+  // Not for a wrong password: a browser would open a dialog of its own.
+  if (shown instanceof Unauthorized) {
     const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
     reply.header('WWW-Authenticate', `Basic realm="${realm}"`);
   }

@@ -3,6 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Context } from '../context.ts';
 import { NotFound } from '../kernel/errors.ts';
 import { Admission, type Authenticate } from './admission.ts';
+import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
 import { sendFailure } from './failure.ts';
@@ -61,6 +62,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
     requestTimeout: 300_000,
+    http: headOptions,
+    clientErrorHandler: answerUnreadable(apiHeaders),
     routerOptions: { maxParamLength: maxPathParameter, querystringParser: () => ({}) },
     frameworkErrors(error, request, reply) {
       reply.headers(apiHeaders);
@@ -68,8 +71,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     },
   });
   app.setErrorHandler(sendFailure);
+  refuseExpectations(app.server, apiHeaders);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
+    requireHost(request.raw);
     done();
   });
   const admission = new Admission(options);

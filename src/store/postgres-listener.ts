@@ -1,3 +1,4 @@
+import type { Log } from '../kernel/log.ts';
 import type { NodeListener } from './engine.ts';
 import { BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
 
@@ -9,7 +10,7 @@ export interface ListenerOptions {
   /** The ID of this node, whose own notices are nothing new. */
   readonly node: string;
   readonly limits: PostgresLimits;
-  readonly report: (problem: string, error: unknown) => void;
+  readonly log: Log;
 }
 
 /**
@@ -70,7 +71,7 @@ export class Listener {
   #lost(client: BoundedClient): void {
     if (this.#client !== client || this.#isClosed) return;
     this.#client = undefined;
-    this.#options.report('The connection that hears of other nodes has broken; it is made again.', undefined);
+    this.#options.log.warn({}, 'The connection that hears of other nodes broke; it is made again.');
     this.#tryAgain();
   }
 
@@ -86,9 +87,10 @@ export class Listener {
   async #attempt(): Promise<void> {
     try {
       await this.#connect();
-    } catch (error) {
+    } catch (err) {
       if (this.#isClosed) return;
-      this.#options.report('The connection that hears of other nodes could not be made again.', error);
+      const { log } = this.#options;
+      log.warn({ err }, 'The connection that hears of other nodes could not be made; it is tried again.');
       return this.#tryAgain();
     }
     if (this.#isClosed) await this.#client?.end();

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
 import type { Row, WriteConnection } from './engine.ts';
 import { asUnavailable, BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
 import { COMMITS } from './postgres-listener.ts';
@@ -12,6 +13,7 @@ export interface WriterOptions {
   readonly node: string;
   readonly durable: boolean;
   readonly limits: PostgresLimits;
+  readonly log: Log;
 }
 
 export class PostgresWriteConnection implements WriteConnection {
@@ -32,13 +34,13 @@ export class PostgresWriteConnection implements WriteConnection {
 
   async connect(): Promise<BoundedClient> {
     if (this.#client) return this.#client;
-    const { limits, durable } = this.#options;
+    const { limits, durable, log } = this.#options;
     const client = new BoundedClient(clientConfig(this.#url, { limits, role: 'writer', durable }), limits);
-    const forget = () => {
-      if (this.#client === client) this.#client = undefined;
-    };
-    client.on('error', forget);
-    client.on('end', forget);
+    client.on('error', (err) => {
+      if (this.#client === client) log.warn({ err }, 'The connection that writes broke; it is made again.');
+      this.#forget(client);
+    });
+    client.on('end', () => this.#forget(client));
     await client.connect().catch((error) => {
       throw asUnavailable(error);
     });
@@ -56,6 +58,8 @@ export class PostgresWriteConnection implements WriteConnection {
       return await this.#begin(await this.connect(), realmId);
     } catch (error) {
       if (!known || !isBroken(error)) throw error;
+      const { log } = this.#options;
+      log.warn({ err: error }, 'A transaction could not begin; it is tried on another connection.');
     }
     await this.#begin(await this.connect(), realmId);
   }
@@ -113,8 +117,12 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   #drop(client: BoundedClient): void {
-    if (this.#client === client) this.#client = undefined;
+    this.#forget(client);
     client.break();
+  }
+
+  #forget(client: BoundedClient): void {
+    if (this.#client === client) this.#client = undefined;
   }
 
   async #ask(text: string, values: readonly unknown[] = []) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import { type Log, logFailure, silentLog } from '../kernel/log.ts';
 import { DatabaseClock } from './database-clock.ts';
 import type { Engine, Reader } from './engine.ts';
 import {
@@ -22,15 +23,14 @@ const MOST_BYTES = 7999;
 export interface PostgresOptions {
   readonly durable?: boolean;
   readonly limits?: PostgresLimits;
-  /** Hears of what goes wrong without a request. */
-  readonly report?: (problem: string, error: unknown) => void;
+  readonly log?: Log;
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
-  const { limits = POSTGRES_LIMITS, durable = true, report = () => {} } = options;
+  const { limits = POSTGRES_LIMITS, durable = true, log = silentLog } = options;
   const node = randomUUID();
-  const read = openPool<Schema>(url, { max: READERS, limits, role: 'reader' });
-  const write = new PostgresWriteConnection(url, { node, durable, limits });
+  const read = openPool<Schema>(url, log, { max: READERS, limits, role: 'reader' });
+  const write = new PostgresWriteConnection(url, { node, durable, limits, log });
   await write.connect();
   const clock = new DatabaseClock();
   await clock.follow(() => readTime(read));
@@ -48,17 +48,19 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     write,
     snapshot: (fn) => snapshot(read, fn),
     listen: async (realmId, listening) => {
-      const listener = new Listener(url, { realmId, node, limits, report }, listening);
+      const listener = new Listener(url, { realmId, node, limits, log }, listening);
       await listener.start();
       listeners.push(listener);
     },
     announce: async (realmId, text) => {
       const payload = `${realmId} ${node} ${text}`;
       if (Buffer.byteLength(payload) > MOST_BYTES) return;
-      await sql`SELECT pg_notify(${ANNOUNCEMENTS}, ${payload})`.execute(read).catch(() => {});
+      await sql`SELECT pg_notify(${ANNOUNCEMENTS}, ${payload})`.execute(read).catch(
+        logFailure(log, 'Other nodes could not be told of an announcement.'),
+      );
     },
     migrate: async (fn) => {
-      const db = openPool<unknown>(url, { max: 1, limits, role: 'migrator' });
+      const db = openPool<unknown>(url, log, { max: 1, limits, role: 'migrator' });
       try {
         await fn(db);
       } finally {
@@ -75,6 +77,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
 function openPool<S>(
   url: string,
+  log: Log,
   { max, ...options }: ConnectionOptions & { readonly max: number },
 ): Kysely<S> {
   const config = clientConfig(url, options);
@@ -85,8 +88,7 @@ function openPool<S>(
     }
   }
   const pool = new pg.Pool({ max, connectionTimeoutMillis: limits.connect, Client });
-  // A connection that breaks while idle is replaced by the pool.
-  pool.on('error', () => {});
+  pool.on('error', (err) => log.warn({ err }, 'A connection that reads broke; the pool makes another.'));
   return new Kysely<S>({ dialect: new PostgresDialect({ pool: bounded(pool) }) });
 }
 

@@ -3,6 +3,7 @@
  * otherwise (api/CONFLICTS.md: the spec wins). Without those files nothing is checked.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { twinNames } from '../../src/http/wire-names.ts';
 import { eventName, factsAvailable, loadSchemas, replyName, type Schema } from './facts-schemas.ts';
 
 export { factsAvailable };
@@ -20,6 +21,9 @@ const EXTENSIONS: readonly Extension[] = [
     field: 'local_message_id',
     reason: 'EVENTS.md tells of it; the schema forgets it',
   },
+  ...['reply.get-server-settings', 'reply.register-queue', 'event.restart'].flatMap((where) =>
+    twinNames.map((field) => ({ where, field, reason: 'Level and version stand under both names, always.' })),
+  ),
 ];
 
 /** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */

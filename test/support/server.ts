@@ -16,6 +16,7 @@ import {
 } from '../../src/http/client.ts';
 import type { Access, Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/http/params.ts';
+import type { Log } from '../../src/kernel/log.ts';
 import type { User } from '../../src/store/model.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { POSTGRES_LIMITS, type PostgresLimits } from '../../src/store/postgres-client.ts';
@@ -23,6 +24,7 @@ import { openSqlite } from '../../src/store/sqlite.ts';
 import { type Cast, makeCast, ROLES } from './cast.ts';
 import { TestClock } from './clock.ts';
 import { checkReply } from './facts.ts';
+import { RecordingLog } from './log.ts';
 import { createDatabase, ensureTemplate } from './postgres.ts';
 
 export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
@@ -50,6 +52,8 @@ export interface TestServer {
   readonly app: App;
   readonly context: Context;
   readonly clock: TestClock;
+  /** What the server logs. */
+  readonly log: RecordingLog;
   readonly cast: Cast;
   readonly as: Readonly<Record<keyof Cast['users'], Actor>>;
   /** As somebody who is not of the cast. */
@@ -98,6 +102,7 @@ async function startOn(
   { databaseUrl, limits, ...options }: Partial<Way> & Pick<AppOptions, 'isRestored'> = {},
 ): Promise<TestServer> {
   const clock = new TestClock();
+  const log = new RecordingLog();
   const config = {
     ...testConfig,
     ...place.config,
@@ -106,9 +111,10 @@ async function startOn(
   };
   const app = await createApp(config, {
     clock,
+    log,
     checkReplies: true,
     sendMail: null,
-    engine: await openEngine(config, limits),
+    engine: await openEngine(config, limits, log),
     ...options,
   });
   await app.http.ready();
@@ -126,6 +132,7 @@ async function startOn(
     app,
     context: app.context,
     clock,
+    log,
     cast,
     as: Object.fromEntries(ROLES.map((role) => [role, asUser(cast.users[role])])) as TestServer['as'],
     asUser,
@@ -162,12 +169,13 @@ export const testConfig: Config = {
   maxUploadMib: 1,
   smtpUrl: undefined,
   mailFrom: 'Parley <noreply@chat.example.com>',
+  outboundAllow: [],
   s3: undefined,
 };
 
-function openEngine(config: Config, limits = POSTGRES_LIMITS) {
+function openEngine(config: Config, limits = POSTGRES_LIMITS, log?: Log) {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, { durable: false, limits })
+    ? openPostgres(config.databaseUrl, { durable: false, limits, ...(log && { log }) })
     : openSqlite(join(config.dataDir, 'parley.db'), { durable: false, lock: false });
 }
 

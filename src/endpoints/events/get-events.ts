@@ -11,6 +11,7 @@ export const getEvents = defineEndpoint({
   path: '/events',
   tag: 'real_time_events',
   access: 'user',
+  waits: true,
   summary: 'Get events from a queue',
   description:
     'Answers with the events after the acknowledged one, or waits for the next. Without queue_id a queue is ' +
@@ -52,6 +53,8 @@ export const getEvents = defineEndpoint({
 function encode(events: readonly string[], queueId: string, ignored: readonly string[]): EncodedReply {
   const rest = ignored.length > 0 ? `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}` : '';
   return new EncodedReply(
-    `{"result":"success","msg":"","events":[${events.join(',')}],"queue_id":${JSON.stringify(queueId)}${rest}}`,
+    `{"result":"success","msg":"","events":[`,
+    ...events.flatMap((event, index) => (index === 0 ? event : [',', event])),
+    `],"queue_id":${JSON.stringify(queueId)}${rest}}`,
   );
 }
