@@ -10,6 +10,7 @@ import {
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
 import { speaksBrand } from './request.ts';
+import { describeRequest } from './request-log.ts';
 import { authenticationRealm, toBrandJson } from './wire-names.ts';
 
 class InternalError extends ApiError {
@@ -35,9 +36,13 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const known = ofFramework(error);
   if (known !== undefined) return known;
-  request.log.error({ err: error }, 'request failed');
-  if (error instanceof DatabaseUnavailable) return new Unavailable(error.message);
-  return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
+  const shown =
+    error instanceof DatabaseUnavailable
+      ? new Unavailable(error.message)
+      : new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
+  const { status } = shown;
+  request.log.error({ err: error, ...describeRequest(request), status }, 'A request failed.');
+  return shown;
 }
 
 /** Answers a request with an error body. */

@@ -193,7 +193,8 @@ export class LiveRealm {
           },
           // The next look finds the same; one line for an outage is enough.
           (err) => {
-            if (!this.#isBlind) this.log.error({ err }, 'The log cannot be looked at; each second tries again.');
+            if (!this.#isBlind)
+              this.log.error({ err }, 'The log cannot be looked at; each second tries again.');
             this.#isBlind = true;
           },
         )

@@ -21,7 +21,7 @@ export async function start(given: Config, { demo, restored }: StartMode): Promi
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
-  stopOnSignals(app, logger);
+  stopOnSignals(app, logger, config.drainSeconds);
   const organization = app.context.realm.info.name;
   process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
   if (demo) process.stdout.write(await runDemo(app));
@@ -33,9 +33,11 @@ async function runDemo(app: App): Promise<string> {
   return demo(app.context);
 }
 
-async function open(config: Config, options: AppOptions): Promise<App> {
+async function open(config: Config, options: AppOptions & { readonly logger: Logger }): Promise<App> {
   try {
-    return await createApp(config, options);
+    // At its own level: it is there when it is asked for, however little else is logged.
+    const accessLog = config.accessLog && { accessLog: options.logger.child({}, { level: 'info' }) };
+    return await createApp(config, { ...options, ...accessLog });
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }

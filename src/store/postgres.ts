@@ -55,9 +55,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     announce: async (realmId, text) => {
       const payload = `${realmId} ${node} ${text}`;
       if (Buffer.byteLength(payload) > MOST_BYTES) return;
-      await sql`SELECT pg_notify(${ANNOUNCEMENTS}, ${payload})`.execute(read).catch(
-        logFailure(log, 'Other nodes could not be told of an announcement.'),
-      );
+      await sql`SELECT pg_notify(${ANNOUNCEMENTS}, ${payload})`
+        .execute(read)
+        .catch(logFailure(log, 'Other nodes could not be told of an announcement.'));
     },
     migrate: async (fn) => {
       const db = openPool<unknown>(url, log, { max: 1, limits, role: 'migrator' });

@@ -166,6 +166,8 @@ export const testConfig: Config = {
   rateLimit: 0,
   trustedProxies: [],
   logLevel: 'silent',
+  accessLog: false,
+  drainSeconds: 0,
   maxUploadMib: 1,
   smtpUrl: undefined,
   mailFrom: 'Parley <noreply@chat.example.com>',
