@@ -24,11 +24,13 @@ import { Pruner } from './jobs/pruner.ts';
 import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
-import { type Clock, seconds, systemClock } from './kernel/clock.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
+import { type Clock, seconds } from './kernel/clock.ts';
 import { type Log, silentLog } from './kernel/log.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
+import { goOnRestored } from './operations/restored.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { type Around, LiveRealm } from './realm/live-realm.ts';
 import { Readiness } from './realm/readiness.ts';
@@ -68,15 +70,19 @@ export interface AppOptions {
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
   readonly sendMail?: SendMail | null;
+  /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
+  readonly isRestored?: boolean;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
 }
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const clock = options.clock ?? systemClock;
   const log = options.log ?? options.logger ?? silentLog;
   const engine = options.engine ?? (await openEngine(config, log));
+  const clock = options.clock ?? engine.clock;
+  warnOfClock(engine, log);
   await migrate(engine);
+  if (options.isRestored) await goOn(engine, clock);
   const around = { url: config.externalUrl, clock, log };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   const live = known ?? (await createOrganization(engine, around, config));
@@ -142,10 +148,18 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
       await context.presence.stop();
-      await live.idle();
+      await live.stop();
       await engine.close();
     },
   };
+}
+
+const CLOCKS_DIFFER_FROM_MS = 2000;
+
+function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
+  if (Math.abs(ahead) < CLOCKS_DIFFER_FROM_MS) return;
+  const seconds = Math.round(ahead / 1000);
+  log.warn({ seconds }, "This machine's clock is not the database's, by which Parley counts: set it.");
 }
 
 /** Without a mail server, what people would get is there to be read. */
@@ -162,11 +176,21 @@ async function openEngine(config: Config, log: Log): Promise<Engine> {
   return openSqlite(join(config.dataDir, 'parley.db'));
 }
 
+/** To write by while there is no memory to follow. */
+const doorOf = (engine: Engine, clock: Clock) =>
+  new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+
+async function goOn(engine: Engine, clock: Clock): Promise<void> {
+  if (!(await findRealm(engine.read, REALM_ID))) {
+    throw new CannotStart(
+      '--restored is for a database that was restored, and this one has no organization.',
+    );
+  }
+  await doorOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
+}
+
 async function createOrganization(engine: Engine, around: Around, config: Config): Promise<LiveRealm> {
-  const door = new Door(engine, REALM_ID, around.clock, {
-    catchUp: async () => {},
-    committed: async () => {},
-  });
+  const door = doorOf(engine, around.clock);
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact(async (tx) => {

@@ -150,7 +150,8 @@ function errorClasses({ access, refusal, params, errors = [] }: Endpoint): Set<E
   const all = Object.values(params);
   return new Set<ErrorClass>([
     ...(access === 'public' ? [] : [Unauthorized]),
-    ...(access === 'administrator' || access === 'owner' || access === 'member'
+    ...(access === 'member' ? [BadRequest] : []),
+    ...(access === 'administrator' || access === 'owner'
       ? [refusal === 'BAD_REQUEST' ? BadRequest : UnauthorizedPrincipal]
       : []),
     ...(all.length > 0 ? [BadRequest] : []),

@@ -1,6 +1,7 @@
 import { destination, type Logger, pino } from 'pino';
-import { type App, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
+import type { StartMode } from './arguments.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
 import { greeting } from './greeting.ts';
@@ -9,21 +10,23 @@ import { holdPort } from './port.ts';
 import { stopOnSignals } from './stopping.ts';
 
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
-export async function start(given: Config, withDemo: boolean): Promise<App> {
+export async function start(given: Config, { demo, restored }: StartMode): Promise<App> {
   // What the server writes holds keys and private messages: it is for this account only.
   process.umask(0o077);
   const held = await holdPort(given);
   const config = withPort(given, held.port);
   prepareDataFolder(config.dataDir);
   const logger = createLogger(config.logLevel);
-  const app = await open(config, logger);
+  // At its own level: it is there when it is asked for, however little else is logged.
+  const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
+  const app = await open(config, { logger, ...accessLog, isRestored: restored });
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
   stopOnSignals(app, logger, config.drainSeconds);
   const organization = app.context.realm.info.name;
   process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
-  if (withDemo) process.stdout.write(await runDemo(app));
+  if (demo) process.stdout.write(await runDemo(app));
   return app;
 }
 
@@ -32,11 +35,9 @@ async function runDemo(app: App): Promise<string> {
   return demo(app.context);
 }
 
-async function open(config: Config, logger: Logger): Promise<App> {
+async function open(config: Config, options: AppOptions): Promise<App> {
   try {
-    // At its own level: it is there when it is asked for, however little else is logged.
-    const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
-    return await createApp(config, { logger, ...accessLog });
+    return await createApp(config, options);
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }
