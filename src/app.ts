@@ -123,7 +123,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     authenticate: (credentials) => authenticate(context.realm, credentials),
     admitsVisitors: () => admitsVisitors(context.realm),
     limiter: createRateLimiter({
-      now: clock.now,
+      now: () => clock.now(),
       perUser: config.rateLimit,
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
@@ -224,6 +224,6 @@ async function compose(
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),
-    logins: new AttemptLimiter({ now: clock.now }),
+    logins: new AttemptLimiter({ now: () => clock.now() }),
   };
 }

@@ -17,7 +17,9 @@ export async function start(given: Config, { demo, restored }: StartMode): Promi
   const config = withPort(given, held.port);
   prepareDataFolder(config.dataDir);
   const logger = createLogger(config.logLevel);
-  const app = await open(config, { logger, isRestored: restored });
+  // At its own level: it is there when it is asked for, however little else is logged.
+  const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
+  const app = await open(config, { logger, ...accessLog, isRestored: restored });
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
@@ -33,11 +35,9 @@ async function runDemo(app: App): Promise<string> {
   return demo(app.context);
 }
 
-async function open(config: Config, options: AppOptions & { readonly logger: Logger }): Promise<App> {
+async function open(config: Config, options: AppOptions): Promise<App> {
   try {
-    // At its own level: it is there when it is asked for, however little else is logged.
-    const accessLog = config.accessLog && { accessLog: options.logger.child({}, { level: 'info' }) };
-    return await createApp(config, { ...options, ...accessLog });
+    return await createApp(config, options);
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }

@@ -40,7 +40,7 @@ function clients(context: Context): (user: User) => Client {
     endpoints,
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
-    limiter: createRateLimiter({ now: context.clock.now, perUser: 0, perAddress: 0 }),
+    limiter: createRateLimiter({ now: () => context.clock.now(), perUser: 0, perAddress: 0 }),
   });
   return ({ deliveryEmail: email, apiKey }) => createClient(injectTransport(http), { email, apiKey });
 }
