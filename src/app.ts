@@ -40,6 +40,9 @@ import { openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
 import { fetchJoining } from './views/invitations.ts';
 
+/** In the data folder, where no other database is named. */
+export const DATABASE_FILE = 'parley.db';
+
 /** The organization of a server that hosts one. */
 const REALM_ID = 1;
 
@@ -152,7 +155,7 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 /** The driver of PostgreSQL is loaded by those who use it. */
 async function openEngine(config: Config): Promise<Engine> {
   if (config.databaseUrl) return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl);
-  return openSqlite(join(config.dataDir, 'parley.db'));
+  return openSqlite(join(config.dataDir, DATABASE_FILE));
 }
 
 async function createOrganization(engine: Engine, clock: Clock, config: Config): Promise<LiveRealm> {
