@@ -29,21 +29,14 @@ const MOST_ATTEMPTS = 20;
 export class Mailer {
   readonly #context: Context;
   readonly #send: SendMail;
-  readonly #report: (mail: WaitingMail, error: unknown) => void;
   #cancel: () => void = () => {};
   #running: Promise<void> | undefined;
   #isAsked = false;
   #isStopped = false;
 
-  constructor(
-    context: Context,
-    live: LiveRealm,
-    send: SendMail,
-    report: (mail: WaitingMail, error: unknown) => void,
-  ) {
+  constructor(context: Context, live: LiveRealm, send: SendMail) {
     this.#context = context;
     this.#send = send;
-    this.#report = report;
     live.onEntries((entries) => this.#follow(entries));
   }
 
@@ -74,7 +67,13 @@ export class Mailer {
     this.#cancel();
     this.#running = this.#work()
       // The database is away: the next round finds what is still there.
-      .catch(() => LONGEST_WAIT_MS)
+      .catch((err: unknown) => {
+        this.#context.log.error(
+          { err, job: 'mailer' },
+          'Mail that waits could not be read; a minute later it is tried again.',
+        );
+        return LONGEST_WAIT_MS;
+      })
       .then((wait) => {
         this.#running = undefined;
         if (this.#isAsked) this.#run();
@@ -103,8 +102,9 @@ export class Mailer {
     const { realm, clock, transact } = this.#context;
     try {
       await this.#send(mail);
-    } catch (error) {
-      this.#report(mail, error);
+    } catch (err) {
+      const { id, attempts } = mail;
+      this.#context.log.warn({ err, job: 'mailer', mail: id, attempts }, 'A mail could not be sent.');
       if (mail.attempts < MOST_ATTEMPTS) {
         const pause = Math.min(MINUTE * 2 ** (mail.attempts - 1), LONGEST_PAUSE);
         await transact((tx) => postponeMail(tx, realm.id, mail.id, seconds(clock) + pause));

@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
+import { logFailure } from '../kernel/log.ts';
 import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
 import type { User } from '../store/model.ts';
 
 /** How long what was heard is gathered before it is written, all in one transaction. */
 const GATHER_MS = 2000;
 
-type Live = Pick<Context, 'clock' | 'realm' | 'read' | 'transact' | 'announce'>;
+type Live = Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'>;
 
 /**
  * Records that users are online. What is heard is written in batches, so that many people cost few transactions; what
@@ -65,7 +66,9 @@ export class PresenceKeeper {
     this.#heard = new Map();
     this.#underWay = heard;
     // What could not be written is reported again soon; it is not worth more.
-    await this.#live.transact((tx) => recordPresence(tx, heard)).catch(() => {});
+    await this.#live
+      .transact((tx) => recordPresence(tx, heard))
+      .catch(logFailure(this.#live.log, 'Presence could not be written.', { job: 'presence-keeper' }));
     this.#underWay = new Map();
   }
 }

@@ -1,6 +1,7 @@
 import { toUsers } from '../events/audience.ts';
 import { prepareEmoji } from '../files/images.ts';
 import { BadRequest, NotFound } from '../kernel/errors.ts';
+import { EXTRA_EMOJI } from '../kernel/extra-emoji.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import { unicodeEmoji } from '../markdown/emoji.ts';
 import type { Tx } from '../realm/live-realm.ts';
@@ -10,7 +11,6 @@ import { type CustomEmoji, deactivateCustomEmoji, insertCustomEmoji } from '../s
 import { ROLE, type User } from '../store/model.ts';
 import { keepPicture } from './files/pictures.ts';
 import type { Keeping } from './files/upload.ts';
-import { EXTRA_EMOJI } from './messages/emoji.ts';
 
 /** Whether somebody may add an emoji under a name, and the name as it is kept; throws the reason. */
 export function readNewEmoji(realm: Realm, user: User, given: string): string {

@@ -1,13 +1,18 @@
 import { toUsers } from '../events/audience.ts';
 import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
-import { templateVariables } from '../markdown/linkifiers.ts';
+import { LIMITS } from '../kernel/settings.ts';
+import { isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { deletePlayground, insertPlayground, type Playground } from '../store/playgrounds.ts';
+import { NOT_OF_THE_WEB } from './linkifiers.ts';
 
 /** Returns its ID. */
 export async function addPlayground(tx: Tx, given: Omit<Playground, 'id'>): Promise<number> {
   const others = tx.realm.part('playgrounds');
   check(given, others);
+  if (others.length >= LIMITS.playgrounds) {
+    throw new BadRequest(`There are too many code playgrounds (limit: ${LIMITS.playgrounds})`);
+  }
   const playground = { ...given, id: tx.nextId('playground') };
   await insertPlayground(tx, tx.realm.id, playground);
   tell(tx, [...others, playground]);
@@ -36,6 +41,7 @@ function check(
   }
   const variables = templateVariables(urlTemplate);
   if (!variables) throw new DefinitionInvalid('url_template', 'Invalid URL template.');
+  if (!isWebTemplate(urlTemplate)) throw new DefinitionInvalid('url_template', NOT_OF_THE_WEB);
   if (!variables.has('code')) {
     throw new DefinitionInvalid('__all__', 'Missing the required variable "code" in the URL template');
   }

@@ -24,7 +24,7 @@ export async function start(given: Config, withDemo: boolean): Promise<App> {
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
-  stopOnSignals(app, logger);
+  stopOnSignals(app, logger, config.drainSeconds);
   const organization = app.context.realm.info.name;
   process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
   if (story) process.stdout.write(await runDemo(app, story));
@@ -47,7 +47,9 @@ async function runDemo(app: App, clock: StoryClock): Promise<string> {
 
 async function open(config: Config, logger: Logger, clock: StoryClock | undefined): Promise<App> {
   try {
-    return await createApp(config, { logger, ...(clock && { clock }) });
+    // At its own level: it is there when it is asked for, however little else is logged.
+    const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
+    return await createApp(config, { logger, ...accessLog, ...(clock && { clock }) });
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }

@@ -67,7 +67,9 @@ function presentOwnBot(bot: User, realm: Realm, externalUrl: string) {
 
 /** Those of GET /bots. */
 export function presentOwnBots(owner: User, realm: Realm, externalUrl: string) {
-  const bots = [...realm.activeUsers()].filter((user) => user.isBot && user.botOwnerId === owner.id);
+  const bots = [...realm.activeUsers()].filter(
+    (user) => user.botOwnerId === owner.id && administersBot(owner, user),
+  );
   return bots.map((bot) => presentOwnBot(bot, realm, externalUrl));
 }
 

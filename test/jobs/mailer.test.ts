@@ -13,6 +13,7 @@ import { Mailer, type SendMail } from '../../src/jobs/mailer.ts';
 import type { LiveRealm } from '../../src/realm/live-realm.ts';
 import { type LogEntry, listLog } from '../../src/store/log.ts';
 import { insertMail, type Mail } from '../../src/store/outbox.ts';
+import { RecordingLog } from '../support/log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const mail = (n = 1): Mail => ({
@@ -33,12 +34,12 @@ const waiting = async ({ context }: TestServer) =>
 
 /** Runs until there is nothing to do now. */
 async function runOnce(server: TestServer, send: SendMail): Promise<number> {
-  let failures = 0;
-  const mailer = new Mailer(server.context, silent, send, () => failures++);
+  const log = new RecordingLog();
+  const mailer = new Mailer({ ...server.context, log }, silent, send);
   mailer.start();
   await mailer.idle();
   await mailer.stop();
-  return failures;
+  return log.lines.length;
 }
 
 describe('mail', () => {
@@ -61,7 +62,7 @@ describe('mail', () => {
     const live = { onEntries: (listener: (typeof heard)[0]) => heard.push(listener) } as unknown as LiveRealm;
     const sent: string[] = [];
     const send: SendMail = async ({ address }) => void sent.push(address);
-    const mailer = new Mailer(server.context, live, send, () => {});
+    const mailer = new Mailer(server.context, live, send);
     mailer.start();
     await mailer.idle();
     const { realm, read } = server.context;
@@ -99,12 +100,7 @@ describe('mail', () => {
     const isTaken = new Promise<void>((resolve) => {
       taken = resolve;
     });
-    const cut = new Mailer(
-      server.context,
-      silent,
-      () => new Promise(() => taken()),
-      () => {},
-    );
+    const cut = new Mailer(server.context, silent, () => new Promise(() => taken()));
     cut.start();
     await isTaken;
     const sent: string[] = [];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { defineEndpoint, EncodedList, PartlyEncoded } from '../../http/define-endpoint.ts';
 import { boolean, integer, json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
@@ -7,10 +7,13 @@ import { parseNarrow } from '../../kernel/narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { asksUnread } from '../../rules/narrow/page.ts';
 import { readerOf, requireWebPublic } from '../../rules/visitors.ts';
-import { fetchMessages, fetchPage } from '../../views/message-list.ts';
+
+import { fetchMessages, fetchPage } from '../../views/message-pages.ts';
+import { foundMessageShape } from '../../views/message-shape.ts';
+import { costOfMessages, costOfNarrow } from '../costs.ts';
+
 import { narrowTerm } from '../narrow-term.ts';
 import { readRange, requireFew, requireNoRange } from './message-range.ts';
-import { foundMessageShape } from './message-shape.ts';
 
 export const getMessages = defineEndpoint({
   operationId: 'get-messages',
@@ -56,6 +59,8 @@ export const getMessages = defineEndpoint({
     messages: z.array(foundMessageShape),
   },
   errors: [BadRequest, BadNarrow, ParameterMissing, UnsupportedCombination],
+  cost: ({ num_before, num_after, message_ids, narrow }) =>
+    costOfMessages(message_ids?.length ?? (num_before ?? 0) + (num_after ?? 0)) + costOfNarrow(narrow),
   async handle({ context, caller, params }) {
     const { realm, read, config } = context;
     const viewer = readerOf(realm, caller?.user);
@@ -70,10 +75,13 @@ export const getMessages = defineEndpoint({
     if (params.message_ids !== undefined) {
       requireNoRange(params);
       requireFew(params.message_ids.length);
-      return fetchMessages(read, viewing, { terms, ids: params.message_ids }, capabilities);
+      return encoded(await fetchMessages(read, viewing, { terms, ids: params.message_ids }, capabilities));
     }
     const range = readRange(params);
     if (caller && asksUnread(range, terms)) await catchUp(context, viewer.id);
-    return fetchPage(read, viewing, { terms, range }, capabilities);
+    return encoded(await fetchPage(read, viewing, { terms, range }, capabilities));
   },
 });
+
+const encoded = ({ messages, ...head }: { readonly messages: readonly string[] }) =>
+  new PartlyEncoded(head, { messages: new EncodedList(messages) });

@@ -8,6 +8,7 @@ import { resendEmailInvite } from '../../../src/endpoints/invites/resend-email-i
 import { revokeEmailInvite } from '../../../src/endpoints/invites/revoke-email-invite.ts';
 import { revokeInviteLink } from '../../../src/endpoints/invites/revoke-invite-link.ts';
 import { sendInvites } from '../../../src/endpoints/invites/send-invites.ts';
+import { seconds } from '../../../src/kernel/clock.ts';
 import { listen } from '../../support/events.ts';
 import { outbox } from '../../support/mail.ts';
 import { startServer } from '../../support/server.ts';
@@ -25,7 +26,8 @@ describe('invitations by mail', () => {
       await listen(as.administrator),
       await listen(as.bob),
     ];
-    const now = clock.now() / 1000;
+    clock.advance(674);
+    const now = seconds(clock);
     await as.alice.call(sendInvites, {
       invitee_emails: 'ada@new.example.com, Bea <bea@new.example.com>\nADA@new.example.com',
       stream_ids: [],

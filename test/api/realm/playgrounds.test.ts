@@ -45,6 +45,12 @@ describe('code playgrounds', () => {
         { url_template: 'https://python.example.com?code={code}&version={version}' },
         '"code" should be the only variable present in the URL template',
       ],
+      ...['javascript:alert({code})', '{+code}', 'data:text/html,{code}'].map(
+        (url_template): [{ url_template: string }, string] => [
+          { url_template },
+          'Invalid URL template: it must begin with http:// or https://.',
+        ],
+      ),
       [{}, 'A playground with this name and language already exists.'],
       [{ name: ' ' }, 'name cannot be blank'],
     ];
@@ -64,6 +70,13 @@ describe('code playgrounds', () => {
     }
     const missing = await as.owner.refused(removeCodePlayground, { playground_id: 999 });
     assert.deepEqual([missing.status, missing.msg], [400, 'Invalid playground']);
+  });
+
+  test('are bounded in their number', async () => {
+    const { as } = await startServer();
+    for (let n = 0; n < 100; n++) await as.owner.call(addCodePlayground, { ...python, name: `No. ${n}` });
+    const { msg } = await as.owner.refused(addCodePlayground, python);
+    assert.equal(msg, 'There are too many code playgrounds (limit: 100)');
   });
 
   test('are only changed by administrators', async () => {

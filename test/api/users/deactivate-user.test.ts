@@ -283,6 +283,7 @@ describe('POST /users/{user_id}/reactivate', () => {
     assert.deepEqual(await listener.fetch(), [
       person({ is_active: true }),
       key({ is_active: true }),
+      key({ api_key: as.bot.user.apiKey }),
       person({ bot_owner_id: owner.id }),
       key({ owner_id: owner.id }),
     ]);
