@@ -44,6 +44,9 @@ import { openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
 import { fetchJoining } from './views/invitations.ts';
 
+/** In the data folder, where no other database is named. */
+export const DATABASE_FILE = 'parley.db';
+
 /** The organization of a server that hosts one. */
 const REALM_ID = 1;
 
@@ -173,7 +176,7 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
     return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl, { log });
-  return openSqlite(join(config.dataDir, 'parley.db'));
+  return openSqlite(join(config.dataDir, DATABASE_FILE));
 }
 
 /** To write by while there is no memory to follow. */
