@@ -9,6 +9,7 @@ import { ExportFolder } from './files/export-folder.ts';
 import { openStorage } from './files/open-storage.ts';
 import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
+import { LogInLimiter } from './http/log-in-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { toBrand } from './http/wire-names.ts';
@@ -188,6 +189,7 @@ async function compose(
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),
-    logins: new AttemptLimiter({ now: clock.now }),
+    logins: new LogInLimiter({ now: clock.now }),
+    passwordChecks: new AttemptLimiter({ now: clock.now }),
   };
 }

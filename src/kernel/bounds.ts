@@ -20,4 +20,8 @@ export const BOUNDS = {
   pageBytes: 8_000_000,
   draftsAtOnce: 100,
   alertWordsAtOnce: 1000,
+  /** Passwords that wait for the one that is being hashed. */
+  passwordsWaiting: 20,
+  /** Active bots of one person. */
+  bots: 50,
 } as const;
