@@ -100,7 +100,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const http = createHttp({
     endpoints: served,
     pages: createPages(context.realm, served, {
-      joining: (token) => fetchJoining(context.read, context.realm, token, seconds(clock)),
+      joining: (token) =>
+        fetchJoining(context.read, context.realm, {
+          ...{ token, now: seconds(clock) },
+          hasMailServer: config.smtpUrl !== undefined,
+        }),
       emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],

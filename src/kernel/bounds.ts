@@ -22,6 +22,9 @@ export const BOUNDS = {
   alertWordsAtOnce: 1000,
   /** Passwords that wait for the one that is being hashed. */
   passwordsWaiting: 20,
+  /** Newcomers whose addresses wait to be confirmed: of the organization, and of one client address. */
+  joinRequests: 5000,
+  joinRequestsOfAddress: 50,
   /** Active bots of one person. */
   bots: 50,
 } as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { seconds } from '../../kernel/clock.ts';
+import { confirmsAddresses } from '../../rules/joining.ts';
 import { fetchInvitations } from '../../views/invitations.ts';
 
 export const getInvites = defineEndpoint({
@@ -9,7 +11,10 @@ export const getInvites = defineEndpoint({
   tag: 'invites',
   access: 'member',
   summary: 'Get all invitations',
-  description: 'Those that can still be followed: of administrators all, of others their own.',
+  description:
+    'Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says ' +
+    'whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the ' +
+    'link can join with any address.',
   params: {},
   reply: {
     invites: z.array(
@@ -25,8 +30,12 @@ export const getInvites = defineEndpoint({
         is_multiuse: z.boolean(),
       }),
     ),
+    links_confirm_addresses: z.boolean(),
   },
-  async handle({ context: { read, realm, clock }, caller: { user } }) {
-    return { invites: await fetchInvitations(read, realm, user, clock.now() / 1000) };
+  async handle({ context: { read, realm, clock, config }, caller: { user } }) {
+    return {
+      invites: await fetchInvitations(read, realm, user, seconds(clock)),
+      links_confirm_addresses: confirmsAddresses(realm, config.smtpUrl !== undefined),
+    };
   },
 });

@@ -19,6 +19,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- -', 'add-submessage', a.ofPoll],
   ['++-+-- -- -', 'archive-stream', a.inRoom()],
   ['++++++ -- .', 'check-messages-match-narrow', a.ofMessages('msg_ids', { narrow: [] })],
+  ['++++++ ++ .', 'confirm-address', a.ofLink],
   ['++++++ ++ .', 'confirm-email', a.ofEmailChange],
   ['++++-- -- .', 'create-bot', a.newBot],
   ['++---- -- .', 'create-custom-profile-field', a.newField],
