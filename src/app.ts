@@ -12,8 +12,9 @@ import { AttemptLimiter } from './http/attempt-limiter.ts';
 import { LogInLimiter } from './http/log-in-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
-import { toBrand } from './http/wire-names.ts';
+import { inWords } from './http/wire-names.ts';
 import { ChannelActivity } from './jobs/channel-activity.ts';
+import { DescriptorWatch } from './jobs/descriptor-watch.ts';
 import { Exporter } from './jobs/exporter.ts';
 import { FileCleaner } from './jobs/file-cleaner.ts';
 import { FullMembers } from './jobs/full-members.ts';
@@ -31,6 +32,7 @@ import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { type Around, LiveRealm } from './realm/live-realm.ts';
+import { Readiness } from './realm/readiness.ts';
 import { authenticate } from './rules/credentials.ts';
 import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
@@ -49,6 +51,8 @@ export interface App {
   readonly context: Context;
   /** Whether this start made the organization. */
   readonly isNew: boolean;
+  /** From now on `/health/ready` says no; requests are answered as before. */
+  drain(): void;
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   close(): Promise<void>;
@@ -59,6 +63,8 @@ export interface AppOptions {
   readonly logger?: NonNullable<HttpOptions['logger']>;
   /** Of what happens without a request; the default is `logger`. */
   readonly log?: Log;
+  /** Of each request one line; absent: of none. */
+  readonly accessLog?: Log;
   /** Check every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
@@ -92,10 +98,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new Retention(context),
     new Exporter(context, live, exportFolder),
     new FullMembers(context, live),
+    new DescriptorWatch(context),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
   if (sendMail) jobs.push(new Mailer(context, live, sendMail));
   for (const job of jobs) job.start();
+  const readiness = new Readiness(live, clock);
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
     endpoints: served,
@@ -119,7 +127,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
     trustedProxies: config.trustedProxies,
+    health: { unreadiness: () => readiness.look() },
     ...(options.logger && { logger: options.logger }),
+    ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),
   });
   const stopJobs = async () => {
@@ -129,8 +139,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     http,
     context,
     isNew,
+    drain: () => readiness.drain(),
     stopJobs,
     close: async () => {
+      readiness.drain();
       await stopJobs();
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
@@ -189,7 +201,7 @@ async function compose(
     config,
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
-    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, toBrand }),
+    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),

@@ -31,8 +31,8 @@ export interface Context {
   readonly storage: FileStorage;
   /** What temporary addresses of files are signed with. */
   readonly fileSecret: string;
-  /** Hears of people being here. */
-  readonly presence: Pick<PresenceKeeper, 'report'>;
+  /** Records that users are online. */
+  readonly presence: Pick<PresenceKeeper, 'report' | 'hide' | 'heard'>;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
   /** Failed log-ins by user name and client address. */

@@ -122,6 +122,8 @@ export interface Endpoint<
   readonly reply: R;
   readonly errors?: readonly ErrorClass[];
   readonly deprecated?: boolean;
+  /** Success is HTTP 302, to where the answer is (`Redirected`). */
+  readonly redirects?: true;
   /**
    * How many ordinary requests a call counts as, in the rate limit and among what its caller has at work; absent: 1.
    * A call that costs 10 takes about ten times the processor time, memory or bytes of a short page of messages.

@@ -27,4 +27,19 @@ export const BOUNDS = {
   joinRequestsOfAddress: 50,
   /** Active bots of one person. */
   bots: 50,
+  /** What one person may keep. */
+  drafts: 2000,
+  savedSnippets: 1000,
+  scheduledMessages: 1000,
+  alertWords: 1000,
+  /** Event queues of one person on a node; a further one ends the one that was not asked for longest. */
+  queues: 1000,
+  /** Subscriptions (people × channels) that one request makes or ends, and channels that it makes. */
+  subscriptionsAtOnce: 10_000,
+  newChannelsAtOnce: 100,
+  /** Of one message. */
+  submessages: 1000,
+  emojiOnMessage: 100,
+  editsOfMessage: 200,
+  editBytesOfMessage: 2_000_000,
 } as const;

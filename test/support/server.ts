@@ -149,9 +149,12 @@ export const testConfig: Config = {
   rateLimit: 0,
   trustedProxies: [],
   logLevel: 'silent',
+  accessLog: false,
+  drainSeconds: 0,
   maxUploadMib: 1,
   smtpUrl: undefined,
   mailFrom: 'Parley <noreply@chat.example.com>',
+  outboundAllow: [],
   s3: undefined,
 };
 

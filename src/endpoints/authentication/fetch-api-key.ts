@@ -24,7 +24,7 @@ export const fetchApiKey = defineEndpoint({
     'one client address, and fifty from all client addresses that have not logged in with it before.',
   params: {
     username: text({ doc: 'The address of the account.' }),
-    password: text({ allowBlank: true }),
+    password: text({ allowBlank: true, doc: 'The password of the account.' }),
   },
   reply: apiKeyReply,
   errors: [AuthenticationFailed, PasswordAuthDisabled, UserDeactivated, RealmDeactivated, RateLimitHit],

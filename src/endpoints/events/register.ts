@@ -50,7 +50,8 @@ export function fetchState(
     capabilities,
   };
   const { config, generation } = context;
-  const around = { viewer, config, generation, now: context.clock.now() };
+  const { heard } = context.presence;
+  const around = { viewer, config, generation, now: context.clock.now(), heard };
   return context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({

@@ -4,6 +4,20 @@ import { seconds } from '../../kernel/clock.ts';
 import { confirmsAddresses } from '../../rules/joining.ts';
 import { fetchInvitations } from '../../views/invitations.ts';
 
+const invitation = z
+  .strictObject({
+    id: z.int(),
+    invited_by_user_id: z.int(),
+    invited: z.int(),
+    expiry_date: z.int().nullable(),
+    invited_as: z.int(),
+    email: z.string().optional(),
+    notify_referrer_on_join: z.boolean(),
+    link_url: z.string().optional(),
+    is_multiuse: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });
+
 export const getInvites = defineEndpoint({
   operationId: 'get-invites',
   method: 'GET',
@@ -17,19 +31,7 @@ export const getInvites = defineEndpoint({
     'link can join with any address.',
   params: {},
   reply: {
-    invites: z.array(
-      z.strictObject({
-        id: z.int(),
-        invited_by_user_id: z.int(),
-        invited: z.int(),
-        expiry_date: z.int().nullable(),
-        invited_as: z.int(),
-        email: z.string().optional(),
-        notify_referrer_on_join: z.boolean(),
-        link_url: z.string().optional(),
-        is_multiuse: z.boolean(),
-      }),
-    ),
+    invites: z.array(invitation),
     links_confirm_addresses: z.boolean(),
   },
   async handle({ context: { read, realm, clock, config }, caller: { user } }) {
