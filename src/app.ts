@@ -9,6 +9,7 @@ import { ExportFolder } from './files/export-folder.ts';
 import { openStorage } from './files/open-storage.ts';
 import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
+import { LogInLimiter } from './http/log-in-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { inWords } from './http/wire-names.ts';
@@ -116,7 +117,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const http = createHttp({
     endpoints: served,
     pages: createPages(context.realm, served, {
-      joining: (token) => fetchJoining(context.read, context.realm, token, seconds(clock)),
+      joining: (token) =>
+        fetchJoining(context.read, context.realm, {
+          ...{ token, now: seconds(clock) },
+          hasMailServer: config.smtpUrl !== undefined,
+        }),
       emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],
@@ -227,6 +232,7 @@ async function compose(
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),
-    logins: new AttemptLimiter({ now: () => clock.now() }),
+    logins: new LogInLimiter({ now: () => clock.now() }),
+    passwordChecks: new AttemptLimiter({ now: () => clock.now() }),
   };
 }

@@ -17,7 +17,7 @@ import type {
   SecretsTable,
   UploadUsageTable,
 } from './schema/files.ts';
-import type { InvitationsTable } from './schema/invitations.ts';
+import type { InvitationsTable, JoinRequestsTable } from './schema/invitations.ts';
 import type { LocalSendsTable, LogTable, QueuesTable } from './schema/log.ts';
 import type {
   ConversationMembersTable,
@@ -104,6 +104,7 @@ export interface Schema {
   channel_addresses: ChannelAddressesTable;
   channel_days: ChannelDaysTable;
   invitations: InvitationsTable;
+  join_requests: JoinRequestsTable;
   email_changes: EmailChangesTable;
   muted_users: MutedUsersTable;
   user_statuses: UserStatusesTable;

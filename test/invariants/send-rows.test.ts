@@ -56,6 +56,7 @@ const TABLES = Object.keys({
   channel_days: 0,
   invitations: 0,
   email_changes: 0,
+  join_requests: 0,
   muted_users: 0,
   user_statuses: 0,
   presences: 0,
