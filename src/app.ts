@@ -16,17 +16,20 @@ import { ChannelActivity } from './jobs/channel-activity.ts';
 import { Exporter } from './jobs/exporter.ts';
 import { FileCleaner } from './jobs/file-cleaner.ts';
 import { FullMembers } from './jobs/full-members.ts';
-import { type MailOptions, openMail } from './jobs/mail-transport.ts';
-import { Mailer, type SendMail } from './jobs/mailer.ts';
+import { Courier } from './jobs/outbox/courier.ts';
+import { type MailOptions, openMail } from './jobs/outbox/mail-transport.ts';
+import { mailCarrier, type SendMail } from './jobs/outbox/mailer.ts';
 import { PresenceKeeper } from './jobs/presence-keeper.ts';
 import { Pruner } from './jobs/pruner.ts';
 import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
+import { webhookCarrier } from './jobs/webhooks/webhook-carrier.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
+import { createOutbound } from './outbound/client.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { LiveRealm } from './realm/live-realm.ts';
 import { authenticate } from './rules/credentials.ts';
@@ -34,7 +37,8 @@ import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
-import type { WaitingMail } from './store/outbox.ts';
+import type { OutboxEntry } from './store/outbox.ts';
+import { endAllLeases } from './store/outbox-leases.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
@@ -48,6 +52,8 @@ export interface App {
   readonly context: Context;
   /** Whether this start made the organization. */
   readonly isNew: boolean;
+  /** Posts messages to the servers behind bots. */
+  readonly webhooks: Pick<Courier, 'idle'>;
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   close(): Promise<void>;
@@ -60,6 +66,8 @@ export interface AppOptions {
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
   readonly sendMail?: SendMail | null;
+  /** From 0 to 1: what spreads attempts that would be made at the same time. */
+  readonly random?: () => number;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
 }
@@ -89,7 +97,17 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new FullMembers(context, live),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
-  if (sendMail) jobs.push(new Mailer(context, live, sendMail, mailReporter(options)));
+  if (sendMail) jobs.push(new Courier(context, live, mailCarrier(sendMail, mailReporter(options))));
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const webhooks = new Courier(
+    context,
+    live,
+    webhookCarrier(context, outbound, webhookReporter(options)),
+    options.random,
+  );
+  jobs.push(webhooks);
+  // With SQLite there is one process at a time: whoever sent before has ended.
+  if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx, tx.realm.id));
   for (const job of jobs) job.start();
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
@@ -120,6 +138,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     http,
     context,
     isNew,
+    webhooks,
     stopJobs,
     close: async () => {
       await stopJobs();
@@ -134,8 +153,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
 
 const mailReporter =
   ({ logger }: AppOptions) =>
-  ({ id: mail, attempts }: WaitingMail, err: unknown): void =>
+  ({ id: mail, attempts }: OutboxEntry, err: unknown): void =>
     logger?.warn({ err, mail, attempts }, 'A mail could not be sent.');
+
+const webhookReporter =
+  ({ logger }: AppOptions) =>
+  ({ id: entry, receiver: bot, attempts }: OutboxEntry, err: unknown): void =>
+    logger?.warn({ err, entry, bot, attempts }, 'An outgoing webhook has failed.');
 
 const exportReporter =
   ({ logger }: AppOptions) =>

@@ -20,6 +20,7 @@ import { up as emoji } from './migrations/0018-emoji.ts';
 import { up as wholeIndex } from './migrations/0019-whole-index.ts';
 import { up as emailChanges } from './migrations/0020-email-changes.ts';
 import { up as botStorage } from './migrations/0022-bot-storage.ts';
+import { up as outbox } from './migrations/0023-outbox.ts';
 
 /** In order, for ever: a migration that was released is never changed, only followed by another. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) =
   '0019-whole-index': wholeIndex,
   '0020-email-changes': emailChanges,
   '0022-bot-storage': botStorage,
+  '0023-outbox': outbox,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

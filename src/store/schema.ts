@@ -38,6 +38,7 @@ import type {
   RealmsTable,
 } from './schema/organization.ts';
 import type { CustomEmojiTable, LinkifiersTable, PlaygroundsTable } from './schema/organization-lists.ts';
+import type { OutboxReceiversTable, OutboxTable } from './schema/outbox.ts';
 import type { MutedUsersTable, PresencesTable, UserStatusesTable } from './schema/presence.ts';
 import type { SearchChunksTable, SearchProgressTable } from './schema/search.ts';
 import type {
@@ -45,7 +46,6 @@ import type {
   BotStorageTable,
   BotsTable,
   EmailChangesTable,
-  OutboxTable,
   ProfileFieldsTable,
   ProfileValuesTable,
   UsersTable,
@@ -86,6 +86,7 @@ export interface Schema {
   bots: BotsTable;
   bot_storage: BotStorageTable;
   outbox: OutboxTable;
+  outbox_receivers: OutboxReceiversTable;
   user_topics: UserTopicsTable;
   reactions: ReactionsTable;
   submessages: SubmessagesTable;
