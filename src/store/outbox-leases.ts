@@ -44,13 +44,14 @@ export async function claimReceivers(
     .where('try_at', '<=', tx.now)
     .$if(except.length > 0, (query) => query.where('receiver', 'not in', except))
     .orderBy('try_at')
+    .orderBy('served')
     .limit(limit)
     .execute();
   if (rows.length === 0) return [];
   const lease = tx.nextId('outbox');
   await tx.db
     .updateTable('outbox_receivers')
-    .set({ lease, try_at: until })
+    .set({ lease, served: lease, try_at: until })
     .where('realm_id', '=', realmId)
     .where('kind', '=', kind)
     .where(

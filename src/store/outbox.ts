@@ -53,7 +53,7 @@ export async function insertEntry(
     .execute();
   await tx.db
     .insertInto('outbox_receivers')
-    .values({ ...key, waiting: 1, try_at: tx.now, lease: 0, failing: 0, failures: 0 })
+    .values({ ...key, waiting: 1, try_at: tx.now, lease: 0, served: 0, failing: 0, failures: 0 })
     .onConflict((conflict) =>
       conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
         waiting: set('outbox_receivers.waiting', '+', 1),

@@ -24,6 +24,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     .addColumn('waiting', 'integer', (c) => c.notNull())
     .addColumn('try_at', 'bigint')
     .addColumn('lease', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('served', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('failing', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failing_since', 'bigint')
@@ -33,7 +34,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
   await sql`create index outbox_by_receiver on outbox (realm_id, kind, receiver, conversation, id)`.execute(
     db,
   );
-  await sql`create index outbox_receivers_due on outbox_receivers (realm_id, kind, failing, try_at)`.execute(
+  await sql`create index outbox_receivers_due on outbox_receivers (realm_id, kind, failing, try_at, served)`.execute(
     db,
   );
   await moveMail(db, engine);

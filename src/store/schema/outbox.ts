@@ -29,6 +29,8 @@ export interface OutboxReceiversTable {
   try_at: number | null;
   /** The number of the lease; 0: nobody has one. */
   lease: number;
+  /** The number of the latest lease, by which receivers take turns. */
+  served: number;
   /** Whether `failures` is more than 0. */
   failing: Flag;
   /** How often in a row nothing reached the receiver. */
