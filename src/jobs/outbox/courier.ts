@@ -107,6 +107,7 @@ export class Courier {
   async #begin(failing: boolean): Promise<number | undefined> {
     const { realm, read, clock, transact } = this.#context;
     const { kind, bounds } = this.#carrier;
+    let isEarly = false;
     for (;;) {
       const limit = this.#room(failing);
       if (limit <= 0) return undefined;
@@ -119,7 +120,9 @@ export class Courier {
       const leases = await transact((tx) =>
         claimReceivers(tx, realm.id, { kind, failing, until: tx.now + bounds.lease, limit, except }),
       );
-      if (leases.length === 0) return EARLY_MS;
+      if (leases.length === 0 && isEarly) return EARLY_MS;
+      // Another node was quicker, or the transaction shared a batch that began before our time.
+      isEarly = leases.length === 0;
       for (const lease of leases) this.#visit(lease, failing);
     }
   }
