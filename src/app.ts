@@ -11,8 +11,9 @@ import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
-import { toBrand } from './http/wire-names.ts';
+import { inWords } from './http/wire-names.ts';
 import { ChannelActivity } from './jobs/channel-activity.ts';
+import { DescriptorWatch } from './jobs/descriptor-watch.ts';
 import { Exporter } from './jobs/exporter.ts';
 import { FileCleaner } from './jobs/file-cleaner.ts';
 import { FullMembers } from './jobs/full-members.ts';
@@ -26,18 +27,19 @@ import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
 import { webhookCarrier } from './jobs/webhooks/webhook-carrier.ts';
 import { type Clock, seconds, systemClock } from './kernel/clock.ts';
+import { type Log, silentLog } from './kernel/log.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
 import { createOutbound } from './outbound/client.ts';
 import { createPages, facesOf } from './pages/pages.ts';
-import { LiveRealm } from './realm/live-realm.ts';
+import { type Around, LiveRealm } from './realm/live-realm.ts';
+import { Readiness } from './realm/readiness.ts';
 import { authenticate } from './rules/credentials.ts';
 import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
-import type { OutboxEntry } from './store/outbox.ts';
 import { endAllLeases } from './store/outbox-leases.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
@@ -54,6 +56,8 @@ export interface App {
   readonly isNew: boolean;
   /** Posts messages to the servers behind bots. */
   readonly webhooks: Pick<Courier, 'idle'>;
+  /** From now on `/health/ready` says no; requests are answered as before. */
+  drain(): void;
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   close(): Promise<void>;
@@ -62,6 +66,10 @@ export interface App {
 export interface AppOptions {
   readonly clock?: Clock;
   readonly logger?: NonNullable<HttpOptions['logger']>;
+  /** Of what happens without a request; the default is `logger`. */
+  readonly log?: Log;
+  /** Of each request one line; absent: of none. */
+  readonly accessLog?: Log;
   /** Check every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
@@ -74,10 +82,12 @@ export interface AppOptions {
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const clock = options.clock ?? systemClock;
-  const engine = options.engine ?? (await openEngine(config));
+  const log = options.log ?? options.logger ?? silentLog;
+  const engine = options.engine ?? (await openEngine(config, log));
   await migrate(engine);
-  const known = await LiveRealm.load(engine, REALM_ID, clock, config.externalUrl);
-  const live = known ?? (await createOrganization(engine, clock, config));
+  const around = { url: config.externalUrl, clock, log };
+  const known = await LiveRealm.load(engine, REALM_ID, around);
+  const live = known ?? (await createOrganization(engine, around, config));
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
@@ -93,22 +103,19 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new ChannelActivity(context),
     new FileCleaner(context, incoming),
     new Retention(context),
-    new Exporter(context, live, exportFolder, exportReporter(options)),
+    new Exporter(context, live, exportFolder),
     new FullMembers(context, live),
+    new DescriptorWatch(context),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
-  if (sendMail) jobs.push(new Courier(context, live, mailCarrier(sendMail, mailReporter(options))));
+  if (sendMail) jobs.push(new Courier(context, live, mailCarrier(sendMail, log), options.random));
   const outbound = createOutbound({ allow: config.outboundAllow });
-  const webhooks = new Courier(
-    context,
-    live,
-    webhookCarrier(context, outbound, webhookReporter(options)),
-    options.random,
-  );
+  const webhooks = new Courier(context, live, webhookCarrier(context, outbound), options.random);
   jobs.push(webhooks);
   // With SQLite there is one process at a time: whoever sent before has ended.
   if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx, tx.realm.id));
   for (const job of jobs) job.start();
+  const readiness = new Readiness(live, clock);
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
     endpoints: served,
@@ -128,7 +135,9 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
     trustedProxies: config.trustedProxies,
+    health: { unreadiness: () => readiness.look() },
     ...(options.logger && { logger: options.logger }),
+    ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),
   });
   const stopJobs = async () => {
@@ -139,8 +148,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     context,
     isNew,
     webhooks,
+    drain: () => readiness.drain(),
     stopJobs,
     close: async () => {
+      readiness.drain();
       await stopJobs();
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
@@ -151,21 +162,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
-const mailReporter =
-  ({ logger }: AppOptions) =>
-  ({ id: mail, attempts }: OutboxEntry, err: unknown): void =>
-    logger?.warn({ err, mail, attempts }, 'A mail could not be sent.');
-
-const webhookReporter =
-  ({ logger }: AppOptions) =>
-  ({ id: entry, receiver: bot, attempts }: OutboxEntry, err: unknown): void =>
-    logger?.warn({ err, entry, bot, attempts }, 'An outgoing webhook has failed.');
-
-const exportReporter =
-  ({ logger }: AppOptions) =>
-  (id: number, err: unknown): void =>
-    logger?.warn({ err, export: id }, 'A data export has failed.');
-
 /** Without a mail server, what people would get is there to be read. */
 const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
   smtpUrl,
@@ -174,13 +170,17 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 });
 
 /** The driver of PostgreSQL is loaded by those who use it. */
-async function openEngine(config: Config): Promise<Engine> {
-  if (config.databaseUrl) return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl);
+async function openEngine(config: Config, log: Log): Promise<Engine> {
+  if (config.databaseUrl)
+    return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl, { log });
   return openSqlite(join(config.dataDir, 'parley.db'));
 }
 
-async function createOrganization(engine: Engine, clock: Clock, config: Config): Promise<LiveRealm> {
-  const door = new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+async function createOrganization(engine: Engine, around: Around, config: Config): Promise<LiveRealm> {
+  const door = new Door(engine, REALM_ID, around.clock, {
+    catchUp: async () => {},
+    committed: async () => {},
+  });
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact(async (tx) => {
@@ -188,7 +188,7 @@ async function createOrganization(engine: Engine, clock: Clock, config: Config):
     if (await findRealm(tx.db, REALM_ID)) return;
     await found(tx, REALM_ID, { organization, ownerEmail, host });
   });
-  return (await LiveRealm.load(engine, REALM_ID, clock, externalUrl)) as LiveRealm;
+  return (await LiveRealm.load(engine, REALM_ID, around)) as LiveRealm;
 }
 
 async function compose(
@@ -197,8 +197,9 @@ async function compose(
   live: LiveRealm,
 ): Promise<Context & { readonly presence: PresenceKeeper }> {
   const { externalUrl } = config;
-  const base: Pick<Context, 'clock' | 'realm' | 'read' | 'transact' | 'announce'> = {
+  const base: Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'> = {
     clock,
+    log: live.log,
     realm: live.realm,
     read: live.read,
     transact: (fn) => live.transact(fn),
@@ -209,7 +210,7 @@ async function compose(
     config,
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
-    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, toBrand }),
+    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),

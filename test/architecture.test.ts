@@ -26,7 +26,15 @@ const LAYERS: Layers = {
   rules: ['kernel', 'store', 'realm', 'type events'],
   operations: ['kernel', 'store', 'realm', 'rules', 'events', 'markdown', 'files'],
   /** The command around the server. */
-  pages: ['kernel', 'realm', 'markdown', 'http/define-endpoint', 'http/openapi', 'http/pages'],
+  pages: [
+    'kernel',
+    'realm',
+    'markdown',
+    'fanout/shapes',
+    'http/define-endpoint',
+    'http/openapi',
+    'http/pages',
+  ],
   start: [
     'app',
     'config',

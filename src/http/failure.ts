@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit } from '../kernel/errors.ts';
+import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit, Unauthorized } from '../kernel/errors.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
-import { userAgentOf } from './request.ts';
-import { authenticationRealm, isBrandClient, toBrandJson } from './wire-names.ts';
+import { speaksBrand } from './request.ts';
+import { describeRequest } from './request-log.ts';
+import { authenticationRealm, toBrandJson } from './wire-names.ts';
 
 class InternalError extends ApiError {
   readonly code = 'INTERNAL_SERVER_ERROR';
@@ -23,15 +24,16 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const known = ofFramework(error);
   if (known !== undefined) return known;
-  request.log.error({ err: error }, 'request failed');
+  request.log.error({ err: error, ...describeRequest(request), status: 500 }, 'A request failed.');
   return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
 }
 
 /** Answers a request with an error body. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = presentable(error, request);
-  const brand = isBrandClient(userAgentOf(request));
-  if (shown.status === 401) {
+  const brand = speaksBrand(request);
+  // Not for a wrong password: a browser would open a dialog of its own.
+  if (shown instanceof Unauthorized) {
     const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
     reply.header('WWW-Authenticate', `Basic realm="${realm}"`);
   }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { logFailure } from '../kernel/log.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { deleteOldEmailChanges } from '../store/email-changes.ts';
 import { deleteOldLocalSends } from '../store/local-sends.ts';
@@ -31,8 +32,11 @@ export class Pruner {
     if (this.#isStopped) return;
     this.#cancel = this.#context.clock.after(EVERY_MS, () => {
       this.#running = this.prune()
-        // The next time tries again.
-        .catch(() => {})
+        .catch(
+          logFailure(this.#context.log, 'Old entries could not be deleted; the next hour tries again.', {
+            job: 'pruner',
+          }),
+        )
         .finally(() => this.start());
     });
   }

@@ -21,6 +21,19 @@ export class NotFound extends ApiError {
   override readonly status = 404;
 }
 
+/** What is to be kept does not fit together; `field`: in which of its members, `__all__`: in all together. */
+export class DefinitionInvalid extends ApiError {
+  readonly code = 'BAD_REQUEST';
+  readonly field: string;
+  constructor(field: string, problem: string) {
+    super(problem);
+    this.field = field;
+  }
+  override get fields() {
+    return { errors: { [this.field]: [this.message] } };
+  }
+}
+
 /** Parameters that exclude each other; `parameters` names them, comma-separated. */
 export class UnsupportedCombination extends ApiError {
   readonly code = 'BAD_REQUEST';
@@ -279,14 +292,6 @@ export class SystemGroupRequired extends ApiError {
   }
   override get fields() {
     return { setting_name: this.settingName };
-  }
-}
-
-/** Somebody who may know of a channel and may not change it. */
-export class CannotAdministerChannel extends ApiError {
-  readonly code = 'CANNOT_ADMINISTER_CHANNEL';
-  constructor() {
-    super('You do not have permission to administer this channel.');
   }
 }
 

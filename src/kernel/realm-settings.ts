@@ -47,7 +47,7 @@ export const REALM_SETTINGS = {
   emails_restricted_to_domains: toggle(false, "Only addresses of the organization's domains."),
   enable_guest_user_dm_warning: toggle(true, 'A warning before direct messages to guests.'),
   enable_guest_user_indicator: toggle(true, 'Guests are marked as such.'),
-  enable_read_receipts: toggle(false, 'It can be seen who has read a message.'),
+  enable_read_receipts: toggle(true, 'It can be seen who has read a message.'),
   enable_spectator_access: toggle(false, 'Web-public channels can be read without an account.'),
   giphy_rating: oneOf(idsOf(GIPHY_RATINGS), 2, 'Which GIFs are offered.', invalidValue),
   inline_image_preview: toggle(true, 'Pictures are shown below their links.'),

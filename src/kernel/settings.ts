@@ -99,8 +99,10 @@ export const LIMITS = {
   alertWord: 100,
   /** All keys and values of one account. */
   botStorage: 10_000_000,
+  linkifiers: 100,
   linkifierPattern: 1000,
   urlTemplate: 2000,
+  playgrounds: 100,
   playgroundName: 100,
   lexerLanguage: 40,
   statusText: 60,

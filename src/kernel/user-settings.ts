@@ -3,8 +3,41 @@ import { defaultsOf, oneOf, type Setting, toggle, whole, wordOf } from './settin
 
 const WEEK_SECONDS = 604_800;
 
-/** Names of the sounds that clients have; `none` is a choice too, and not listed. */
-export const NOTIFICATION_SOUNDS = ['service', 'ding', 'chime', 'pop'] as const;
+/** Names of the sounds that clients bring; `none` is a choice too, and not listed. */
+export const NOTIFICATION_SOUNDS = [
+  'ascend',
+  'beep_boop',
+  'bink',
+  'bright',
+  'brlip',
+  'chime',
+  'deep tom',
+  'ding',
+  'double tap',
+  'down',
+  'dry bongos',
+  'dutdut',
+  'fast ascend',
+  'flute',
+  'friendly',
+  'kick roll',
+  'loud tintong',
+  'metallic snare',
+  'pan',
+  'pop',
+  'practicechat',
+  'service',
+  'shaker',
+  'simple',
+  'stairs',
+  'subtle',
+  'swish',
+  'tintong',
+  'up',
+  'wood block',
+  'zaping',
+  'zing',
+] as const;
 
 export const EMOJI_SETS = [
   { key: 'google', text: 'Google' },

@@ -39,7 +39,6 @@ export interface MentionedGroup {
   readonly isSystem: boolean;
   /** It can be named, but its members are told nothing. */
   readonly deactivated: boolean;
-  readonly description: string;
 }
 
 export interface Linkifier {

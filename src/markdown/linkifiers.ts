@@ -3,10 +3,10 @@ import { parseTemplate } from 'url-template';
 import type { Linkifier } from './context.ts';
 import { escapeText } from './html.ts';
 import { anchor } from './inline/anchor.ts';
-import type { Span } from './rendering.ts';
+import { type LinkifierWork, type Rendering, type Span, startLinkifiers } from './rendering.ts';
 import { safeUrl } from './urls/safe-url.ts';
 
-export { templateVariables } from './url-template.ts';
+export { isWebTemplate, templateVariables } from './url-template.ts';
 
 /** Instructions of the compiled pattern: what a character of a message can cost. */
 const LARGEST_PROGRAM = 500;
@@ -30,17 +30,17 @@ const compiledLists = new WeakMap<readonly Linkifier[], readonly Compiled[]>();
 export function linkifierMatches(
   source: string,
   linkifiers: readonly Linkifier[],
+  work: LinkifierWork = startLinkifiers(),
 ): readonly LinkifierMatch[] {
   if (linkifiers.length === 0) return none;
-  return compiled(linkifiers).flatMap((linkifier) => matchesOf(source, linkifier));
+  return compiled(linkifiers).flatMap((linkifier) => matchesOf(source, linkifier, work));
 }
 
-export function linkifierSpans(source: string, linkifiers: readonly Linkifier[]): readonly Span[] {
-  return linkifierMatches(source, linkifiers).map((match) => ({
-    start: match.start,
-    end: match.end,
-    html: (rendering) =>
-      anchor(rendering, { url: match.url, html: escapeText(match.text), source: '', title: match.text }),
+export function linkifierSpans(source: string, { context, linkifiers }: Rendering): readonly Span[] {
+  return linkifierMatches(source, context.linkifiers, linkifiers).map(({ start, end, text, url }) => ({
+    start,
+    end,
+    html: (rendering) => anchor(rendering, { url, html: () => escapeText(text), source: '', title: text }),
   }));
 }
 
@@ -87,13 +87,24 @@ function wellFormed(groups: Record<string, string | null>): Record<string, strin
   );
 }
 
+function take(work: LinkifierWork, what: keyof LinkifierWork, amount: number): boolean {
+  if (work[what] < amount) return false;
+  work[what] -= amount;
+  return true;
+}
+
+/** For one more match all that is left of the text may have to be looked through. */
+const mayMatch = (work: LinkifierWork, length: number): boolean =>
+  work.matches > 0 && take(work, 'matchedCharacters', length);
+
 /** The search goes on where the match itself ends, since one separator may end a match and begin the next. */
-function matchesOf(source: string, linkifier: Compiled): LinkifierMatch[] {
+function matchesOf(source: string, linkifier: Compiled, work: LinkifierWork): LinkifierMatch[] {
   const found: LinkifierMatch[] = [];
-  if (!linkifier.pattern.test(source)) return found;
+  if (!take(work, 'characters', source.length) || !linkifier.pattern.test(source)) return found;
   const matcher = linkifier.pattern.matcher(source);
   let position = 0;
-  while (position <= source.length && matcher.find(position)) {
+  while (position <= source.length && mayMatch(work, source.length - position) && matcher.find(position)) {
+    work.matches--;
     const start = matcher.start(1);
     const end = matcher.end(1);
     const url = end > start ? linkifier.url(matcher.getNamedGroups()) : undefined;

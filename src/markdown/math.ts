@@ -1,17 +1,16 @@
 import { createRequire } from 'node:module';
 import { escapeText } from './html.ts';
-import type { Rendering } from './rendering.ts';
+import { MARKDOWN_LIMITS } from './limits.ts';
+import { isModest } from './math-size.ts';
+import { type Rendering, takeRoom } from './rendering.ts';
 
 interface Katex {
   renderToString(source: string, options: Record<string, unknown>): string;
 }
 
-/** Characters of formulas in one message; what exceeds them is shown as source, since layout costs far more than text. */
-const mostMath = 4000;
-const longestFormula = 2000;
 /** Macros of one's own multiply the work: two kilobytes of them keep the library busy for minutes. */
 const definitions = /\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|global|long)(?![A-Za-z])/;
-const limits = { throwOnError: true, strict: 'ignore', trust: false, maxSize: 20, maxExpand: 500 };
+const options = { throwOnError: true, strict: 'ignore', trust: false, maxSize: 20, maxExpand: 500 };
 
 let katex: Katex | undefined;
 
@@ -21,7 +20,7 @@ function library(): Katex {
   return katex;
 }
 
-/** HTML of a formula within a line. */
+/** HTML of a formula within a line. One that fails, or exceeds a limit, is shown as source. */
 export function inlineMathHtml(source: string, rendering: Rendering): string {
   return layout(source, { display: false, rendering }) ?? errorHtml(`$$${escapeText(source)}$$`);
 }
@@ -43,19 +42,22 @@ function errorHtml(escapedSource: string): string {
 
 function layout(source: string, how: { display: boolean; rendering: Rendering }): string | undefined {
   const { rendering } = how;
-  if (source.length > longestFormula || rendering.mathLength + source.length > mostMath) return undefined;
+  const { formulaSource, mathSource } = MARKDOWN_LIMITS;
+  if (source.length > formulaSource || rendering.mathLength + source.length > mathSource) return undefined;
   rendering.mathLength += source.length;
   const key = `${how.display ? 'display' : 'inline'} ${source}`;
   const html = rendering.formulas.get(key) ?? attempt(source, how.display);
-  if (html !== undefined) rendering.formulas.set(key, html);
-  return html;
+  if (html === undefined) return undefined;
+  rendering.formulas.set(key, html);
+  return takeRoom(rendering, html) ? html : undefined;
 }
 
 /** Besides its own errors the library may exceed the stack on deeply nested input. */
 function attempt(source: string, displayMode: boolean): string | undefined {
   if (definitions.test(source)) return undefined;
   try {
-    return library().renderToString(source, { ...limits, displayMode });
+    const html = library().renderToString(source, { ...options, displayMode });
+    return isModest(html) ? html : undefined;
   } catch {
     return undefined;
   }

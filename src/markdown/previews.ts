@@ -1,13 +1,12 @@
 import createMarkdownIt, { type Token as TokenType } from 'markdown-it';
 import { escapeAttribute } from './html.ts';
-import type { Preview, Rendering } from './rendering.ts';
+import { MARKDOWN_LIMITS } from './limits.ts';
+import { type Preview, type Rendering, takeRoom } from './rendering.ts';
 import { hasImageExtension, hasVideoExtension, ownPath, uploadPathId } from './urls/classify.ts';
 
 const { Token } = createMarkdownIt;
 type Token = TokenType;
 
-/** A message with more previewable URLs than this gets no previews at all. */
-const mostPreviews = 24;
 const loadingImage = '/static/images/loading/loader-black.svg';
 
 /** The previewable links of one inline content, which is the token at `index`. */
@@ -23,16 +22,15 @@ export function placePreviews(
   rendering: Rendering,
 ): Token[] {
   const places = withoutRepeats(found).filter(({ previews }) => previews.length > 0);
-  if (places.length === 0 || places.reduce((sum, { previews }) => sum + previews.length, 0) > mostPreviews)
-    return tokens;
+  const count = places.reduce((sum, { previews }) => sum + previews.length, 0);
+  if (count === 0 || count > MARKDOWN_LIMITS.previews) return tokens;
+  const shown = places.map(({ previews }) => previews.map((each) => previewHtml(each, rendering)).join(''));
+  if (!takeRoom(rendering, shown.join(''))) return tokens;
   const htmlAfter = new Map<Token, string>();
-  for (const { index, previews } of places) {
+  places.forEach(({ index, previews }, which) => {
     const at = placeOf(tokens, index, previews);
-    htmlAfter.set(
-      at,
-      (htmlAfter.get(at) ?? '') + previews.map((preview) => previewHtml(preview, rendering)).join(''),
-    );
-  }
+    htmlAfter.set(at, (htmlAfter.get(at) ?? '') + shown[which]);
+  });
   return tokens.flatMap((token) => withPreviews(token, htmlAfter.get(token)));
 }
 

@@ -1,10 +1,12 @@
 import type { MarkdownContext, Rendered } from './context.ts';
 import { escapeText } from './html.ts';
+import { mostHtmlFor } from './limits.ts';
 import { createParser } from './parser.ts';
 import { environmentOf, type Rendering, startRendering } from './rendering.ts';
 
 export type { MarkdownContext, Rendered } from './context.ts';
 export { emptyMarkdownContext } from './context.ts';
+export { MARKDOWN_LIMITS } from './limits.ts';
 export { topicLinks } from './topic-links.ts';
 
 const parser = createParser();
@@ -14,16 +16,23 @@ const plain =
 const longestPlain = 500;
 
 /**
- * Renders a message: HTML, whom it mentions, what it links to. Never throws: should a rule fail, the source is shown as
- * text. Source: section "Message Markdown dialect" of the API facts.
+ * Renders a message: HTML, whom it mentions, what it links to. Never throws: should a rule fail, or the HTML exceed
+ * `mostHtmlFor`, the source is shown as text and mentions nobody. Source: section "Message Markdown dialect" of the API facts.
  */
 export function renderMessage(source: string, context: MarkdownContext): Rendered {
-  const rendering = startRendering(context);
+  const rendering = startRendering(context, source);
   if (isPlain(source, context)) return rendered(source, `<p>${escapeText(source)}</p>`, rendering);
+  const html = attempt(source, rendering);
+  if (html !== undefined) return rendered(source, html, rendering);
+  return rendered(source, asText(source), startRendering(context, source));
+}
+
+function attempt(source: string, rendering: Rendering): string | undefined {
   try {
-    return rendered(source, toHtml(source, rendering), rendering);
+    const html = toHtml(source, rendering);
+    return Buffer.byteLength(html) <= mostHtmlFor(Buffer.byteLength(source)) ? html : undefined;
   } catch {
-    return rendered(source, asText(source), startRendering(context));
+    return undefined;
   }
 }
 

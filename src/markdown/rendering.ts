@@ -1,5 +1,6 @@
 import type { Env, StateBlock, StateCore, StateInline } from 'markdown-it';
 import type { MarkdownContext } from './context.ts';
+import { MARKDOWN_LIMITS, roomBesideText } from './limits.ts';
 
 /** The state of one rendering: what it may look up and what it has found so far. */
 export interface Rendering {
@@ -11,6 +12,9 @@ export interface Rendering {
   /** Formulas already rendered, by mode and source. */
   readonly formulas: Map<string, string>;
   mathLength: number;
+  /** Bytes of HTML that links, mentions, emoji, formulas and colours may still add. */
+  room: number;
+  readonly linkifiers: LinkifierWork;
   mentionsChannel: boolean;
   mentionsTopic: boolean;
   hasLink: boolean;
@@ -27,7 +31,15 @@ export interface Rendering {
 export interface Span {
   readonly start: number;
   readonly end: number;
-  html(rendering: Rendering): string;
+  /** Undefined: it stays text. */
+  html(rendering: Rendering): string | undefined;
+}
+
+/** What is left of the work that linkifiers may do. */
+export interface LinkifierWork {
+  matches: number;
+  characters: number;
+  matchedCharacters: number;
 }
 
 /** A link in the inline content at hand that may get a preview. */
@@ -39,7 +51,7 @@ export interface Preview {
   readonly source: string;
 }
 
-export function startRendering(context: MarkdownContext): Rendering {
+export function startRendering(context: MarkdownContext, source: string): Rendering {
   return {
     context,
     mentionedUserIds: new Set(),
@@ -48,6 +60,8 @@ export function startRendering(context: MarkdownContext): Rendering {
     previews: [],
     formulas: new Map(),
     mathLength: 0,
+    room: roomBesideText(Buffer.byteLength(source)),
+    linkifiers: startLinkifiers(),
     mentionsChannel: false,
     mentionsTopic: false,
     hasLink: false,
@@ -58,6 +72,19 @@ export function startRendering(context: MarkdownContext): Rendering {
     spanIndex: 0,
     loneQuotes: { level: -1, until: -1 },
   };
+}
+
+export function startLinkifiers(): LinkifierWork {
+  const { linkifierMatches, linkifierCharacters, matchedCharacters } = MARKDOWN_LIMITS;
+  return { matches: linkifierMatches, characters: linkifierCharacters, matchedCharacters };
+}
+
+/** Takes the HTML out of the room that is left; false when it does not fit, and then it must not be shown. */
+export function takeRoom(rendering: Rendering, html: string): boolean {
+  const bytes = Buffer.byteLength(html);
+  if (bytes > rendering.room) return false;
+  rendering.room -= bytes;
+  return true;
 }
 
 export function environmentOf(rendering: Rendering): Env {

@@ -25,5 +25,8 @@ export function templateVariables(template: string): ReadonlySet<string> | undef
   }
 }
 
+/** Whether the address leads to the web wherever its variables lead; other schemes could run scripts in clients. */
+export const isWebTemplate = (template: string): boolean => /^https?:\/\//i.test(template);
+
 /** No closing brace without its opening one, no white space, none of the characters that an address cannot hold. */
 const isLiteral = (text: string): boolean => !/[\s}"<>\\^`|\p{Cc}]/u.test(text);

@@ -16,14 +16,13 @@ import {
   requireBotCreation,
   requireFreeBotName,
 } from '../rules/bots.ts';
-import { administersBot } from '../rules/people.ts';
 import { type BotService, type BotSettings, NO_BOT_SETTINGS, putBotSettings } from '../store/bots.ts';
 import { ROLE, type Role, type User } from '../store/model.ts';
 import { updateUser } from '../store/users.ts';
 import { createUser } from './users/create.ts';
 import { deactivate } from './users/deactivate.ts';
 import { newApiKey } from './users/insert.ts';
-import { keepersOf, tellOfBot, tellOfPerson } from './users/tell.ts';
+import { keepersOf, tellOfBot, tellOfKeepers, tellOfPerson } from './users/tell.ts';
 import { readName, writeIdentity } from './users/update.ts';
 import { restartWebhook } from './webhooks/restart.ts';
 
@@ -137,12 +136,7 @@ async function giveTo(tx: Tx, bot: User, owner: User): Promise<void> {
   await updateUser(tx, tx.realm.id, bot.id, { bot_owner_id: owner.id });
   tx.touch({ users: [bot.id] });
   await tellOfPerson(tx, given, [{ botOwnerId: owner.id }]);
-  const previous = tx.realm.users.get(bot.botOwnerId ?? 0);
-  const event = { type: 'realm_bot', botId: bot.id } as const;
-  if (previous?.isActive && !administersBot(previous, given)) {
-    tx.emit({ ...event, op: 'delete' }, toUsers([previous.id]));
-  }
-  if (!administersBot(owner, bot)) tx.emit({ ...event, op: 'add' }, toUsers([owner.id]));
+  tellOfKeepers(tx, bot, given);
   tellOfBot(tx, given, ['owner_id']);
 }
 

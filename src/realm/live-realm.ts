@@ -1,11 +1,12 @@
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import type { Touches } from '../events/touches.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { type Log, logFailure } from '../kernel/log.ts';
 import { listAlertWords } from '../store/alert-words.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
 import type { Engine, Reader } from '../store/engine.ts';
-import { type LogEntry, listLog } from '../store/log.ts';
+import { type LogEntry, listLogPage } from '../store/log.ts';
 import { listMutedUsers } from '../store/muted-users.ts';
 import { listPresences, type Presence } from '../store/presences.ts';
 import { listProfiles, type Profile } from '../store/profile-values.ts';
@@ -28,7 +29,16 @@ export interface Tx extends StoreTx {
   readonly realm: Realm;
 }
 
+/** What an organization in memory gets from outside. */
+export interface Around {
+  /** How clients reach the server. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 type Listener = (entries: readonly LogEntry[]) => void;
+type UserListener = (userIds: readonly number[]) => void;
 type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
 /**
@@ -37,32 +47,34 @@ type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
  */
 export class LiveRealm {
   readonly realm: Realm;
+  readonly log: Log;
   readonly #engine: Engine;
   readonly #door: Door;
   readonly #listeners: Listener[] = [];
+  readonly #userListeners: UserListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
-  private constructor(engine: Engine, realm: Realm, clock: Clock) {
+  private constructor(engine: Engine, realm: Realm, { clock, log }: Around) {
     this.#engine = engine;
     this.realm = realm;
+    this.log = log;
     this.#door = new Door(engine, realm.id, clock, {
       catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
       // What could not be taken over now is found in the log by the next batch or wake-up.
       committed: (entries, position) =>
-        this.#inTurn(() => this.#take(entries, position)).catch(() => this.#wake()),
+        this.#inTurn(() => this.#take(entries, position)).catch((err) => {
+          log.error({ err }, 'A commit could not be taken over; the log is read again.');
+          this.#wake();
+        }),
     });
   }
 
-  static async load(
-    engine: Engine,
-    realmId: number,
-    clock: Clock,
-    url: string,
-  ): Promise<LiveRealm | undefined> {
+  static async load(engine: Engine, realmId: number, around: Around): Promise<LiveRealm | undefined> {
+    const { url, clock } = around;
     const realm = await engine.snapshot((db) => loadRealm(db, realmId, { url, now: () => seconds(clock) }));
     if (!realm) return undefined;
-    const live = new LiveRealm(engine, realm, clock);
+    const live = new LiveRealm(engine, realm, around);
     await engine.listen(realmId, {
       onWake: () => live.#wake(),
       onAnnouncement: (text) => live.#hear(text),
@@ -77,6 +89,11 @@ export class LiveRealm {
   /** Calls `listener` with the entries of each commit, after the memory has followed. */
   onEntries(listener: Listener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Calls `listener` with the IDs of accounts that are different (role, key, …), once the memory has them. */
+  onUsers(listener: UserListener): void {
+    this.#userListeners.push(listener);
   }
 
   /** Calls `listener` with what is announced on any node. */
@@ -94,7 +111,8 @@ export class LiveRealm {
     const ephemeral = decodeEphemeral(text);
     // It may have overtaken the log, in which those whom it names come to be.
     const isKnown = ephemeral && peopleIn(ephemeral.event).every((id) => this.realm.users.has(id));
-    if (isKnown) void this.#pass(ephemeral);
+    if (!isKnown) return;
+    this.#pass(ephemeral).catch(logFailure(this.log, 'What another node announced could not be passed on.'));
   }
 
   async #pass(ephemeral: Ephemeral): Promise<void> {
@@ -142,7 +160,9 @@ export class LiveRealm {
   #wake(): void {
     const catchUp = async () => this.#catchUp(await findCounter(this.#engine.read, this.realm.id, 'log'));
     // The next wake-up, or the next write under the lock, finds the same entries again.
-    this.#inTurn(catchUp).catch(() => {});
+    this.#inTurn(catchUp).catch(
+      logFailure(this.log, 'The log could not be followed; the next commit tries again.'),
+    );
   }
 
   /** Entries are taken over by one at a time. */
@@ -155,11 +175,8 @@ export class LiveRealm {
   async #catchUp(position: number): Promise<void> {
     while (this.realm.position < position) {
       const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
-      const entries = await listLog(this.#engine.read, this.realm.id, range);
-      await this.#take(
-        entries,
-        entries.length < CATCH_UP_PAGE ? position : (entries.at(-1)?.position ?? position),
-      );
+      const { entries, isLast } = await listLogPage(this.#engine.read, this.realm.id, range);
+      await this.#take(entries, isLast ? position : (entries.at(-1)?.position ?? position));
     }
   }
 
@@ -173,6 +190,8 @@ export class LiveRealm {
       this.#tell(untold.filter((each) => each.position <= since));
       untold = untold.filter((each) => each.position > since);
       this.realm.apply(rows, entry.position);
+      const userIds = touches.users ?? [];
+      if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
     }
     this.realm.apply({}, position);
     this.#tell(untold);

@@ -11,8 +11,12 @@ export const BOT_TYPE = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, em
 export function accessBot(realm: Realm, actor: User, botId: number): User {
   const bot = realm.users.get(botId);
   if (!bot?.isBot || bot.isSystemBot) throw new BadRequest('No such bot');
-  if (!administersBot(actor, bot)) throw new BadRequest('Insufficient permission');
+  requireAdministersBot(actor, bot);
   return bot;
+}
+
+export function requireAdministersBot(actor: User, bot: User): void {
+  if (!administersBot(actor, bot)) throw new BadRequest('Insufficient permission');
 }
 
 /** Throws unless somebody may make bots of a type; those that only write are for more people. */

@@ -23,6 +23,8 @@ Settings come from the environment:
   PARLEY_TRUSTED_PROXIES   addresses of proxies in front, comma-separated
   PARLEY_OUTBOUND_ALLOW    networks beside the public internet that webhooks may be sent to, like 10.0.0.0/8
   PARLEY_LOG_LEVEL         silent, fatal, error, warn, info, debug or trace (warn); logs go to stderr
+  PARLEY_ACCESS_LOG        1 for a line of the log for each request
+  PARLEY_DRAIN_SECONDS     how long requests are served on after SIGTERM, until balancers have noticed (0)
   PARLEY_DEV               1 for the development endpoints, never on a server for others
 `;
 

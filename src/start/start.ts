@@ -20,7 +20,7 @@ export async function start(given: Config, withDemo: boolean): Promise<App> {
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
-  stopOnSignals(app, logger);
+  stopOnSignals(app, logger, config.drainSeconds);
   const organization = app.context.realm.info.name;
   process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
   if (withDemo) process.stdout.write(await runDemo(app));
@@ -34,7 +34,9 @@ async function runDemo(app: App): Promise<string> {
 
 async function open(config: Config, logger: Logger): Promise<App> {
   try {
-    return await createApp(config, { logger });
+    // At its own level: it is there when it is asked for, however little else is logged.
+    const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
+    return await createApp(config, { logger, ...accessLog });
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }

@@ -106,6 +106,8 @@ export interface NewPlace {
   readonly topic?: string | undefined;
   /** Whether this counts as a move: a topic that is only resolved stays where it is (spec 2.1). */
   readonly isMove: boolean;
+  /** The position of the log at which they come into another channel; undefined: they stay in theirs. */
+  readonly movedPosition?: number | undefined;
 }
 
 /**
@@ -116,7 +118,7 @@ export async function updatePlace(
   tx: StoreTx,
   realmId: number,
   ids: readonly number[],
-  { channelId, recipientId, topic, isMove }: NewPlace,
+  { channelId, recipientId, topic, isMove, movedPosition }: NewPlace,
   edit: Edit,
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
@@ -128,6 +130,7 @@ export async function updatePlace(
         recipient_id: recipientId,
         ...(topic !== undefined && { topic, topic_key: topic.toLowerCase() }),
         ...(isMove && { last_moved_at: tx.now }),
+        ...(movedPosition !== undefined && { moved_position: movedPosition }),
         edit_history: withEdit(edit),
       })
       .where('realm_id', '=', realmId)

@@ -98,6 +98,8 @@ export async function listTopicParticipants(
 /** A message with all that is kept of it. */
 export interface StoredMessage extends SentMessage, ContentFlags {
   readonly topicKey: string;
+  /** As of a `MessageKey`. */
+  readonly movedPosition: number | null;
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
@@ -148,6 +150,7 @@ function messageOf(row: MessagesTable, userIds: readonly number[] | null): Store
     userIds,
     topic: row.topic,
     topicKey: row.topic_key,
+    movedPosition: row.moved_position,
     content: row.content,
     renderedContent: row.rendered_content,
     sentAt: row.sent_at,

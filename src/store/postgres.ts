@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { type Log, logFailure, silentLog } from '../kernel/log.ts';
 import type { Engine, NodeListener, Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,10 +23,14 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-export async function openPostgres(url: string, options: { durable?: boolean } = {}): Promise<Engine> {
-  const pool = openPool(url, { max: READERS, options: '-c default_transaction_read_only=on' });
+export async function openPostgres(
+  url: string,
+  options: { durable?: boolean; log?: Log } = {},
+): Promise<Engine> {
+  const log = options.log ?? silentLog;
+  const pool = openPool(url, log, { max: READERS, options: '-c default_transaction_read_only=on' });
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const write = new PostgresWriteConnection(url, options.durable ?? true);
+  const write = new PostgresWriteConnection(url, options.durable ?? true, log);
   await write.connect();
   const listeners: Listener[] = [];
   const node = randomUUID();
@@ -35,16 +40,18 @@ export async function openPostgres(url: string, options: { durable?: boolean } =
     write,
     snapshot: (fn) => snapshot(read, fn),
     listen: async (realmId, listening) => {
-      const listener = new Listener(url, { realmId, node }, listening);
+      const listener = new Listener(url, { realmId, node, log }, listening);
       await listener.connect();
       listeners.push(listener);
     },
     announce: async (realmId, text) => {
       const payload = `${realmId} ${node} ${text}`;
       if (Buffer.byteLength(payload) > MOST_BYTES) return;
-      await pool.query('SELECT pg_notify($1, $2)', [ANNOUNCEMENTS, payload]).catch(() => {});
+      await pool
+        .query('SELECT pg_notify($1, $2)', [ANNOUNCEMENTS, payload])
+        .catch(logFailure(log, 'Other nodes could not be told of an announcement.'));
     },
-    migrate: (fn) => migrate(url, fn),
+    migrate: (fn) => migrate(url, log, fn),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
       await write.close();
@@ -53,10 +60,10 @@ export async function openPostgres(url: string, options: { durable?: boolean } =
   };
 }
 
-function openPool(url: string, options: pg.PoolConfig): pg.Pool {
+function openPool(url: string, log: Log, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, types, ...options });
   // A connection that breaks while idle or closing is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', () => {});
+  pool.on('error', (err) => log.warn({ err }, 'A connection that reads broke; the pool makes another.'));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -65,8 +72,8 @@ function snapshot<T>(read: Kysely<Schema>, fn: (db: Reader) => Promise<T>): Prom
   return read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn);
 }
 
-async function migrate(url: string, fn: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
-  const pool = openPool(url, { max: 1 });
+async function migrate(url: string, log: Log, fn: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
+  const pool = openPool(url, log, { max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await fn(db);
@@ -81,23 +88,28 @@ class Listener {
   readonly #payload: string;
   readonly #ownPrefix: string;
   readonly #listening: NodeListener;
+  readonly #log: Log;
   #client: pg.Client | undefined;
   #isClosed = false;
 
   constructor(
     url: string,
-    { realmId, node }: { readonly realmId: number; readonly node: string },
+    { realmId, node, log }: { readonly realmId: number; readonly node: string; readonly log: Log },
     listening: NodeListener,
   ) {
     this.#url = url;
     this.#payload = String(realmId);
     this.#ownPrefix = `${realmId} ${node} `;
     this.#listening = listening;
+    this.#log = log;
   }
 
   async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
     client.on('error', () => {});
+    client.once('error', (err) =>
+      this.#log.warn({ err }, 'The connection that hears of other nodes broke; it is made again.'),
+    );
     client.on('end', () => this.#reconnect());
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ANNOUNCEMENTS) this.#hear(payload);
@@ -136,12 +148,14 @@ class PostgresWriteConnection implements WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #url: string;
   readonly #durable: boolean;
+  readonly #log: Log;
   #client: pg.Client | undefined;
   #open = false;
   #realmId = 0;
 
-  constructor(url: string, durable: boolean) {
+  constructor(url: string, durable: boolean, log: Log) {
     this.#url = url;
+    this.#log = log;
     this.#durable = durable;
     this.db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#asPool() }) });
   }
@@ -153,7 +167,12 @@ class PostgresWriteConnection implements WriteConnection {
       types,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
     });
-    client.on('error', () => this.#forget(client));
+    client.on('error', (err) => {
+      // The driver says twice why one connection ended.
+      if (this.#client === client)
+        this.#log.warn({ err }, 'The connection that writes broke; it is made again.');
+      this.#forget(client);
+    });
     client.on('end', () => this.#forget(client));
     await client.connect();
     if (!this.#durable) await client.query('SET synchronous_commit = off');
@@ -176,7 +195,10 @@ class PostgresWriteConnection implements WriteConnection {
     try {
       await this.#begin(client, realmId);
       return true;
-    } catch {
+    } catch (err) {
+      // A connection that broke has said so itself.
+      if (this.#client === client)
+        this.#log.warn({ err }, 'A transaction could not begin; it is tried on another connection.');
       this.#open = false;
       this.#forget(client);
       client.end().catch(() => {});

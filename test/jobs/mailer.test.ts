@@ -11,9 +11,11 @@ import { sendInvites } from '../../src/endpoints/invites/send-invites.ts';
 import { Courier } from '../../src/jobs/outbox/courier.ts';
 import { openMail } from '../../src/jobs/outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from '../../src/jobs/outbox/mailer.ts';
+import { silentLog } from '../../src/kernel/log.ts';
 import { type Mail, writeMail } from '../../src/operations/mail.ts';
 import type { LiveRealm } from '../../src/realm/live-realm.ts';
 import { type LogEntry, listLog } from '../../src/store/log.ts';
+import { RecordingLog } from '../support/log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const mail = (n = 1): Mail => ({
@@ -34,16 +36,12 @@ const waiting = async ({ context }: TestServer) =>
 
 /** Runs until there is nothing to do now. */
 async function runOnce(server: TestServer, send: SendMail): Promise<number> {
-  let failures = 0;
-  const mailer = new Courier(
-    server.context,
-    silent,
-    mailCarrier(send, () => failures++),
-  );
+  const log = new RecordingLog();
+  const mailer = new Courier(server.context, silent, mailCarrier(send, log));
   mailer.start();
   await mailer.idle();
   await mailer.stop();
-  return failures;
+  return log.lines.length;
 }
 
 describe('mail', () => {
@@ -66,11 +64,7 @@ describe('mail', () => {
     const live = { onEntries: (listener: (typeof heard)[0]) => heard.push(listener) } as unknown as LiveRealm;
     const sent: string[] = [];
     const send: SendMail = async ({ address }) => void sent.push(address);
-    const mailer = new Courier(
-      server.context,
-      live,
-      mailCarrier(send, () => {}),
-    );
+    const mailer = new Courier(server.context, live, mailCarrier(send, silentLog));
     mailer.start();
     await mailer.idle();
     const { realm, read } = server.context;
@@ -109,11 +103,7 @@ describe('mail', () => {
       taken = resolve;
     });
     const hangs = () => new Promise<void>(() => taken());
-    const cut = new Courier(
-      server.context,
-      silent,
-      mailCarrier(hangs, () => {}),
-    );
+    const cut = new Courier(server.context, silent, mailCarrier(hangs, silentLog));
     cut.start();
     await isTaken;
     const sent: string[] = [];

@@ -22,7 +22,7 @@ function carrier(
   options: Partial<Omit<Carrier, 'bounds'>> & { bounds?: Partial<Carrier['bounds']> } = {},
 ): Carrier {
   return {
-    ...{ kind: 'mail', deliver, report: () => {} },
+    ...{ kind: 'mail', job: 'test', deliver, report: () => {} },
     patience: { first: 10, longest: 1000, age: 86_400, attempts: Number.POSITIVE_INFINITY },
     ...options,
     bounds: { receivers: 8, failing: 4, lanes: 2, turn: 100, lease: 60, ...options.bounds },

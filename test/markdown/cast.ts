@@ -5,9 +5,9 @@ const users = [
   { id: 32, fullName: "O'Neil <b>" },
 ];
 const groups = [
-  { id: 17, name: 'support', isSystem: false, deactivated: false, description: 'Helpers' },
-  { id: 18, name: 'former', isSystem: false, deactivated: true, description: '' },
-  { id: 2, name: 'role:members', isSystem: true, deactivated: false, description: 'Members' },
+  { id: 17, name: 'support', isSystem: false, deactivated: false },
+  { id: 18, name: 'former', isSystem: false, deactivated: true },
+  { id: 2, name: 'role:members', isSystem: true, deactivated: false },
 ];
 const channels = [
   { id: 9, name: 'announce' },
@@ -39,7 +39,6 @@ export const hostileContext: MarkdownContext = {
     name,
     isSystem: name.length % 2 === 0,
     deactivated: false,
-    description: '<i>"group"',
   }),
   channelByName: (name) => ({ id: 3, name }),
   topicAnchor: () => 4,

@@ -70,10 +70,16 @@ describe('wildcards', () => {
     assert.equal(rendered.html, '<p><span class="topic-mention">@topic</span></p>');
     assert.deepEqual([rendered.mentionsChannel, rendered.mentionsTopic], [false, true]);
   });
-  test('none is silent', () => {
-    const rendered = render('@_**all** @_**topic**');
-    assert.equal(rendered.html, '<p>@_<strong>all</strong> @_<strong>topic</strong></p>');
-    assert.deepEqual([rendered.mentionsChannel, rendered.mentionsTopic], [false, false]);
+  test('silent ones tell nobody', () => {
+    for (const name of ['all', 'everyone', 'channel', 'stream']) {
+      const rendered = render(`@_**${name}**`);
+      const classes = 'user-mention channel-wildcard-mention silent';
+      assert.equal(rendered.html, `<p><span class="${classes}" data-user-id="*">${name}</span></p>`);
+      assert.equal(rendered.mentionsChannel, false);
+    }
+    const rendered = render('@_**topic**');
+    assert.equal(rendered.html, '<p><span class="topic-mention silent">topic</span></p>');
+    assert.equal(rendered.mentionsTopic, false);
   });
 });
 
@@ -94,13 +100,31 @@ describe('mentions of groups', () => {
     );
     assert.deepEqual([...rendered.mentionedGroupIds], [17]);
   });
-  test('system groups only silently, by their description', () => {
-    const rendered = render('@*role:members* @_*role:members*');
-    assert.equal(
-      rendered.html,
-      '<p>@<em>role:members</em> <span class="user-group-mention silent" data-user-group-id="2">Members</span></p>',
-    );
+  test('system groups by a name for people; who may mention them is not decided here', () => {
+    const rendered = render('@_*role:members*');
+    const classes = 'user-group-mention silent';
+    assert.equal(rendered.html, `<p><span class="${classes}" data-user-group-id="2">Members</span></p>`);
     assert.equal(rendered.mentionedGroupIds.size, 0);
+    const loud = render('@*role:members*');
+    assert.equal(loud.html, '<p><span class="user-group-mention" data-user-group-id="2">@Members</span></p>');
+    assert.deepEqual([...loud.mentionedGroupIds], [2]);
+  });
+  test('each system group has its name', () => {
+    const shown = Object.entries({
+      nobody: 'Nobody',
+      owners: 'Owners',
+      administrators: 'Administrators',
+      moderators: 'Moderators',
+      fullmembers: 'Full members',
+      members: 'Members',
+      everyone: 'Everyone',
+      internet: 'Everyone on the internet',
+    });
+    const groupByName = (name: string) => ({ id: 2, name, isSystem: true, deactivated: false });
+    for (const [role, name] of shown) {
+      const { html } = renderMessage(`@_*role:${role}*`, { ...context, groupByName });
+      assert.ok(html.endsWith(`>${name}</span></p>`), html);
+    }
   });
 });
 
@@ -127,7 +151,7 @@ describe('links to channels', () => {
     [
       '#**announce>**',
       link(
-        'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic/with/214">#announce &gt; <em>general chat</em>',
+        'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic//with/214">#announce &gt; <em>general chat</em>',
       ),
     ],
     [
@@ -138,6 +162,18 @@ describe('links to channels', () => {
       '#**announce>é?**',
       link(
         'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic/.C3.A9.3F">#announce &gt; é?',
+      ),
+    ],
+    [
+      '#**a b.c (d)%>**',
+      link(
+        'stream-topic" data-stream-id="10" href="/#narrow/channel/10-a-b.2Ec-.28d.29.25/topic/">#a b.c (d)% &gt; <em>general chat</em>',
+      ),
+    ],
+    [
+      '#**announce>@3**',
+      link(
+        'message-link" href="/#narrow/channel/9-announce/topic//near/3">#announce &gt; <em>general chat</em> @ 💬',
       ),
     ],
     ['#**secret**', '<p>#<strong>secret</strong></p>'],

@@ -104,6 +104,7 @@ describe('the compiler of narrows', () => {
       recipientId: 101,
       channelId: 1,
       topicKey: 'plans',
+      movedPosition: null,
       readBySender: false,
       mentionsChannel: false,
       ...{ hasLink: false, hasImage: false, hasAttachment: false },

@@ -16,12 +16,14 @@ import {
 } from '../../src/http/client.ts';
 import type { Access, Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/http/params.ts';
+import type { Log } from '../../src/kernel/log.ts';
 import type { User } from '../../src/store/model.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { type Cast, makeCast, ROLES } from './cast.ts';
 import { TestClock } from './clock.ts';
 import { checkReply } from './facts.ts';
+import { RecordingLog } from './log.ts';
 import { createDatabase, ensureTemplate } from './postgres.ts';
 
 export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
@@ -49,6 +51,8 @@ export interface TestServer {
   readonly app: App;
   readonly context: Context;
   readonly clock: TestClock;
+  /** What the server logs. */
+  readonly log: RecordingLog;
   readonly cast: Cast;
   readonly as: Readonly<Record<keyof Cast['users'], Actor>>;
   /** As somebody who is not of the cast. */
@@ -87,12 +91,14 @@ interface Place {
 
 async function startOn(place: Place, overrides: Partial<Config>): Promise<TestServer> {
   const clock = new TestClock();
+  const log = new RecordingLog();
   const config = { ...testConfig, ...place.config, ...overrides };
   const app = await createApp(config, {
     clock,
+    log,
     checkReplies: true,
     sendMail: null,
-    engine: await openEngine(config),
+    engine: await openEngine(config, log),
   });
   await app.http.ready();
   let isOpen = true;
@@ -109,6 +115,7 @@ async function startOn(place: Place, overrides: Partial<Config>): Promise<TestSe
     app,
     context: app.context,
     clock,
+    log,
     cast,
     as: Object.fromEntries(ROLES.map((role) => [role, asUser(cast.users[role])])) as TestServer['as'],
     asUser,
@@ -142,6 +149,8 @@ export const testConfig: Config = {
   rateLimit: 0,
   trustedProxies: [],
   logLevel: 'silent',
+  accessLog: false,
+  drainSeconds: 0,
   maxUploadMib: 1,
   smtpUrl: undefined,
   mailFrom: 'Parley <noreply@chat.example.com>',
@@ -149,9 +158,9 @@ export const testConfig: Config = {
   s3: undefined,
 };
 
-function openEngine(config: Config) {
+function openEngine(config: Config, log?: Log) {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, { durable: false })
+    ? openPostgres(config.databaseUrl, { durable: false, ...(log && { log }) })
     : openSqlite(join(config.dataDir, 'parley.db'), { durable: false, lock: false });
 }
 

@@ -23,7 +23,7 @@ export const fetchApiKey = defineEndpoint({
     'The key of the account with this address and password. Five failures in 30 minutes are the limit.',
   params: {
     username: text({ doc: 'The address of the account.' }),
-    password: text({ allowBlank: true }),
+    password: text({ allowBlank: true, doc: 'The password of the account.' }),
   },
   reply: apiKeyReply,
   errors: [AuthenticationFailed, PasswordAuthDisabled, UserDeactivated, RealmDeactivated, RateLimitHit],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
+import { seconds } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { accept, prepareAcceptance, thank } from '../../operations/invitations/accept.ts';
 import { announceSignUp } from '../../operations/users/sign-up.ts';
@@ -31,7 +32,7 @@ export const acceptInvite = defineEndpoint({
   reply: { user_id: z.int(), email: z.string(), api_key: z.string() },
   errors: [BadRequest],
   async handle({ context, params: { token, email, full_name, password } }) {
-    const now = context.clock.now() / 1000;
+    const now = seconds(context.clock);
     const account = await prepareAcceptance(context, { token, email, password, fullName: full_name }, now);
     const { user, invitation } = await context.transact((tx) => accept(tx, account, token));
     await context.transact(async (tx) => {

@@ -15,9 +15,14 @@ export type Outcome =
   /** There is nothing to send any more. */
   | { readonly kind: 'dropped' }
   /** The receiver answers, and may take it later: in `after` seconds at the earliest. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly after?: number }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly after?: number;
+      readonly cause?: unknown;
+    }
   /** Nothing reaches the receiver. */
-  | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly reason: string; readonly cause?: unknown }
   /** The server is stopping. */
   | { readonly kind: 'interrupted' };
 
@@ -46,6 +51,8 @@ export interface Patience {
 /** How entries of one kind leave. */
 export interface Carrier {
   readonly kind: OutboxKind;
+  /** As the log of the server names it. */
+  readonly job: string;
   readonly bounds: Bounds;
   readonly patience: Patience;
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>;

@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 60_000;
 /** The clock of the database, by which leases go, may be behind ours. */
 const EARLY_MS = 1000;
 
-export type OutboxContext = Pick<Context, 'realm' | 'read' | 'transact' | 'clock'>;
+export type OutboxContext = Pick<Context, 'realm' | 'read' | 'transact' | 'clock' | 'log'>;
 
 /**
  * Sends what transactions left in the outbox (docs/adr/0006-outbox.md), one kind of it. Every node has one.
@@ -87,7 +87,14 @@ export class Courier {
     this.#cancel();
     this.#running = this.#work()
       // The database is away: the next time finds what is still there.
-      .catch(() => LONGEST_WAIT_MS)
+      .catch((err: unknown) => {
+        const { job } = this.#carrier;
+        this.#context.log.error(
+          { err, job },
+          'What waits could not be read; a minute later it is tried again.',
+        );
+        return LONGEST_WAIT_MS;
+      })
       .then((wait) => {
         this.#running = undefined;
         if (this.#isAsked) this.#run();
@@ -145,7 +152,13 @@ export class Courier {
     const ended = round
       .run()
       // The database is away: the lease ends by itself.
-      .catch(() => {})
+      .catch((err: unknown) => {
+        const { job } = this.#carrier;
+        this.#context.log.error(
+          { err, job },
+          'What became of an attempt could not be written; it is repeated.',
+        );
+      })
       .then(() => {
         this.#rounds.delete(lease.receiver);
         this.#run();

@@ -111,8 +111,8 @@ export class Round {
       isHeld = await settle((now) => this.#endingOf(entry, { kind: 'delivered', complaint }, now));
     }
     this.#isLost ||= !isHeld;
-    const reason = reasonOf(outcome);
-    if (reason !== undefined) carrier.report(entry, reason);
+    const cause = causeOf(outcome);
+    if (cause !== undefined) carrier.report(entry, cause);
   }
 
   #endingOf(entry: OutboxEntry, outcome: Outcome, now: number): Ending {
@@ -173,7 +173,9 @@ export class Round {
   }
 }
 
-function reasonOf(outcome: Outcome): string | undefined {
+/** What the log says of an attempt; undefined: nothing. */
+function causeOf(outcome: Outcome): unknown {
   if (outcome.kind === 'delivered') return outcome.complaint;
+  if ('cause' in outcome && outcome.cause !== undefined) return outcome.cause;
   return 'reason' in outcome ? outcome.reason : undefined;
 }

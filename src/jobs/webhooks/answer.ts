@@ -15,7 +15,8 @@ export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
 }
 
 /** What it comes to that there is no answer. */
-export function outcomeOfError({ reason, message }: OutboundError): Outcome {
+export function outcomeOfError(error: OutboundError): Outcome {
+  const { reason, message } = error;
   switch (reason) {
     case 'refused':
     case 'redirect':
@@ -24,7 +25,7 @@ export function outcomeOfError({ reason, message }: OutboundError): Outcome {
       return { kind: 'delivered', complaint: message };
     case 'timeout':
     case 'unreachable':
-      return { kind: 'unreachable', reason: message };
+      return { kind: 'unreachable', reason: message, cause: error };
     case 'aborted':
       return { kind: 'interrupted' };
     default:

@@ -11,7 +11,6 @@ import { webhookOf } from '../../rules/webhooks.ts';
 import type { BotService } from '../../store/bots.ts';
 import type { StoredMessage } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';
-import type { OutboxEntry } from '../../store/outbox.ts';
 import {
   fetchOutgoing,
   type Outgoing,
@@ -31,16 +30,16 @@ const NO_DIRECT_MESSAGES: Reply = {
   content: "Failure! Slack outgoing webhooks don't support direct messages.",
 };
 
-type WebhookContext = Pick<Context, 'realm' | 'read' | 'clock' | 'config'>;
-type Report = (entry: OutboxEntry, reason: unknown) => void;
+type WebhookContext = Pick<Context, 'realm' | 'read' | 'clock' | 'config' | 'log'>;
 
 /** Posts messages to the servers behind outgoing-webhook bots, and sends what they answer (docs/webhooks.md). */
-export function webhookCarrier(context: WebhookContext, outbound: Outbound, report: Report): Carrier {
+export function webhookCarrier(context: WebhookContext, outbound: Outbound): Carrier {
   return {
-    kind: 'webhook',
+    ...{ kind: 'webhook', job: 'webhooks' },
     bounds: { receivers: 64, failing: 32, lanes: 4, turn: 16, lease: 60 },
     patience: { first: 5, longest: 3600, age: DAY, attempts: Number.POSITIVE_INFINITY },
-    report,
+    report: ({ id: entry, receiver: bot, attempts }, err) =>
+      context.log.warn({ err, job: 'webhooks', entry, bot, attempts }, 'An outgoing webhook has failed.'),
     notice:
       ({ receiver }, reason) =>
       (tx) =>

@@ -1,7 +1,8 @@
 import type { StateBlock } from 'markdown-it';
+import { MARKDOWN_LIMITS } from '../limits.ts';
 
 /** Containers nest this deep at most; what is nested deeper is text. Bounds the work that one line can cause. */
-export const maxBlockLevel = 40;
+export const maxBlockLevel = MARKDOWN_LIMITS.nesting;
 
 /** The line without its indentation and the marks of its containers. */
 export function lineText(state: StateBlock, line: number): string {

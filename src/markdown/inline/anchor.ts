@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from '../html.ts';
-import type { Rendering } from '../rendering.ts';
+import { type Rendering, takeRoom } from '../rendering.ts';
 import { hasImageExtension, uploadPathId } from '../urls/classify.ts';
 
 /** A URL as it stands in the text, and where it leads. */
@@ -9,19 +9,24 @@ export interface BareUrl {
 }
 
 /** The link of a URL that stands in the text by itself. */
-export function bareLink(rendering: Rendering, { text, url }: BareUrl): string {
-  return anchor(rendering, { url, html: escapeText(text), source: text, title: '' });
+export function bareLink(rendering: Rendering, { text, url }: BareUrl): string | undefined {
+  return anchor(rendering, { url, html: () => escapeText(text), source: text, title: '' });
 }
 
-/** An `<a>`; notes the link, its upload and its preview. `html` is finished HTML. */
+/**
+ * An `<a>`; notes the link, its upload and its preview. `html` gives finished HTML. Undefined when the message has no room
+ * for it: then it stays text.
+ */
 export function anchor(
   rendering: Rendering,
-  link: { url: string; html: string; source: string; title: string; tooltip?: string },
-): string {
+  link: { url: string; html: () => string; source: string; title: string; tooltip?: string },
+): string | undefined {
   const url = relativeToRealm(link.url, rendering.context.realmUrl);
-  noteLink(rendering, url, link);
   const tooltip = link.tooltip ? ` title="${escapeAttribute(link.tooltip)}"` : '';
-  return `<a href="${escapeAttribute(url)}"${tooltip}>${link.html}</a>`;
+  const opening = `<a href="${escapeAttribute(url)}"${tooltip}>`;
+  if (!takeRoom(rendering, opening)) return undefined;
+  noteLink(rendering, url, link);
+  return `${opening}${link.html()}</a>`;
 }
 
 function noteLink(rendering: Rendering, url: string, link: { source: string; title: string }): void {

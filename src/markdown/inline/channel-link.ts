@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it';
 import { escapeAttribute, escapeText } from '../html.ts';
-import { type Rendering, renderingOf } from '../rendering.ts';
+import { type Rendering, renderingOf, takeRoom } from '../rendering.ts';
 import { followsBoundary, pushHtml } from './push.ts';
 
 interface Channel {
@@ -16,7 +16,7 @@ export function channelLink(state: StateInline, silent: boolean): boolean {
   const end = state.src.indexOf('*', state.pos + 3);
   if (end < 0 || !state.src.startsWith('**', end)) return false;
   const html = linkHtml(state.src.slice(state.pos + 3, end), rendering);
-  if (html === undefined) return false;
+  if (html === undefined || !takeRoom(rendering, html)) return false;
   pushHtml(state, html);
   state.pos = end + 2;
   return true;
@@ -30,11 +30,11 @@ function linkHtml(written: string, rendering: Rendering): string | undefined {
   if (arrow < 0) return channelAnchor({ class: 'stream', channel, href, html: '' });
   const { topic, messageId } = topicAndMessage(written.slice(arrow + 1));
   const html = ` &gt; ${topicHtml(topic, rendering)}`;
-  const topicHref = `${href}/topic/${topic === '' ? '' : `${encodeFragment(topic)}/`}`;
-  if (messageId !== '') return messageAnchor({ channel, href: `${topicHref}near/${messageId}`, html });
+  const topicHref = `${href}/topic/${encodeFragment(topic)}`;
+  if (messageId !== '') return messageAnchor({ channel, href: `${topicHref}/near/${messageId}`, html });
   const anchorId = rendering.context.topicAnchor(channel.id, topic);
-  const suffix = anchorId === undefined ? '' : `with/${anchorId}`;
-  return channelAnchor({ class: 'stream-topic', channel, href: withoutLastSlash(topicHref + suffix), html });
+  const suffix = anchorId === undefined ? '' : `/with/${anchorId}`;
+  return channelAnchor({ class: 'stream-topic', channel, href: topicHref + suffix, html });
 }
 
 /** A topic to which a text links, as it is written there. */
@@ -88,8 +88,4 @@ export function encodeFragment(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replace(/[.!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.');
-}
-
-function withoutLastSlash(href: string): string {
-  return href.endsWith('/') ? href.slice(0, -1) : href;
 }

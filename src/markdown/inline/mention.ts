@@ -1,7 +1,8 @@
 import type { StateInline } from 'markdown-it';
-import type { MentionedGroup, MentionedUser } from '../context.ts';
+import type { MentionedUser } from '../context.ts';
 import { escapeText } from '../html.ts';
-import { type Rendering, renderingOf } from '../rendering.ts';
+import { type Rendering, renderingOf, takeRoom } from '../rendering.ts';
+import { shownGroupName } from '../system-groups.ts';
 import { followsBoundary, pushHtml } from './push.ts';
 
 /** `@**name**`, `@*group*` and their silent forms. */
@@ -14,13 +15,22 @@ interface Mention {
 
 const channelWildcards = new Set(['all', 'everyone', 'channel', 'stream']);
 
+/** What a mention becomes, and what it notes once it is shown. */
+interface Shown {
+  readonly html: string;
+  note(rendering: Rendering): unknown;
+}
+
 /** Mentions of users, groups, the channel and the topic. A name that does not resolve stays text. */
 export function mention(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 64 || silent || !followsBoundary(state)) return false;
+  const rendering = renderingOf(state);
   const mention = mentionAt(state.src, state.pos);
-  const html = mention && mentionHtml(quieted(mention, renderingOf(state)), renderingOf(state));
-  if (!mention || html === undefined) return false;
-  pushHtml(state, html);
+  const loud = mention && !mention.silent && rendering.quoteDepth === 0;
+  const shown = mention && shownAs(mention, rendering);
+  if (!mention || !shown || !takeRoom(rendering, shown.html)) return false;
+  if (loud) shown.note(rendering);
+  pushHtml(state, shown.html);
   state.pos = mention.end;
   return true;
 }
@@ -37,32 +47,42 @@ function mentionAt(source: string, start: number): Mention | undefined {
 }
 
 /** What is quoted notifies nobody. */
-function quieted(mention: Mention, rendering: Rendering): Mention {
-  return rendering.quoteDepth > 0 ? { ...mention, silent: true } : mention;
+function shownAs(mention: Mention, rendering: Rendering): Shown | undefined {
+  const silent = mention.silent || rendering.quoteDepth > 0;
+  const { name } = mention;
+  if (mention.isGroup) return groupShown({ name, silent }, rendering);
+  return wildcardShown({ name, silent }) ?? userShown({ name, silent }, rendering);
 }
 
-function mentionHtml(mention: Mention, rendering: Rendering): string | undefined {
-  if (mention.isGroup) return groupHtml(mention, rendering);
-  return wildcardHtml(mention, rendering) ?? userHtml(mention, rendering);
+type Named = Pick<Mention, 'name' | 'silent'>;
+
+/** A loud mention begins with `@`; `rest` are attributes, `text` is not yet escaped. */
+function spanHtml({ silent }: Named, span: { classes: string; rest: string; text: string }): string {
+  const [classes, at] = silent ? [`${span.classes} silent`, ''] : [span.classes, '@'];
+  return `<span class="${classes}"${span.rest}>${at}${escapeText(span.text)}</span>`;
 }
 
-function wildcardHtml(mention: Mention, rendering: Rendering): string | undefined {
-  if (mention.silent) return undefined;
-  if (channelWildcards.has(mention.name)) {
-    rendering.mentionsChannel = true;
-    return `<span class="user-mention channel-wildcard-mention" data-user-id="*">@${mention.name}</span>`;
+function wildcardShown(mention: Named): Shown | undefined {
+  const { name: text } = mention;
+  if (channelWildcards.has(text)) {
+    const html = spanHtml(mention, {
+      classes: 'user-mention channel-wildcard-mention',
+      rest: ' data-user-id="*"',
+      text,
+    });
+    return { html, note: (rendering) => (rendering.mentionsChannel = true) };
   }
-  if (mention.name !== 'topic') return undefined;
-  rendering.mentionsTopic = true;
-  return '<span class="topic-mention">@topic</span>';
+  if (text !== 'topic') return undefined;
+  const html = spanHtml(mention, { classes: 'topic-mention', rest: '', text });
+  return { html, note: (rendering) => (rendering.mentionsTopic = true) };
 }
 
-function userHtml({ name, silent }: Mention, rendering: Rendering): string | undefined {
-  const user = findUser(name, rendering);
+function userShown(mention: Named, rendering: Rendering): Shown | undefined {
+  const user = findUser(mention.name, rendering);
   if (!user) return undefined;
-  if (!silent) rendering.mentionedUserIds.add(user.id);
-  const [classes, at] = silent ? ['user-mention silent', ''] : ['user-mention', '@'];
-  return `<span class="${classes}" data-user-id="${user.id}">${at}${escapeText(user.fullName)}</span>`;
+  const rest = ` data-user-id="${user.id}"`;
+  const html = spanHtml(mention, { classes: 'user-mention', rest, text: user.fullName });
+  return { html, note: ({ mentionedUserIds }) => mentionedUserIds.add(user.id) };
 }
 
 /** `Full name`, `Full name|id` or `|id`; with both, both must fit. */
@@ -78,15 +98,13 @@ function sameName(a: string, b: string): boolean {
   return a === b || a.toLowerCase() === b.toLowerCase();
 }
 
-function groupHtml({ name, silent }: Mention, rendering: Rendering): string | undefined {
-  const group = rendering.context.groupByName(name);
-  if (!group || (group.isSystem && !silent)) return undefined;
-  const quiet = silent || group.deactivated;
-  if (!quiet) rendering.mentionedGroupIds.add(group.id);
-  const [classes, at] = quiet ? ['user-group-mention silent', ''] : ['user-group-mention', '@'];
-  return `<span class="${classes}" data-user-group-id="${group.id}">${at}${escapeText(shownName(group))}</span>`;
-}
-
-function shownName(group: MentionedGroup): string {
-  return group.isSystem ? group.description : group.name;
+/** A deactivated group is shown, but its members are told nothing. */
+function groupShown(mention: Named, rendering: Rendering): Shown | undefined {
+  const group = rendering.context.groupByName(mention.name);
+  if (!group) return undefined;
+  const silent = mention.silent || group.deactivated;
+  const rest = ` data-user-group-id="${group.id}"`;
+  const text = shownGroupName(group);
+  const html = spanHtml({ ...mention, silent }, { classes: 'user-group-mention', rest, text });
+  return { html, note: ({ mentionedGroupIds }) => silent || mentionedGroupIds.add(group.id) };
 }

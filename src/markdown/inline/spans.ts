@@ -13,7 +13,7 @@ export function findSpans(source: string, rendering: Rendering): readonly Span[]
   const emoji = emojiSpans(source, rendering);
   if (rendering.insideLink) return emoji;
   const urls = urlSpans(source).map((url) => ({ ...url, html: () => bareLink(rendering, url) }));
-  const matches = linkifierSpans(source, rendering.context.linkifiers);
+  const matches = linkifierSpans(source, rendering);
   if (urls.length + matches.length === 0) return emoji;
   return withoutOverlaps([...urls, ...matches, ...emoji]);
 }
@@ -41,7 +41,9 @@ export function span(state: StateInline, silent: boolean): boolean {
   const rendering = renderingOf(state);
   const next = nextSpan(rendering, state.pos);
   if (next?.start !== state.pos || silent) return false;
-  pushHtml(state, next.html(rendering));
+  const html = next.html(rendering);
+  if (html === undefined) state.pending += state.src.slice(next.start, next.end);
+  else pushHtml(state, html);
   state.pos = next.end;
   return true;
 }

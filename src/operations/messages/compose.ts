@@ -32,9 +32,11 @@ export function compose(realm: Realm, sender: User, content: string, references?
   };
 }
 
-/** The HTML of what `author` may want to send. */
+/** The HTML of what `author` may want to send; of nothing it is empty. */
 export const renderText = (realm: Realm, author: User, content: string, references?: References): string =>
-  renderMessage(checkContent(content), markdownContext(realm, author, references)).html;
+  content.trim() === ''
+    ? ''
+    : renderMessage(checkContent(content), markdownContext(realm, author, references)).html;
 
 /**
  * What is kept of a content beside its text, for narrows; whoever writes a content writes these with it.
@@ -62,7 +64,7 @@ function mentionedUsers(realm: Realm, sender: User, rendered: Rendered): number[
   const mentioned = new Set(rendered.mentionedUserIds);
   for (const groupId of rendered.mentionedGroupIds) {
     const group = realm.groups.get(groupId);
-    if (!group) continue;
+    if (!group || (group.isSystem && sender.isSystemBot)) continue;
     if (!sender.isSystemBot && !holdsGroupPermission(realm, sender, group, 'can_mention_group')) {
       throw new BadRequest(`You are not allowed to mention user group '${group.name}'.`);
     }

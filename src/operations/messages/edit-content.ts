@@ -86,10 +86,10 @@ export function changedContent(message: StoredMessage, { content, rendered }: Dr
 
 async function receiversAmong(
   { db, realm }: Tx,
-  { id, channelId, userIds }: StoredMessage,
+  { id, channelId, movedPosition, userIds }: StoredMessage,
   people: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (channelId === null) return new Set(userIds ?? []);
   const subscribed = [...new Set(people)].filter((userId) => realm.isSubscribed(userId, channelId));
-  return new Set(await listReceivers(db, realm.id, subscribed, { id, channelId }));
+  return new Set(await listReceivers(db, realm.id, subscribed, { id, channelId, movedPosition }));
 }

@@ -97,7 +97,9 @@ async function moveUserTopics(
   const to = { channel: move.to, topic: move.topic };
   if (isWhole) return moveChoices(tx, { from, to, isMerge: move.isMerge });
   const sender = tx.realm.users.get(senderId) as User;
-  const place = { channel: to.channel, topicKey: topicKey(to.topic) };
+  // The memory does not know yet that messages were moved there.
+  const channel = isChannelMove(move) ? { ...to.channel, lastMovePosition: move.position } : to.channel;
+  const place = { channel, topicKey: topicKey(to.topic) };
   const first = await findFirstVisible(tx.db, tx.realm, sender, place);
   if (first === move.keys[0]?.id) await chooseForStarter(tx, sender, to);
 }

@@ -19,7 +19,7 @@ export async function deactivateAnother(
   actor: User,
   { userId, comment }: { readonly userId: number; readonly comment: string | undefined },
 ): Promise<void> {
-  const user = accessToDeactivate(tx.realm, actor, userId);
+  const user = accessToDeactivate(tx.realm, userId);
   await deactivate(tx, user);
   if (comment !== undefined) await writeFarewell(tx, { user, actor, comment });
 }

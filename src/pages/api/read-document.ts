@@ -55,10 +55,10 @@ export function readDocument({ paths }: ApiDocument): Map<string, Operation> {
 }
 
 function operationOf(raw: RawOperation): Operation {
-  const { 200: success, ...failures } = raw.responses;
+  const { 200: success, 302: elsewhere, ...failures } = raw.responses;
   return {
     parameters: [...inUrl(raw), ...inForm(raw)],
-    reply: success?.content['application/json']?.schema ?? {},
+    reply: (success ?? elsewhere)?.content['application/json']?.schema ?? {},
     errors: Object.entries(failures).map(([status, { description }]) => ({
       status,
       codes: description.split(', '),

@@ -39,6 +39,8 @@ export interface MessagesTable {
   edit_history: string | null;
   last_edit_at: number | null;
   last_moved_at: number | null;
+  /** The position of the log at which it was moved into its channel; null: it was sent there. */
+  moved_position: number | null;
 }
 
 /** Personal flags other than `read`: one row for each that is set. */

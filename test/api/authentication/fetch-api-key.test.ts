@@ -65,10 +65,16 @@ describe('POST /fetch_api_key', () => {
   });
 
   test('wrong, unknown, none: the same refusal', async () => {
-    const { asNobody } = await startWithPasswords();
+    const { app, asNobody } = await startWithPasswords();
     const wrong = await asNobody.refused(fetchApiKey, { username: 'alice@example.com', password: 'x' });
     assert.deepEqual([wrong.status, wrong.code], [401, 'AUTHENTICATION_FAILED']);
     assert.equal(wrong.msg, 'Your username or password is incorrect');
+    const { headers } = await app.http.inject({
+      ...{ method: 'POST', url: '/api/v1/fetch_api_key' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'username=alice%40example.com&password=x',
+    });
+    assert.equal(headers['www-authenticate'], undefined, 'a browser would ask for a password by itself');
     // Bob and the bot have no password; of the deactivated nothing is told to who has not theirs.
     for (const username of [
       'nobody@example.com',

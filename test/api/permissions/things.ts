@@ -267,7 +267,8 @@ export const ofBot =
   async ({ server, me }) => {
     const { email, full_name: fullName } = { email: `${unique('bot')}@example.com`, ...newBot() };
     const owned = { botType: 1, botOwnerId: me.user.botOwnerId ?? me.user.id } as const;
-    const bot = { email, fullName, role: ROLE.member, ...owned };
+    const role = me.user.isBot ? ROLE.member : me.user.role;
+    const bot = { email, fullName, role, ...owned };
     return { bot_id: (await server.context.transact((tx) => makeUser(tx, bot))).id, ...more };
   };
 

@@ -91,6 +91,16 @@ describe('linkifiers', () => {
       [{ url_template: 'https://tickets.example.com/{i d}' }, 'Invalid URL template.'],
       [{ url_template: 'https://tickets.example.com/{}{id}' }, 'Invalid URL template.'],
       [{ url_template: 'https://tickets.example.com/"{id}' }, 'Invalid URL template.'],
+      ...[
+        'javascript:alert({id})',
+        '{id}:alert(1)',
+        'data:text/html,{id}',
+        '//x.example/{id}',
+        'http:/{id}',
+      ].map((url_template): [{ url_template: string }, string] => [
+        { url_template },
+        'Invalid URL template: it must begin with http:// or https://.',
+      ]),
       [{}, 'A linkifier with this pattern already exists.'],
       [{ pattern: ' ' }, 'pattern cannot be blank'],
       [{ pattern: 'x'.repeat(1001) }, 'pattern is too long (limit: 1000 characters)'],
@@ -99,7 +109,30 @@ describe('linkifiers', () => {
       const refusal = await as.owner.refused(addLinkifier, { ...ticket, ...wrong });
       assert.deepEqual([refusal.status, refusal.code, refusal.msg], [400, 'BAD_REQUEST', msg]);
     }
+    const fields: [Partial<typeof ticket>, string][] = [
+      [{ pattern: 'a)|(b' }, 'pattern'],
+      [{ url_template: 'https://tickets.example.com/{id' }, 'url_template'],
+      [{}, '__all__'],
+    ];
+    for (const [wrong, field] of fields) {
+      const refusal = await as.owner.refused(addLinkifier, { ...ticket, ...wrong });
+      assert.deepEqual((refusal as { errors?: unknown }).errors, { [field]: [refusal.msg] });
+    }
     assert.equal((await as.owner.call(getLinkifiers)).linkifiers.length, 1);
+  });
+
+  test('are bounded in their number', async () => {
+    const { as } = await startServer();
+    let last = 0;
+    for (let n = 0; n < 100; n++) {
+      const numbered = { pattern: `${n}-(?P<id>[0-9]+)`, url_template: ticket.url_template };
+      last = (await as.owner.call(addLinkifier, numbered)).id;
+    }
+    const { msg } = await as.owner.refused(addLinkifier, ticket);
+    assert.equal(msg, 'There are too many linkifiers (limit: 100)');
+    await as.owner.call(updateLinkifier, { filter_id: last, ...ticket });
+    await as.owner.call(removeLinkifier, { filter_id: last });
+    await as.owner.call(addLinkifier, ticket);
   });
 
   test('that do not exist, and orders that are not one of all, are refused', async () => {

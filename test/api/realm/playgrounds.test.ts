@@ -45,6 +45,12 @@ describe('code playgrounds', () => {
         { url_template: 'https://python.example.com?code={code}&version={version}' },
         '"code" should be the only variable present in the URL template',
       ],
+      ...['javascript:alert({code})', '{+code}', 'data:text/html,{code}'].map(
+        (url_template): [{ url_template: string }, string] => [
+          { url_template },
+          'Invalid URL template: it must begin with http:// or https://.',
+        ],
+      ),
       [{}, 'A playground with this name and language already exists.'],
       [{ name: ' ' }, 'name cannot be blank'],
     ];
@@ -52,8 +58,25 @@ describe('code playgrounds', () => {
       const refusal = await as.owner.refused(addCodePlayground, { ...python, ...wrong });
       assert.deepEqual([refusal.status, refusal.code, refusal.msg], [400, 'BAD_REQUEST', msg]);
     }
+    const fields: [Partial<typeof python>, string][] = [
+      [{ lexer_language: 'Py;thon' }, 'lexer_language'],
+      [{ url_template: 'https://python.example.com?code={code' }, 'url_template'],
+      [{ url_template: 'https://python.example.com' }, '__all__'],
+      [{}, '__all__'],
+    ];
+    for (const [wrong, field] of fields) {
+      const refusal = await as.owner.refused(addCodePlayground, { ...python, ...wrong });
+      assert.deepEqual((refusal as { errors?: unknown }).errors, { [field]: [refusal.msg] });
+    }
     const missing = await as.owner.refused(removeCodePlayground, { playground_id: 999 });
     assert.deepEqual([missing.status, missing.msg], [400, 'Invalid playground']);
+  });
+
+  test('are bounded in their number', async () => {
+    const { as } = await startServer();
+    for (let n = 0; n < 100; n++) await as.owner.call(addCodePlayground, { ...python, name: `No. ${n}` });
+    const { msg } = await as.owner.refused(addCodePlayground, python);
+    assert.equal(msg, 'There are too many code playgrounds (limit: 100)');
   });
 
   test('are only changed by administrators', async () => {

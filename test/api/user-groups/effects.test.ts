@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { render } from '../../../src/endpoints/messages/render-message.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
 import { deactivateUserGroup } from '../../../src/endpoints/user-groups/deactivate-user-group.ts';
@@ -109,9 +110,25 @@ describe('mentions of groups', () => {
     await change(as.alice, inner, { add: [moderator.id], delete: [guest.id] });
     assert.deepEqual(await mentioned('@*team*'), [true, false, true]);
     assert.deepEqual(await mentioned('@_*team*'), [false, false, false]);
-    assert.deepEqual(await mentioned('@*role:members*'), [false, false, false]);
+    assert.deepEqual(await mentioned('@_*role:members*'), [false, false, false]);
     await as.alice.call(deactivateUserGroup, { user_group_id: team });
     assert.deepEqual(await mentioned('@*team*'), [false, false, false]);
+  });
+
+  test('of the system take a permission that nobody has', async () => {
+    const { as } = await startServer();
+    for (const role of ['members', 'nobody', 'everyone']) {
+      const content = `@*role:${role}*`;
+      for (const actor of [as.owner, as.alice, as.bot]) {
+        const { msg, code } = await actor.refused(sendMessage, { ...mention, content });
+        const refusal = `You are not allowed to mention user group 'role:${role}'.`;
+        assert.deepEqual([msg, code], [refusal, 'BAD_REQUEST']);
+      }
+    }
+    const content = '> @*role:members*';
+    await as.alice.call(sendMessage, { ...mention, content });
+    const { rendered } = await as.alice.call(render, { content: '@*role:members*' });
+    assert.match(rendered, />@Members<\/span><\/p>$/);
   });
 
   test('take a permission', async () => {

@@ -154,7 +154,7 @@ describe('DELETE /users/{user_id}', () => {
       assert.deepEqual([status, code], [400, 'BAD_REQUEST']);
       return msg;
     };
-    assert.equal(await refusal('administrator', owner.id), 'Must be an organization owner');
+    assert.equal(await refusal('administrator', owner.id), 'Cannot deactivate the only organization owner');
     assert.equal(await refusal('owner', owner.id), 'Cannot deactivate the only organization owner');
     assert.equal(await refusal('owner', gone.id), 'User is deactivated');
     assert.equal(await refusal('owner', bot.id), 'No such user');
@@ -165,6 +165,18 @@ describe('DELETE /users/{user_id}', () => {
       await refusal('administrator', administrator.id),
       'Cannot deactivate the only organization owner',
     );
+  });
+
+  test('an administrator deactivates an owner who is not the only one', async () => {
+    const { as, cast } = await startServer();
+    const listener = await listen(as.bob, { event_types: ['realm_user'] });
+    await as.owner.call(updateUser, { user_id: cast.users.alice.id, role: 100 });
+    await as.administrator.call(deactivateUser, { user_id: cast.users.alice.id });
+    const person = { user_id: cast.users.alice.id, is_active: false };
+    const told = (await listener.fetch()).map((event) => event.person);
+    assert.deepEqual(told.at(-2), person);
+    await as.moderator.refused(deactivateUser, { user_id: cast.users.owner.id });
+    await as.administrator.refused(deactivateUser, { user_id: cast.users.owner.id });
   });
 });
 
@@ -270,6 +282,7 @@ describe('POST /users/{user_id}/reactivate', () => {
     assert.deepEqual(await listener.fetch(), [
       person({ is_active: true }),
       key({ is_active: true }),
+      key({ api_key: as.bot.user.apiKey }),
       person({ bot_owner_id: owner.id }),
       key({ owner_id: owner.id }),
     ]);
