@@ -17,7 +17,7 @@ export const COUNTERS = [
   'submessage',
   'realm_domain',
   'profile_field',
-  'mail',
+  'outbox',
   'invitation',
   'emoji',
   'attachment',

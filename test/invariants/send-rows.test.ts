@@ -37,6 +37,7 @@ const TABLES = Object.keys({
   profile_values: 0,
   bots: 0,
   outbox: 0,
+  outbox_receivers: 0,
   user_topics: 0,
   reactions: 0,
   submessages: 0,

@@ -68,6 +68,7 @@ const TABLES = {
   default_channel_groups: 'default_channel_groups',
   moved_chunks: 'of this server only',
   outbox: 'of this server only',
+  outbox_receivers: 'of this server only',
   custom_emoji: 'custom_emoji',
   invitations: 'of this server only',
   email_changes: 'of this server only',
