@@ -38,6 +38,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Any of them is right.',
     ],
     [
+      'Sentences of errors',
+      'those of the release where it documents them; else our own',
+      'its own',
+      'The code is what clients act on.',
+    ],
+    [
       'Repeated parameters',
       'the last counts; the body counts before the query; POST, PATCH and DELETE take the query too',
       'the same for most',
@@ -233,6 +239,18 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     ['Names of sounds', 'all of the release and `pop`', '29 names', 'Clients bring the sounds themselves.'],
     ['Alert words that differ in case only', 'the first spelling stays', 'the last', 'They match the same.'],
+    [
+      '`server_inline_url_embed_preview`, `jitsi_server_url`, `navigation_tour_video_url` in register',
+      'false, null, null',
+      'true, an address, an address',
+      'There is nothing behind them here.',
+    ],
+    [
+      'Passwords with `PARLEY_DEV=1`',
+      'weak ones are refused as always',
+      'not checked',
+      'A server that was started for development holds real accounts sometimes.',
+    ],
     ['An empty name of the organization', 'refused', 'accepted', 'It can only be a mistake.'],
     [
       'Mails of missed messages, digests; `push_notifications`; `inline_url_embed_preview`',
@@ -301,6 +319,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Clients that list files stay right.',
     ],
     ['`GET /drafts`', 'newest edit first', 'oldest edit first', 'The API description.'],
+    [
+      '`PATCH /users/me/subscriptions/muted_topics` without a channel',
+      '`REQUEST_VARIABLE_MISSING`',
+      '`BAD_REQUEST`',
+      'A parameter is missing.',
+    ],
     ['Empty `drafts`', 'no event', 'an empty event', 'Nothing has changed.'],
     [
       '`muted_topics` events',
