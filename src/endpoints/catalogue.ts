@@ -51,6 +51,7 @@ import { exportRealm } from './exports/export-realm.ts';
 import { getRealmExportConsents } from './exports/get-realm-export-consents.ts';
 import { getRealmExports } from './exports/get-realm-exports.ts';
 import { acceptInvite } from './invites/accept-invite.ts';
+import { confirmAddress } from './invites/confirm-address.ts';
 import { createInviteLink } from './invites/create-invite-link.ts';
 import { getInvites } from './invites/get-invites.ts';
 import { resendEmailInvite } from './invites/resend-email-invite.ts';
@@ -188,6 +189,7 @@ export const endpoints: readonly Endpoint[] = [
   getInvites,
   sendInvites,
   acceptInvite,
+  confirmAddress,
   createInviteLink,
   revokeInviteLink,
   revokeEmailInvite,

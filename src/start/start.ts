@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
-import { type App, createApp, DATABASE_FILE } from '../app.ts';
+import { type App, type AppOptions, createApp, DATABASE_FILE } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
+import type { StartMode } from './arguments.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
 import type { StoryClock } from './demo/story-clock.ts';
@@ -12,15 +13,20 @@ import { holdPort } from './port.ts';
 import { stopOnSignals } from './stopping.ts';
 
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
-export async function start(given: Config, withDemo: boolean): Promise<App> {
+export async function start(given: Config, { demo, restored }: StartMode): Promise<App> {
   // What the server writes holds keys and private messages: it is for this account only.
   process.umask(0o077);
   const held = await holdPort(given);
   const config = withPort(given, held.port);
   prepareDataFolder(config.dataDir);
   const logger = createLogger(config.logLevel);
-  const story = withDemo ? await storyClock(config) : undefined;
-  const app = await open(config, logger, story);
+  // At its own level: it is there when it is asked for, however little else is logged.
+  const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
+  const story = demo ? await storyClock(config) : undefined;
+  const app = await open(config, {
+    ...{ logger, ...accessLog, isRestored: restored },
+    ...(story && { clock: story }),
+  });
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
@@ -45,11 +51,9 @@ async function runDemo(app: App, clock: StoryClock): Promise<string> {
   return demo(app.context, clock);
 }
 
-async function open(config: Config, logger: Logger, clock: StoryClock | undefined): Promise<App> {
+async function open(config: Config, options: AppOptions): Promise<App> {
   try {
-    // At its own level: it is there when it is asked for, however little else is logged.
-    const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
-    return await createApp(config, { logger, ...accessLog, ...(clock && { clock }) });
+    return await createApp(config, options);
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }

@@ -49,7 +49,7 @@ function clients(context: Context): (user: User) => Client {
     endpoints,
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
-    limiter: createRateLimiter({ now: context.clock.now, perUser: 0, perAddress: 0 }),
+    limiter: createRateLimiter({ now: () => context.clock.now(), perUser: 0, perAddress: 0 }),
   });
   const transport = injectTransport(http);
   return ({ id, isBot, deliveryEmail: email, apiKey }) => {

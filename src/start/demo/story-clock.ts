@@ -7,6 +7,7 @@ export class StoryClock implements Clock {
   // Arrow functions: callers pass them on by themselves.
   readonly now = (): number => systemClock.now() + this.#shift;
   readonly after = systemClock.after;
+  readonly every = systemClock.every;
 
   /** `time` in milliseconds; from there the clock goes on. */
   goTo(time: number): void {

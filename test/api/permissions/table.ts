@@ -21,6 +21,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- -', 'add-submessage', a.ofPoll],
   ['++-+-- -- -', 'archive-stream', a.inRoom()],
   ['++++++ -- .', 'check-messages-match-narrow', a.ofMessages('msg_ids', { narrow: [] })],
+  ['++++++ ++ .', 'confirm-address', a.ofLink],
   ['++++++ ++ .', 'confirm-email', a.ofEmailChange],
   ['------ -- .', 'create-big-blue-button-video-call', { meeting_name: 'a' }],
   ['++++-- -- .', 'create-bot', a.newBot],
