@@ -41,6 +41,7 @@ export interface Around {
 }
 
 type Listener = (entries: readonly LogEntry[]) => void;
+type QueueListener = (queueIds: readonly string[]) => void;
 type UserListener = (userIds: readonly number[]) => void;
 type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
@@ -55,6 +56,7 @@ export class LiveRealm {
   readonly #door: Door;
   readonly #listeners: Listener[] = [];
   readonly #userListeners: UserListener[] = [];
+  readonly #queueListeners: QueueListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   readonly #clock: Clock;
   /** The memory may hold what was written up to here, whatever `realm.position` says. */
@@ -93,6 +95,11 @@ export class LiveRealm {
     return live;
   }
 
+  /** Whether other nodes may serve the organization too. */
+  get isShared(): boolean {
+    return this.#engine.lookout !== undefined;
+  }
+
   get read(): Reader {
     return this.#engine.read;
   }
@@ -103,6 +110,11 @@ export class LiveRealm {
   }
 
   /** Calls `listener` with the IDs of accounts that are different (role, key, …), once the memory has them. */
+  /** Calls `listener` with the IDs of event queues that have ended on any node, this one too. */
+  onEndedQueues(listener: QueueListener): void {
+    this.#queueListeners.push(listener);
+  }
+
   onUsers(listener: UserListener): void {
     this.#userListeners.push(listener);
   }
@@ -240,6 +252,8 @@ export class LiveRealm {
       this.#tell(before);
       this.realm.apply(rows, entry.position);
       const userIds = touches.users ?? [];
+      const ended = touches.endedQueues ?? [];
+      if (ended.length > 0) for (const listener of this.#queueListeners) listener(ended);
       if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
     }
     const rest = await this.#atTheirTime(untold);
