@@ -7,6 +7,7 @@ import { databaseFailure } from './database-failure.ts';
 import { greeting } from './greeting.ts';
 import { ensureOwnerFile } from './owner-file.ts';
 import { holdPort } from './port.ts';
+import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
 
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
@@ -17,7 +18,11 @@ export async function start(given: Config, { demo, restored }: StartMode): Promi
   const config = withPort(given, held.port);
   prepareDataFolder(config.dataDir);
   const logger = createLogger(config.logLevel);
-  const app = await open(config, { logger, isRestored: restored });
+  const app = await open(config, {
+    logger,
+    isRestored: restored,
+    check: (live) => checkFolder(live, config, { isRestored: restored, log: logger }),
+  });
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
