@@ -36,13 +36,14 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const known = ofFramework(error);
   if (known !== undefined) return known;
-  const shown =
-    error instanceof DatabaseUnavailable
-      ? new Unavailable(error.message)
-      : new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
-  const { status } = shown;
-  request.log.error({ err: error, ...describeRequest(request), status }, 'A request failed.');
+  const shown = unexpected(error);
+  request.log.error({ err: error, ...describeRequest(request), status: shown.status }, 'A request failed.');
   return shown;
+}
+
+function unexpected(error: unknown): ApiError {
+  if (error instanceof DatabaseUnavailable) return new Unavailable(error.message);
+  return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
 }
 
 /** Answers a request with an error body. */

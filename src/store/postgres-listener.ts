@@ -65,13 +65,20 @@ export class Listener {
     }
     this.#failures = 0;
     // Only now: a failed attempt ends, too, and has been told by its error.
-    client.once('end', () => this.#lost(client));
+    let cause: unknown;
+    client.once('error', (error) => {
+      cause = error;
+    });
+    client.once('end', () => this.#lost(client, cause));
   }
 
-  #lost(client: BoundedClient): void {
+  #lost(client: BoundedClient, cause: unknown): void {
     if (this.#client !== client || this.#isClosed) return;
     this.#client = undefined;
-    this.#options.log.warn({}, 'The connection that hears of other nodes broke; it is made again.');
+    this.#options.log.warn(
+      { err: cause },
+      'The connection that hears of other nodes broke; it is made again.',
+    );
     this.#tryAgain();
   }
 
