@@ -39,13 +39,11 @@ import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
+import { REALM_ID } from './store/organization.ts';
 import { findRealm } from './store/realm-rows.ts';
-import { openSqlite } from './store/sqlite.ts';
+import { DATABASE_FILE, openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
 import { fetchJoining } from './views/invitations.ts';
-
-/** The organization of a server that hosts one. */
-const REALM_ID = 1;
 
 export interface App {
   readonly http: HttpServer;
@@ -72,6 +70,8 @@ export interface AppOptions {
   readonly sendMail?: SendMail | null;
   /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
   readonly isRestored?: boolean;
+  /** Why no organization may be made where there is none; absent: it may. */
+  readonly refuseNew?: string;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
 }
@@ -85,6 +85,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   if (options.isRestored) await goOn(engine, clock);
   const around = { url: config.externalUrl, clock, log };
   const known = await LiveRealm.load(engine, REALM_ID, around);
+  if (!known && options.refuseNew !== undefined) {
+    await engine.close();
+    throw new CannotStart(options.refuseNew);
+  }
   const live = known ?? (await createOrganization(engine, around, config));
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
@@ -173,7 +177,7 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
     return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl, { log });
-  return openSqlite(join(config.dataDir, 'parley.db'));
+  return openSqlite(join(config.dataDir, DATABASE_FILE));
 }
 
 /** To write by while there is no memory to follow. */

@@ -30,6 +30,7 @@ const LAYERS: Layers = {
   start: [
     'app',
     'config',
+    'files',
     'kernel',
     'http',
     'endpoints',

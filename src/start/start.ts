@@ -1,16 +1,18 @@
 import { destination, type Logger, pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import type { StartMode } from './arguments.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
 import { greeting } from './greeting.ts';
-import { ensureOwnerFile } from './owner-file.ts';
+import { ensureOwnerFile, setOwnerFileAside } from './owner-file.ts';
 import { holdPort } from './port.ts';
 import { stopOnSignals } from './stopping.ts';
+import { hasDatabase, refusal, tracesOf } from './traces.ts';
 
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
-export async function start(given: Config, { demo, restored }: StartMode): Promise<App> {
+export async function start(given: Config, mode: StartMode): Promise<App> {
   // What the server writes holds keys and private messages: it is for this account only.
   process.umask(0o077);
   const held = await holdPort(given);
@@ -19,15 +21,29 @@ export async function start(given: Config, { demo, restored }: StartMode): Promi
   const logger = createLogger(config.logLevel);
   // At its own level: it is there when it is asked for, however little else is logged.
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
-  const app = await open(config, { logger, ...accessLog, isRestored: restored });
+  const refuseNew = mode.newOrganization ? undefined : reasonToRefuse(config);
+  const app = await open(config, { logger, ...accessLog, ...refuseNew, isRestored: mode.restored });
+  if (mode.newOrganization && app.isNew) setOwnerFileAside(config.dataDir);
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
   stopOnSignals(app, logger, config.drainSeconds);
   const organization = app.context.realm.info.name;
   process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
-  if (demo) process.stdout.write(await runDemo(app));
+  if (mode.demo) process.stdout.write(await runDemo(app));
   return app;
+}
+
+/**
+ * Read before the database, for nodes that start together: an owner's key is written once the organization is there.
+ * Throws CannotStart where it is clear before the database is opened, so that none is made.
+ */
+function reasonToRefuse(config: Config): { refuseNew: string } | undefined {
+  const traces = tracesOf(config);
+  if (traces === undefined) return undefined;
+  const refuseNew = refusal(config, traces);
+  if (!config.databaseUrl && !hasDatabase(config.dataDir)) throw new CannotStart(refuseNew);
+  return { refuseNew };
 }
 
 async function runDemo(app: App): Promise<string> {
