@@ -9,6 +9,7 @@ import { ExportFolder } from './files/export-folder.ts';
 import { openStorage } from './files/open-storage.ts';
 import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
+import { LogInLimiter } from './http/log-in-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { inWords } from './http/wire-names.ts';
@@ -17,13 +18,15 @@ import { DescriptorWatch } from './jobs/descriptor-watch.ts';
 import { Exporter } from './jobs/exporter.ts';
 import { FileCleaner } from './jobs/file-cleaner.ts';
 import { FullMembers } from './jobs/full-members.ts';
-import { type MailOptions, openMail } from './jobs/mail-transport.ts';
-import { Mailer, type SendMail } from './jobs/mailer.ts';
+import { Courier } from './jobs/outbox/courier.ts';
+import { type MailOptions, openMail } from './jobs/outbox/mail-transport.ts';
+import { mailCarrier, type SendMail } from './jobs/outbox/mailer.ts';
 import { PresenceKeeper } from './jobs/presence-keeper.ts';
 import { Pruner } from './jobs/pruner.ts';
 import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
+import { webhookCarrier } from './jobs/webhooks/webhook-carrier.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { type Clock, seconds } from './kernel/clock.ts';
 import { type Log, silentLog } from './kernel/log.ts';
@@ -31,6 +34,7 @@ import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
 import { goOnRestored } from './operations/restored.ts';
+import { createOutbound } from './outbound/client.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { type Around, LiveRealm } from './realm/live-realm.ts';
 import { Readiness } from './realm/readiness.ts';
@@ -40,6 +44,7 @@ import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
 import { REALM_ID } from './store/organization.ts';
+import { endAllLeases } from './store/outbox-leases.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { DATABASE_FILE, openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
@@ -50,6 +55,8 @@ export interface App {
   readonly context: Context;
   /** Whether this start made the organization. */
   readonly isNew: boolean;
+  /** Posts messages to the servers behind bots. */
+  readonly webhooks: Pick<Courier, 'idle'>;
   /** From now on `/health/ready` says no; requests are answered as before. */
   drain(): void;
   /** Ends what happens without a request; requests are answered as before. */
@@ -72,6 +79,8 @@ export interface AppOptions {
   readonly isRestored?: boolean;
   /** Why no organization may be made where there is none; absent: it may. */
   readonly refuseNew?: string;
+  /** From 0 to 1: what spreads attempts that would be made at the same time. */
+  readonly random?: () => number;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
 }
@@ -110,14 +119,23 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new DescriptorWatch(context),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
-  if (sendMail) jobs.push(new Mailer(context, live, sendMail));
+  if (sendMail) jobs.push(new Courier(context, live, mailCarrier(sendMail, log), options.random));
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const webhooks = new Courier(context, live, webhookCarrier(context, outbound), options.random);
+  jobs.push(webhooks);
+  // With SQLite there is one process at a time: whoever sent before has ended.
+  if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx, tx.realm.id));
   for (const job of jobs) job.start();
   const readiness = new Readiness(live, clock);
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
     endpoints: served,
     pages: createPages(context.realm, served, {
-      joining: (token) => fetchJoining(context.read, context.realm, token, seconds(clock)),
+      joining: (token) =>
+        fetchJoining(context.read, context.realm, {
+          ...{ token, now: seconds(clock) },
+          hasMailServer: config.smtpUrl !== undefined,
+        }),
       emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],
@@ -144,6 +162,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     http,
     context,
     isNew,
+    webhooks,
     drain: () => readiness.drain(),
     stopJobs,
     close: async () => {
@@ -228,6 +247,7 @@ async function compose(
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),
-    logins: new AttemptLimiter({ now: () => clock.now() }),
+    logins: new LogInLimiter({ now: () => clock.now() }),
+    passwordChecks: new AttemptLimiter({ now: () => clock.now() }),
   };
 }

@@ -5,6 +5,7 @@ import { CannotStart } from '../kernel/cannot-start.ts';
 import type { StartMode } from './arguments.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
+import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
 import { ensureOwnerFile, setOwnerFileAside } from './owner-file.ts';
 import { holdPort } from './port.ts';
@@ -22,7 +23,11 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
   // At its own level: it is there when it is asked for, however little else is logged.
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
   const refuseNew = mode.newOrganization ? undefined : reasonToRefuse(config);
-  const app = await open(config, { logger, ...accessLog, ...refuseNew, isRestored: mode.restored });
+  const story = mode.demo ? await storyClock(config) : undefined;
+  const app = await open(config, {
+    ...{ logger, ...accessLog, ...refuseNew, isRestored: mode.restored },
+    ...(story && { clock: story }),
+  });
   if (mode.newOrganization && app.isNew) setOwnerFileAside(config.dataDir);
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
@@ -30,7 +35,7 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
   stopOnSignals(app, logger, config.drainSeconds);
   const organization = app.context.realm.info.name;
   process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
-  if (mode.demo) process.stdout.write(await runDemo(app));
+  if (story) process.stdout.write(await runDemo(app, story));
   return app;
 }
 
@@ -46,9 +51,18 @@ function reasonToRefuse(config: Config): { refuseNew: string } | undefined {
   return { refuseNew };
 }
 
-async function runDemo(app: App): Promise<string> {
+/** A new data folder gets an organization as old as what is said in it. */
+async function storyClock({ dataDir, databaseUrl }: Config): Promise<StoryClock> {
+  const { StoryClock, storyBegin } = await import('./demo/story-clock.ts');
+  const clock = new StoryClock();
+  const isEmpty = !databaseUrl && !hasDatabase(dataDir);
+  if (isEmpty) clock.goTo(storyBegin(clock.now()));
+  return clock;
+}
+
+async function runDemo(app: App, clock: StoryClock): Promise<string> {
   const { demo } = await import('./demo/demo.ts');
-  return demo(app.context);
+  return demo(app.context, clock);
 }
 
 async function open(config: Config, options: AppOptions): Promise<App> {

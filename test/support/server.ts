@@ -26,6 +26,7 @@ import { TestClock } from './clock.ts';
 import { checkReply } from './facts.ts';
 import { RecordingLog } from './log.ts';
 import { createDatabase, ensureTemplate } from './postgres.ts';
+import { record } from './recorder.ts';
 
 export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 const TEMPLATE = 'parley_cast';
@@ -261,6 +262,7 @@ function calls(client: Client): Omit<Actor, 'user'> {
       const { status, body } = await client.call(endpoint, ...args);
       assert(body.result === 'success', `${endpoint.operationId}: ${status} ${JSON.stringify(body)}`);
       assert.deepEqual(checkReply(endpoint.operationId, body), []);
+      record(endpoint.operationId, args[0] ?? {}, body);
       return body;
     },
     async refused(endpoint, ...args) {

@@ -5,6 +5,10 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { presentChannels } from '../../views/channel-lists.ts';
 import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
 
+const listedChannel = basicChannel
+  .extend({ is_default: z.boolean().optional() })
+  .meta({ id: 'ListedChannel' });
+
 export const getStreams = defineEndpoint({
   operationId: 'get-streams',
   method: 'GET',
@@ -28,7 +32,7 @@ export const getStreams = defineEndpoint({
     include_owner_subscribed: boolean({ default: false, doc: "For bots: the channels of the bot's owner." }),
     include_can_access_content: boolean({ default: false, doc: 'The channels that the caller may read.' }),
   },
-  reply: { streams: z.array(basicChannel.extend({ is_default: z.boolean().optional() })) },
+  reply: { streams: z.array(listedChannel) },
   errors: [BadRequest],
   handle({ context, caller, params }) {
     const streams = presentChannels(context.realm, caller.user, {
