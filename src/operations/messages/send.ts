@@ -1,12 +1,11 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { listPlaces } from '../../rules/received.ts';
 import { insertConversation } from '../../store/conversations.ts';
 import { findLocalSend, insertLocalSend, type LocalName } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
-import { mark, settle } from '../../store/read-state.ts';
+import { saveExceptions } from '../../store/moved-chunks.ts';
 import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
 import { introducePartners } from '../channels/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
@@ -28,8 +27,10 @@ export interface Sending {
   readonly client: string;
   /** Default false. */
   readonly readBySender?: boolean | undefined;
-  /** Others who have it read from the start. */
+  /** Others who have it read from the start; goes with channels only. */
   readonly readBy?: readonly User[] | undefined;
+  /** IDs of the only ones who have it unread, of those who receive it; undefined: all but those above. */
+  readonly unreadFor?: readonly number[] | undefined;
   readonly local?: LocalName | null;
 }
 
@@ -159,6 +160,7 @@ async function writeAndTell(
     mentionsChannel,
     mentionsTopic,
     readBySender,
+    readByAll: sending.unreadFor !== undefined,
   });
   await insertFlags(tx, tx.realm.id, message.id, [
     ...mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
@@ -166,7 +168,7 @@ async function writeAndTell(
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
   const submessages = await writeWidget(tx, message);
-  const readBy = await readAtOnce(tx, message, sending.readBy ?? []);
+  const arrival = await noteArrival(tx, message, sending);
   tx.emit(
     {
       type: 'message',
@@ -176,7 +178,7 @@ async function writeAndTell(
       mentionedByTopic,
       ...(alerted.length > 0 && { alerted }),
       readBySender,
-      ...(readBy.length > 0 && { readBy }),
+      ...arrival,
       toPublicChannel,
       ...(submessages.length > 0 && { submessages }),
       local: sending.local ?? null,
@@ -185,14 +187,21 @@ async function writeAndTell(
   );
 }
 
-/** Returns the IDs of those who would else have it unread. */
-async function readAtOnce(tx: Tx, message: SentMessage, users: readonly User[]): Promise<number[]> {
-  for (const user of users) {
-    const places = await listPlaces(tx.db, tx.realm, user.id);
-    await settle(tx, places);
-    await mark(tx, places, 'read', [message]);
-  }
-  return users.map(({ id }) => id);
+/** Notes to whom a channel message is otherwise than to most: what the event tells of it. */
+async function noteArrival(
+  tx: Tx,
+  { id, channelId }: SentMessage,
+  { readBy = [], unreadFor }: Sending,
+): Promise<{ readonly readBy?: readonly number[]; readonly unreadFor?: readonly number[] }> {
+  if (channelId === null) return {};
+  const readers = readBy.map((user) => user.id);
+  const userIds = (unreadFor ?? readers).filter((userId) => tx.realm.isSubscribed(userId, channelId));
+  const [read, unread] = unreadFor ? [[], [id]] : [[id], []];
+  const news = userIds.map((userId) => ({ userId, read, unread }));
+  const nowhere = { from: channelId, to: channelId, ids: [] };
+  if (news.length > 0) await saveExceptions(tx, tx.realm.id, nowhere, news, userIds);
+  if (unreadFor) return { unreadFor: userIds };
+  return readers.length > 0 ? { readBy: readers } : {};
 }
 
 async function writeWidget(
