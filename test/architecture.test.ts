@@ -26,7 +26,15 @@ const LAYERS: Layers = {
   rules: ['kernel', 'store', 'realm', 'type events'],
   operations: ['kernel', 'store', 'realm', 'rules', 'events', 'markdown', 'files'],
   /** The command around the server. */
-  pages: ['kernel', 'realm', 'markdown', 'http/define-endpoint', 'http/openapi', 'http/pages'],
+  pages: [
+    'kernel',
+    'realm',
+    'markdown',
+    'fanout/shapes',
+    'http/define-endpoint',
+    'http/openapi',
+    'http/pages',
+  ],
   start: [
     'app',
     'config',
@@ -40,6 +48,7 @@ const LAYERS: Layers = {
     'type context',
   ],
   jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'type context'],
+  'jobs/webhooks': ['kernel', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
   views: ['kernel', 'markdown', 'store', 'realm', 'rules', 'type events', 'type config'],
   fanout: ['kernel', 'realm', 'events', 'store', 'rules/narrow', 'views'],
   http: ['kernel', 'config', 'type context'],

@@ -23,6 +23,10 @@ export interface Config {
   readonly rateLimit: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** One line of the log for each request, whatever the level. */
+  readonly accessLog: boolean;
+  /** How long requests are served on after `/health/ready` has begun to say no. */
+  readonly drainSeconds: number;
   /** The largest file that people may upload, in MiB. */
   readonly maxUploadMib: number;
   /** `smtp://…` or `smtps://…`; undefined: mail is written to files in the data folder. */
@@ -62,6 +66,12 @@ export function readConfig(env: Environment = process.env): Config {
     }),
     trustedProxies: trustedProxies(env),
     logLevel: oneOf(env, 'PARLEY_LOG_LEVEL', LOG_LEVELS, 'warn'),
+    accessLog: flag(env, 'PARLEY_ACCESS_LOG'),
+    drainSeconds: integer(env, 'PARLEY_DRAIN_SECONDS', 0, {
+      min: 0,
+      max: 3600,
+      takes: 'a number of seconds from 0 to 3600',
+    }),
     maxUploadMib: integer(env, 'PARLEY_MAX_UPLOAD_MIB', LIMITS.uploadMib, {
       min: 1,
       max: 5000,

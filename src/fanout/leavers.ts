@@ -1,6 +1,8 @@
+import { toUsers } from '../events/audience.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
+import type { LiveQueues } from './live-queues.ts';
 
 /** Who has just been deactivated. */
 export function leaverIn({ event }: LogEntry): number | undefined {
@@ -19,4 +21,11 @@ export function leaverIn({ event }: LogEntry): number | undefined {
 export function isStillLetIn(realm: Realm, user: User): boolean {
   const now = realm.users.get(user.id);
   return now?.isActive === true && now.apiKey === user.apiKey && now.role === user.role;
+}
+
+/** Ends the requests that wait and would not be let in as they were; their clients ask anew, with what they have. */
+export function endLapsed(queues: LiveQueues, realm: Realm, userIds: readonly number[]): void {
+  for (const { waiter } of queues.of(toUsers(userIds))) {
+    if (waiter && !isStillLetIn(realm, waiter.user)) waiter.answer([]);
+  }
 }

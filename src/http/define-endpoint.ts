@@ -32,6 +32,8 @@ export interface EndpointRequest {
   /** Name of the program that asks: the parameter `client`, else the first word of the User-Agent. At most 30 characters. */
   readonly client: string;
   readonly ip: string;
+  /** What the address counts as: of IPv6 its /64. */
+  readonly network: string;
   /** The client knows this API under the original brand's names (DESIGN section 9). */
   readonly brand: boolean;
   /** Files of a multipart/form-data body by name of field. */
@@ -120,6 +122,8 @@ export interface Endpoint<
   readonly reply: R;
   readonly errors?: readonly ErrorClass[];
   readonly deprecated?: boolean;
+  /** Success is HTTP 302, to where the answer is (`Redirected`). */
+  readonly redirects?: true;
   /**
    * How many ordinary requests a call counts as, in the rate limit and among what its caller has at work; absent: 1.
    * A call that costs 10 takes about ten times the processor time, memory or bytes of a short page of messages.

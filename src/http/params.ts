@@ -107,10 +107,16 @@ export function text<O extends TextOptions = Record<never, never>>(options?: O):
   const rules: TextOptions = options ?? {};
   return make(options, {
     wire: 'text',
-    schema: textSchema(rules),
+    schema: textSchema(shown(rules)),
     decode: (raw, name) => checkText(raw, name, rules),
   });
 }
+
+/** A text that may not be blank has a character. */
+const shown = (options: TextOptions): TextOptions => ({
+  ...options,
+  ...(!options.allowBlank && { min: Math.max(1, options.min ?? 1) }),
+});
 
 /** A plain string out of a closed list; anything else is "Invalid {name}". */
 export function choice<const T extends string, O extends Presence<T> = Record<never, never>>(
@@ -245,7 +251,7 @@ export function pathText(
   return make(options, {
     wire: 'text',
     place: 'path',
-    schema: textSchema(options),
+    schema: textSchema(shown(options)),
     decode: (raw, name) => checkText(raw, name, options),
   });
 }
@@ -255,7 +261,7 @@ export function pathRest(options: { doc?: string; max?: number } = {}): Paramete
   return make(options, {
     wire: 'rest',
     place: 'path',
-    schema: textSchema(options),
+    schema: textSchema(shown(options)),
     decode: (raw, name) => checkText(raw, name, options),
   });
 }

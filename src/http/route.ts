@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Caller, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
@@ -14,8 +14,6 @@ import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by admission. */
-    user: Caller['user'] | undefined;
     /** Whether the path or a parameter is in the words of the original brand; set when it is read. */
     brand: boolean | undefined;
   }
@@ -46,7 +44,6 @@ export function mountEndpoints(
   endpoints: readonly Endpoint[],
   options: RouteOptions,
 ) {
-  scope.decorateRequest('user', undefined);
   scope.decorateRequest('brand', undefined);
   const byShape = new Map<string, { path: string; methods: Set<Method> }>();
   const streamed: { url: string; endpoint: Endpoint }[] = [];

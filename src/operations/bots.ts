@@ -15,6 +15,7 @@ import {
   readServiceUrl,
   requireBotCreation,
   requireFreeBotName,
+  requireRoomForBot,
 } from '../rules/bots.ts';
 import { type BotService, type BotSettings, NO_BOT_SETTINGS, putBotSettings } from '../store/bots.ts';
 import { ROLE, type Role, type User } from '../store/model.ts';
@@ -24,6 +25,7 @@ import { deactivate } from './users/deactivate.ts';
 import { newApiKey } from './users/insert.ts';
 import { keepersOf, tellOfBot, tellOfKeepers, tellOfPerson } from './users/tell.ts';
 import { readName, writeIdentity } from './users/update.ts';
+import { restartWebhook } from './webhooks/restart.ts';
 
 export interface NewBot {
   readonly fullName: string;
@@ -51,6 +53,7 @@ export async function create(tx: Tx, owner: User, asked: NewBot): Promise<User> 
   const email = readAddress(tx, asked.shortName);
   requireFreeBotName(realm, fullName);
   requireBotCreation(realm, owner, botType);
+  requireRoomForBot(realm, owner);
   const kind = readInterface(asked.interface);
   const baseUrl = readServiceUrl('payload_url', asked.payloadUrl);
   const token = newApiKey();
@@ -152,6 +155,7 @@ async function writeSettings(tx: Tx, bot: User, before: BotSettings, after: BotS
   const changed = PROPERTIES.filter(([key]) => differs(key)).map(([, property]) => property);
   if (changed.length === 0 && !differs('config')) return;
   await putSettings(tx, bot, after);
+  if (changed.includes('services')) await restartWebhook(tx, bot);
   for (const property of changed satisfies BotProperty[]) tellOfBot(tx, bot, [property]);
 }
 

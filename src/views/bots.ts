@@ -91,7 +91,7 @@ export function presentUpdatedBot(botId: number, realm: Realm, externalUrl: stri
   return {
     full_name: bot.fullName,
     avatar_url: avatarPath(bot, externalUrl),
-    service_interface: settings.service?.interface ?? null,
+    service_interface: settings.service?.interface ?? 1,
     service_payload_url: settings.service?.baseUrl ?? null,
     config_data: Object.keys(settings.config).length > 0 ? settings.config : null,
     ...presentBotSettings(settings, realm),

@@ -5,6 +5,9 @@ import { BadEventQueueId } from '../../kernel/errors.ts';
 import { lifespanOf, queueParams } from './queue-params.ts';
 import { queueOptions } from './register.ts';
 
+/** The document of the API has every event in its place (`src/fanout/shapes`). */
+const event = z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' });
+
 export const getEvents = defineEndpoint({
   operationId: 'get-events',
   method: 'GET',
@@ -26,7 +29,7 @@ export const getEvents = defineEndpoint({
     ...queueParams,
   },
   reply: {
-    events: z.array(z.looseObject({ id: z.int(), type: z.string() })),
+    events: z.array(event),
     queue_id: z.string(),
   },
   errors: [BadEventQueueId],

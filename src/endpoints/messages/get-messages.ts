@@ -7,11 +7,13 @@ import { parseNarrow } from '../../kernel/narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { asksUnread } from '../../rules/narrow/page.ts';
 import { readerOf, requireWebPublic } from '../../rules/visitors.ts';
+
 import { fetchMessages, fetchPage } from '../../views/message-pages.ts';
+import { foundMessageShape } from '../../views/message-shape.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
+
 import { narrowTerm } from '../narrow-term.ts';
 import { readRange, requireFew, requireNoRange } from './message-range.ts';
-import { foundMessageShape } from './message-shape.ts';
 
 export const getMessages = defineEndpoint({
   operationId: 'get-messages',

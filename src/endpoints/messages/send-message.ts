@@ -23,7 +23,9 @@ export const sendMessage = defineEndpoint({
   summary: 'Send a message',
   description: 'To a channel, by its ID or name, or to people, by their IDs or addresses.',
   params: {
-    type: choice(['direct', 'channel', 'stream', 'private']),
+    type: choice(['direct', 'channel', 'stream', 'private'], {
+      doc: 'Where to: `stream` is the older word for `channel`, `private` for `direct`.',
+    }),
     to: text({ doc: 'A channel ID or name; or a list of user IDs or of addresses, as JSON.' }),
     content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
     topic: text({

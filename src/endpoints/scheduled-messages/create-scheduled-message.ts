@@ -22,7 +22,9 @@ export const createScheduledMessage = defineEndpoint({
   summary: 'Create a scheduled message',
   description: 'A message that is sent at a time to come.',
   params: {
-    type: choice(TYPES),
+    type: choice(TYPES, {
+      doc: 'Where to: `stream` is the older word for `channel`, `private` for `direct`.',
+    }),
     to: json(recipients, { doc: 'A channel ID, or a list of user IDs.' }),
     content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
     topic: text({

@@ -5,12 +5,13 @@ import { insertConversation } from '../../store/conversations.ts';
 import { findLocalSend, insertLocalSend, type LocalName } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
-import { saveExceptions } from '../../store/moved-chunks.ts';
 import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
 import { introducePartners } from '../channels/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { claimAttachments } from '../files/claims.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
+import { callWebhooks } from '../webhooks/call.ts';
+import { noteArrival } from './arrival.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
@@ -32,6 +33,8 @@ export interface Sending {
   /** IDs of the only ones who have it unread, of those who receive it; undefined: all but those above. */
   readonly unreadFor?: readonly number[] | undefined;
   readonly local?: LocalName | null;
+  /** What makes the message a widget, as JSON; undefined: what its content says. */
+  readonly widget?: string | undefined;
 }
 
 export interface Sent {
@@ -83,6 +86,7 @@ async function sendToChannel(
     toPublicChannel: !channel.inviteOnly,
     audience: toChannel(channel.id),
   });
+  await callWebhooks(tx, message, sender, draft.mentioned);
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
   if (!channel.isRecentlyActive) await wake(tx, channel);
   await applyChoices(tx, choices, { channel, topic });
@@ -106,6 +110,7 @@ async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: read
     toPublicChannel: false,
     audience: toUsers(userIds),
   });
+  await callWebhooks(tx, message, sender, []);
   return { id: message.id };
 }
 
@@ -167,7 +172,7 @@ async function writeAndTell(
     ...mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
-  const submessages = await writeWidget(tx, message);
+  const submessages = await writeWidget(tx, message, sending.widget ?? widgetOf(message.content));
   const arrival = await noteArrival(tx, message, sending);
   tx.emit(
     {
@@ -187,28 +192,11 @@ async function writeAndTell(
   );
 }
 
-/** Notes to whom a channel message is otherwise than to most: what the event tells of it. */
-async function noteArrival(
-  tx: Tx,
-  { id, channelId }: SentMessage,
-  { readBy = [], unreadFor }: Sending,
-): Promise<{ readonly readBy?: readonly number[]; readonly unreadFor?: readonly number[] }> {
-  if (channelId === null) return {};
-  const readers = readBy.map((user) => user.id);
-  const userIds = (unreadFor ?? readers).filter((userId) => tx.realm.isSubscribed(userId, channelId));
-  const [read, unread] = unreadFor ? [[], [id]] : [[id], []];
-  const news = userIds.map((userId) => ({ userId, read, unread }));
-  const nowhere = { from: channelId, to: channelId, ids: [] };
-  if (news.length > 0) await saveExceptions(tx, tx.realm.id, nowhere, news, userIds);
-  if (unreadFor) return { unreadFor: userIds };
-  return readers.length > 0 ? { readBy: readers } : {};
-}
-
 async function writeWidget(
   tx: Tx,
-  { id: messageId, senderId, content: text }: SentMessage,
+  { id: messageId, senderId }: SentMessage,
+  content: string | null,
 ): Promise<Submessage[]> {
-  const content = widgetOf(text);
   if (content === null) return [];
   return [await insertSubmessage(tx, tx.realm.id, { messageId, senderId, msgType: 'widget', content })];
 }

@@ -1,4 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { uploadKeys } from '../../kernel/upload-paths.ts';
 import type { Tx } from '../../realm/live-realm.ts';
@@ -8,6 +9,7 @@ import type { Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
 import { isToSelf, type Target } from '../messages/send.ts';
 import { type AddressById, readTargetById } from '../messages/target.ts';
+import { requireOwnRoom } from '../room.ts';
 
 export interface Scheduling {
   readonly address: AddressById;
@@ -28,6 +30,9 @@ export async function scheduleMessage(
   { address, deliverAt, client, isReading, readBySender }: Scheduling,
 ): Promise<number> {
   const { sender } = draft;
+  await requireOwnRoom(tx, sender, {
+    ...{ table: 'scheduled_messages', name: 'scheduled messages', adds: 1, most: BOUNDS.scheduledMessages },
+  });
   const target = readTargetById(tx.realm, sender, address);
   requireFuture(deliverAt, tx.now);
   await permit(tx, draft, target);
