@@ -191,7 +191,7 @@ async function seekUnsettled(
 }
 
 /** The few messages after `after` that were read to everybody as they came. */
-async function listReadByAll(db: Reader, realmId: number, after: number): Promise<number[]> {
+export async function listReadByAll(db: Reader, realmId: number, after: number): Promise<number[]> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
