@@ -1,10 +1,12 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessMessage } from '../rules/messages.ts';
+import { receiverOf } from '../rules/received.ts';
 import type { Reader } from '../store/engine.ts';
 import type { MessageKey } from '../store/message-keys.ts';
 import type { User } from '../store/model.ts';
 import { listConversations } from '../store/own-conversations.ts';
+import { isReadOnArrival } from '../store/read-state.ts';
 import { type Addressee, listAddressees, listHistorical, listReadersAmong } from '../store/readers.ts';
 
 /**
@@ -27,7 +29,7 @@ export async function readReceipts(
   );
   const readers = await listReadersAmong(db, realm.id, key, {
     receivers: telling,
-    isReadOnArrival: (userId) => realm.mutedUsersOf(userId).has(key.senderId),
+    isReadOnArrival: (userId) => isReadOnArrival(receiverOf(realm, userId), key),
   });
   return readers.sort((a, b) => a - b);
 }

@@ -1,3 +1,4 @@
+import { cutContent } from '../../kernel/cut.ts';
 import { uploadsIn } from '../../kernel/upload-paths.ts';
 import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-link.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -27,8 +28,9 @@ export function referencesIn(
   author: User,
   content: string,
 ): References | Promise<References> {
-  const uploads = uploadsIn(content, realm.id);
-  const topics = topicsLinkedIn(content);
+  const text = cutContent(content);
+  const uploads = uploadsIn(text, realm.id);
+  const topics = topicsLinkedIn(text);
   if (uploads.length === 0 && topics.length === 0) return NO_REFERENCES;
   return lookUp(db, realm, author, { uploads, topics: topics.slice(0, MOST_TOPICS) });
 }
