@@ -46,4 +46,6 @@ export interface Caller {
   readonly user: User;
   /** Name of the program, at most 30 characters. */
   readonly client: string;
+  /** Whether it is a program in which people read what they send. */
+  readonly isReading: boolean;
 }

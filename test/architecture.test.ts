@@ -48,8 +48,9 @@ const LAYERS: Layers = {
     'type context',
   ],
   jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'type context'],
+  'jobs/webhooks': ['kernel', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
   views: ['kernel', 'markdown', 'store', 'realm', 'rules', 'type events', 'type config'],
-  fanout: ['kernel', 'realm', 'events', 'store', 'views'],
+  fanout: ['kernel', 'realm', 'events', 'store', 'rules/narrow', 'views'],
   http: ['kernel', 'config', 'type context'],
   endpoints: [
     'kernel',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { absentEndpoints } from './absent/absent.ts';
 import { addAlertWords } from './alert-words/add-alert-words.ts';
 import { getAlertWords } from './alert-words/get-alert-words.ts';
 import { removeAlertWords } from './alert-words/remove-alert-words.ts';
@@ -165,6 +166,8 @@ export const endpoints: readonly Endpoint[] = [
   deactivateBot,
   updateBot,
   regenerateBotApiKey,
+  absentEndpoints.createBigBlueButtonCall,
+  absentEndpoints.createZoomCall,
   createDefaultStreamGroup,
   removeDefaultStreamGroup,
   updateDefaultStreamGroup,
@@ -200,6 +203,7 @@ export const endpoints: readonly Endpoint[] = [
   updateMessageFlagsInNarrow,
   matchNarrow,
   render,
+  absentEndpoints.summarizeMessages,
   deleteMessage,
   getMessage,
   updateMessage,
@@ -208,6 +212,7 @@ export const endpoints: readonly Endpoint[] = [
   addReaction,
   getReadReceipts,
   setTypingStatusForMessageEdit,
+  absentEndpoints.testPush,
   updateRealm,
   deactivateRealm,
   getRealmDomains,
@@ -279,11 +284,16 @@ export const endpoints: readonly Endpoint[] = [
   removeAlertWords,
   getAlertWords,
   addAlertWords,
+  absentEndpoints.removeFcmToken,
+  absentEndpoints.addFcmToken,
   regenerateOwnApiKey,
+  absentEndpoints.removeApnsToken,
+  absentEndpoints.addApnsToken,
   removeAvatar,
   setAvatar,
   unmuteUser,
   muteUser,
+  absentEndpoints.markOnboardingStep,
   updatePresence,
   deleteProfileData,
   updateProfileData,
@@ -305,6 +315,7 @@ export const endpoints: readonly Endpoint[] = [
   reactivateUser,
   getUserStatus,
   getSubscriptionStatus,
+  absentEndpoints.runSlashCommand,
 ];
 
 /** Only with PARLEY_DEV=1. */

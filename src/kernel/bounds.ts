@@ -40,6 +40,6 @@ export const BOUNDS = {
   /** Of one message. */
   submessages: 1000,
   emojiOnMessage: 100,
-  editsOfMessage: 200,
-  editBytesOfMessage: 2_000_000,
+  editsOfMessage: 1000,
+  editBytesOfMessage: 1_000_000,
 } as const;

@@ -25,6 +25,7 @@ import { deactivate } from './users/deactivate.ts';
 import { newApiKey } from './users/insert.ts';
 import { keepersOf, tellOfBot, tellOfKeepers, tellOfPerson } from './users/tell.ts';
 import { readName, writeIdentity } from './users/update.ts';
+import { restartWebhook } from './webhooks/restart.ts';
 
 export interface NewBot {
   readonly fullName: string;
@@ -154,6 +155,7 @@ async function writeSettings(tx: Tx, bot: User, before: BotSettings, after: BotS
   const changed = PROPERTIES.filter(([key]) => differs(key)).map(([, property]) => property);
   if (changed.length === 0 && !differs('config')) return;
   await putSettings(tx, bot, after);
+  if (changed.includes('services')) await restartWebhook(tx, bot);
   for (const property of changed satisfies BotProperty[]) tellOfBot(tx, bot, [property]);
 }
 

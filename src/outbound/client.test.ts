@@ -43,11 +43,17 @@ describe('requests to other servers', () => {
     const url = await serve(async (request, response) => {
       const { method, headers } = request;
       const seen = { method, agent: headers['user-agent'], text: await textOf(request) };
-      response.writeHead(418, { 'x-teapot': 'yes' }).end(JSON.stringify(seen));
+      response.writeHead(201, { 'x-teapot': 'yes' }).end(JSON.stringify(seen));
     });
     const { status, headers, body } = await outbound(post(url));
-    assert.deepEqual([status, headers['x-teapot']], [418, 'yes']);
+    assert.deepEqual([status, headers['x-teapot']], [201, 'yes']);
     assert.deepEqual(JSON.parse(body.toString()), { method: 'POST', agent: 'Parley', text: 'secret' });
+  });
+
+  test('of an answer that is no success the body is left', async () => {
+    const url = await serve((_, response) => response.writeHead(500).write('x'.repeat(2000)));
+    const { status, body } = await outbound(get(url));
+    assert.deepEqual([status, body.length], [500, 0]);
   });
 
   test('names and passwords of an address become a header', async () => {

@@ -9,7 +9,7 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The longest answer that is read, in bytes. */
+  /** The longest body of an answer that is read, in bytes; of an answer that is no success none is. */
   readonly maxBytes: number;
   /** Ends the request early. */
   readonly signal?: AbortSignal;
@@ -95,7 +95,7 @@ async function open(options: { allow: readonly string[]; lookup: Lookup; bounds:
       // What is not read ends with the connection.
       response.body.on('error', () => {});
       const { statusCode: status, headers: answered } = response;
-      const isRead = !REDIRECTS.has(status);
+      const isRead = status >= 200 && status < 300;
       return { status, headers: answered, body: isRead ? await readBody(response, maxBytes) : NO_BODY };
     } finally {
       client.destroy().catch(() => {});

@@ -74,6 +74,7 @@ export function readInterface(given: number): number {
 }
 
 export function readServiceUrl(parameter: string, url: string): string {
-  if (url !== '' && !isWebUrl(url)) throw new BadRequest(`${parameter} is not a URL`);
+  const isGood = url === '' || (isWebUrl(url) && /^https?:/i.test(url));
+  if (!isGood) throw new BadRequest(`${parameter} is not a URL`);
   return url;
 }

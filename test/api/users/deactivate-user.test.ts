@@ -17,6 +17,7 @@ import type { User } from '../../../src/store/model.ts';
 import { insertGroup } from '../../../src/store/user-groups.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
+import { outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 
@@ -45,8 +46,6 @@ function makeGroup(
     return id;
   });
 }
-
-const outbox = ({ context }: TestServer) => context.read.selectFrom('outbox').selectAll().execute();
 
 describe('DELETE /users/{user_id}', () => {
   test('nobody gets in any more, nor with the bots of the account; what was waiting ends', async () => {
