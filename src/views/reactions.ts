@@ -20,9 +20,13 @@ export function presentReactor(
   { realm, viewer, externalUrl, isDirect }: Viewing & { readonly realm: Realm; readonly isDirect: boolean },
 ) {
   const user = realm.users.get(userId) as User;
-  const isKnown = isDirect || acquaintancesInMemory(realm, viewer)(user);
-  const { email, full_name } = isKnown
-    ? { email: apiEmail(user, externalUrl), full_name: user.fullName }
-    : presentUnknownPerson(user, externalUrl);
+  const { email, full_name } =
+    isDirect || knowsInMemory(realm, viewer, userId)
+      ? { email: apiEmail(user, externalUrl), full_name: user.fullName }
+      : presentUnknownPerson(user, externalUrl);
   return { user_id: user.id, email, full_name, is_mirror_dummy: false };
 }
+
+/** Whether a viewer knows somebody as far as the memory tells. */
+export const knowsInMemory = (realm: Realm, viewer: User, userId: number): boolean =>
+  acquaintancesInMemory(realm, viewer)(realm.users.get(userId) as User);

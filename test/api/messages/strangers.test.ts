@@ -8,6 +8,7 @@ import { getReadReceipts } from '../../../src/endpoints/messages/get-read-receip
 import { render } from '../../../src/endpoints/messages/render-message.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
+import { setTypingStatus } from '../../../src/endpoints/typing/set-typing-status.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
@@ -86,6 +87,21 @@ describe('a limited guest learns nothing of a stranger', () => {
     await say(as.bob, 'from outside');
     const fetched = (await as.guest.call(getMessages, page)).messages.at(-1);
     assert.equal(senderOf(fetched).sender_full_name, 'Bob Member');
+  });
+
+  test('who types in a channel', async () => {
+    const server = await startWithStranger();
+    const { as, cast } = server;
+    const client_capabilities = { stream_typing_notifications: true };
+    const types = { event_types: ['typing'], client_capabilities };
+    const listeners = [await listen(as.guest, types), await listen(as.moderator, types)];
+    const place = { type: 'channel' as const, stream_id: cast.channels.square.id, topic: 'talk' };
+    await as.bob.call(setTypingStatus, { ...place, op: 'start' });
+    const senders = await Promise.all(listeners.map(async (each) => (await each.fetch())[0]?.sender));
+    assert.deepEqual(senders, [
+      { user_id: cast.users.bob.id, email: unknown(server).sender_email },
+      { user_id: cast.users.bob.id, email: 'bob@example.com' },
+    ]);
   });
 
   test('who reacts, or reads', async () => {
