@@ -117,6 +117,8 @@ export interface ReactionEvent {
   readonly type: 'reaction';
   readonly op: 'add' | 'remove';
   readonly reaction: Reaction;
+  /** The message is one of a direct conversation. */
+  readonly isDirect?: boolean;
 }
 
 export interface SubmessageEvent {

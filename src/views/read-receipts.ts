@@ -1,5 +1,6 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
+import { acquaintancesOf } from '../rules/acquaintance.ts';
 import { accessMessage } from '../rules/messages.ts';
 import { receiverOf } from '../rules/received.ts';
 import type { Reader } from '../store/engine.ts';
@@ -24,8 +25,12 @@ export async function readReceipts(
     throw new BadRequest('Read receipts are disabled in this organization.');
   }
   const receivers = await listAll(db, realm, key);
+  const knows = await acquaintancesOf(db, realm, viewer);
   const telling = receivers.filter(
-    ({ userId }) => userId !== key.senderId && tellsOfReading(realm, userId, viewer),
+    ({ userId }) =>
+      userId !== key.senderId &&
+      tellsOfReading(realm, userId, viewer) &&
+      knows(realm.users.get(userId) as User),
   );
   const readers = await listReadersAmong(db, realm.id, key, {
     receivers: telling,
