@@ -97,6 +97,8 @@ const HOMES: PackageHomes = {
   sharp: ['files'],
   kysely: ['store'],
   pg: ['store'],
+  '@codemirror/': ['markdown'],
+  katex: ['markdown'],
   'node:sqlite': ['store'],
 };
 
