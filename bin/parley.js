@@ -1,12 +1,17 @@
-// Plain JavaScript, so that nothing has to be compiled before the cache is there: without it each start would strip the
-// types of every file again, which costs time and 20 MB. The folder is ours: a shared one could be filled by others.
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
+// What Node 20 reads too: the server runs on the version of Node that package.json pins, whichever starts this file.
+import { findOwnRuntime, runOn } from './runtime.js';
 
-// Loading makes much garbage once: the space for young objects stays small until the server is there, which saves
-// another 15 MB, and grows with the load from then on.
-setFlagsFromString('--semi-space-growth-factor=1');
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/parley'));
-await import('../src/main.ts');
-setFlagsFromString('--semi-space-growth-factor=2');
+/** The oldest that can run the server where npm has installed no runtime for the machine. */
+const OLDEST = 24;
+
+const own = findOwnRuntime();
+if (own && !own.isRunning) {
+  runOn(own.path, [import.meta.filename ?? process.argv[1], ...process.argv.slice(2)]);
+} else if (own || Number.parseInt(process.versions.node, 10) >= OLDEST) {
+  await import('./serve.js');
+} else {
+  process.stderr.write(
+    `Parley needs Node ${OLDEST}, and this is ${process.version}. Its own is not installed: run "npm ci" in the folder of Parley.\n`,
+  );
+  process.exitCode = 1;
+}

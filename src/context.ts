@@ -2,8 +2,10 @@ import type { Config } from './config/config.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { AttemptLimiter } from './http/attempt-limiter.ts';
+import type { LogInLimiter } from './http/log-in-limiter.ts';
 import type { PresenceKeeper } from './jobs/presence-keeper.ts';
 import type { Clock } from './kernel/clock.ts';
+import type { Log } from './kernel/log.ts';
 import type { LiveRealm, Tx } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
 import type { Reader } from './store/engine.ts';
@@ -13,6 +15,7 @@ import type { User } from './store/model.ts';
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;
+  readonly log: Log;
   /** The organization in memory. */
   readonly realm: Realm;
   /** Queries over what is committed; it cannot write. */
@@ -28,12 +31,14 @@ export interface Context {
   readonly storage: FileStorage;
   /** What temporary addresses of files are signed with. */
   readonly fileSecret: string;
-  /** Hears of people being here. */
-  readonly presence: Pick<PresenceKeeper, 'report'>;
+  /** Records that users are online. */
+  readonly presence: Pick<PresenceKeeper, 'report' | 'hide' | 'heard'>;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
-  /** Failed log-ins by user name. */
-  readonly logins: AttemptLimiter;
+  /** Failed log-ins by user name and client address. */
+  readonly logins: LogInLimiter;
+  /** Wrong passwords that people gave as their own, by user ID. */
+  readonly passwordChecks: AttemptLimiter;
 }
 
 /** Who asks. */
@@ -41,4 +46,6 @@ export interface Caller {
   readonly user: User;
   /** Name of the program, at most 30 characters. */
   readonly client: string;
+  /** Whether it is a program in which people read what they send. */
+  readonly isReading: boolean;
 }

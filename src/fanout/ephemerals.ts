@@ -1,5 +1,6 @@
 import type { Ephemeral, EphemeralEvent } from '../events/ephemeral.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { type Log, logFailure } from '../kernel/log.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { User } from '../store/model.ts';
 import type { LiveQueues } from './live-queues.ts';
@@ -9,6 +10,7 @@ import type { Queue } from './queue.ts';
 interface Listening {
   readonly realm: Realm;
   readonly clock: Clock;
+  readonly log: Log;
   readonly following: LiveQueues;
 }
 
@@ -58,7 +60,7 @@ export class Ephemerals {
     this.#makingRoom = this.#fanout
       .makeRoom()
       // Without room they are not told; they are not worth more.
-      .catch(() => {})
+      .catch(logFailure(this.#listening.log, 'Events that are not kept could not be told.'))
       .finally(() => {
         this.#makingRoom = undefined;
       });

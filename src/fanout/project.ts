@@ -59,8 +59,8 @@ export function project(entry: LogEntry, recipient: Recipient, around: Surroundi
   );
 }
 
-export function encode(wire: unknown, recipient: Recipient, around: Surroundings): string {
-  return JSON.stringify(recipient.options.brand ? around.toBrand(wire) : wire);
+export function encode(wire: object, recipient: Recipient, around: Surroundings): string {
+  return JSON.stringify(around.inWords(wire, recipient.options.brand));
 }
 
 function projectMessage(

@@ -1,10 +1,10 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { Realm } from '../realm/realm.ts';
+import { matchesNarrow } from '../rules/narrow/new-message.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
 import type { QueueProgress, QueueRow } from '../store/queues.ts';
 import { ephemeralId, eventId, lastIdAt, positionOf } from './event-ids.ts';
-import { matchesNarrow } from './narrow-filter.ts';
 import { messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
@@ -12,11 +12,17 @@ import type { Surroundings } from './recipient.ts';
 
 /** What waits for the next event of a queue: one open request. */
 export interface Waiter {
+  /** The account as it was when the request was let in. */
+  readonly user: User;
   answer(events: readonly string[]): void;
 }
 
 /** The most entries that a queue holds in memory for a client that does not fetch them; the log has the rest. */
 export const MOST_PENDING = 1000;
+/** The same in characters of their JSON. */
+const MOST_PENDING_BYTES = 2_000_000;
+/** Characters of the events in one reply; the rest comes with the next. */
+const MOST_AT_ONCE = 2_000_000;
 
 /** The most that waits of what is not kept, and how long: later it would say what is no longer so. */
 const MOST_PASSING = 100;
@@ -59,6 +65,7 @@ export class Queue {
   /** The highest ID given to an event that is not kept. */
   #lastEphemeral = 0;
   #pending: LogEntry[] = NOTHING;
+  #pendingBytes = 0;
   #passing: readonly Passing[] = NONE_PASSING;
   #rewinds = 0;
 
@@ -89,7 +96,7 @@ export class Queue {
   }
 
   get isFull(): boolean {
-    return this.#pending.length >= MOST_PENDING;
+    return this.#pending.length >= MOST_PENDING || this.#pendingBytes >= MOST_PENDING_BYTES;
   }
 
   /** Whether all that follows `lastEventId` is still at hand, or can be read on from where the queue stands. */
@@ -111,7 +118,7 @@ export class Queue {
     this.#acked = lastEventId;
     this.#passing = this.#passing.filter(({ id }) => id > lastEventId);
     const keep = this.#pending.findIndex((entry) => lastIdAt(entry.position) > lastEventId);
-    this.#pending = keep < 0 ? NOTHING : this.#pending.slice(keep);
+    this.#keep(keep < 0 ? NOTHING : this.#pending.slice(keep));
     // A queue that lags need not read again what its client has.
     this.upTo = Math.max(this.upTo, positionOf(lastEventId) - 1);
   }
@@ -120,7 +127,7 @@ export class Queue {
   rewind(lastEventId: number): void {
     this.#rewinds++;
     this.#acked = Math.max(lastEventId, lastIdAt(this.startPosition));
-    this.#pending = NOTHING;
+    this.#keep(NOTHING);
     this.#passing = NONE_PASSING;
     this.live = false;
     this.upTo = Math.max(this.startPosition, positionOf(this.#acked) - 1);
@@ -133,6 +140,7 @@ export class Queue {
     if (!this.#wants(entry, user, realm)) return false;
     if (this.#pending === NOTHING) this.#pending = [];
     this.#pending.push(entry);
+    this.#pendingBytes += entry.bytes ?? 0;
     return true;
   }
 
@@ -144,12 +152,20 @@ export class Queue {
     return true;
   }
 
-  /** The events after the acknowledged one, as JSON; entries that are nothing for this client are let go. */
+  /**
+   * The events after the acknowledged one, as JSON, as many as fit into one reply; entries that are nothing for this
+   * client are let go.
+   */
   events(user: User, around: Surroundings, now: number): string[] {
     const recipient = { queueId: this.id, user, options: this.options };
     const events: { readonly id: number; readonly text: string }[] = [];
     const kept: LogEntry[] = [];
-    for (const entry of this.#pending) {
+    let size = 0;
+    for (const [index, entry] of this.#pending.entries()) {
+      if (size >= MOST_AT_ONCE) {
+        this.#keep([...kept, ...this.#pending.slice(index)]);
+        return events.map(({ text }) => text);
+      }
       const texts = project(entry, recipient, around).map((text, index) => ({
         id: eventId(entry.position, index),
         text,
@@ -157,8 +173,9 @@ export class Queue {
       const fresh = texts.filter(({ id }) => id > this.#acked);
       if (fresh.length > 0) kept.push(entry);
       events.push(...fresh);
+      size += fresh.reduce((sum, { text }) => sum + text.length, 0);
     }
-    this.#pending = kept.length > 0 ? kept : NOTHING;
+    this.#keep(kept.length > 0 ? kept : NOTHING);
     this.#passing = this.#passing.filter(({ at }) => now - at < PASSING_FOR_MS);
     if (this.#passing.length > 0) {
       const passing = this.#passing.map(({ id, event }) => ({
@@ -169,6 +186,12 @@ export class Queue {
       events.sort((one, other) => one.id - other.id);
     }
     return events.map(({ text }) => text);
+  }
+
+  #keep(entries: LogEntry[]): void {
+    if (entries.length === this.#pending.length) return;
+    this.#pending = entries;
+    this.#pendingBytes = entries.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
   }
 
   /** An ID for an event that is not kept; undefined when the log has to move on first. */
@@ -186,6 +209,7 @@ export class Queue {
     // Who asks for the newer form by name knows it, and does not need the older one.
     if (event.type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
     if (event.type !== 'message' || narrow.length === 0) return true;
-    return matchesNarrow(narrow, event, messageFlags(event, user.id, realm), realm);
+    const flags = messageFlags(event, user.id, realm);
+    return matchesNarrow(narrow, { ...event.message, flags }, { realm, user });
   }
 }

@@ -1,8 +1,8 @@
-import { findPruned, type LogEntry, listLog } from '../store/log.ts';
+import { findPruned, type LogPage, listLogPage } from '../store/log.ts';
 import type { Queue } from './queue.ts';
 import type { Tail } from './tail.ts';
 
-type Reading = Parameters<typeof listLog>[0];
+type Reading = Parameters<typeof listLogPage>[0];
 
 interface Source {
   readonly read: Reading;
@@ -10,24 +10,18 @@ interface Source {
   readonly tail: Tail;
 }
 
-export interface Page {
-  readonly entries: readonly LogEntry[];
-  /** Whether these are all up to `upTo`. */
-  readonly isLast: boolean;
-}
-
 /** The next entries for a queue; undefined: what its client needs is not in the log any more. */
 export async function readLog(
   { read, realmId, tail }: Source,
   queue: Queue,
   { upTo, limit }: { readonly upTo: number; readonly limit: number },
-): Promise<Page | undefined> {
+): Promise<LogPage | undefined> {
   const after = queue.upTo;
   const kept = tail.after(after, upTo);
   if (kept) return { entries: kept, isLast: true };
-  const entries = await listLog(read, realmId, { after, upTo, limit });
+  const page = await listLogPage(read, realmId, { after, upTo, limit });
   // Asked afterwards: what was there to be read then was complete.
   const pruned = await findPruned(read, realmId);
   if (after < pruned && queue.misses(queue.acked, pruned)) return undefined;
-  return { entries, isLast: entries.length < limit };
+  return page;
 }

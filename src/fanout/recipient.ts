@@ -12,6 +12,6 @@ export interface Recipient {
 export interface Surroundings {
   readonly realm: Realm;
   readonly externalUrl: string;
-  /** Says a value in the words of the original brand. */
-  toBrand(value: unknown): unknown;
+  /** Says an event in the words that its client uses: ours, or those of the original brand. */
+  inWords(event: object, brand: boolean): unknown;
 }

@@ -1,10 +1,13 @@
 import type { LogEntry } from '../store/log.ts';
 
 const MOST_KEPT = 2048;
+/** Characters of the kept entries as JSON; in memory an entry and what was made of it take some times as much. */
+const MOST_BYTES = 8_000_000;
 
 /** The newest entries of the log, as they were told, for queues that lag but a little. */
 export class Tail {
   #entries: LogEntry[] = [];
+  #bytes = 0;
   /** Entries after this position are all here. */
   #from: number;
 
@@ -12,11 +15,20 @@ export class Tail {
     this.#from = from;
   }
 
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   push(entry: LogEntry): void {
     this.#entries.push(entry);
-    if (this.#entries.length < 2 * MOST_KEPT) return;
-    this.#from = (this.#entries[MOST_KEPT - 1] as LogEntry).position;
-    this.#entries = this.#entries.slice(MOST_KEPT);
+    this.#bytes += entry.bytes ?? 0;
+    if (this.#entries.length < 2 * MOST_KEPT && this.#bytes <= 2 * MOST_BYTES) return;
+    let first = Math.max(0, this.#entries.length - MOST_KEPT);
+    let bytes = this.#entries.slice(first).reduce((sum, each) => sum + (each.bytes ?? 0), 0);
+    for (; bytes > MOST_BYTES; first++) bytes -= this.#entries[first]?.bytes ?? 0;
+    this.#from = this.#entries[first - 1]?.position ?? this.#from;
+    this.#entries = this.#entries.slice(first);
+    this.#bytes = bytes;
   }
 
   /** The entries with `after` < position <= `upTo`; undefined when they go back further than the tail. */

@@ -1,3 +1,4 @@
+import type { Log } from '../kernel/log.ts';
 import type { Queue } from './queue.ts';
 
 const WOKEN_AT_ONCE = 100;
@@ -5,12 +6,14 @@ const WOKEN_AT_ONCE = 100;
 /** Answers clients that wait, in slices, so that neither whoever has written nor other requests wait until all are. */
 export class Waker {
   readonly #eventsOf: (queue: Queue) => readonly string[];
+  readonly #log: Log;
   /** Live queues that have something for a client who waits. */
   readonly #awake = new Set<Queue>();
   #isWaking = false;
 
-  constructor(eventsOf: (queue: Queue) => readonly string[]) {
+  constructor(eventsOf: (queue: Queue) => readonly string[], log: Log) {
     this.#eventsOf = eventsOf;
+    this.#log = log;
   }
 
   /** To be answered with the next call of `wakeSoon`. */
@@ -37,7 +40,8 @@ export class Waker {
       const events = this.#eventsOf(queue);
       // When it fell behind within one commit, with entries that are nothing for its client, that one asks again.
       if (events.length > 0 || !queue.live) queue.waiter?.answer(events);
-    } catch {
+    } catch (err) {
+      this.#log.error({ err, queue: queue.id, user: queue.userId }, 'Events could not be told to a client.');
       // One client's failure must not keep the events from the others; it meets the error itself when it polls again.
       queue.waiter?.answer([]);
     }

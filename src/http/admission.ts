@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { RateLimitHit } from '../kernel/errors.ts';
 import { requireAccess } from './access.ts';
+import { addressKey } from './address-key.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
+import { Workload } from './workload.ts';
 
 type User = Caller['user'];
 
@@ -19,14 +21,17 @@ export class Admission {
   readonly #authenticate: Authenticate;
   readonly #limiter: RateLimiter;
   readonly #admitsVisitors: () => boolean;
+  readonly #workload: Workload<number | string>;
 
   constructor(options: {
     authenticate: Authenticate;
     limiter: RateLimiter;
     admitsVisitors?: () => boolean;
+    context: Pick<Context, 'clock'>;
   }) {
     this.#authenticate = options.authenticate;
     this.#limiter = options.limiter;
+    this.#workload = new Workload({ after: (ms, fn) => options.context.clock.after(ms, fn) });
     this.#admitsVisitors = options.admitsVisitors ?? (() => false);
   }
 
@@ -37,10 +42,25 @@ export class Admission {
     reply: FastifyReply,
   ): Promise<User | undefined> {
     const user = endpoint.access === 'public' ? undefined : await this.identify(request, reply);
-    if (user === undefined) this.countAddress(request, reply);
-    else spend(this.#limiter.forUser(user.id), reply);
+    this.#charge(user, request, reply, 1);
     requireAccess(endpoint, user, this.#admitsVisitors);
     return user;
+  }
+
+  /**
+   * Counts what a request costs beyond the one that `admit` has counted, and waits until its caller may have so much at
+   * work; the function that comes back ends the work. Throws RateLimitHit.
+   */
+  begin(user: User | undefined, request: FastifyRequest, reply: FastifyReply, cost: number) {
+    if (cost > 1) this.#charge(user, request, reply, cost - 1);
+    return this.#workload.begin(user ? payerOf(user) : addressKey(request.ip), cost, (fn) =>
+      reply.raw.once('close', fn),
+    );
+  }
+
+  #charge(user: User | undefined, request: FastifyRequest, reply: FastifyReply, cost: number): void {
+    if (user === undefined) spend(this.#limiter.forAddress(request.ip, cost), reply);
+    else spend(this.#limiter.forUser(payerOf(user), cost), reply);
   }
 
   /** Counts a request that is nobody's. */
@@ -48,17 +68,21 @@ export class Admission {
     spend(this.#limiter.forAddress(request.ip), reply);
   }
 
-  /** The user of the credentials, undefined without any; wrong ones count and throw. */
+  /** The user of the credentials, who stays with the request, undefined without any; wrong ones count and throw. */
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
     try {
       const credentials = readCredentials(request.headers.authorization);
-      return credentials && (await this.#authenticate(credentials));
+      request.user = credentials && (await this.#authenticate(credentials));
+      return request.user;
     } catch (error) {
       this.countAddress(request, reply);
       throw error;
     }
   }
 }
+
+/** Bots spend the allowance of their owner: more bots are not more requests. */
+const payerOf = (user: User): number => (user.isBot && user.botOwnerId !== null ? user.botOwnerId : user.id);
 
 function spend(allowance: Allowance | undefined, reply: FastifyReply): void {
   if (allowance === undefined) return;

@@ -1,7 +1,7 @@
 import { ParameterMissing } from '../kernel/errors.ts';
 import { readForm } from './form.ts';
 import type { Parameter, Parameters } from './params.ts';
-import { brandName, hasNamedValues, textsToOurs } from './wire-names.ts';
+import { brandName, hasNamedValues, isBrandName, saysBrandName, textsToOurs } from './wire-names.ts';
 
 export interface RawRequest {
   path: Readonly<Record<string, string | undefined>>;
@@ -9,6 +9,8 @@ export interface RawRequest {
   query: string;
   /** Urlencoded text, or pairs of a multipart body. */
   body: string | ReadonlyMap<string, string> | undefined;
+  /** The client is known to speak in the words of the original brand. */
+  brand?: boolean;
 }
 
 export interface Decoded {
@@ -17,6 +19,8 @@ export interface Decoded {
   ignored: readonly string[];
   /** The common parameter `client`. */
   client: string | undefined;
+  /** The client speaks in the words of the original brand: known before, or some name or value in the request is of them. */
+  brand: boolean;
 }
 
 interface Slot {
@@ -48,29 +52,42 @@ export class ParameterDecoder {
     const raws = new Array<string | undefined>(this.#slots.length).fill(undefined);
     const ignored = new Set<string>();
     let client: string | undefined;
+    let { brand = false } = request;
     const visit = (name: string, value: string) => {
       const slot = this.#slotByName.get(name);
       if (slot !== undefined) raws[slot] = value;
+      if (slot !== undefined && isBrandName(name)) brand = true;
       if (name === 'client') client = value;
       else if (slot === undefined) ignored.add(name);
     };
     if (request.query !== '') readForm(request.query, visit);
     if (typeof request.body === 'string') readForm(request.body, visit);
     else for (const [name, value] of request.body ?? []) visit(name, value);
-    if (this.#hasNamedValues) textsToOurs(this.#slotByName, raws);
+    if (this.#hasNamedValues && textsToOurs(this.#slotByName, raws)) brand = true;
+    brand ||= this.#saysBrandName(raws);
     return {
-      values: this.#values(raws, request.path),
+      values: this.#values(raws, request.path, brand),
       ignored: ignored.size === 0 ? none : [...ignored].sort(),
       client: this.#ownClient ? undefined : client,
+      brand,
     };
   }
 
-  #values(raws: readonly (string | undefined)[], path: RawRequest['path']): Record<string, unknown> {
+  #saysBrandName(raws: readonly (string | undefined)[]): boolean {
+    return this.#slots.some(({ name, parameter }, index) => {
+      const raw = raws[index];
+      return raw !== undefined && parameter.wire === 'json' && saysBrandName(name, raw);
+    });
+  }
+
+  /** Errors call a parameter as the client does. */
+  #values(raws: readonly (string | undefined)[], path: RawRequest['path'], brand: boolean) {
     const values: Record<string, unknown> = {};
     for (let index = 0; index < this.#slots.length; index++) {
       const { name, parameter } = this.#slots[index] as Slot;
       const raw = parameter.place === 'path' ? path[name] : raws[index];
-      values[name] = raw === undefined ? absent(name, parameter) : parameter.decode(raw, name);
+      const called = brand ? brandName(name) : name;
+      values[name] = raw === undefined ? absent(called, parameter) : parameter.decode(raw, called);
     }
     return values;
   }

@@ -32,6 +32,8 @@ export interface EndpointRequest {
   /** Name of the program that asks: the parameter `client`, else the first word of the User-Agent. At most 30 characters. */
   readonly client: string;
   readonly ip: string;
+  /** What the address counts as: of IPv6 its /64. */
+  readonly network: string;
   /** The client knows this API under the original brand's names (DESIGN section 9). */
   readonly brand: boolean;
   /** Files of a multipart/form-data body by name of field. */
@@ -43,19 +45,30 @@ export interface EndpointRequest {
   onClose(fn: () => void): void;
 }
 
-/** A whole reply that is JSON text already, common fields included: sent as it is. */
+/** A whole reply that is JSON text already, in one or several parts, common fields included: sent as it is. */
 export class EncodedReply {
-  readonly json: string | Buffer;
-  constructor(json: string | Buffer) {
-    this.json = json;
+  readonly parts: readonly string[];
+  constructor(...parts: readonly string[]) {
+    this.parts = parts;
   }
 }
 
-/** A reply of which some members are JSON text already; it says the same in our names and in the brand's. */
+/** A list as the JSON texts of its items, in our names: a long list is never built in one piece. */
+export class EncodedList {
+  readonly items: readonly string[];
+  /** The items say the same in our names and in the brand's. */
+  readonly isNeutral: boolean;
+  constructor(items: readonly string[], { isNeutral = false } = {}) {
+    this.items = items;
+    this.isNeutral = isNeutral;
+  }
+}
+
+/** A reply some of whose members are lists of JSON texts. */
 export class PartlyEncoded {
   readonly reply: object;
-  readonly members: Readonly<Record<string, string>>;
-  constructor(reply: object, members: Readonly<Record<string, string>>) {
+  readonly members: Readonly<Record<string, EncodedList>>;
+  constructor(reply: object, members: Readonly<Record<string, EncodedList>>) {
     this.reply = reply;
     this.members = members;
   }
@@ -109,6 +122,15 @@ export interface Endpoint<
   readonly reply: R;
   readonly errors?: readonly ErrorClass[];
   readonly deprecated?: boolean;
+  /** Success is HTTP 302, to where the answer is (`Redirected`). */
+  readonly redirects?: true;
+  /**
+   * How many ordinary requests a call counts as, in the rate limit and among what its caller has at work; absent: 1.
+   * A call that costs 10 takes about ten times the processor time, memory or bytes of a short page of messages.
+   */
+  cost?(params: Values<P>): number;
+  /** The call may wait for long without work (long polling): it does not count among what its caller has at work. */
+  readonly waits?: true;
   /** In bytes, for endpoints that take files. */
   readonly maxBody?: number;
   /** It takes a file of at most so many bytes, which goes to disk as it comes (`EndpointRequest.staged`). */

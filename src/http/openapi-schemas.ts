@@ -2,21 +2,40 @@ import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is JsonSchema {
+export function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy with every `$ref` replaced. */
-function withRefs(value: unknown, replace: (ref: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withRefs(item, replace));
+type Change = (schema: JsonSchema) => JsonSchema;
+
+/** A copy with every schema in it changed, the innermost first. */
+function changed(value: unknown, change: Change): unknown {
+  if (Array.isArray(value)) return value.map((item) => changed(item, change));
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      key,
-      key === '$ref' && typeof member === 'string' ? replace(member) : withRefs(member, replace),
-    ]),
-  );
+  const inner = Object.entries(value).map(([key, member]) => [key, changed(member, change)] as const);
+  return change(Object.fromEntries(inner));
 }
+
+const withRefs = (value: unknown, replace: (ref: string) => string): JsonSchema =>
+  changed(value, (schema) =>
+    typeof schema.$ref === 'string' ? { ...schema, $ref: replace(schema.$ref) } : schema,
+  ) as JsonSchema;
+
+/** Without what says nothing, and what some generators of clients cannot read. */
+function tidied({ $schema: _, ...schema }: JsonSchema): JsonSchema {
+  const { minimum, maximum, items, ...rest } = schema;
+  return {
+    ...rest,
+    ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+    ...(items !== undefined && items !== false && { items }),
+    ...(items === false && lengthOf(schema.prefixItems)),
+  };
+}
+
+/** The length of a tuple, in the place of `items: false`. */
+const lengthOf = (parts: unknown) =>
+  Array.isArray(parts) ? { minItems: parts.length, maxItems: parts.length } : {};
 
 /** Collects the shared schemas of a document: Zod schemas with an `id` (`.meta({ id })`) and recursive ones. */
 export class SchemaCollection {
@@ -34,16 +53,25 @@ export class SchemaCollection {
 
   /** The JSON Schema of a Zod schema; `owner` names what has no name of its own. */
   of(schema: z.ZodType, io: 'input' | 'output', owner: string): JsonSchema {
-    const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    const { $defs = {}, ...root } = changed(made, tidied) as JsonSchema & { $defs?: JsonSchema };
     const nameOf = (def: string) => {
       const own = def.startsWith('__') ? `${owner}${def}` : def;
       return io === 'input' ? `${own}_input` : own;
     };
     const replace = (ref: string) =>
       `#/components/schemas/${ref === '#' ? nameOf(owner) : nameOf(ref.replace('#/$defs/', ''))}`;
-    for (const [def, part] of Object.entries($defs)) this.add(nameOf(def), () => withRefs(part, replace));
+    for (const [def, part] of Object.entries($defs)) {
+      this.add(nameOf(def), () => withoutId(withRefs(part, replace)));
+    }
     const whole = withRefs(root, replace);
     const recursive = JSON.stringify(root).includes('"$ref":"#"');
-    return recursive ? this.add(nameOf(owner), () => whole) : { ...(whole as JsonSchema) };
+    if (recursive) return this.add(nameOf(owner), () => whole);
+    return typeof whole.id === 'string' ? this.add(nameOf(whole.id), () => withoutId(whole)) : whole;
   }
+}
+
+/** Its name in the document says it. */
+function withoutId({ id: _, ...schema }: JsonSchema): JsonSchema {
+  return schema;
 }

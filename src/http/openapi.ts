@@ -1,39 +1,76 @@
-import {
-  type ApiError,
-  BadRequest,
-  ParameterMissing,
-  RateLimitHit,
-  Unauthorized,
-  UnauthorizedPrincipal,
-} from '../kernel/errors.ts';
-import type { Endpoint, ErrorClass } from './define-endpoint.ts';
+import { z } from 'zod';
+import type { Endpoint } from './define-endpoint.ts';
+import { failures } from './openapi-errors.ts';
+import { describeMembers, type MemberTexts } from './openapi-members.ts';
+import { requestOf } from './openapi-parameters.ts';
+import { withoutAlikePaths } from './openapi-paths.ts';
 import { type JsonSchema, SchemaCollection } from './openapi-schemas.ts';
-import type { Parameter } from './params.ts';
 import { replySchema } from './reply.ts';
 import { apiPrefix } from './server.ts';
+import { hasTwins, withTwins } from './wire-names.ts';
+
+export type { JsonSchema, MemberTexts };
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Examples {
+  /** By operation: the values of parameters, and the reply to them. */
+  readonly operations: Readonly<Record<string, { readonly request: Values; readonly reply: Values }>>;
+  /** By the names of their schemas. */
+  readonly events: Readonly<Record<string, Values>>;
+}
 
 export interface DocumentInfo {
-  title: string;
-  version: string;
+  readonly title: string;
+  readonly version: string;
   /** Without the API's prefix. */
-  serverUrl: string;
+  readonly serverUrl: string;
+  readonly description?: string;
+  /** By its SPDX identifier. */
+  readonly license?: string;
+  /** What each tag is about. */
+  readonly tags?: Readonly<Record<string, string>>;
+  /** What members of replies and events mean. */
+  readonly members?: MemberTexts;
+  /** Each event by the name of its schema; together they are the schema `Event`. */
+  readonly events?: Readonly<Record<string, z.ZodType>>;
+  readonly examples?: Examples;
+}
+
+const NO_EXAMPLES: Examples = { operations: {}, events: {} };
+
+/** The document as it is published: each path once, whatever its placeholders are called. */
+export function publicDocument(document: JsonSchema): JsonSchema {
+  const { paths } = document as { paths: Parameters<typeof withoutAlikePaths>[0] };
+  return { ...document, paths: withoutAlikePaths(paths) };
 }
 
 /** The OpenAPI 3.1 document of the endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], info: DocumentInfo): JsonSchema {
   const schemas = new SchemaCollection();
+  const { examples = NO_EXAMPLES } = info;
+  addEvents(schemas, info.events ?? {}, examples.events);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, schemas),
+      [endpoint.method.toLowerCase()]: operation(
+        endpoint,
+        schemas,
+        examples.operations[endpoint.operationId],
+      ),
     };
   }
-  return {
+  const document = {
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version },
+    info: {
+      title: info.title,
+      version: info.version,
+      ...(info.description !== undefined && { description: info.description }),
+      ...(info.license !== undefined && { license: { name: info.license, identifier: info.license } }),
+    },
     servers: [{ url: `${info.serverUrl}${apiPrefix}` }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].sort().map((name) => ({ name })),
+    tags: tagsOf(endpoints, info.tags ?? {}),
     paths,
     components: {
       securitySchemes: {
@@ -42,16 +79,39 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: DocumentIn
       schemas: schemas.all,
     },
   };
+  return describeMembers(document, withTwins(info.members ?? {}) as MemberTexts);
 }
 
-function operation(endpoint: Endpoint, schemas: SchemaCollection): JsonSchema {
-  const params = Object.entries(endpoint.params).map(([name, parameter]) => ({
-    name,
-    parameter,
-    schema: parameterSchema(name, parameter, endpoint, schemas),
-  }));
-  const inForm = params.filter(({ parameter }) => parameter.place === 'form' && endpoint.method !== 'GET');
-  const inUrl = params.filter((param) => !inForm.includes(param));
+function tagsOf(endpoints: readonly Endpoint[], texts: Readonly<Record<string, string>>): JsonSchema[] {
+  const names = [...new Set(endpoints.map(({ tag }) => tag))].sort();
+  return names.map((name) => ({ name, ...(texts[name] !== undefined && { description: texts[name] }) }));
+}
+
+/** Each event has its own `type` and, where there are several of a type, its own `op`. */
+function addEvents(
+  schemas: SchemaCollection,
+  events: Readonly<Record<string, z.ZodType>>,
+  examples: Examples['events'],
+): void {
+  const all = Object.entries(events);
+  if (all.length === 0) return;
+  const anyOf = all.map(([name, schema]) =>
+    schemas.add(name, () => ({
+      ...schemas.of(inBothNames(schema), 'output', name),
+      ...(examples[name] && { examples: [withTwins(examples[name])] }),
+    })),
+  );
+  schemas.add('Event', () => ({ anyOf }));
+}
+
+function inBothNames(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodObject) || !hasTwins(schema.shape)) return schema;
+  return z.strictObject(withTwins(schema.shape) as z.ZodRawShape).meta(schema.meta() ?? {});
+}
+
+type Example = Examples['operations'][string];
+
+function operation(endpoint: Endpoint, schemas: SchemaCollection, example: Example | undefined): JsonSchema {
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
@@ -59,78 +119,8 @@ function operation(endpoint: Endpoint, schemas: SchemaCollection): JsonSchema {
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...(endpoint.deprecated && { deprecated: true }),
     security: security(endpoint),
-    ...(inUrl.length > 0 && { parameters: inUrl.map(urlParameter) }),
-    ...(endpoint.takesFile && { requestBody: fileBody(inForm) }),
-    ...(inForm.length > 0 && !endpoint.takesFile && { requestBody: formBody(inForm) }),
-    responses: { 200: success(endpoint, schemas), ...failures(endpoint, schemas) },
-  };
-}
-
-interface Described {
-  readonly name: string;
-  readonly parameter: Parameter;
-  readonly schema: JsonSchema;
-}
-
-function parameterSchema(name: string, parameter: Parameter, endpoint: Endpoint, schemas: SchemaCollection) {
-  const { fallback } = parameter;
-  return {
-    ...schemas.of(parameter.schema, 'input', `${endpoint.operationId}_${name}`),
-    ...(fallback !== undefined && fallback !== null && { default: fallback }),
-  };
-}
-
-/** Integers and booleans look the same with and without JSON; other JSON needs to be called so. */
-function isJsonText({ parameter, schema }: Described): boolean {
-  return parameter.wire === 'json' && schema.type !== 'integer' && schema.type !== 'boolean';
-}
-
-function urlParameter(param: Described): JsonSchema {
-  const { name, parameter, schema } = param;
-  return {
-    name,
-    in: parameter.place === 'path' ? 'path' : 'query',
-    required: parameter.needed,
-    ...(parameter.doc !== '' && { description: parameter.doc }),
-    ...(parameter.deprecated && { deprecated: true }),
-    ...(isJsonText(param) ? { content: { 'application/json': { schema } } } : { schema }),
-  };
-}
-
-function formBody(params: readonly Described[]): JsonSchema {
-  const required = params.filter(({ parameter }) => parameter.needed).map(({ name }) => name);
-  const asJson = params.filter(isJsonText).map(({ name }) => [name, { contentType: 'application/json' }]);
-  return {
-    required: required.length > 0,
-    content: {
-      'application/x-www-form-urlencoded': {
-        schema: {
-          type: 'object',
-          properties: Object.fromEntries(params.map((param) => [param.name, formProperty(param)])),
-          ...(required.length > 0 && { required }),
-        },
-        ...(asJson.length > 0 && { encoding: Object.fromEntries(asJson) }),
-      },
-    },
-  };
-}
-
-/** A form with a file in it. */
-function fileBody(params: readonly Described[]): JsonSchema {
-  const required = params.filter(({ parameter }) => parameter.needed).map(({ name }) => name);
-  const properties = {
-    filename: { type: 'string', format: 'binary' },
-    ...Object.fromEntries(params.map((param) => [param.name, formProperty(param)])),
-  };
-  const schema = { type: 'object', properties, required: ['filename', ...required] };
-  return { required: true, content: { 'multipart/form-data': { schema } } };
-}
-
-function formProperty({ parameter, schema }: Described): JsonSchema {
-  return {
-    ...schema,
-    ...(parameter.doc !== '' && { description: parameter.doc }),
-    ...(parameter.deprecated && { deprecated: true }),
+    ...requestOf(endpoint, schemas, example?.request),
+    responses: { ...success(endpoint, schemas, example?.reply), ...failures(endpoint, schemas) },
   };
 }
 
@@ -139,61 +129,14 @@ function security({ access }: Endpoint): JsonSchema[] {
   return access === 'anyone' || access === 'reader' ? [{}, { basicAuth: [] }] : [{ basicAuth: [] }];
 }
 
-function success({ reply, operationId }: Endpoint, schemas: SchemaCollection): JsonSchema {
-  return {
-    description: 'Success.',
-    content: { 'application/json': { schema: schemas.of(replySchema(reply), 'output', operationId) } },
-  };
-}
-
-function errorClasses({ access, refusal, params, errors = [] }: Endpoint): Set<ErrorClass> {
-  const all = Object.values(params);
-  return new Set<ErrorClass>([
-    ...(access === 'public' ? [] : [Unauthorized]),
-    ...(access === 'administrator' || access === 'owner' || access === 'member'
-      ? [refusal === 'BAD_REQUEST' ? BadRequest : UnauthorizedPrincipal]
-      : []),
-    ...(all.length > 0 ? [BadRequest] : []),
-    ...(all.some(({ needed, place }) => needed && place === 'form') ? [ParameterMissing] : []),
-    RateLimitHit,
-    ...errors,
-  ]);
-}
-
-/** An error of the class; a list stands in for any argument, as it can be read as text, list or object. */
-function example(errorClass: ErrorClass): ApiError {
-  return Reflect.construct(errorClass, [['example']]);
-}
-
-function failures(endpoint: Endpoint, schemas: SchemaCollection): Record<string, JsonSchema> {
-  const byStatus = Map.groupBy(errorClasses(endpoint), (errorClass) => example(errorClass).status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, classes]) => [
-      String(status),
-      {
-        description: [...new Set(classes.map((errorClass) => example(errorClass).code))].join(', '),
-        content: { 'application/json': { schema: oneOf(classes.map((one) => errorSchema(one, schemas))) } },
-      },
-    ]),
-  );
-}
-
-function oneOf(options: readonly JsonSchema[]): JsonSchema {
-  return options.length === 1 && options[0] !== undefined ? options[0] : { anyOf: options };
-}
-
-function errorSchema(errorClass: ErrorClass, schemas: SchemaCollection): JsonSchema {
-  return schemas.add(`${errorClass.name}Error`, () => {
-    const { code, fields } = example(errorClass);
-    return {
-      type: 'object',
-      properties: {
-        result: { const: 'error' },
-        msg: { type: 'string' },
-        code: { const: code },
-        ...Object.fromEntries(Object.keys(fields).map((name) => [name, {}])),
-      },
-      required: ['result', 'msg', 'code'],
-    };
-  });
+function success(
+  { reply, operationId, redirects }: Endpoint,
+  schemas: SchemaCollection,
+  example: Values | undefined,
+): JsonSchema {
+  const schema = schemas.of(replySchema(withTwins(reply) as typeof reply), 'output', operationId);
+  const content = { 'application/json': { schema, ...(example && { example: withTwins(example) }) } };
+  if (!redirects) return { 200: { description: 'Success.', content } };
+  const location = { description: 'Where it is.', schema: { type: 'string' } };
+  return { 302: { description: 'It is elsewhere.', headers: { Location: location }, content } };
 }

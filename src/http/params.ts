@@ -107,10 +107,16 @@ export function text<O extends TextOptions = Record<never, never>>(options?: O):
   const rules: TextOptions = options ?? {};
   return make(options, {
     wire: 'text',
-    schema: textSchema(rules),
+    schema: textSchema(shown(rules)),
     decode: (raw, name) => checkText(raw, name, rules),
   });
 }
+
+/** A text that may not be blank has a character. */
+const shown = (options: TextOptions): TextOptions => ({
+  ...options,
+  ...(!options.allowBlank && { min: Math.max(1, options.min ?? 1) }),
+});
 
 /** A plain string out of a closed list; anything else is "Invalid {name}". */
 export function choice<const T extends string, O extends Presence<T> = Record<never, never>>(
@@ -182,15 +188,35 @@ export function json<S extends z.ZodType, O extends JsonOptions<z.output<S>> = R
   schema: S,
   options?: O,
 ): Made<z.output<S>, z.input<S>, O> {
+  const most = mostItems(schema);
   return make(options, {
     wire: 'json',
     schema,
     decode(raw, name) {
-      const parsed = schema.safeParse(parseJson(raw, name, options?.allowNul), { reportInput: true });
+      const value = parseJson(raw, name, options?.allowNul);
+      // Before the items are checked one by one.
+      if (Array.isArray(value) && value.length > most) throw new BadRequest(wording.tooMany(name, most));
+      const parsed = schema.safeParse(value, { reportInput: true });
       if (!parsed.success) throw new BadRequest(wording.ofIssues(name, parsed.error.issues));
       return parsed.data;
     },
   });
+}
+
+/** A list inside a `json` parameter, of at most `max` items. */
+export const listOf = <S extends z.ZodType>(item: S, max: number): z.ZodArray<S> => z.array(item).max(max);
+
+/** How many items a list takes at the most, for any of the forms that the schema admits. */
+function mostItems(schema: z.ZodType): number {
+  if (schema instanceof z.ZodUnion)
+    return Math.max(...schema.options.map((each) => mostItems(each as z.ZodType)));
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return mostItems(schema.unwrap() as z.ZodType);
+  if (!(schema instanceof z.ZodArray)) return Number.POSITIVE_INFINITY;
+  const bounds = (schema.def.checks ?? []).map(({ _zod: { def } }) => def as { maximum?: unknown });
+  return Math.min(
+    ...bounds.map(({ maximum }) => (typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY)),
+  );
 }
 
 /** A string inside a `json` parameter; `max` and `min` in Unicode code points. */
@@ -225,7 +251,7 @@ export function pathText(
   return make(options, {
     wire: 'text',
     place: 'path',
-    schema: textSchema(options),
+    schema: textSchema(shown(options)),
     decode: (raw, name) => checkText(raw, name, options),
   });
 }
@@ -235,7 +261,7 @@ export function pathRest(options: { doc?: string; max?: number } = {}): Paramete
   return make(options, {
     wire: 'rest',
     place: 'path',
-    schema: textSchema(options),
+    schema: textSchema(shown(options)),
     decode: (raw, name) => checkText(raw, name, options),
   });
 }

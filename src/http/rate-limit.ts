@@ -1,3 +1,5 @@
+import { addressKey } from './address-key.ts';
+
 /** What is left to a caller after one request. */
 export interface Allowance {
   /** Requests per window. */
@@ -36,15 +38,16 @@ export class TokenBuckets<Key> {
     return this.#buckets.size;
   }
 
-  /** Takes one request; undefined when the limit is off (0). */
-  take(key: Key): Allowance | undefined {
+  /** Takes `cost` requests, at most the whole limit; undefined when the limit is off (0). */
+  take(key: Key, cost = 1): Allowance | undefined {
     if (this.#limit === 0) return undefined;
     const now = this.#now();
     const bucket = this.#refilled(key, now);
-    const admitted = bucket.tokens >= 1;
-    if (admitted) bucket.tokens -= 1;
+    const wanted = Math.min(cost, this.#limit);
+    const missing = Math.max(0, wanted - bucket.tokens);
+    if (missing === 0) bucket.tokens -= wanted;
     this.#dropIdle(now);
-    return this.#allowance(bucket, admitted);
+    return this.#allowance(bucket, missing);
   }
 
   #refilled(key: Key, now: number): Bucket {
@@ -57,13 +60,13 @@ export class TokenBuckets<Key> {
     return bucket;
   }
 
-  #allowance({ tokens, at }: Bucket, admitted: boolean): Allowance {
+  #allowance({ tokens, at }: Bucket, missing: number): Allowance {
     const msPerToken = this.#windowMs / this.#limit;
     return {
       limit: this.#limit,
       remaining: Math.floor(tokens),
       resetAt: Math.ceil((at + (this.#limit - tokens) * msPerToken) / 1000),
-      retryAfter: admitted ? 0 : ((1 - tokens) * msPerToken) / 1000,
+      retryAfter: (missing * msPerToken) / 1000,
     };
   }
 
@@ -80,10 +83,10 @@ export class TokenBuckets<Key> {
 }
 
 export interface RateLimiter {
-  /** Takes one request of an authenticated user. */
-  forUser(id: number): Allowance | undefined;
-  /** Takes one request without valid credentials. */
-  forAddress(ip: string): Allowance | undefined;
+  /** Takes requests of an authenticated user; `cost`: how many, 1 if absent. */
+  forUser(id: number, cost?: number): Allowance | undefined;
+  /** Takes requests without valid credentials, of all addresses that count as one (`addressKey`). */
+  forAddress(ip: string, cost?: number): Allowance | undefined;
 }
 
 /** Requests per minute, of each user and of each address; 0 = no limit. `now` in milliseconds of UNIX time. */
@@ -96,7 +99,7 @@ export function createRateLimiter(options: {
   const users = new TokenBuckets<number>({ limit: perUser, windowMs: 60_000, now });
   const addresses = new TokenBuckets<string>({ limit: perAddress, windowMs: 60_000, now });
   return {
-    forUser: (id) => users.take(id),
-    forAddress: (ip) => addresses.take(ip),
+    forUser: (id, cost) => users.take(id, cost),
+    forAddress: (ip, cost) => addresses.take(addressKey(ip), cost),
   };
 }

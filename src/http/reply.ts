@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { ApiError } from '../kernel/errors.ts';
-import type { Endpoint, ReplyShape } from './define-endpoint.ts';
+import type { EncodedList, Endpoint, ReplyShape } from './define-endpoint.ts';
 import { indexPath } from './wording.ts';
 
 /** A reply that is not what its endpoint declares; the message names the operation and the path. */
@@ -17,10 +17,22 @@ export function successJson(data: object, ignored: readonly string[]): string {
   return own.length === 2 ? `${common}}` : `${common},${own.slice(1)}`;
 }
 
-/** A reply with further members, each given as JSON. */
-export function withMembers(json: string, members: Readonly<Record<string, string>>): string {
-  const texts = Object.entries(members).map(([name, text]) => `,${JSON.stringify(name)}:${text}`);
-  return texts.length === 0 ? json : `${json.slice(0, -1)}${texts.join('')}}`;
+/** The parts of a reply with further members, `wording` being applied to what is said in our names. */
+export function* withLists(
+  json: string,
+  lists: Readonly<Record<string, EncodedList>>,
+  wording: (json: string) => string = (text) => text,
+): Generator<string> {
+  yield json.slice(0, -1);
+  for (const [name, { items, isNeutral }] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:[`;
+    for (const [index, item] of items.entries()) {
+      if (index > 0) yield ',';
+      yield isNeutral ? item : wording(item);
+    }
+    yield ']';
+  }
+  yield '}';
 }
 
 export function errorJson(error: ApiError): string {

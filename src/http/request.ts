@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from './address-key.ts';
 import type { EndpointRequest } from './define-endpoint.ts';
 import type { StagedFile } from './staged-body.ts';
-import { isBrandClient } from './wire-names.ts';
+import { hasBrandName, isBrandClient } from './wire-names.ts';
 
 const maxClientLength = 30;
 
@@ -15,6 +16,11 @@ export function queryOf({ raw: { url = '' } }: FastifyRequest): string {
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
+/** Whether the client speaks in the words of the original brand, as far as its body has been read. */
+export function speaksBrand(request: FastifyRequest): boolean {
+  return request.brand === true || isBrandClient(userAgentOf(request)) || hasBrandName(queryOf(request));
+}
+
 /** The name of the asking program: the parameter `client`, else the User-Agent up to its version. */
 export function clientName(parameter: string | undefined, userAgent: string): string {
   const name = parameter?.trim() || /^[^/\s(]*/.exec(userAgent)?.[0] || 'Unspecified';
@@ -24,6 +30,7 @@ export function clientName(parameter: string | undefined, userAgent: string): st
 export interface RequestDetails {
   readonly ignored: readonly string[];
   readonly client: string;
+  readonly brand: boolean;
   readonly files: ReadonlyMap<string, File>;
   readonly staged: readonly StagedFile[];
 }
@@ -32,6 +39,7 @@ export interface RequestDetails {
 export class HttpRequest implements EndpointRequest {
   readonly ignored: readonly string[];
   readonly client: string;
+  readonly brand: boolean;
   readonly files: ReadonlyMap<string, File>;
   readonly staged: readonly StagedFile[];
   readonly #request: FastifyRequest;
@@ -40,6 +48,7 @@ export class HttpRequest implements EndpointRequest {
   constructor(request: FastifyRequest, reply: FastifyReply, details: RequestDetails) {
     this.ignored = details.ignored;
     this.client = details.client;
+    this.brand = details.brand;
     this.files = details.files;
     this.staged = details.staged;
     this.#request = request;
@@ -54,8 +63,8 @@ export class HttpRequest implements EndpointRequest {
     return this.#request.ip;
   }
 
-  get brand(): boolean {
-    return isBrandClient(this.userAgent);
+  get network(): string {
+    return addressKey(this.ip);
   }
 
   header(name: string): string | undefined {

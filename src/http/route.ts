@@ -1,20 +1,21 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Caller, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
 import { EncodedReply, type Endpoint, type Method, PartlyEncoded, Redirected } from './define-endpoint.ts';
-import { replyChecker, successJson, withMembers } from './reply.ts';
-import { clientName, HttpRequest, queryOf, userAgentOf } from './request.ts';
+import { replyChecker, successJson, withLists } from './reply.ts';
+import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
+import { sendJson } from './send-json.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
-import { brandPath, isBrandClient, toBrandJson, toOurs } from './wire-names.ts';
+import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by admission. */
-    user: Caller['user'] | undefined;
+    /** Whether the path or a parameter is in the words of the original brand; set when it is read. */
+    brand: boolean | undefined;
   }
 }
 
@@ -43,7 +44,7 @@ export function mountEndpoints(
   endpoints: readonly Endpoint[],
   options: RouteOptions,
 ) {
-  scope.decorateRequest('user', undefined);
+  scope.decorateRequest('brand', undefined);
   const byShape = new Map<string, { path: string; methods: Set<Method> }>();
   const streamed: { url: string; endpoint: Endpoint }[] = [];
   for (const endpoint of endpoints) {
@@ -66,11 +67,13 @@ export function mountEndpoints(
 }
 
 function mount(scope: FastifyInstance, url: string, endpoint: Endpoint, options: RouteOptions): void {
+  const isBrands = url !== routePath(endpoint, endpoint.path);
   scope.route({
     method: endpoint.method,
     url,
     ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
     async onRequest(request, reply) {
+      request.brand = isBrands;
       request.user = await options.admission.admit(endpoint, request, reply);
     },
     handler: handlerOf(endpoint, options),
@@ -139,32 +142,48 @@ function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
   return { reply: result instanceof Redirected ? {} : result, members: NO_MEMBERS };
 }
 
-function answerer(endpoint: Endpoint, { context, checkReplies }: RouteOptions) {
+/** A large body takes memory and time whatever it asks for. */
+const BYTES_PER_REQUEST = 131_072;
+
+const costOfBody = ({ body }: FastifyRequest): number =>
+  Buffer.isBuffer(body) ? 1 + Math.floor(body.length / BYTES_PER_REQUEST) : 1;
+
+function answerer(endpoint: Endpoint, { context, admission, checkReplies }: RouteOptions) {
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
+  const saysTwins = hasTwins(endpoint.reply);
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
     const { pairs, files, staged } = body;
     const userAgent = userAgentOf(request);
     const segments = request.params as Record<string, string>;
     const path = rest === undefined ? segments : { ...segments, [rest]: segments['*'] };
-    const { values, ignored, client: named } = decoder.decode({ path, query: queryOf(request), body: pairs });
-    const client = clientName(named, userAgent);
+    const brand = speaksBrand(request);
+    const decoded = decoder.decode({ path, query: queryOf(request), body: pairs, brand });
+    const { values, ignored } = decoded;
+    const client = clientName(decoded.client, userAgent);
+    request.brand = decoded.brand;
+    if (!endpoint.waits) {
+      const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(request));
+      const begun = admission.begin(request.user, request, reply, cost);
+      reply.raw.once('close', begun instanceof Promise ? await begun : begun);
+    }
     const result = await endpoint.handle({
       context,
-      caller: request.user && { user: request.user, client },
+      caller: request.user && { user: request.user, client, isReading: isReadingClient(client) },
       params: values,
-      request: new HttpRequest(request, reply, { ignored, client, files, staged }),
+      request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, files, staged }),
     });
-    reply.type('application/json');
     if (result instanceof EncodedReply) {
-      check?.(JSON.stringify(toOurs(JSON.parse(String(result.json)))));
-      return reply.send(result.json);
+      check?.(JSON.stringify(toOurs(JSON.parse(result.parts.join('')))));
+      return sendJson(request, reply, result.parts);
     }
     if (result instanceof Redirected) reply.code(302).header('Location', result.location);
     const { reply: data, members } = partsOf(result);
     const json = successJson(data, ignored);
-    check?.(withMembers(json, members));
-    return reply.send(withMembers(isBrandClient(userAgent) ? toBrandJson(json) : json, members));
+    check?.([...withLists(json, members)].join(''));
+    const wording = decoded.brand ? toBrandJson : undefined;
+    const head = wording?.(json) ?? (saysTwins ? successJson(withTwins(data), ignored) : json);
+    return sendJson(request, reply, members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)]);
   };
 }

@@ -14,13 +14,23 @@ const namePairs: readonly (readonly [string, string])[] = [
   ['realm_service_update_announcements_stream_id', 'realm_zulip_update_announcements_stream_id'],
   ['service_plan_is_not_limited', 'zulip_plan_is_not_limited'],
 ];
+/** Our names of what clients read before they can adapt: replies and events have it under both names, always. */
+const twins = ['service_feature_level', 'service_version', 'service_merge_base'];
 const pathPairs: readonly (readonly [string, string])[] = [
   ['/service-outgoing-webhook', '/zulip-outgoing-webhook'],
+];
+/** Sentences of errors that name a parameter otherwise than by its name. */
+const sentencePairs: readonly (readonly [string, string])[] = [
+  ['Invalid characters in lexer language', 'Invalid characters in pygments language'],
+  [
+    "Invalid 'client_extavatar' parameter for anonymous request",
+    "Invalid 'client_gravatar' parameter for anonymous request",
+  ],
 ];
 const extraEmoji = ['service_extra_emoji', 'zulip_extra_emoji'] as const;
 const brandWord = ['service', 'zulip'] as const;
 
-const ourWords = /service|extavatar|lexer_language/;
+const ourWords = /service|extavatar|lexer.language/;
 const brandWords = /zulip|gravatar|pygments/;
 
 type Names = ReadonlyMap<string, string>;
@@ -28,6 +38,9 @@ type Names = ReadonlyMap<string, string>;
 /** One direction of translation. */
 interface Dictionary {
   readonly names: Names;
+  /** Members that keep their name beside the other one. */
+  readonly kept: ReadonlySet<string>;
+  readonly sentences: Names;
   readonly reactionTypes: Names;
   readonly word: Names;
   /** Whether an emoji that comes without its reaction type may be the extra one. */
@@ -36,18 +49,25 @@ interface Dictionary {
 
 const turned = ([ours, brands]: readonly [string, string]) => [brands, ours] as const;
 
+const nothing: Names = new Map();
+
 const intoBrand: Dictionary = {
   names: new Map(namePairs),
+  kept: new Set(twins),
+  sentences: new Map(sentencePairs),
   reactionTypes: new Map([extraEmoji]),
   word: new Map([brandWord]),
   bareEmoji: false,
 };
 const intoOurs: Dictionary = {
   names: new Map(namePairs.map(turned)),
+  kept: new Set(),
+  sentences: nothing,
   reactionTypes: new Map([turned(extraEmoji)]),
   word: new Map([turned(brandWord)]),
   bareEmoji: true,
 };
+const brandParameter = new RegExp(`(?:^|&)(?:${namePairs.map(([, name]) => name).join('|')})=`);
 const brandPaths: Names = new Map(pathPairs);
 
 /** Invariant: nothing that we read or write is nested deeper; a hostile value is left as it is below this. */
@@ -70,6 +90,8 @@ function tableFor(words: Dictionary, member: string, owner: Owner): Names | unde
     case 'notification_sound':
     case 'available_notification_sounds':
       return words.word;
+    case 'msg':
+      return words.sentences;
     case 'value':
       return owner.property === 'notification_sound' ? words.word : undefined;
     case 'setting':
@@ -78,6 +100,9 @@ function tableFor(words: Dictionary, member: string, owner: Owner): Names | unde
       return undefined;
   }
 }
+
+/** Members whose own members have names that people chose. */
+const keyedByPeople: ReadonlySet<string> = new Set(['storage', 'field_data']);
 
 function isExtraEmoji(words: Dictionary, { reaction_type: type }: Owner): boolean {
   return type === undefined ? words.bareEmoji : extraEmoji.some((name) => name === type);
@@ -89,10 +114,15 @@ function translate(words: Dictionary, value: unknown, table: Names | undefined, 
   if (Array.isArray(value)) return value.map((item) => translate(words, item, table, depth + 1));
   const owner = value as Owner;
   return Object.fromEntries(
-    Object.entries(owner).map(([key, member]) => [
-      words.names.get(key) ?? key,
-      translate(words, member, tableFor(words, key, owner), depth + 1),
-    ]),
+    Object.entries(owner).flatMap(([key, member]) => {
+      const translated = keyedByPeople.has(key)
+        ? member
+        : translate(words, member, tableFor(words, key, owner), depth + 1);
+      const name = words.names.get(key) ?? key;
+      return words.kept.has(key)
+        ? [[name, translated] as const, [key, translated] as const]
+        : [[name, translated] as const];
+    }),
   );
 }
 
@@ -111,9 +141,37 @@ export function toBrandJson(json: string): string {
   return ourWords.test(json) ? JSON.stringify(toBrand(JSON.parse(json))) : json;
 }
 
+/** The brand's names of what is said under both names. */
+export const twinNames: readonly string[] = twins.map(brandName);
+
+/** Whether a reply or an event with such members says some of them under both names. */
+export function hasTwins(members: object): boolean {
+  return twins.some((name) => Object.hasOwn(members, name));
+}
+
+/** The members, in our names, with the twins of those that have one. */
+export function withTwins(members: object): object {
+  if (!hasTwins(members)) return members;
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) =>
+      twins.includes(name)
+        ? [
+            [name, value],
+            [brandName(name), value],
+          ]
+        : [[name, value]],
+    ),
+  );
+}
+
+/** Members in the words of a client: the brand's, or ours. */
+export function inWords(members: object, brand: boolean): unknown {
+  return brand ? toBrand(members) : withTwins(members);
+}
+
 /** The value of the JSON parameter `name` (parsed from `raw`) in our names. */
 export function parameterToOurs(value: unknown, raw: string, name: string): unknown {
-  if (!brandWords.test(raw)) return value;
+  if (!brandWords.test(raw) || keyedByPeople.has(name)) return value;
   return translate(intoOurs, value, tableFor(intoOurs, name, {}), 0);
 }
 
@@ -124,14 +182,19 @@ export function hasNamedValues(slotByName: ReadonlyMap<string, number>): boolean
   return textParameters.some((name) => slotByName.has(name));
 }
 
-/** Puts the named values among an endpoint's plain-text parameters into our names, in place. */
-export function textsToOurs(slotByName: ReadonlyMap<string, number>, raws: (string | undefined)[]): void {
+/** Puts the named values among an endpoint's plain-text parameters into our names, in place; whether there were any. */
+export function textsToOurs(slotByName: ReadonlyMap<string, number>, raws: (string | undefined)[]): boolean {
+  let exchanged = false;
   const slots = textParameters.flatMap((name) => ({ name, slot: slotByName.get(name) ?? -1 }));
   const owner = Object.fromEntries(slots.map(({ name, slot }) => [name, raws[slot]]));
   for (const { name, slot } of slots) {
     const raw = raws[slot];
-    if (raw !== undefined) raws[slot] = tableFor(intoOurs, name, owner)?.get(raw) ?? raw;
+    const ours = raw === undefined ? undefined : tableFor(intoOurs, name, owner)?.get(raw);
+    if (ours === undefined) continue;
+    raws[slot] = ours;
+    exchanged = true;
   }
+  return exchanged;
 }
 
 /** The brand's name of a parameter; the same name if it has no other. */
@@ -139,14 +202,47 @@ export function brandName(name: string): string {
   return intoBrand.names.get(name) ?? name;
 }
 
+/** Whether a parameter of that name is called so by the brand alone. */
+export function isBrandName(name: string): boolean {
+  return intoOurs.names.has(name);
+}
+
+/** Whether the JSON text of the parameter `name` has a name or a named value of the brand. */
+export function saysBrandName(name: string, raw: string): boolean {
+  if (!brandWords.test(raw)) return false;
+  try {
+    const value: unknown = JSON.parse(raw);
+    return JSON.stringify(parameterToOurs(value, raw, name)) !== JSON.stringify(value);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text of pairs (a query) has a parameter by the brand's name. */
+export function hasBrandName(query: string): boolean {
+  return brandParameter.test(query);
+}
+
 /** The brand's path of an endpoint, if it has one. */
 export function brandPath(path: string): string | undefined {
   return brandPaths.get(path);
 }
 
-/** Whether a User-Agent is one of the brand's own clients, such as "ZulipPython/0.9.1" or "zulip-js/0.1". */
+/** Whether a User-Agent names the brand: "ZulipPython/0.9.1", "go-zulip/1.0.0", "Mozilla/5.0 ZulipElectron/5.9". */
 export function isBrandClient(userAgent: string): boolean {
-  return /^zulip/i.test(userAgent);
+  return /zulip/i.test(userAgent);
+}
+
+/** Names, in lower case, of the programs in which people read what they send: whole names, ours and the brand's. */
+const readingClients: ReadonlySet<string> = new Set([
+  ...['parleyweb', 'website', 'ios', 'android', 'snipe'],
+  ...['zulipandroid', 'zulipdesktop', 'zulipelectron', 'zulipflutter', 'zulipios', 'zulipmobile'],
+  'zulipterminal',
+]);
+
+/** Whether what somebody sends with a program of this name is read to them (spec 2.2). */
+export function isReadingClient(client: string): boolean {
+  return readingClients.has(client.toLowerCase());
 }
 
 export const authenticationRealm = { ours: brandWord[0], brands: brandWord[1] };

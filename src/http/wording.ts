@@ -10,6 +10,7 @@ export const wording = {
   blank: (name: string) => `${name} cannot be blank`,
   tooLong: (name: string, max: number | bigint) => `${name} is too long (limit: ${max} characters)`,
   tooShort: (name: string) => `${name} is too short.`,
+  tooMany: (name: string, max: number | bigint) => `${name} has too many items (limit: ${max})`,
   wrongLength: (name: string, length: number | bigint) => `${name} is not length ${length}`,
   tooSmall: (name: string) => `${name} is too small`,
   tooLarge: (name: string) => `${name} is too large`,
@@ -78,7 +79,10 @@ function ofSize(at: string, issue: Extract<Issue, { code: 'too_big' | 'too_small
   const ofText = issue.origin === 'string';
   const bound = issue.code === 'too_big' ? issue.maximum : issue.minimum;
   if (ofText && issue.exact) return wording.wrongLength(at, bound);
-  if (issue.code === 'too_big') return ofText ? wording.tooLong(at, bound) : wording.tooLarge(at);
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'array') return wording.tooMany(at, bound);
+    return ofText ? wording.tooLong(at, bound) : wording.tooLarge(at);
+  }
   return ofText ? wording.tooShort(at) : wording.tooSmall(at);
 }
 

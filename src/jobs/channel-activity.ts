@@ -34,7 +34,6 @@ export class ChannelActivity {
     await this.#running;
   }
 
-  /** A failure is one of the database; it is tried again at the next look. */
   async #look(): Promise<void> {
     const { clock, read, realm } = this.#context;
     const now = seconds(clock);
@@ -44,8 +43,11 @@ export class ChannelActivity {
       const activity = await surveyActivity(read, realm, now);
       if (!isNothing(activity)) await this.#context.transact((tx) => recordActivity(tx, activity));
       this.#doneDay = day;
-    } catch {
-      // The next look finds the same to do.
+    } catch (err) {
+      this.#context.log.error(
+        { err, job: 'channel-activity' },
+        'The activity of channels could not be counted; the next hour tries again.',
+      );
     }
   }
 }

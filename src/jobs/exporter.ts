@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { archive } from '../files/archive.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
 import { seconds } from '../kernel/clock.ts';
+import { logFailure } from '../kernel/log.ts';
 import { exportEntries } from '../operations/exports/contents.ts';
 import {
   claim,
@@ -30,22 +31,14 @@ class Interrupted extends Error {}
 export class Exporter {
   readonly #context: Context;
   readonly #folder: ExportFolder;
-  /** Of one that has failed, and why. */
-  readonly #report: (id: number, error: unknown) => void;
   #cancel: () => void = () => {};
   #running: Promise<void> | undefined;
   #again = false;
   readonly #stopping = new AbortController();
 
-  constructor(
-    context: Context,
-    live: Pick<LiveRealm, 'onEntries'>,
-    folder: ExportFolder,
-    report: (id: number, error: unknown) => void,
-  ) {
+  constructor(context: Context, live: Pick<LiveRealm, 'onEntries'>, folder: ExportFolder) {
     this.#context = context;
     this.#folder = folder;
-    this.#report = report;
     live.onEntries((entries) => {
       if (entries.some(({ event }) => event?.type === 'realm_export')) this.#run();
     });
@@ -77,8 +70,11 @@ export class Exporter {
     this.#again = true;
     if (this.#isStopped) return;
     this.#running ??= this.#work()
-      // A failure of the database: the next look tries again.
-      .catch(() => {})
+      .catch(
+        logFailure(this.#context.log, 'Data exports could not be worked on; the next minute tries again.', {
+          job: 'exporter',
+        }),
+      )
       .finally(() => {
         this.#running = undefined;
       });
@@ -113,7 +109,8 @@ export class Exporter {
       await this.#folder.write(id, attempts, this.#whileMine(claimed, chunks));
     } catch (error) {
       const isToGoOn = this.#isStopped || error instanceof Interrupted;
-      if (!isToGoOn) this.#report(id, error);
+      if (!isToGoOn)
+        this.#context.log.error({ err: error, job: 'exporter', export: id }, 'A data export has failed.');
       await transact((tx) => (isToGoOn ? release : fail)(tx, claimed));
       return;
     }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { sweepIncoming } from '../files/incoming.ts';
 import { seconds } from '../kernel/clock.ts';
+import { logFailure } from '../kernel/log.ts';
 import { removeDoomed, removeUnreferenced } from '../operations/files/clean.ts';
 import { ABANDONED_AFTER_SECONDS } from '../operations/files/upload.ts';
 
@@ -36,8 +37,13 @@ export class FileCleaner {
     if (this.#isStopped) return;
     this.#cancel = this.#context.clock.after(EVERY_MS, () => {
       this.#running = this.clean()
-        // Whatever could not be removed now is found again.
-        .catch(() => {})
+        .catch(
+          logFailure(
+            this.#context.log,
+            'Unused files could not be removed; ten minutes later it is tried again.',
+            { job: 'file-cleaner' },
+          ),
+        )
         .then(() => this.#wait());
     });
   }

@@ -81,8 +81,13 @@ export class FullMembers {
   #run(): void {
     this.#running ??= this.#context.transact(welcomeFullMembers).then(
       () => this.#ended(() => this.#lookAhead()),
-      // The database is away.
-      () => this.#ended(() => this.#wake(RETRY_AFTER_MS)),
+      (err) => {
+        this.#context.log.error(
+          { err, job: 'full-members' },
+          'Full members could not be announced; it is tried again.',
+        );
+        this.#ended(() => this.#wake(RETRY_AFTER_MS));
+      },
     );
   }
 

@@ -1,21 +1,22 @@
 import type { Context } from '../context.ts';
-import { hear, recordPresence, type Sighting } from '../operations/presence.ts';
+import { logFailure } from '../kernel/log.ts';
+import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
 import type { User } from '../store/model.ts';
 
 /** How long what was heard is gathered before it is written, all in one transaction. */
 const GATHER_MS = 2000;
 
-type Live = Pick<Context, 'clock' | 'realm' | 'read' | 'transact' | 'announce'>;
+type Live = Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'>;
 
 /**
- * Hears of people being here. What is heard is written in batches, so that many people cost few transactions; what
+ * Records that users are online. What is heard is written in batches, so that many people cost few transactions; what
  * was gathered in the last two seconds is lost with the process, and reported again within a minute.
  */
 export class PresenceKeeper {
   readonly #live: Live;
   #heard = new Map<number, Sighting>();
   /** What is being written, until the memory has it. */
-  #underWay: ReadonlyMap<number, Sighting> = new Map();
+  #underWay: Heard = new Map();
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -28,7 +29,21 @@ export class PresenceKeeper {
     const { clock } = this.#live;
     const last = this.#heard.get(user.id) ?? this.#underWay.get(user.id);
     const sighting = await hear(this.#live, user, { isActive, now: clock.now(), last });
-    if (!sighting) return;
+    if (sighting) this.#keep(user, sighting);
+  }
+
+  /** `user` hides from now on: what others see is `sighting`, which lies back. */
+  hide(user: User, sighting: Sighting): void {
+    this.#keep(user, sighting);
+  }
+
+  /** What is not written yet. */
+  get heard(): Heard {
+    return new Map([...this.#underWay, ...this.#heard]);
+  }
+
+  #keep(user: User, sighting: Sighting): void {
+    const { clock } = this.#live;
     this.#heard.set(user.id, sighting);
     this.#cancel ??= clock.after(GATHER_MS, () => this.#flush());
   }
@@ -51,7 +66,9 @@ export class PresenceKeeper {
     this.#heard = new Map();
     this.#underWay = heard;
     // What could not be written is reported again soon; it is not worth more.
-    await this.#live.transact((tx) => recordPresence(tx, heard)).catch(() => {});
+    await this.#live
+      .transact((tx) => recordPresence(tx, heard))
+      .catch(logFailure(this.#live.log, 'Presence could not be written.', { job: 'presence-keeper' }));
     this.#underWay = new Map();
   }
 }

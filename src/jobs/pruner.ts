@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
+import { logFailure } from '../kernel/log.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { deleteOldEmailChanges } from '../store/email-changes.ts';
+import { deleteOldJoinRequests } from '../store/join-requests.ts';
 import { deleteOldLocalSends } from '../store/local-sends.ts';
 import { pruneLog } from '../store/log.ts';
 
@@ -31,8 +33,11 @@ export class Pruner {
     if (this.#isStopped) return;
     this.#cancel = this.#context.clock.after(EVERY_MS, () => {
       this.#running = this.prune()
-        // The next time tries again.
-        .catch(() => {})
+        .catch(
+          logFailure(this.#context.log, 'Old entries could not be deleted; the next hour tries again.', {
+            job: 'pruner',
+          }),
+        )
         .finally(() => this.start());
     });
   }
@@ -47,6 +52,7 @@ export class Pruner {
     await this.#whileFull((tx) => pruneLog(tx, tx.realm.id, this.#before(tx, LOG_DAYS)));
     await this.#whileFull((tx) => deleteOldLocalSends(tx, tx.realm.id, this.#before(tx, LOCAL_SENDS_DAYS)));
     await this.#context.transact((tx) => deleteOldEmailChanges(tx, tx.realm.id));
+    await this.#context.transact((tx) => deleteOldJoinRequests(tx, tx.realm.id));
   }
 
   #before(tx: Tx, days: number) {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { seconds } from '../kernel/clock.ts';
+import { logFailure } from '../kernel/log.ts';
 import {
   expireDirectMessages,
   expireInChannel,
@@ -27,8 +28,13 @@ export class Retention {
 
   start(): void {
     this.#running = this.expire()
-      // The next time tries again.
-      .catch(() => {})
+      .catch(
+        logFailure(
+          this.#context.log,
+          'Messages past their retention could not be deleted; the next hour tries again.',
+          { job: 'retention' },
+        ),
+      )
       .finally(() => {
         if (!this.#isStopped) this.#cancel = this.#context.clock.after(EVERY_MS, () => this.start());
       });

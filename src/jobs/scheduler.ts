@@ -73,7 +73,13 @@ export class Scheduler {
     this.#next = Infinity;
     this.#running = this.#deliverDue().then(
       (next) => this.#ended(() => this.#arm(Math.min(next, this.#next))),
-      () => this.#ended(() => this.#retry()),
+      (err) => {
+        this.#context.log.error(
+          { err, job: 'scheduler' },
+          'Scheduled messages could not be sent; it is tried again.',
+        );
+        this.#ended(() => this.#retry());
+      },
     );
   }
 
@@ -117,6 +123,10 @@ export class Scheduler {
     const attempts = (this.#attempts.get(due.id) ?? 0) + 1;
     this.#attempts.set(due.id, attempts);
     if (attempts < MOST_ATTEMPTS) throw error;
+    this.#context.log.error(
+      { err: error, job: 'scheduler', message: due.id },
+      'A scheduled message was given up.',
+    );
     return DEFECT;
   }
 

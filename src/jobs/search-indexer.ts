@@ -46,7 +46,13 @@ export class SearchIndexer {
     if (this.#running || this.#isStopped) return;
     this.#running = this.#index().then(
       () => this.#ended(),
-      () => this.#retry(),
+      (err) => {
+        this.#live.log.error(
+          { err, job: 'search-indexer' },
+          'Words of messages could not be indexed; it is tried again.',
+        );
+        this.#retry();
+      },
     );
   }
 

@@ -1,3 +1,4 @@
+import { BOUNDS } from './bounds.ts';
 import { BadNarrow, BadRequest } from './errors.ts';
 
 /** One term of a narrow, in the modern names of its operator. */
@@ -55,7 +56,15 @@ function parseTerm(term: WireTerm): NarrowTerm {
   const { name, negated } = nameOf(term);
   if (!isOperator(name)) throw new BadNarrow(`unknown operator ${givenName(term)}`);
   const operand = isPair(term) ? term[1] : term.operand;
+  requireShort(operand);
   return { operator: name, operand: checkOperand(name, operand), negated };
+}
+
+function requireShort(operand: unknown): void {
+  if (typeof operand === 'string' && operand.length > BOUNDS.narrowOperand)
+    throw new BadRequest(`operand is too long (limit: ${BOUNDS.narrowOperand} characters)`);
+  if (Array.isArray(operand) && operand.length > BOUNDS.recipients)
+    throw new BadRequest(`operand has too many items (limit: ${BOUNDS.recipients})`);
 }
 
 /** The operator in the name in use, known or not, and whether the term is negated: by its field, or by a minus. */

@@ -73,11 +73,11 @@ const findActive = (realm: Realm, name: string): CustomEmoji | undefined =>
 
 const ONLY_ALLOWED = /^[0-9a-z_-]+$/;
 
-/** Capital and small letters are the same in a name, and so are spaces and underscores. */
+/** How an emoji is looked up: capital and small letters are the same, and so are spaces and underscores. */
 const plain = (given: string): string => given.trim().toLowerCase().replaceAll(' ', '_');
 
 function checkName(given: string): string {
-  const name = plain(given);
+  const name = given.trim().replaceAll(' ', '_');
   if (name === '') throw new BadRequest('Emoji name is missing');
   if (!ONLY_ALLOWED.test(name)) {
     throw new BadRequest(

@@ -3,19 +3,18 @@ import type { Ephemeral } from '../events/ephemeral.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { whoKnows } from '../rules/people.ts';
-import { isShown, OFFLINE_AFTER } from '../rules/presence.ts';
+import { type Heard, isAway, isShown, OFFLINE_AFTER, type Sighting } from '../rules/presence.ts';
 import type { Reader } from '../store/engine.ts';
 import type { User } from '../store/model.ts';
-import { type Presence, savePresences } from '../store/presences.ts';
+import { savePresences } from '../store/presences.ts';
+
+export type { Heard, Sighting } from '../rules/presence.ts';
 
 interface Live {
   readonly realm: Realm;
   readonly read: Reader;
   announce(ephemeral: Ephemeral): Promise<void>;
 }
-
-/** When somebody was here. Times in UNIX seconds; 0: never. */
-export type Sighting = Pick<Presence, 'activeAt' | 'connectedAt'>;
 
 const NEVER: Sighting = { activeAt: 0, connectedAt: 0 };
 /** What is known is not said again for less than this (seconds): clients report each minute. */
@@ -31,7 +30,7 @@ export async function hear(
   heard: { readonly isActive: boolean; readonly now: number; readonly last: Sighting | undefined },
 ): Promise<Sighting | undefined> {
   const { realm, read } = live;
-  if (!isShown(realm, user.id)) return undefined;
+  if (!isShown(realm, user.id) || isAway(user)) return undefined;
   const { isActive } = heard;
   const now = Math.floor(heard.now / 1000);
   const old = heard.last ?? realm.presences.of(user.id) ?? NEVER;
@@ -53,24 +52,32 @@ const GONE_FOR = OFFLINE_AFTER + 120;
  * `user` as they were before. `now` in milliseconds.
  */
 export async function followPresenceSetting(
-  live: Live & { readonly presence: { report(user: User, isActive: boolean): Promise<void> } },
+  live: Live & {
+    readonly presence: {
+      report(user: User, isActive: boolean): Promise<void>;
+      hide(user: User, sighting: Sighting): void;
+    };
+  },
   user: User,
   { shown, now }: { readonly shown: boolean | undefined; readonly now: number },
 ): Promise<void> {
   const was = user.settings.presence_enabled !== false;
   if (shown === undefined || shown === was) return;
-  if (shown) return live.presence.report(user, true);
+  if (shown) return live.presence.report(live.realm.users.get(user.id) ?? user, true);
   const gone = Math.floor(now / 1000) - GONE_FOR;
+  live.presence.hide(user, { activeAt: gone, connectedAt: gone });
   const event = { type: 'presence', userId: user.id, activeAt: gone, connectedAt: gone, at: now } as const;
   await live.announce({ event, audience: toUsers(await whoKnows(live.read, live.realm, user)) });
 }
 
 /** Writes when many people were here, all as one update; nobody is told, clients ask. */
-export async function recordPresence(tx: Tx, sightings: ReadonlyMap<number, Sighting>): Promise<void> {
-  const { presences } = tx.realm;
+export async function recordPresence(tx: Tx, sightings: Heard): Promise<void> {
+  const { presences, users } = tx.realm;
   const updateId = tx.nextId('presence');
   const changed = [...sightings].map(([userId, { activeAt, connectedAt }]) => {
-    const old = presences.of(userId) ?? NEVER;
+    const user = users.get(userId);
+    // Who hides is dated back.
+    const old = (user && !isAway(user) && presences.of(userId)) || NEVER;
     return {
       userId,
       activeAt: Math.max(activeAt, old.activeAt),

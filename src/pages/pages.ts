@@ -1,10 +1,6 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
-import { openApiDocument } from '../http/openapi.ts';
 import type { Page, Pages } from '../http/pages.ts';
-import { PARLEY_VERSION } from '../kernel/version.ts';
 import type { Realm } from '../realm/realm.ts';
-import { apiPage } from './api/api-page.ts';
-import type { ApiDocument } from './api/read-document.ts';
 import { avatarPage, initialsOf } from './avatar.ts';
 import { type ConfirmableEmail, confirmEmailPage } from './confirm-email.ts';
 import { emojiPage } from './emoji.ts';
@@ -23,15 +19,15 @@ export interface Links {
 export function createPages(realm: Realm, endpoints: readonly Endpoint[], links: Links): Pages {
   const join = async (token: string) => joinPage(await links.joining(token));
   const confirmEmail = async (token: string) => confirmEmailPage(await links.emailChange(token));
-  const described = once(() => describe(endpoints, realm.url));
+  const described = once(async () => (await import('./api/describe.ts')).describe(endpoints, realm.url));
   const emoji = once(emojiPage);
   const paths = endpoints.map(({ path }) => path);
   return {
     routes: {
       '/': () => homePage(realm.info.name, realm.url),
-      '/api': () => described().page,
-      '/api/': () => described().page,
-      '/api/v1/openapi.json': () => described().document,
+      '/api': async () => (await described()).page,
+      '/api/': async () => (await described()).page,
+      '/api/v1/openapi.json': async () => (await described()).document,
       '/static/emoji.json': emoji,
       '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
       '/join': () => join(''),
@@ -43,22 +39,6 @@ export function createPages(realm: Realm, endpoints: readonly Endpoint[], links:
       ...staticPages(),
     },
     missing: (request) => missingPage(request, paths),
-  };
-}
-
-/** The OpenAPI document, and the page that is made of it. */
-function describe(endpoints: readonly Endpoint[], serverUrl: string): { document: Page; page: Page } {
-  const info = { title: 'Parley', version: PARLEY_VERSION, serverUrl };
-  const api = openApiDocument(endpoints, info);
-  return {
-    page: apiPage(endpoints, api as unknown as ApiDocument, serverUrl),
-    document: {
-      status: 200,
-      type: 'application/json',
-      body: JSON.stringify(api),
-      policy: "default-src 'none'",
-      maxAge: 0,
-    },
   };
 }
 

@@ -36,12 +36,14 @@ export function requireEmailChange(actor: User): void {
   throw new BadRequest('User not authorized to change user emails');
 }
 
-/** A person with an active account whom `actor` may deactivate (spec 4.16); bots have an operation of their own. */
-export function accessToDeactivate(realm: Realm, actor: User, userId: number): User {
+/**
+ * A person with an active account whom an administrator may deactivate, other owners too (spec 3, 4.16); bots have an
+ * operation of their own.
+ */
+export function accessToDeactivate(realm: Realm, userId: number): User {
   const user = accessAccount(realm, userId);
   if (user.isBot) throw new BadRequest('No such user');
   if (!user.isActive) throw new BadRequest('User is deactivated');
-  requireOwnerFor(actor, user.role === ROLE.owner);
   if (isLastOwner(realm, user)) throw new BadRequest('Cannot deactivate the only organization owner');
   return user;
 }

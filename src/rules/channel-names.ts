@@ -34,6 +34,7 @@ const RETENTION_WORDS: ReadonlyMap<string, number | null> = new Map([
   ['unlimited', -1],
   ['"unlimited"', -1],
 ]);
+const NUMBER = /^-?[0-9]{1,15}$/;
 const DAYS = /^"?([1-9][0-9]{0,8})"?$/;
 
 /** Days; -1 for ever; null: as the organization says. */
@@ -41,15 +42,19 @@ export function readRetention(given: string): number | null {
   const word = RETENTION_WORDS.get(given);
   if (word !== undefined) return word;
   const days = DAYS.exec(given)?.[1];
-  if (days === undefined) throw new ParameterInvalid('message_retention_days', given);
+  if (days === undefined) {
+    throw new ParameterInvalid('message_retention_days', NUMBER.test(given) ? Number(given) : given);
+  }
   return Number(days);
 }
 
 const COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
 
+export const isColor = (given: string): boolean => COLOR.test(given);
+
 /** A colour as `#rgb` or `#rrggbb`; `name` is what the error calls it. */
 export function readColor(given: unknown, name: string): string {
   if (typeof given !== 'string') throw new BadRequest(`${name} is not a string`);
-  if (!COLOR.test(given)) throw new BadRequest(`${name} is not a valid hex color code`);
+  if (!isColor(given)) throw new BadRequest(`${name} is not a valid hex color code`);
   return given;
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest, ExpectationMismatch, SystemGroupRequired } from '../kernel/errors.ts';
 import { PERMISSION_SETTINGS, type PermissionScope, type PermissionSetting } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Group, GroupValue } from '../store/model.ts';
 import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.ts';
 
-/** A group-setting value as it stands in a request (spec 1.7). */
+/** A group-setting value as it stands in a request (spec 1.7): a misspelt or missing key would mean "nobody". */
 export const groupValueInput = z.union([
   z.int(),
-  z.object({
-    direct_members: z.array(z.int()).default([]),
-    direct_subgroups: z.array(z.int()).default([]),
+  z.strictObject({
+    direct_members: z.array(z.int()).max(BOUNDS.people),
+    direct_subgroups: z.array(z.int()).max(BOUNDS.items),
   }),
 ]);
 export type GroupValueInput = z.output<typeof groupValueInput>;

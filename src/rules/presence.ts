@@ -8,18 +8,29 @@ export const OFFLINE_AFTER = 200;
 export const HISTORY_DAYS = 14;
 const DAY = 86_400;
 
+/** When somebody was seen. Times in UNIX seconds; 0: never. */
+export type Sighting = Pick<Presence, 'activeAt' | 'connectedAt'>;
+
+/** Sightings by user ID that are not written yet: they are newer than what the memory has. */
+export type Heard = ReadonlyMap<number, Sighting>;
+
 /** Whether somebody hides their presence: what older clients call being away (feature level 148). */
 export const isAway = (user: User): boolean => user.settings.presence_enabled === false;
 
-/** Whether the organization and the person let others see when they are here. */
+/** Whether others see when somebody was last here. Of somebody who hides it is a time before they hid. */
 export function isShown(realm: Realm, userId: number): boolean {
-  const user = realm.users.get(userId);
-  return realm.info.settings.presence_disabled !== true && user?.isActive === true && !isAway(user);
+  return realm.info.settings.presence_disabled !== true && realm.users.get(userId)?.isActive === true;
+}
+
+/** When a person was last here, as far as others see it. */
+export function presenceOf(realm: Realm, heard: Heard, userId: number): Sighting | undefined {
+  return isShown(realm, userId) ? (heard.get(userId) ?? realm.presences.of(userId)) : undefined;
 }
 
 /**
  * What a client learns of the presence of others: those that changed after `lastUpdateId`, or, of somebody who knows
- * nothing yet, of the last days. `knows` limits it to whom the viewer knows. Times in UNIX seconds.
+ * nothing yet, of the last days. `knows` limits it to whom the viewer knows. Times in UNIX seconds. In the order of
+ * their updates; before these what was heard since the last one, which is answered again once it has an update.
  */
 export function presencesFor(
   realm: Realm,
@@ -28,12 +39,25 @@ export function presencesFor(
     readonly historyDays: number | undefined;
     readonly now: number;
     readonly knows: ReadonlySet<number> | undefined;
+    readonly heard: Heard;
   },
 ): Presence[] {
   if (realm.info.settings.presence_disabled === true) return [];
-  const { lastUpdateId, historyDays = HISTORY_DAYS, now, knows } = asked;
+  const { lastUpdateId, historyDays = HISTORY_DAYS, now, knows, heard } = asked;
   const earliest = lastUpdateId > 0 ? 0 : now - historyDays * DAY;
   const isWanted = ({ userId, connectedAt }: Presence) =>
     connectedAt >= earliest && isShown(realm, userId) && (knows?.has(userId) ?? true);
-  return [...realm.presences.since(lastUpdateId)].filter(isWanted);
+  const written = [...realm.presences.since(lastUpdateId)].map((presence) => ({
+    ...presence,
+    ...heard.get(presence.userId),
+  }));
+  const inWritten = new Set(written.map(({ userId }) => userId));
+  const unwritten = [...heard]
+    .filter(([userId]) => !inWritten.has(userId))
+    .map(([userId, sighting]) => ({
+      userId,
+      ...sighting,
+      updateId: realm.presences.of(userId)?.updateId ?? -1,
+    }));
+  return [...unwritten, ...written].filter(isWanted);
 }

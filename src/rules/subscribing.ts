@@ -1,8 +1,9 @@
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { type Channel, type ChannelPermissions, ROLE, type User } from '../store/model.ts';
-import { requireWebPublic } from './channel-changes.ts';
+import { requireWebPublicEnabled } from './channel-changes.ts';
 import {
   accessChannel,
   administersChannel,
@@ -42,10 +43,21 @@ export async function accessKnownPrincipals(
 const findPrincipal = (realm: Realm, caller: User, named: number | string): User | undefined =>
   typeof named === 'number' ? realm.users.get(named) : personByAddress(realm, caller, named.trim());
 
-/** Guests are subscribed by others. */
-export function requireNonGuest(user: User): void {
-  if (user.role === ROLE.guest) throw new BadRequest('Not allowed for guest users');
+/** People × channels of one request: each is a row, and all are one transaction. */
+export function requireFewSubscriptions(channels: number, people: number): void {
+  const { subscriptionsAtOnce: most } = BOUNDS;
+  if (channels * people > most)
+    throw new BadRequest(`Too many subscriptions in one request (limit: ${most})`);
 }
+
+export function requireFewNewChannels(count: number): void {
+  const { newChannelsAtOnce: most } = BOUNDS;
+  if (count > most) throw new BadRequest(`Too many new channels in one request (limit: ${most})`);
+}
+
+/** Guests are subscribed by others. */
+export const objectionToGuest = (user: User): string | undefined =>
+  user.role === ROLE.guest ? 'Not allowed for guest users' : undefined;
 
 /** Whether somebody may put others into a channel that they can read themselves. */
 export const mayAddOthers = (realm: Realm, user: User, channel: Channel): boolean =>
@@ -64,19 +76,19 @@ export function objectionToSubscribing(
   return others && !mayAddOthers(realm, user, channel) ? 'Insufficient permission' : undefined;
 }
 
-/** Whether somebody may put others into a channel that they make, which they run unless they say otherwise. */
-export function requireFilling(
+/** Why somebody may not put others into a channel that they make, which they run unless they say otherwise. */
+export function objectionToFilling(
   realm: Realm,
   user: User,
   { can_administer_channel_group: runs, can_add_subscribers_group: adds }: Partial<ChannelPermissions>,
-): void {
+): string | undefined {
   const may =
     runs === undefined ||
     user.role <= ROLE.administrator ||
     holdsRealmPermission(realm, user, 'can_add_subscribers_group') ||
     realm.isInGroupValue(user, runs) ||
     (adds !== undefined && realm.isInGroupValue(user, adds));
-  if (!may) throw new BadRequest('Insufficient permission');
+  return may ? undefined : 'Insufficient permission';
 }
 
 export interface Kind {
@@ -87,21 +99,22 @@ export interface Kind {
   readonly ownRetention: boolean;
 }
 
-/** Whether somebody may make a channel of this kind; throws the reason (spec 4.2). */
-export function requireCreation(realm: Realm, user: User, kind: Kind): void {
+/** Why somebody may not make a channel of this kind; undefined when they may (spec 4.2). */
+export function objectionToCreating(realm: Realm, user: User, kind: Kind): string | undefined {
   const permission = kind.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
-  if (!holdsRealmPermission(realm, user, permission)) throw new BadRequest('Insufficient permission');
-  if (kind.isDefault) requireDefault(user, kind);
-  if (kind.isWebPublic && kind.inviteOnly) throw new BadRequest('Invalid parameters');
-  if (kind.isWebPublic) requireWebPublic(realm, user);
-  if (kind.ownRetention && user.role !== ROLE.owner) {
-    throw new BadRequest('Must be an organization owner');
-  }
+  const may =
+    holdsRealmPermission(realm, user, permission) &&
+    (!kind.isDefault || user.role <= ROLE.administrator) &&
+    (!kind.isWebPublic || holdsRealmPermission(realm, user, 'can_create_web_public_channel_group'));
+  if (!may) return 'Insufficient permission';
+  return kind.ownRetention && user.role !== ROLE.owner ? 'Must be an organization owner' : undefined;
 }
 
-function requireDefault(user: User, { inviteOnly }: Kind): void {
-  if (user.role > ROLE.administrator) throw new BadRequest('Insufficient permission');
-  if (inviteOnly) throw new BadRequest('A default channel cannot be private.');
+/** Throws what does not go together in a new channel. */
+export function requireSensibleKind(realm: Realm, { inviteOnly, isDefault, isWebPublic }: Kind): void {
+  if (isDefault && inviteOnly) throw new BadRequest('A default channel cannot be private.');
+  if (isWebPublic && inviteOnly) throw new BadRequest('Invalid parameters');
+  if (isWebPublic) requireWebPublicEnabled(realm);
 }
 
 /** A channel by name from which `user` may remove each of `people`. */

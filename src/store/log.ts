@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Audience, decodeAudience, encodeAudience } from '../events/audience.ts';
 import type { Touches } from '../events/touches.ts';
 import type { CanonicalEvent } from '../events/types.ts';
@@ -13,6 +14,8 @@ export interface LogEntry {
   readonly touches: Touches | null;
   /** UNIX seconds. */
   readonly createdAt: number;
+  /** Characters of the event as JSON; known once the entry was written or read. */
+  bytes?: number;
 }
 
 const INSERT =
@@ -36,14 +39,57 @@ export async function appendLog(
 }
 
 function rowOf(entry: LogEntry): readonly unknown[] {
+  const payload = entry.event ? JSON.stringify(entry.event) : '';
+  entry.bytes = payload.length;
   return [
     entry.position,
     entry.event?.type ?? '',
     encodeAudience(entry.audience),
-    entry.event ? JSON.stringify(entry.event) : '',
+    payload,
     entry.touches ? JSON.stringify(entry.touches) : null,
     entry.createdAt,
   ];
+}
+
+/** So many bytes of entries are read at once, and always one entry. */
+const PAGE_BYTES = 4_000_000;
+
+export interface LogPage {
+  readonly entries: readonly LogEntry[];
+  /** Whether these are all of the range. */
+  readonly isLast: boolean;
+}
+
+/** The first entries of a range, oldest first: as many as `limit` and the bound of bytes allow. */
+export async function listLogPage(
+  db: Reader,
+  realmId: number,
+  range: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<LogPage> {
+  const sizes = await db
+    .selectFrom('log')
+    .select(['position', sql<number>`octet_length(payload)`.as('bytes')])
+    .where('realm_id', '=', realmId)
+    .where('position', '>', range.after)
+    .where('position', '<=', range.upTo)
+    .orderBy('position')
+    .limit(range.limit)
+    .execute();
+  const count = countThatFit(sizes.map((row) => row.bytes));
+  const last = sizes[count - 1]?.position;
+  if (last === undefined) return { entries: [], isLast: true };
+  const entries = await listLog(db, realmId, { after: range.after, upTo: last, limit: range.limit });
+  return { entries, isLast: count === sizes.length && count < range.limit };
+}
+
+/** How many of the first ones are read together: one at least. */
+function countThatFit(sizes: readonly number[]): number {
+  let bytes = 0;
+  for (const [index, size] of sizes.entries()) {
+    bytes += size;
+    if (bytes > PAGE_BYTES) return Math.max(1, index);
+  }
+  return sizes.length;
 }
 
 /** Entries after `position`, oldest first. */
@@ -70,6 +116,7 @@ function entryOf(row: LogTable): LogEntry {
     audience: decodeAudience(row.audience),
     touches: row.touches === null ? null : (JSON.parse(row.touches) as Touches),
     createdAt: row.created_at,
+    bytes: row.payload.length,
   };
 }
 

@@ -1,10 +1,6 @@
 import { BadRequest } from '../kernel/errors.ts';
-import type { NarrowTerm } from '../kernel/narrow.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessMessage } from '../rules/messages.ts';
-import { openNarrow } from '../rules/narrow/open.ts';
-import { findPage, type PageRange } from '../rules/narrow/page.ts';
-import type { Query } from '../rules/narrow/query.ts';
 import { isCurrent, receiverOf } from '../rules/received.ts';
 import type { Reader } from '../store/engine.ts';
 import { listFlags } from '../store/flags.ts';
@@ -13,7 +9,6 @@ import { listReactions } from '../store/reactions.ts';
 import { listUnreadAmong } from '../store/read-state.ts';
 import { listSpans, spansByChannel } from '../store/spans.ts';
 import { listSubmessages } from '../store/submessages.ts';
-import { presentMatch } from './matches.ts';
 import { presentFlags } from './message-flags.ts';
 import { type MessageCapabilities, presentMessage } from './messages.ts';
 import type { Viewing } from './people.ts';
@@ -55,64 +50,6 @@ export async function presentMessages(
       flags: presentFlags(message, personal),
     };
   });
-}
-
-interface Asked {
-  readonly terms: readonly NarrowTerm[];
-}
-
-/** The messages of a narrow around an anchor (spec 4.7). */
-export async function fetchPage(
-  db: Reader,
-  viewing: ListViewing,
-  { terms, range }: Asked & { readonly range: PageRange },
-  capabilities: MessageCapabilities,
-) {
-  const narrow = await openNarrow(db, viewing.realm, viewing.viewer, terms);
-  const page = await findPage(narrow, range);
-  const messages = await listMessages(db, viewing.realm.id, page.ids);
-  return {
-    anchor: page.anchor,
-    found_newest: page.foundNewest,
-    found_oldest: page.foundOldest,
-    found_anchor: page.foundAnchor,
-    history_limited: false,
-    messages: await presentFound(db, viewing, messages, { query: narrow.query, capabilities }),
-  };
-}
-
-/** Of the messages named, those that exist, that the viewer may see and that match the narrow. */
-export async function fetchMessages(
-  db: Reader,
-  viewing: ListViewing,
-  { terms, ids: unsafeIds }: Asked & { readonly ids: readonly number[] },
-  capabilities: MessageCapabilities,
-) {
-  const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
-  const ids = await finder.filter([...new Set(unsafeIds)], query, query.matchesInHistory);
-  const messages = await listMessages(db, viewing.realm.id, ids);
-  return {
-    found_newest: false,
-    found_oldest: false,
-    found_anchor: false,
-    history_limited: false,
-    messages: await presentFound(db, viewing, messages, { query, capabilities }),
-  };
-}
-
-/** With what matched, where something was searched for. */
-async function presentFound(
-  db: Reader,
-  viewing: ListViewing,
-  messages: readonly StoredMessage[],
-  { query: { texts }, capabilities }: { readonly query: Query; readonly capabilities: MessageCapabilities },
-) {
-  const presented = await presentMessages(db, viewing, messages, capabilities);
-  if (texts.length === 0) return presented;
-  return presented.map((message, index) => ({
-    ...message,
-    ...presentMatch(messages[index] as StoredMessage, texts, capabilities),
-  }));
 }
 
 /** One message and its text (spec 4.6). Throws "Invalid message(s)". */

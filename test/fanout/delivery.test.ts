@@ -6,10 +6,13 @@ import { contents, open, peek, say, take, wait } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const MANY = 1100;
+/** One person may not have more requests under way. */
+const AT_ONCE = 500;
 
 async function sayMany(server: TestServer, count: number): Promise<string[]> {
   const texts = Array.from({ length: count }, (_, index) => `number ${index}`);
-  await Promise.all(texts.map((text) => say(server.as.alice, text)));
+  for (let from = 0; from < count; from += AT_ONCE)
+    await Promise.all(texts.slice(from, from + AT_ONCE).map((text) => say(server.as.alice, text)));
   return texts;
 }
 
@@ -72,13 +75,12 @@ describe('what a queue gives', () => {
     assert.deepEqual(contents(second), texts);
   });
 
-  test('refuses an ID from the future', async () => {
+  test('ends for a client that is ahead of the log: it has to begin anew', async () => {
     const { as } = await startServer();
     const held = await open(as.bob);
     const last_event_id = held.last + 1000;
-    const { msg, code } = await as.bob.refused(getEvents, { queue_id: held.id, last_event_id });
-    assert.equal(msg, `Event ${last_event_id} was not in this queue`);
-    assert.equal(code, 'BAD_REQUEST');
+    const { queue_id, code } = await as.bob.refused(getEvents, { queue_id: held.id, last_event_id });
+    assert.deepEqual({ queue_id, code }, { queue_id: held.id, code: 'BAD_EVENT_QUEUE_ID' });
   });
 
   test('comes in pages to a client that fell far behind, each event once', async () => {

@@ -71,7 +71,7 @@ describe('the document', () => {
     }
   });
 
-  test('parameters of GET stand in the query, JSON as JSON', () => {
+  test('parameters of GET stand in the query, JSON as a text', () => {
     const { parameters, requestBody, deprecated, security } = document.paths['/list'].get;
     assert.equal(requestBody, undefined);
     assert.equal(deprecated, true);
@@ -81,7 +81,12 @@ describe('the document', () => {
       in: 'query',
       required: false,
       description: 'Which.',
-      content: { 'application/json': { schema: { type: 'array', items: { type: 'string' }, default: [] } } },
+      schema: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: { type: 'array', items: { type: 'string' } },
+        default: '[]',
+      },
     });
   });
 
@@ -89,8 +94,10 @@ describe('the document', () => {
     const form =
       document.paths['/echo/{item_id}'].patch.requestBody.content['application/x-www-form-urlencoded'];
     assert.deepEqual(form.schema.properties.op, { type: 'string', enum: ['add', 'remove'] });
-    assert.deepEqual(form.encoding.subscriptions, { contentType: 'application/json' });
-    assert.equal(form.encoding.count, undefined);
+    assert.equal(form.schema.properties.subscriptions.contentSchema.type, 'array');
+    assert.equal(form.schema.properties.count.type, 'integer');
+    assert.deepEqual(form.schema.properties.role, { type: 'number', enum: [100, 200] });
+    assert.equal(form.schema.properties.emoji_name.minLength, 1);
     const create = document.paths['/users'].post.requestBody;
     assert.deepEqual(create.content['application/x-www-form-urlencoded'].schema.required, [
       'email',
@@ -104,7 +111,12 @@ describe('the document', () => {
     assert.match(responses[400].description, /STREAM_DOES_NOT_EXIST/);
     assert.deepEqual(document.components.schemas.BadEventQueueIdError.properties.code, {
       const: 'BAD_EVENT_QUEUE_ID',
+      description: 'What is wrong, for programs.',
     });
+    const byNumber = document.paths['/users/{user_id}'].get.responses;
+    assert.match(byNumber[400].description, /REQUEST_VARIABLE_INVALID/);
+    assert.match(byNumber[401].description, /UNAUTHORIZED, USER_DEACTIVATED, REALM_DEACTIVATED/);
+    assert.ok(byNumber[404]);
   });
 
   test('every error of the registry can be described', () => {

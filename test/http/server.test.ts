@@ -220,11 +220,41 @@ describe('replies', () => {
 
   test('the brand clients get the brand names of members, not of content', async () => {
     const plain = await send('/server_settings');
-    assert.equal(plain.body.service_feature_level, 371);
+    assert.deepEqual([plain.body.service_feature_level, plain.body.zulip_feature_level], [371, 371]);
     const { body } = await send('/server_settings', { headers: { 'user-agent': 'ZulipMobile/27' } });
     assert.equal(body.zulip_feature_level, 371);
     assert.equal(body.sound, 'service_feature_level');
     const refused = await send('/users/me', { headers: { 'user-agent': 'zulip-js/0.1' } });
+    assert.equal(refused.headers['www-authenticate'], 'Basic realm="zulip"');
+  });
+});
+
+describe('the words of a client', () => {
+  const agent = { 'user-agent': 'MyBot/1 (for zulip)' };
+  const echo = (body: string, headers?: Record<string, string>) =>
+    send('/echo/1', { method: 'PATCH', as: member, body, ...(headers && { headers }) });
+
+  test('an error calls a parameter as the client does', async () => {
+    for (const [body, headers, name] of [
+      ['client_gravatar=maybe', undefined, 'client_gravatar'],
+      ['client_extavatar=maybe', undefined, 'client_extavatar'],
+      ['client_extavatar=maybe', agent, 'client_gravatar'],
+      ['client_extavatar=maybe&reaction_type=zulip_extra_emoji', undefined, 'client_gravatar'],
+      ['client_extavatar=maybe&event_types=["zulip_version"]', undefined, 'client_gravatar'],
+      ['client_extavatar=maybe&emoji_name=client_gravatar', undefined, 'client_extavatar'],
+      ['client_extavatar=maybe&anything=["zulip_version"]', undefined, 'client_extavatar'],
+    ] as const) {
+      const { body: reply } = await echo(body, headers);
+      assert.equal(reply.msg, `${name} is not valid JSON`, body);
+    }
+  });
+
+  test('what is asked by a name of the brand is answered in its names', async () => {
+    const ours = await echo('client_extavatar=true');
+    assert.equal(ours.body.got.client_extavatar, true);
+    const brands = await echo('client_gravatar=true');
+    assert.equal(brands.body.got.client_gravatar, true);
+    const refused = await send('/users/me?client_gravatar=true');
     assert.equal(refused.headers['www-authenticate'], 'Basic realm="zulip"');
   });
 });

@@ -18,6 +18,7 @@ import { requestExport } from '../../src/operations/exports/request.ts';
 import { type RealmExport, saveExport } from '../../src/store/exports.ts';
 import { readFiles } from '../support/archive.ts';
 import { download, exportOf, fetchPath, made } from '../support/exports.ts';
+import { RecordingLog } from '../support/log.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
 import { upload } from '../support/uploads.ts';
@@ -188,18 +189,22 @@ describe('an export', () => {
     t.mock.method(context.storage, 'read', async () => {
       throw new Error('HTTP 503');
     });
-    const reported: string[] = [];
-    const exporter = new Exporter(
-      context,
-      { onEntries: () => {} },
-      new ExportFolder(context.config.dataDir),
-      (id, error) => reported.push(`${id}: ${error}`),
-    );
+    const log = new RecordingLog();
+    const folder = new ExportFolder(context.config.dataDir);
+    const exporter = new Exporter({ ...context, log }, { onEntries: () => {} }, folder);
     const { id } = await as.owner.call(exportRealm);
     exporter.start();
     assert.equal(typeof (await made(as.owner, id)).failed_timestamp, 'number');
     await exporter.stop();
-    assert.deepEqual(reported, [`${id}: Error: HTTP 503`]);
+    assert.deepEqual(log.lines, [
+      {
+        level: 'error',
+        job: 'exporter',
+        export: id,
+        message: 'A data export has failed.',
+        cause: 'HTTP 503',
+      },
+    ]);
     assert.deepEqual(archivesOf(server), []);
   });
 

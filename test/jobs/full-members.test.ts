@@ -10,6 +10,7 @@ import { FullMembers } from '../../src/jobs/full-members.ts';
 import type { LiveRealm } from '../../src/realm/live-realm.ts';
 import { listen } from '../support/events.ts';
 import { verifyEvents } from '../support/fold.ts';
+import { RecordingLog } from '../support/log.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -101,13 +102,18 @@ describe('members whose waiting period ends', () => {
       if (failures++ === 0) return Promise.reject(new Error('The database is away.'));
       return server.context.transact(fn);
     };
-    const job = new FullMembers({ ...server.context, transact }, silent);
+    const log = new RecordingLog();
+    const job = new FullMembers({ ...server.context, log, transact }, silent);
     job.start();
     await pass(server, 1000);
     assert.deepEqual(await guest.fetch(), []);
     await pass(server, 5000);
     await job.stop();
     assert.equal((await guest.fetch()).length, 1);
+    assert.deepEqual(
+      log.lines.map(({ job, cause }) => [job, cause]),
+      [['full-members', 'The database is away.']],
+    );
   });
 
   test('while nobody waits, nothing is waited for', async () => {

@@ -10,6 +10,8 @@ import { createDatabase } from './postgres.ts';
 import { engineName } from './server.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../src/main.ts');
+/** What `npm start` runs. */
+export const PROGRAM = resolve(import.meta.dirname, '../../bin/parley.js');
 
 export interface Ended {
   readonly code: number | null;
@@ -49,9 +51,9 @@ class Child implements Parley {
   stdout = '';
   stderr = '';
 
-  constructor(env: Environment, args: readonly string[]) {
+  constructor(env: Environment, args: readonly string[], program = MAIN) {
     const { PATH = '' } = process.env;
-    this.child = spawn(process.execPath, [MAIN, ...args], {
+    this.child = spawn(process.execPath, [program, ...args], {
       env: { PATH, PORT: '0', ...env },
       cwd: tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,8 +97,12 @@ class Child implements Parley {
 }
 
 /** Runs until it listens and has said all that it says then. */
-export async function startParley(env: Environment, args: readonly string[] = []): Promise<Child> {
-  const child = new Child(env, args);
+export async function startParley(
+  env: Environment,
+  args: readonly string[] = [],
+  program = MAIN,
+): Promise<Child> {
+  const child = new Child(env, args, program);
   await child.says(/Owner's key .*\n/);
   return child;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { characters, json } from '../../http/params.ts';
+import { characters, json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { addAlertWords as add } from '../../operations/alert-words.ts';
@@ -13,7 +14,11 @@ export const addAlertWords = defineEndpoint({
   access: 'user',
   summary: 'Add alert words',
   description: 'In any case of letters; answers all that the caller has afterwards.',
-  params: { alert_words: json(z.array(characters({ max: LIMITS.alertWord })), { doc: 'Words or phrases.' }) },
+  params: {
+    alert_words: json(listOf(characters({ max: LIMITS.alertWord }), BOUNDS.alertWordsAtOnce), {
+      doc: 'Words or phrases.',
+    }),
+  },
   reply: { alert_words: z.array(z.string()) },
   errors: [BadRequest],
   async handle({ context, caller, params }) {

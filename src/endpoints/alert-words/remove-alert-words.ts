@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { removeAlertWords as remove } from '../../operations/alert-words.ts';
 
@@ -12,8 +13,8 @@ export const removeAlertWords = defineEndpoint({
   access: 'user',
   summary: 'Remove alert words',
   description: 'In any case of letters; answers all that the caller has afterwards.',
-  params: { alert_words: json(z.array(z.string()), { doc: 'Words or phrases.' }) },
-  reply: { alert_words: z.array(z.string()) },
+  params: { alert_words: json(listOf(z.string(), BOUNDS.alertWordsAtOnce), { doc: 'Words or phrases.' }) },
+  reply: { alert_words: listOf(z.string(), BOUNDS.alertWordsAtOnce) },
   errors: [BadRequest],
   async handle({ context, caller, params }) {
     const words = await context.transact((tx) => remove(tx, caller.user, params.alert_words));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readStorage } from '../../operations/bot-storage.ts';
 
@@ -12,7 +13,9 @@ export const getStorage = defineEndpoint({
   access: 'user',
   summary: 'Get kept entries',
   description: 'What the caller keeps under the keys, each of which must be there.',
-  params: { keys: json(z.array(z.string()).nullable(), { optional: true, doc: 'Absent or null: all.' }) },
+  params: {
+    keys: json(listOf(z.string(), BOUNDS.items).nullable(), { optional: true, doc: 'Absent or null: all.' }),
+  },
   reply: { storage: z.record(z.string(), z.string()) },
   errors: [BadRequest],
   async handle({ context, caller, params }) {

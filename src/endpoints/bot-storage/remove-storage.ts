@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { removeStorage as remove } from '../../operations/bot-storage.ts';
 
@@ -12,7 +13,9 @@ export const removeStorage = defineEndpoint({
   access: 'user',
   summary: 'Remove kept entries',
   description: 'If one of the keys is not there, nothing is removed.',
-  params: { keys: json(z.array(z.string()).nullable(), { optional: true, doc: 'Absent or null: all.' }) },
+  params: {
+    keys: json(listOf(z.string(), BOUNDS.items).nullable(), { optional: true, doc: 'Absent or null: all.' }),
+  },
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -3,13 +3,15 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { presentOwnBots } from '../../views/bots.ts';
 import { settingsReply } from './bot-params.ts';
 
-const ownBot = z.object({
-  username: z.string(),
-  full_name: z.string(),
-  api_key: z.string(),
-  avatar_url: z.string(),
-  ...settingsReply,
-});
+const ownBot = z
+  .object({
+    username: z.string(),
+    full_name: z.string(),
+    api_key: z.string(),
+    avatar_url: z.string(),
+    ...settingsReply,
+  })
+  .meta({ id: 'OwnBot' });
 
 export const getBots = defineEndpoint({
   operationId: 'get-bots',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json, text } from '../../http/params.ts';
+import { json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, UnauthorizedPrincipal } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { createDefaultGroup } from '../../operations/channels/default-groups.ts';
@@ -16,7 +17,9 @@ export const createDefaultStreamGroup = defineEndpoint({
   params: {
     group_name: text({ allowBlank: true, allowNul: true, doc: 'Its name.' }),
     description: text({ allowBlank: true, max: LIMITS.channelDescription, doc: 'What it is for.' }),
-    stream_names: json(z.array(z.string()), { doc: 'Its channels, by name; no default channels.' }),
+    stream_names: json(listOf(z.string(), BOUNDS.channels), {
+      doc: 'Its channels, by name; no default channels.',
+    }),
   },
   reply: {},
   errors: [BadRequest, UnauthorizedPrincipal],

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, characters, json, text } from '../../http/params.ts';
+import { boolean, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, ParameterInvalid } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
 import { readWishes, subscribe } from '../../operations/channels/subscribe.ts';
+import { costOfSubscriptions } from '../costs.ts';
 import { channelPermissionParams } from './new-channel-params.ts';
-import { notify } from './subscribing.ts';
+import { askedChannel, notify } from './subscribing.ts';
 
 const namesById = z.record(z.string(), z.array(z.string()));
 
@@ -19,22 +20,16 @@ export const subscribeToChannels = defineEndpoint({
   description:
     'Subscribes the caller, or others, to channels. Channels that do not exist are made, with the settings given.',
   params: {
-    subscriptions: json(
-      z.array(
-        z.object({
-          name: z.string(),
-          description: characters({ max: LIMITS.channelDescription }).optional(),
-        }),
-      ),
-      { doc: 'The channels by name; the description is for new ones, in Markdown.' },
-    ),
-    principals: json(z.union([z.array(z.string()), z.array(z.int())]), {
+    subscriptions: json(listOf(askedChannel, BOUNDS.channels), {
+      doc: 'The channels by name; the description is for new ones, in Markdown; the colour (#rrggbb) for the caller.',
+    }),
+    principals: json(z.union([listOf(z.string(), BOUNDS.people), listOf(z.int(), BOUNDS.people)]), {
       default: [],
       doc: 'Who is to be subscribed, by user IDs or by addresses. Without it, the caller.',
     }),
     authorization_errors_fatal: boolean({
       default: true,
-      doc: 'Whether a channel that the caller may not use fails the request; else it is listed as unauthorized.',
+      doc: 'Whether a channel that the caller may not use or create fails the request; else it is listed as unauthorized.',
     }),
     announce: boolean({ default: false, doc: 'Whether the notification bot announces new channels.' }),
     invite_only: boolean({ default: false, doc: 'Whether new channels are private.' }),
@@ -56,6 +51,7 @@ export const subscribeToChannels = defineEndpoint({
     unauthorized: z.array(z.string()).optional(),
   },
   errors: [BadRequest, ParameterInvalid],
+  cost: ({ subscriptions, principals }) => costOfSubscriptions(subscriptions.length, principals.length),
   async handle({ context, caller, params }) {
     const { authorization_errors_fatal: errorsFatal, announce, principals } = params;
     const wishes = readWishes(context.realm, caller.user, params.subscriptions);

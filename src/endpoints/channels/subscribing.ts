@@ -1,6 +1,23 @@
+import { z } from 'zod';
 import type { Caller, Context } from '../../context.ts';
+import { characters } from '../../http/params.ts';
+import { LIMITS } from '../../kernel/settings.ts';
 import { composeNotices, type Notices, sendNotices } from '../../operations/channels/notices.ts';
 import type { Subscribed } from '../../operations/channels/subscribe.ts';
+import { isColor } from '../../rules/channel-names.ts';
+
+/** A channel as requests name it; what is wrong with its colour is said in the words of the release. */
+export const askedChannel = z
+  .object({
+    name: z.string(),
+    color: z.string().optional(),
+    description: characters({ max: LIMITS.channelDescription }).optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.color === undefined || isColor(value.color)) return;
+    const message = 'Value error, add.color is not a valid hex color code';
+    issues.push({ code: 'custom', message, input: value, path: [] });
+  });
 
 /** Says what the bot has to say once the subscriptions are on disk, and the channels have their IDs. */
 export async function notify(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json, pathInteger, text } from '../../http/params.ts';
+import { json, listOf, pathInteger, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, UnauthorizedPrincipal } from '../../kernel/errors.ts';
 import { changeChannelsOfDefaultGroup } from '../../operations/channels/default-groups.ts';
 
@@ -15,7 +16,7 @@ export const updateDefaultStreamGroupStreams = defineEndpoint({
   params: {
     group_id: pathInteger({ doc: 'The group.' }),
     op: text({ allowBlank: true, doc: 'add or remove.' }),
-    stream_names: json(z.array(z.string()), { doc: 'The channels, by name.' }),
+    stream_names: json(listOf(z.string(), BOUNDS.channels), { doc: 'The channels, by name.' }),
   },
   reply: {},
   errors: [BadRequest, UnauthorizedPrincipal],

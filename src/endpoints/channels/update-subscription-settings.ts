@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { setProperties } from '../../operations/channels/properties.ts';
 
@@ -15,8 +16,9 @@ export const updateSubscriptionSettings = defineEndpoint({
     "Changes the caller's personal settings for channels that the caller is in, all of them or none.",
   params: {
     subscription_data: json(
-      z.array(
+      listOf(
         z.object({ stream_id: z.int(), property: z.string(), value: z.union([z.boolean(), z.string()]) }),
+        BOUNDS.channels,
       ),
       { doc: 'The channel, the property and its new value, for each change.' },
     ),

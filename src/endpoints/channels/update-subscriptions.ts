@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { characters, json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
 import { readWishes } from '../../operations/channels/subscribe.ts';
 import { updateSubscriptions } from '../../operations/channels/update-subscriptions.ts';
-import { notify } from './subscribing.ts';
+import { costOfSubscriptions } from '../costs.ts';
+import { askedChannel, notify } from './subscribing.ts';
 
 const namesById = z.record(z.string(), z.array(z.string()));
 
@@ -18,17 +19,14 @@ export const updateSubscriptionList = defineEndpoint({
   summary: 'Update subscriptions',
   description: 'Subscribes the caller to some channels and unsubscribes them from others, both or neither.',
   params: {
-    delete: json(z.array(z.string()), { default: [], doc: 'The channels to leave, by name.' }),
-    add: json(
-      z.array(
-        z.object({
-          name: z.string(),
-          color: z.string().optional(),
-          description: characters({ max: LIMITS.channelDescription }).optional(),
-        }),
-      ),
-      { default: [], doc: 'The channels to join, made if they do not exist; each may bring its colour.' },
-    ),
+    delete: json(listOf(z.string(), BOUNDS.channels), {
+      default: [],
+      doc: 'The channels to leave, by name.',
+    }),
+    add: json(listOf(askedChannel, BOUNDS.channels), {
+      default: [],
+      doc: 'The channels to join, made if they do not exist; each may bring its colour.',
+    }),
   },
   reply: {
     subscribed: namesById,
@@ -37,6 +35,7 @@ export const updateSubscriptionList = defineEndpoint({
     removed: z.array(z.string()),
   },
   errors: [BadRequest, StreamDoesNotExist],
+  cost: ({ add, delete: left }) => costOfSubscriptions(add.length + left.length, 1),
   async handle({ context, caller, params }) {
     const wishes = readWishes(context.realm, caller.user, params.add);
     const { left, joined } = await context.transact((tx) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { createDrafts as create } from '../../operations/drafts.ts';
 import { draftInput } from './draft-input.ts';
@@ -13,7 +14,13 @@ export const createDrafts = defineEndpoint({
   access: 'user',
   summary: 'Create drafts',
   description: 'Keeps drafts for all clients of the person.',
-  params: { drafts: json(z.array(draftInput), { default: [], allowNul: true, doc: 'The drafts.' }) },
+  params: {
+    drafts: json(listOf(draftInput, BOUNDS.draftsAtOnce), {
+      default: [],
+      allowNul: true,
+      doc: 'The drafts.',
+    }),
+  },
   reply: { ids: z.array(z.int()) },
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 
 /** The object `Draft` of the facts as clients send it: without its ID. */
 export const draftInput = z.strictObject({
   type: z.enum(['', 'stream', 'private']),
-  to: z.array(z.int()),
+  to: listOf(z.int(), BOUNDS.recipients),
   topic: z.string(),
   content: z.string(),
   timestamp: z.int().optional(),

@@ -5,12 +5,16 @@ import { BadEventQueueId } from '../../kernel/errors.ts';
 import { lifespanOf, queueParams } from './queue-params.ts';
 import { queueOptions } from './register.ts';
 
+/** The document of the API has every event in its place (`src/fanout/shapes`). */
+const event = z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' });
+
 export const getEvents = defineEndpoint({
   operationId: 'get-events',
   method: 'GET',
   path: '/events',
   tag: 'real_time_events',
   access: 'user',
+  waits: true,
   summary: 'Get events from a queue',
   description:
     'Answers with the events after the acknowledged one, or waits for the next. Without queue_id a queue is ' +
@@ -25,7 +29,7 @@ export const getEvents = defineEndpoint({
     ...queueParams,
   },
   reply: {
-    events: z.array(z.looseObject({ id: z.int(), type: z.string() })),
+    events: z.array(event),
     queue_id: z.string(),
   },
   errors: [BadEventQueueId],
@@ -52,6 +56,8 @@ export const getEvents = defineEndpoint({
 function encode(events: readonly string[], queueId: string, ignored: readonly string[]): EncodedReply {
   const rest = ignored.length > 0 ? `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}` : '';
   return new EncodedReply(
-    `{"result":"success","msg":"","events":[${events.join(',')}],"queue_id":${JSON.stringify(queueId)}${rest}}`,
+    `{"result":"success","msg":"","events":[`,
+    ...events.flatMap((event, index) => (index === 0 ? event : [',', event])),
+    `],"queue_id":${JSON.stringify(queueId)}${rest}}`,
   );
 }

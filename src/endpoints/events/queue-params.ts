@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../fanout/queue-options.ts';
-import { boolean, integer, json } from '../../http/params.ts';
+import { boolean, integer, json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { narrowTerm } from '../narrow-term.ts';
 
 /** Seconds. */
@@ -33,17 +34,23 @@ export const queueParams = {
     min: 0,
     doc: 'Leave out presence older than this.',
   }),
-  event_types: json(z.array(z.string()), { default: null, doc: 'Types of events to receive; absent: all.' }),
+  event_types: json(listOf(z.string(), BOUNDS.eventTypes), {
+    default: null,
+    doc: 'Types of events to receive; absent: all.',
+  }),
   all_public_streams: boolean({ default: false, doc: 'Receive the messages of all public channels.' }),
   client_capabilities: json(capabilities, {
     default: {},
     doc: 'What the client can handle, by name of the capability.',
   }),
-  fetch_event_types: json(z.array(z.string()), {
+  fetch_event_types: json(listOf(z.string(), BOUNDS.eventTypes), {
     default: null,
     doc: 'Types whose data to return; absent: those of event_types.',
   }),
-  narrow: json(z.array(narrowTerm), { default: [], doc: 'Only messages that match get into the queue.' }),
+  narrow: json(listOf(narrowTerm, BOUNDS.narrowTerms), {
+    default: [],
+    doc: 'Only messages that match get into the queue.',
+  }),
   pronouns_field_type_supported: boolean({
     default: true,
     doc: 'Whether the client knows profile fields of the type pronouns; else they come as short texts.',

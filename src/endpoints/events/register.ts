@@ -1,6 +1,6 @@
 import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
-import { type EndpointRequest, PartlyEncoded } from '../../http/define-endpoint.ts';
+import { EncodedList, type EndpointRequest, PartlyEncoded } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels.ts';
@@ -24,8 +24,13 @@ export async function register(
   const { state, encoded, position } = await fetchState(context, user, params, options);
   const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
   const reply = { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
-  return new PartlyEncoded(reply, encoded);
+  return new PartlyEncoded(reply, neutralLists(encoded));
 }
+
+export const neutralLists = (lists: Fetched['encoded']): PartlyEncoded['members'] =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, items]) => [name, new EncodedList(items, { isNeutral: true })]),
+  );
 
 /** Of the types that were asked for, as `viewer` sees it. */
 export function fetchState(
@@ -45,7 +50,8 @@ export function fetchState(
     capabilities,
   };
   const { config, generation } = context;
-  const around = { viewer, config, generation, now: context.clock.now() };
+  const { heard } = context.presence;
+  const around = { viewer, config, generation, now: context.clock.now(), heard };
   return context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({

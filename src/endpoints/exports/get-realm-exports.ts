@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { presentExport } from '../../views/exports.ts';
+import { dataExport } from '../../views/initial-state/reply/lists.ts';
 
 export const getRealmExports = defineEndpoint({
   operationId: 'get-realm-exports',
@@ -12,18 +13,7 @@ export const getRealmExports = defineEndpoint({
   description: 'The address of an archive is for the caller only, and holds for a week.',
   params: {},
   reply: {
-    exports: z.array(
-      z.object({
-        id: z.int(),
-        acting_user_id: z.int(),
-        export_time: z.number(),
-        deleted_timestamp: z.number().nullable(),
-        failed_timestamp: z.number().nullable(),
-        export_url: z.string().nullable(),
-        pending: z.boolean(),
-        export_type: z.int(),
-      }),
-    ),
+    exports: z.array(dataExport),
   },
   handle({ context: { config, realm }, caller: { user: viewer } }) {
     const seen = { realm, viewer, externalUrl: config.externalUrl };

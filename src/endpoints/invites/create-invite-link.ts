@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { createLink } from '../../operations/invitations/invite.ts';
 import { linkOf } from '../../operations/invitations/write.ts';
@@ -15,7 +16,10 @@ export const createInviteLink = defineEndpoint({
   refusal: 'BAD_REQUEST',
   summary: 'Create a reusable invitation link',
   params: {
-    stream_ids: json(z.array(z.int()), { default: [], doc: 'Channels that the invited will be in.' }),
+    stream_ids: json(listOf(z.int(), BOUNDS.channels), {
+      default: [],
+      doc: 'Channels that the invited will be in.',
+    }),
     ...inviteParams,
   },
   reply: { invite_link: z.string() },

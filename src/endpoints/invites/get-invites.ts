@@ -1,6 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { seconds } from '../../kernel/clock.ts';
+import { confirmsAddresses } from '../../rules/joining.ts';
 import { fetchInvitations } from '../../views/invitations.ts';
+
+const invitation = z
+  .strictObject({
+    id: z.int(),
+    invited_by_user_id: z.int(),
+    invited: z.int(),
+    expiry_date: z.int().nullable(),
+    invited_as: z.int(),
+    email: z.string().optional(),
+    notify_referrer_on_join: z.boolean(),
+    link_url: z.string().optional(),
+    is_multiuse: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });
 
 export const getInvites = defineEndpoint({
   operationId: 'get-invites',
@@ -9,24 +25,19 @@ export const getInvites = defineEndpoint({
   tag: 'invites',
   access: 'member',
   summary: 'Get all invitations',
-  description: 'Those that can still be followed: of administrators all, of others their own.',
+  description:
+    'Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says ' +
+    'whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the ' +
+    'link can join with any address.',
   params: {},
   reply: {
-    invites: z.array(
-      z.strictObject({
-        id: z.int(),
-        invited_by_user_id: z.int(),
-        invited: z.int(),
-        expiry_date: z.int().nullable(),
-        invited_as: z.int(),
-        email: z.string().optional(),
-        notify_referrer_on_join: z.boolean(),
-        link_url: z.string().optional(),
-        is_multiuse: z.boolean(),
-      }),
-    ),
+    invites: z.array(invitation),
+    links_confirm_addresses: z.boolean(),
   },
-  async handle({ context: { read, realm, clock }, caller: { user } }) {
-    return { invites: await fetchInvitations(read, realm, user, clock.now() / 1000) };
+  async handle({ context: { read, realm, clock, config }, caller: { user } }) {
+    return {
+      invites: await fetchInvitations(read, realm, user, seconds(clock)),
+      links_confirm_addresses: confirmsAddresses(realm, config.smtpUrl !== undefined),
+    };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Values } from '../../http/params.ts';
-import { boolean, integer, json } from '../../http/params.ts';
+import { boolean, integer, json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { type AskedInvitation, readRole } from '../../operations/invitations/invite.ts';
 
 /** What an invitation by mail and a link have in common. */
@@ -10,7 +11,7 @@ export const inviteParams = {
     doc: 'null: it does not expire; absent: ten days.',
   }),
   invite_as: integer({ default: 400, doc: 'The role; nobody invites to more than they are.' }),
-  group_ids: json(z.array(z.int()), { default: [], doc: 'Groups that the invited will be in.' }),
+  group_ids: json(listOf(z.int(), BOUNDS.items), { default: [], doc: 'Groups that the invited will be in.' }),
   include_realm_default_subscriptions: boolean({
     default: false,
     doc: 'The invited will be in the default channels too.',

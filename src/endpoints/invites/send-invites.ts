@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, json, text } from '../../http/params.ts';
+import { boolean, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, InvitationFailed } from '../../kernel/errors.ts';
 import { inviteByMail } from '../../operations/invitations/invite.ts';
 import { askedInvitation, inviteParams } from './invite-params.ts';
@@ -18,7 +19,7 @@ export const sendInvites = defineEndpoint({
       allowBlank: true,
       doc: 'Addresses, separated by commas or on lines of their own.',
     }),
-    stream_ids: json(z.array(z.int()), { doc: 'Channels that the invited will be in.' }),
+    stream_ids: json(listOf(z.int(), BOUNDS.channels), { doc: 'Channels that the invited will be in.' }),
     ...inviteParams,
     notify_referrer_on_join: boolean({ default: true, doc: 'Tell the caller when the account is made.' }),
   },

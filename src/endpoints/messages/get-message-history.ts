@@ -4,19 +4,21 @@ import { boolean, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { fetchHistory } from '../../views/message-history.ts';
 
-const snapshot = z.object({
-  topic: z.string(),
-  prev_topic: z.string().optional(),
-  stream: z.int().optional(),
-  prev_stream: z.int().optional(),
-  content: z.string(),
-  rendered_content: z.string(),
-  prev_content: z.string().optional(),
-  prev_rendered_content: z.string().optional(),
-  content_html_diff: z.string().optional(),
-  user_id: z.int().nullable(),
-  timestamp: z.int(),
-});
+const snapshot = z
+  .object({
+    topic: z.string(),
+    prev_topic: z.string().optional(),
+    stream: z.int().optional(),
+    prev_stream: z.int().optional(),
+    content: z.string(),
+    rendered_content: z.string(),
+    prev_content: z.string().optional(),
+    prev_rendered_content: z.string().optional(),
+    content_html_diff: z.string().optional(),
+    user_id: z.int().nullable(),
+    timestamp: z.int(),
+  })
+  .meta({ id: 'MessageSnapshot' });
 
 export const getMessageHistory = defineEndpoint({
   operationId: 'get-message-history',

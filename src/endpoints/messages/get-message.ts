@@ -4,7 +4,7 @@ import { boolean, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readAs } from '../../rules/visitors.ts';
 import { fetchMessage } from '../../views/message-list.ts';
-import { messageShape } from './message-shape.ts';
+import { messageShape } from '../../views/message-shape.ts';
 
 export const getMessage = defineEndpoint({
   operationId: 'get-message',

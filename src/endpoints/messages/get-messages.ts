@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, integer, json, text } from '../../http/params.ts';
+import { defineEndpoint, EncodedList, PartlyEncoded } from '../../http/define-endpoint.ts';
+import { boolean, integer, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
 import { parseNarrow } from '../../kernel/narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { asksUnread } from '../../rules/narrow/page.ts';
 import { readerOf, requireWebPublic } from '../../rules/visitors.ts';
-import { fetchMessages, fetchPage } from '../../views/message-list.ts';
+
+import { fetchMessages, fetchPage } from '../../views/message-pages.ts';
+import { foundMessageShape } from '../../views/message-shape.ts';
+import { costOfMessages, costOfNarrow } from '../costs.ts';
+
 import { narrowTerm } from '../narrow-term.ts';
 import { readRange, requireFew, requireNoRange } from './message-range.ts';
-import { foundMessageShape } from './message-shape.ts';
 
 export const getMessages = defineEndpoint({
   operationId: 'get-messages',
@@ -29,10 +33,16 @@ export const getMessages = defineEndpoint({
     include_anchor: boolean({ optional: true, doc: 'Include the message with the ID itself; absent: yes.' }),
     num_before: integer({ optional: true, min: 0, doc: 'How many messages with lower IDs.' }),
     num_after: integer({ optional: true, min: 0, doc: 'How many messages with higher IDs.' }),
-    narrow: json(z.array(narrowTerm), { default: [], doc: 'What to look for; absent: the combined feed.' }),
+    narrow: json(listOf(narrowTerm, BOUNDS.narrowTerms), {
+      default: [],
+      doc: 'What to look for; absent: the combined feed.',
+    }),
     client_extavatar: boolean({ default: true, doc: 'The client computes avatars of the external service.' }),
     apply_markdown: boolean({ default: true, doc: 'The content as HTML, not Markdown.' }),
-    message_ids: json(z.array(z.int()), { optional: true, doc: 'Messages by ID, instead of a range.' }),
+    message_ids: json(listOf(z.int(), BOUNDS.messageIds), {
+      optional: true,
+      doc: 'Messages by ID, instead of a range.',
+    }),
     allow_empty_topic_name: boolean({ default: false, doc: 'The client knows the empty topic.' }),
     use_first_unread_anchor: boolean({
       optional: true,
@@ -49,6 +59,8 @@ export const getMessages = defineEndpoint({
     messages: z.array(foundMessageShape),
   },
   errors: [BadRequest, BadNarrow, ParameterMissing, UnsupportedCombination],
+  cost: ({ num_before, num_after, message_ids, narrow }) =>
+    costOfMessages(message_ids?.length ?? (num_before ?? 0) + (num_after ?? 0)) + costOfNarrow(narrow),
   async handle({ context, caller, params }) {
     const { realm, read, config } = context;
     const viewer = readerOf(realm, caller?.user);
@@ -63,10 +75,13 @@ export const getMessages = defineEndpoint({
     if (params.message_ids !== undefined) {
       requireNoRange(params);
       requireFew(params.message_ids.length);
-      return fetchMessages(read, viewing, { terms, ids: params.message_ids }, capabilities);
+      return encoded(await fetchMessages(read, viewing, { terms, ids: params.message_ids }, capabilities));
     }
     const range = readRange(params);
     if (caller && asksUnread(range, terms)) await catchUp(context, viewer.id);
-    return fetchPage(read, viewing, { terms, range }, capabilities);
+    return encoded(await fetchPage(read, viewing, { terms, range }, capabilities));
   },
 });
+
+const encoded = ({ messages, ...head }: { readonly messages: readonly string[] }) =>
+  new PartlyEncoded(head, { messages: new EncodedList(messages) });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 import { parseNarrow } from '../../kernel/narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { fetchMatches } from '../../views/narrow-matches.ts';
+import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
 import { requireFew } from './message-range.ts';
 
@@ -18,13 +20,14 @@ export const matchNarrow = defineEndpoint({
   description:
     'Of the messages named, those that the caller may see and that match; the others are left out.',
   params: {
-    msg_ids: json(z.array(z.int()), { doc: 'IDs of the messages.' }),
-    narrow: json(z.array(narrowTerm), { doc: 'What they may match.' }),
+    msg_ids: json(listOf(z.int(), BOUNDS.messageIds), { doc: 'IDs of the messages.' }),
+    narrow: json(listOf(narrowTerm, BOUNDS.narrowTerms), { doc: 'What they may match.' }),
   },
   reply: {
     messages: z.record(z.string(), z.strictObject({ match_content: z.string(), match_subject: z.string() })),
   },
   errors: [BadRequest, BadNarrow],
+  cost: ({ msg_ids, narrow }) => costOfMessages(msg_ids.length) + costOfNarrow(narrow),
   async handle({ context, caller: { user }, params }) {
     requireFew(params.msg_ids.length);
     const terms = parseNarrow(params.narrow);

@@ -23,7 +23,9 @@ export const sendMessage = defineEndpoint({
   summary: 'Send a message',
   description: 'To a channel, by its ID or name, or to people, by their IDs or addresses.',
   params: {
-    type: choice(['direct', 'channel', 'stream', 'private']),
+    type: choice(['direct', 'channel', 'stream', 'private'], {
+      doc: 'Where to: `stream` is the older word for `channel`, `private` for `direct`.',
+    }),
     to: text({ doc: 'A channel ID or name; or a list of user IDs or of addresses, as JSON.' }),
     content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
     topic: text({
@@ -41,7 +43,10 @@ export const sendMessage = defineEndpoint({
     }),
     queue_id: text({ optional: true, doc: 'The queue of the client, for local echo; needs a local_id.' }),
     local_id: text({ optional: true, doc: "The client's own name for the message, echoed in the event." }),
-    read_by_sender: boolean({ optional: true, doc: 'Whether the sender has read it already.' }),
+    read_by_sender: boolean({
+      optional: true,
+      doc: 'Whether the sender has read it already. Default: whether the client is a program in which people read.',
+    }),
   },
   reply: { id: z.int(), automatic_new_visibility_policy: z.int().optional() },
   errors: [
@@ -59,7 +64,7 @@ export const sendMessage = defineEndpoint({
     const sending = {
       target,
       client: caller.client,
-      readBySender: params.read_by_sender,
+      readBySender: params.read_by_sender ?? caller.isReading,
       local: localName(params),
     };
     const { id, newPolicy } = await context.transact((tx) => send(tx, draft, sending));

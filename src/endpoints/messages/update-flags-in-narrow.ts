@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, integer, json, text } from '../../http/params.ts';
+import { boolean, integer, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 import { parseNarrow } from '../../kernel/narrow.ts';
 import { readFlagChange } from '../../operations/messages/flags.ts';
 import { updateFlagsInNarrow } from '../../operations/messages/flags-in-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { readAnchor } from '../../rules/narrow/page.ts';
+import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
 import { requireAnchorAtEnd } from './message-range.ts';
 
@@ -23,7 +25,7 @@ export const updateMessageFlagsInNarrow = defineEndpoint({
     include_anchor: boolean({ default: true, doc: 'Include the message with the ID itself.' }),
     num_before: integer({ min: 0, doc: 'How many messages with lower IDs, at most.' }),
     num_after: integer({ min: 0, doc: 'How many messages with higher IDs, at most.' }),
-    narrow: json(z.array(narrowTerm), { doc: 'Which messages.' }),
+    narrow: json(listOf(narrowTerm, BOUNDS.narrowTerms), { doc: 'Which messages.' }),
     op: text({ doc: '`add` or `remove`.' }),
     flag: text({ doc: 'The flag.' }),
   },
@@ -37,6 +39,7 @@ export const updateMessageFlagsInNarrow = defineEndpoint({
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   },
   errors: [BadRequest, BadNarrow],
+  cost: ({ num_before, num_after, narrow }) => costOfMessages(num_before + num_after) + costOfNarrow(narrow),
   async handle({ context, caller: { user }, params }) {
     const change = readFlagChange(params.op, params.flag);
     const counts = { numBefore: params.num_before, numAfter: params.num_after };

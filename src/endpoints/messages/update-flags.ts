@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json, text } from '../../http/params.ts';
+import { json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readFlagChange, updateFlags } from '../../operations/messages/flags.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
+import { costOfFlags } from '../costs.ts';
 
 export const updateMessageFlags = defineEndpoint({
   operationId: 'update-message-flags',
@@ -14,7 +16,7 @@ export const updateMessageFlags = defineEndpoint({
   summary: 'Update personal flags of messages',
   description: 'Adds or removes one of the flags read, starred and collapsed.',
   params: {
-    messages: json(z.array(z.int()), { doc: 'IDs of the messages.' }),
+    messages: json(listOf(z.int(), BOUNDS.messageIds), { doc: 'IDs of the messages.' }),
     op: text({ doc: '`add` or `remove`.' }),
     flag: text({ doc: 'The flag.' }),
   },
@@ -23,6 +25,7 @@ export const updateMessageFlags = defineEndpoint({
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   },
   errors: [BadRequest],
+  cost: ({ messages }) => costOfFlags(messages.length),
   async handle({ context, caller: { user }, params }) {
     const change = readFlagChange(params.op, params.flag);
     await catchUp(context, user.id);

@@ -10,15 +10,7 @@ import {
 } from '../../kernel/errors.ts';
 import { edit } from '../../operations/messages/edit.ts';
 import { presentAttachment } from '../../views/attachments.ts';
-
-const attachment = z.object({
-  id: z.int(),
-  name: z.string(),
-  path_id: z.string(),
-  size: z.int(),
-  create_time: z.int(),
-  messages: z.array(z.object({ id: z.int(), date_sent: z.int() })),
-});
+import { attachment } from '../../views/initial-state/reply/lists.ts';
 
 export const updateMessage = defineEndpoint({
   operationId: 'update-message',

@@ -18,10 +18,16 @@ export const getPresence = defineEndpoint({
     server_timestamp: z.number(),
     presences: z.record(z.string(), z.record(z.string(), legacyPresence)),
   },
-  async handle({ context: { realm, read, clock, config }, caller: { user } }) {
+  async handle({ context: { realm, read, clock, config, presence }, caller: { user } }) {
     const now = clock.now() / 1000;
     const knows = seesEverybody(realm, user) ? undefined : await accessiblePeople(read, realm, user);
-    const presences = presencesFor(realm, { lastUpdateId: -1, historyDays: undefined, now, knows });
+    const presences = presencesFor(realm, {
+      lastUpdateId: -1,
+      historyDays: undefined,
+      now,
+      knows,
+      heard: presence.heard,
+    });
     return {
       server_timestamp: now,
       presences: presentLegacyPresences(presences, { realm, externalUrl: config.externalUrl }),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathText } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { accessPerson } from '../../rules/people.ts';
-import { isShown } from '../../rules/presence.ts';
+import { presenceOf } from '../../rules/presence.ts';
 import { presentStatus } from '../../views/presences.ts';
 import { status } from './presence-reply.ts';
 
@@ -20,14 +20,18 @@ export const getUserPresence = defineEndpoint({
   params: { user_id_or_email: pathText({ doc: 'Whose.' }) },
   reply: { presence: z.record(z.string(), status) },
   errors: [BadRequest],
-  async handle({ context: { read, realm }, caller: { user: viewer }, params: { user_id_or_email: asked } }) {
+  async handle({
+    context: { read, realm, presence: keeper },
+    caller: { user: viewer },
+    params: { user_id_or_email: asked },
+  }) {
     const user = await accessPerson(read, realm, {
       viewer,
       asked: ONLY_DIGITS.test(asked) ? Number(asked) : asked,
     });
     if (!user.isActive) throw new BadRequest('No such user');
     if (user.isBot) throw new BadRequest('Presence is not supported for bot users.');
-    const presence = isShown(realm, user.id) ? realm.presences.of(user.id) : undefined;
+    const presence = presenceOf(realm, keeper.heard, user.id);
     if (!presence) throw new BadRequest(`No presence data for ${asked}`);
     return { presence: { aggregated: presentStatus(presence), website: presentStatus(presence) } };
   },

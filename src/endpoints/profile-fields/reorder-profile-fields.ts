@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { reorder } from '../../operations/profile-fields.ts';
 
@@ -11,7 +12,9 @@ export const reorderCustomProfileFields = defineEndpoint({
   tag: 'server_and_organizations',
   access: 'administrator',
   summary: 'Reorder custom profile fields',
-  params: { order: json(z.array(z.int()), { doc: 'The IDs of all fields, in their new order.' }) },
+  params: {
+    order: json(listOf(z.int(), BOUNDS.items), { doc: 'The IDs of all fields, in their new order.' }),
+  },
   reply: {},
   errors: [BadRequest],
   async handle({ context, params }) {

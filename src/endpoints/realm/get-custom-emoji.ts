@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { presentCustomEmoji } from '../../views/custom-emoji.ts';
-import { customEmoji } from './custom-emoji-reply.ts';
+import { realmEmoji } from '../../views/initial-state/reply/later.ts';
 
 export const getCustomEmoji = defineEndpoint({
   operationId: 'get-custom-emoji',
@@ -12,7 +12,7 @@ export const getCustomEmoji = defineEndpoint({
   summary: 'Get all custom emoji',
   description: 'By ID; those that were deactivated too, since old messages show them.',
   params: {},
-  reply: { emoji: z.record(z.string(), customEmoji) },
+  reply: { emoji: z.record(z.string(), realmEmoji) },
   handle({ context: { realm } }) {
     return { emoji: presentCustomEmoji(realm.part('customEmoji')) };
   },

@@ -11,6 +11,7 @@ export const getIcon = defineEndpoint({
   description: 'Answers where it is, as HTTP 302.',
   params: {},
   reply: {},
+  redirects: true,
   handle: ({ context: { realm, config } }) =>
     new Redirected(realmPictureUrl(realm.info, config.externalUrl, 'icon')),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { linkifier } from '../../views/initial-state/reply/lists.ts';
 import { presentLinkifier } from '../../views/linkifiers.ts';
 
 export const getLinkifiers = defineEndpoint({
@@ -12,7 +13,7 @@ export const getLinkifiers = defineEndpoint({
   description: 'In the order in which they apply.',
   params: {},
   reply: {
-    linkifiers: z.array(z.object({ pattern: z.string(), url_template: z.string(), id: z.int() })),
+    linkifiers: z.array(linkifier),
   },
   handle({ context }) {
     return { linkifiers: context.realm.part('linkifiers').map(presentLinkifier) };

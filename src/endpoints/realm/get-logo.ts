@@ -12,6 +12,7 @@ export const getLogo = defineEndpoint({
   description: 'Answers where it is, as HTTP 302.',
   params: { night: boolean({ doc: 'Whether it is the one for the dark theme.' }) },
   reply: {},
+  redirects: true,
   handle: ({ context: { realm, config }, params }) =>
     new Redirected(realmPictureUrl(realm.info, config.externalUrl, params.night ? 'night_logo' : 'logo')),
 });

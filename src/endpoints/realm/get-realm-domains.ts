@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { presentDomains } from '../../views/domains.ts';
+import { realmDomain } from '../../views/initial-state/reply/lists.ts';
 
 export const getRealmDomains = defineEndpoint({
   operationId: 'get-realm-domains',
@@ -11,6 +12,6 @@ export const getRealmDomains = defineEndpoint({
   summary: 'Get the domains of the organization',
   description: 'From which addresses may be where they are restricted.',
   params: {},
-  reply: { domains: z.array(z.object({ domain: z.string(), allow_subdomains: z.boolean() })) },
+  reply: { domains: z.array(realmDomain) },
   handle: ({ context }) => ({ domains: presentDomains(context.realm) }),
 });

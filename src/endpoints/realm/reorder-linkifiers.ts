@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { reorderLinkifiers as reorder } from '../../operations/linkifiers.ts';
 
@@ -12,7 +13,11 @@ export const reorderLinkifiers = defineEndpoint({
   access: 'administrator',
   summary: 'Reorder linkifiers',
   description: 'Where patterns overlap, the first one wins.',
-  params: { ordered_linkifier_ids: json(z.array(z.int()), { doc: 'All linkifiers, in their new order.' }) },
+  params: {
+    ordered_linkifier_ids: json(listOf(z.int(), BOUNDS.items), {
+      doc: 'All linkifiers, in their new order.',
+    }),
+  },
   reply: {},
   errors: [BadRequest],
   async handle({ context, params }) {

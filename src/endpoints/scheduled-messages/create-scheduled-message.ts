@@ -22,7 +22,9 @@ export const createScheduledMessage = defineEndpoint({
   summary: 'Create a scheduled message',
   description: 'A message that is sent at a time to come.',
   params: {
-    type: choice(TYPES),
+    type: choice(TYPES, {
+      doc: 'Where to: `stream` is the older word for `channel`, `private` for `direct`.',
+    }),
     to: json(recipients, { doc: 'A channel ID, or a list of user IDs.' }),
     content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
     topic: text({
@@ -44,6 +46,7 @@ export const createScheduledMessage = defineEndpoint({
       address: params,
       deliverAt: params.scheduled_delivery_timestamp,
       client: caller.client,
+      isReading: caller.isReading,
       readBySender: params.read_by_sender,
     };
     return { scheduled_message_id: await context.transact((tx) => scheduleMessage(tx, draft, scheduling)) };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 
 export const TYPES = ['direct', 'channel', 'stream', 'private'] as const;
 
 /** spec 4.1, `to`: a channel's ID, or people's. */
-export const recipients = z.union([z.int(), z.array(z.int())]);
+export const recipients = z.union([z.int(), listOf(z.int(), BOUNDS.recipients)]);

@@ -20,7 +20,7 @@ export const updateScheduledMessage = defineEndpoint({
   description: 'What is not given stays as it is. One that could not be sent needs a new time.',
   params: {
     scheduled_message_id: pathInteger({ doc: 'The scheduled message to edit.' }),
-    type: choice(TYPES, { optional: true }),
+    type: choice(TYPES, { optional: true, doc: 'Where to, when that changes; then `to` is needed too.' }),
     to: json(recipients, { optional: true, doc: 'A channel ID, or a list of user IDs.' }),
     content: text({ optional: true, allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
     topic: text({

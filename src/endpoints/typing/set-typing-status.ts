@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { choice, integer, json, text } from '../../http/params.ts';
+import { choice, integer, json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { tellTyping } from '../../operations/typing.ts';
 
@@ -15,7 +16,7 @@ export const setTypingStatus = defineEndpoint({
   params: {
     type: choice(['direct', 'stream', 'channel'], { default: 'direct', doc: 'Where the message will go.' }),
     op: choice(['start', 'stop'], { doc: 'Whether the caller begins or ceases to write.' }),
-    to: json(z.array(z.int()).max(1000), { optional: true, doc: 'User IDs, for direct messages.' }),
+    to: json(listOf(z.int(), BOUNDS.recipients), { optional: true, doc: 'User IDs, for direct messages.' }),
     stream_id: integer({ optional: true, doc: 'The channel, for channel messages.' }),
     topic: text({
       optional: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json, text } from '../../http/params.ts';
+import { json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, SystemGroupRequired } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { createGroup } from '../../operations/user-groups/create.ts';
@@ -17,8 +18,10 @@ export const createUserGroup = defineEndpoint({
   params: {
     name: text({ allowBlank: true, doc: `At most ${LIMITS.groupName} characters.` }),
     description: text({ allowBlank: true, max: LIMITS.groupDescription, doc: 'What the group is for.' }),
-    members: json(z.array(z.int()), { doc: 'User IDs of those who are in it from the beginning.' }),
-    subgroups: json(z.array(z.int()), {
+    members: json(listOf(z.int(), BOUNDS.people), {
+      doc: 'User IDs of those who are in it from the beginning.',
+    }),
+    subgroups: json(listOf(z.int(), BOUNDS.items), {
       default: [],
       doc: 'IDs of the groups whose members are in it too; it takes no permission beyond creating groups.',
     }),

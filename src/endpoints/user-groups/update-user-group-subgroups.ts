@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json, pathInteger } from '../../http/params.ts';
+import { json, listOf, pathInteger } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { requireSubgroupRequest } from '../../rules/user-groups.ts';
 import { changeAndNotify } from './membership.ts';
 
-const list = (doc: string) => json(z.array(z.int()), { default: [], doc });
+const list = (doc: string) => json(listOf(z.int(), BOUNDS.items), { default: [], doc });
 
 export const updateUserGroupSubgroups = defineEndpoint({
   operationId: 'update-user-group-subgroups',

@@ -15,7 +15,7 @@ export const deactivateUser = defineEndpoint({
   summary: 'Deactivate a user',
   description:
     'Nobody gets in with the account any more, nor with those of its bots. What was written stays; the account can be ' +
-    'reactivated. An owner is deactivated by an owner, and never the only one.',
+    'reactivated. The only owner cannot be deactivated.',
   params: {
     user_id: pathInteger({ doc: 'Whom; no bot.' }),
     deactivation_notification_comment: text({

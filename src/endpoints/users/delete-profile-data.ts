@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { json } from '../../http/params.ts';
+import { json, listOf } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { clearProfile } from '../../operations/profiles.ts';
 
@@ -11,7 +12,7 @@ export const deleteProfileData = defineEndpoint({
   tag: 'users',
   access: 'human',
   summary: 'Empty fields of the own profile',
-  params: { data: json(z.array(z.int()), { doc: 'IDs of fields.' }) },
+  params: { data: json(listOf(z.int(), BOUNDS.items), { doc: 'IDs of fields.' }) },
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params }) {

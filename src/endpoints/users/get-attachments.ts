@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { fetchAttachments } from '../../views/attachment-list.ts';
-
-export const attachment = z.object({
-  id: z.int(),
-  name: z.string(),
-  path_id: z.string(),
-  size: z.int(),
-  create_time: z.int(),
-  messages: z.array(z.object({ date_sent: z.int(), id: z.int() })),
-});
+import { attachment } from '../../views/initial-state/reply/lists.ts';
 
 export const getAttachments = defineEndpoint({
   operationId: 'get-attachments',

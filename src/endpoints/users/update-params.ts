@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Values } from '../../http/params.ts';
-import { json, text } from '../../http/params.ts';
+import { json, listOf, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import type { AccountUpdate } from '../../operations/users/update.ts';
 import { ROLES } from '../../rules/administration.ts';
 
 /** People by ID, everything else as text. */
-export const profileEntries = z.array(
-  z.object({ id: z.int(), value: z.union([z.string(), z.array(z.int())]).nullable() }),
+export const profileEntries = listOf(
+  z.object({ id: z.int(), value: z.union([z.string(), listOf(z.int(), BOUNDS.items)]).nullable() }),
+  BOUNDS.items,
 );
 
 /** spec 4.5. */

@@ -13,10 +13,13 @@ import {
 import { type GroupValueInput, readGroupValue } from '../../rules/group-values.ts';
 import {
   accessPrincipals,
+  objectionToCreating,
+  objectionToFilling,
+  objectionToGuest,
   objectionToSubscribing,
-  requireCreation,
-  requireFilling,
-  requireNonGuest,
+  requireFewNewChannels,
+  requireFewSubscriptions,
+  requireSensibleKind,
 } from '../../rules/subscribing.ts';
 import type { Channel, ChannelPermissions, Subscription, User } from '../../store/model.ts';
 import { insertChannel } from '../channels.ts';
@@ -115,32 +118,41 @@ export interface SubscribePlan {
   readonly permissions: Partial<ChannelPermissions>;
 }
 
-/** What is to be done; throws what the caller may not do or asks wrongly. */
+/**
+ * What is to be done. Throws what is asked wrongly and, where errors are fatal, what the caller may not do (spec 4.2);
+ * else the channels that the caller may not use are left out.
+ */
 export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequest): SubscribePlan {
   const { wishes, settings, errorsFatal } = request;
-  if (wishes.length > 0) requireNonGuest(caller);
+  // Before the people are looked up: guests may not know of all of them.
+  const ofGuest = wishes.length > 0 ? objectionToGuest(caller) : undefined;
+  if (ofGuest && errorsFatal) throw new BadRequest(ofGuest);
+  if (ofGuest) {
+    const unauthorized = wishes.map(({ name }) => name);
+    return { people: [], existing: [], missing: [], unauthorized, settings, permissions: {} };
+  }
   const people = accessPrincipals(realm, caller, request.principals);
+  requireFewSubscriptions(wishes.length, people.length);
   const permissions = readPermissions(realm, settings.permissions);
   const others = people.some((user) => user.id !== caller.id);
+  const kind = { ...settings, ownRetention: readRetention(settings.messageRetentionDays) !== null };
+  const objectionToMaking =
+    objectionToCreating(realm, caller, kind) ??
+    (others ? objectionToFilling(realm, caller, permissions) : undefined);
   const existing: SubscribePlan['existing'][number][] = [];
   const missing: Wish[] = [];
   const unauthorized: string[] = [];
   for (const wish of wishes) {
     const channel = realm.channelByName(wish.name);
-    const objection = channel && objectionToSubscribing(realm, caller, channel, others);
+    const objection = channel ? objectionToSubscribing(realm, caller, channel, others) : objectionToMaking;
     if (objection && errorsFatal) throw new BadRequest(objection);
     if (objection) unauthorized.push(wish.name);
     else if (channel) existing.push({ channel, color: wish.color });
     else missing.push(wish);
   }
-  if (missing.length > 0) requireCreating(realm, caller, settings);
-  if (missing.length > 0 && others) requireFilling(realm, caller, permissions);
+  requireFewNewChannels(missing.length);
+  if (missing.length > 0) requireSensibleKind(realm, kind);
   return { people, existing, missing, unauthorized, settings, permissions };
-}
-
-function requireCreating(realm: Realm, caller: User, settings: NewChannelSettings): void {
-  const ownRetention = readRetention(settings.messageRetentionDays) !== null;
-  requireCreation(realm, caller, { ...settings, ownRetention });
 }
 
 function readPermissions(

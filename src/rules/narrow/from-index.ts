@@ -112,7 +112,7 @@ function withoutOf({ texts, flags, excluded }: Query): Without {
   const topics = excluded.topics.map(({ recipientId, topicKey }) => topicWord(recipientId, topicKey));
   return {
     words: excluded.senderIds.map(senderWord),
-    unchanged: [...told, ...topics.slice(0, MOST_PLACES).map((topic) => new Set([topic]))],
+    unchanged: [...told, ...topics.map((topic) => new Set([topic]))],
     unread: flags.some(({ flag, negated }) => flag === 'unread' && negated),
   };
 }

@@ -5,7 +5,7 @@ import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import type { User } from '../../store/model.ts';
 import type { Conversation } from '../../store/own-conversations.ts';
-import type { Choice, Stretch } from '../../store/stretches.ts';
+import { type Choice, isInStretch, type Stretch } from '../../store/stretches.ts';
 import { canReadChannel } from '../channels.ts';
 import { canReadInChannel } from '../messages.ts';
 import type { Muting } from '../muting.ts';
@@ -22,7 +22,10 @@ export interface TextTerm {
   readonly negated: boolean;
 }
 
-/** Whose messages cannot match, and of which topics. */
+/** With more excluded topics than this, each message is looked at instead. */
+const MOST_EXCLUDED = 1000;
+
+/** Whose messages cannot match, and the first topics whose messages cannot match. */
 export interface Excluded {
   readonly senderIds: readonly number[];
   readonly topics: readonly { readonly recipientId: number; readonly topicKey: string }[];
@@ -95,7 +98,7 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
   const passes = (tests: readonly Test[], key: MessageKey) => tests.every((test) => test(key));
   const byRecipient = Map.groupBy(stretches, (stretch) => stretch.recipientId);
   const isWithin = (key: MessageKey) =>
-    (byRecipient.get(key.recipientId) ?? []).some(({ after, upTo }) => after < key.id && key.id <= upTo);
+    (byRecipient.get(key.recipientId) ?? []).some((stretch) => isInStretch(stretch, key));
   const matches = (key: MessageKey) => isWithin(key) && passes(all, key);
   const id = meanings.find((each) => each.kind === 'id' && !each.negated);
   return {
@@ -117,7 +120,7 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
       if (isWithin(key)) return passes(all, key);
       const { channelId, recipientId } = key;
       if (shared || channelId === null) return false;
-      const isReadable = canReadInChannel(realm, user, known.spans, { id: key.id, channelId });
+      const isReadable = canReadInChannel(realm, user, known.spans, { ...key, channelId });
       return isReadable && belongs({ channelId, recipientId }) && passes(all, key);
     },
   };
@@ -183,15 +186,24 @@ function heardOrMuted(
   });
 }
 
-function excludedBy(meanings: readonly Meaning[], places: readonly Stretch[], { muting }: Known): Excluded {
-  const topics = meanings.flatMap((meaning) =>
-    places.flatMap(({ channelId, recipientId }) => {
-      const keys = channelId === null ? [] : topicsAgainst(meaning, channelId, muting);
-      return keys.map((topicKey) => ({ recipientId, topicKey }));
-    }),
-  );
+function excludedBy(meanings: readonly Meaning[], places: readonly Stretch[], known: Known): Excluded {
+  const topics = [...topicsExcluded(meanings, places, known).take(MOST_EXCLUDED)];
   const senders = meanings.filter((meaning) => meaning.kind === 'sender' && meaning.negated);
   return { senderIds: senders.flatMap((each) => (each.kind === 'sender' ? each.userId : [])), topics };
+}
+
+/** Every topic that a term rules out, in every channel: terms × channels, which nobody should hold in memory at once. */
+function* topicsExcluded(
+  meanings: readonly Meaning[],
+  places: readonly Stretch[],
+  { muting }: Known,
+): Generator<Excluded['topics'][number]> {
+  for (const meaning of meanings) {
+    for (const { channelId, recipientId } of places) {
+      if (channelId === null) continue;
+      for (const topicKey of topicsAgainst(meaning, channelId, muting)) yield { recipientId, topicKey };
+    }
+  }
 }
 
 /** Topics of a channel none of whose messages a term lets through. */

@@ -64,8 +64,8 @@ export function initialState(realm: Realm, around: Around, wanted: Wanted): Reme
 
 export interface Fetched {
   readonly state: InitialState;
-  /** Further members, each as JSON. */
-  readonly encoded: Readonly<Record<string, string>>;
+  /** Lists as the JSON of their items, the same in our names and in the brand's. */
+  readonly encoded: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What of it comes from the database, as of the same position of the log, with what memory gave. */

@@ -64,14 +64,14 @@ function presentSystemBot(bot: User, { viewer, config, clientExtavatar, capabili
 }
 
 /**
- * The lists of people as JSON, which says the same in everybody's names. Of those whom a limited guest may not know it
+ * The lists of people as the JSON of each, which says the same in everybody's names. Of those whom a limited guest may not know it
  * leaves out who they are, or that they are there.
  */
 export async function peopleLists(
   db: Reader,
   sight: Sight,
   { active, inactive }: Everybody,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<Readonly<Record<string, readonly string[]>>> {
   const { realm, viewer, capabilities, config } = sight;
   if (!wants(sight, 'realm_user')) return {};
   const known = seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer);
@@ -82,6 +82,6 @@ export async function peopleLists(
       : [JSON.stringify(presentUnknownPerson(user, config.externalUrl))];
   };
   const list = (listed: readonly Listed[]) =>
-    `[${(known ? listed.flatMap(shown) : listed.map(({ text }) => text)).join()}]`;
+    known ? listed.flatMap(shown) : listed.map(({ text }) => text);
   return { realm_users: list(active), realm_non_active_users: list(inactive) };
 }

@@ -30,13 +30,14 @@ export async function userStatusPart(db: Reader, sight: Sight): Promise<Part> {
 /** By user ID with `slim_presence`, else by address. */
 export async function presencePart(db: Reader, sight: Sight): Promise<Part> {
   if (!wants(sight, 'presence')) return {};
-  const { realm, viewer, config, slimPresence, presenceHistoryDays } = sight;
+  const { realm, viewer, config, slimPresence, presenceHistoryDays, heard } = sight;
   const now = sight.now / 1000;
   const presences = presencesFor(realm, {
     lastUpdateId: -1,
     historyDays: presenceHistoryDays,
     now,
     knows: seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer),
+    heard,
   });
   return {
     presences: slimPresence

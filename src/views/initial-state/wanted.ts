@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Heard } from '../../rules/presence.ts';
 import type { User } from '../../store/model.ts';
 
 export interface Around {
@@ -9,6 +10,7 @@ export interface Around {
   readonly generation: number;
   /** Milliseconds. */
   readonly now: number;
+  readonly heard: Heard;
 }
 
 export interface Wanted {

@@ -22,7 +22,7 @@ test('snapshot and events make the same state as a new snapshot, after each chan
   await as.bob.call(updateUserTopic, muted);
   await as.owner.call(updateStream, {
     stream_id: cellar.id,
-    can_administer_channel_group: { new: { direct_members: [as.alice.user.id] } },
+    can_administer_channel_group: { new: { direct_members: [as.alice.user.id], direct_subgroups: [] } },
   });
   const change = (changes: Inputs<typeof updateStream.params>) => () => as.owner.call(updateStream, changes);
   const byAlice = (changes: Inputs<typeof updateStream.params>) => () => as.alice.call(updateStream, changes);
@@ -34,11 +34,13 @@ test('snapshot and events make the same state as a new snapshot, after each chan
     'who may post': change({ stream_id: square.id, can_send_message_group: { new: administrators } }),
     'who may join': byAlice({
       stream_id: cellar.id,
-      can_subscribe_group: { new: { direct_members: [as.bot.user.id, as.moderator.user.id] } },
+      can_subscribe_group: {
+        new: { direct_members: [as.bot.user.id, as.moderator.user.id], direct_subgroups: [] },
+      },
     }),
     'who may join, again': byAlice({
       stream_id: cellar.id,
-      can_subscribe_group: { new: { direct_members: [as.moderator.user.id] } },
+      can_subscribe_group: { new: { direct_members: [as.moderator.user.id], direct_subgroups: [] } },
     }),
     'a public channel with nobody in it becomes private': change({ stream_id: attic.id, is_private: true }),
     'history for those who come later': byAlice({
@@ -55,7 +57,7 @@ test('snapshot and events make the same state as a new snapshot, after each chan
       is_web_public: false,
       is_default_stream: true,
       description: '',
-      can_remove_subscribers_group: { new: { direct_members: [as.bob.user.id] } },
+      can_remove_subscribers_group: { new: { direct_members: [as.bob.user.id], direct_subgroups: [] } },
     }),
     'a default channel': () => as.owner.call(addDefaultStream, { stream_id: window.id }),
     'not a default channel any more': () => as.owner.call(removeDefaultStream, { stream_id: window.id }),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
+import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
+import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
+import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
+import { updateUserGroup } from '../../../src/endpoints/user-groups/update-user-group.ts';
 import { PERMISSION_SETTINGS, type PermissionSetting } from '../../../src/kernel/settings.ts';
-import {
-  type GroupValueInput,
-  groupValueInput,
-  permissionSetting,
-  readGroupValue,
-} from '../../../src/rules/group-values.ts';
+import { type GroupValueInput, permissionSetting, readGroupValue } from '../../../src/rules/group-values.ts';
 import { startServer } from '../../support/server.ts';
 
 const { realm: ofRealm, stream, group } = PERMISSION_SETTINGS;
@@ -33,7 +33,6 @@ describe('group-setting values', async () => {
       direct_members: [alice.id, bob.id],
       direct_subgroups: [id('role:owners')],
     });
-    assert.deepEqual(groupValueInput.parse({ direct_members: [1] }), of([1]));
   });
 
   test('name groups and people that are there', () => {
@@ -72,6 +71,56 @@ describe('group-setting values', async () => {
       message: `'${name}' must be a system user group.`,
     });
     assert.equal(read(name, setting, of([], [id('role:moderators')])), id('role:moderators'));
+  });
+
+  test('need both keys, and no others, wherever they are given', async () => {
+    const server = await startServer();
+    const { owner } = server.as;
+    const own = await owner.call(createUserGroup, { name: 'crew', description: '', members: [] });
+    const calls: [string, (value: GroupValueInput) => Promise<{ msg: string }>][] = [
+      ...Object.keys(group).map((name): (typeof calls)[number] => [
+        name,
+        (value) =>
+          owner.refused(createUserGroup, { name: 'other', description: '', members: [], [name]: value }),
+      ]),
+      ...Object.keys(stream).map((name): (typeof calls)[number] => [
+        name,
+        (value) => owner.refused(subscribeToChannels, { subscriptions: [{ name: 'new' }], [name]: value }),
+      ]),
+    ];
+    const changes: [string, (value: GroupValueInput) => Promise<{ msg: string }>][] = [
+      ...Object.keys(group).map((name): (typeof calls)[number] => [
+        name,
+        (value) => owner.refused(updateUserGroup, { user_group_id: own.group_id, [name]: { new: value } }),
+      ]),
+      ...Object.keys(stream).map((name): (typeof calls)[number] => [
+        name,
+        (value) =>
+          owner.refused(updateStream, { stream_id: server.cast.channels.square.id, [name]: { new: value } }),
+      ]),
+      ...Object.keys(ofRealm).map((name): (typeof calls)[number] => [
+        name,
+        (value) => owner.refused(updateRealm, { [name]: { new: value } }),
+      ]),
+    ];
+    const misspelt = [
+      [{}, '["direct_members"] field is missing: Field required'],
+      [{ direct_members: [1] }, '["direct_subgroups"] field is missing: Field required'],
+      [
+        { direct_member_ids: [1], direct_subgroup_ids: [] },
+        '["direct_members"] field is missing: Field required',
+      ],
+    ] as const;
+    for (const [value, reason] of misspelt) {
+      for (const [name, call] of calls) assert.equal((await call(value as never)).msg, `${name}${reason}`);
+      for (const [name, call] of changes) {
+        assert.equal((await call(value as never)).msg, `${name}["new"]${reason}`);
+      }
+    }
+    const extra = { ...of([owner.user.id]), direct_bots: [] };
+    for (const [name, call] of calls) {
+      assert.equal((await call(extra)).msg, `Argument "direct_bots" at ${name} is unexpected`);
+    }
   });
 
   test('the table is looked up by scope and name, and by nothing else', () => {

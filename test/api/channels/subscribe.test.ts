@@ -4,7 +4,7 @@ import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.t
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen, messageOf, type WireEvent } from '../../support/events.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 
 const named = (...names: string[]) => ({ subscriptions: names.map((name) => ({ name })) });
 const types = (events: readonly Omit<WireEvent, 'id'>[]) =>
@@ -304,6 +304,60 @@ describe('POST /users/me/subscriptions', () => {
     });
   });
 
+  test('no refusal is fatal where errors are not', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    const roles = (name: 'role:nobody' | 'role:moderators') => context.realm.systemGroup(name).id;
+    await set(server, {
+      can_create_public_channel_group: roles('role:moderators'),
+      can_create_web_public_channel_group: roles('role:nobody'),
+      enable_spectator_access: true,
+    });
+    const tried = async (actor: Actor, names: string[], settings: object = {}) => {
+      const asked = { ...named(...names), ...settings };
+      const fatal = await actor.refused(subscribeToChannels, asked);
+      const reply = await actor.call(subscribeToChannels, { ...asked, authorization_errors_fatal: false });
+      return [fatal.msg, reply.subscribed[actor.user.id] ?? [], reply.unauthorized];
+    };
+    const noMore = 'Insufficient permission';
+    assert.deepEqual(await tried(as.alice, ['new', 'attic']), [noMore, ['attic'], ['new']]);
+    assert.deepEqual(await tried(as.guest, ['square', 'attic', 'new'], { principals: [99_999] }), [
+      'Not allowed for guest users',
+      [],
+      ['square', 'attic', 'new'],
+    ]);
+    assert.deepEqual(await tried(as.moderator, ['new'], { is_web_public: true }), [noMore, [], ['new']]);
+    assert.deepEqual(await tried(as.moderator, ['new'], { is_default_stream: true }), [noMore, [], ['new']]);
+    assert.deepEqual(await tried(as.administrator, ['new'], { message_retention_days: '7' }), [
+      'Must be an organization owner',
+      [],
+      ['new'],
+    ]);
+    await set(server, { can_add_subscribers_group: roles('role:nobody') });
+    const others = {
+      principals: [as.bob.user.id],
+      can_administer_channel_group: roles('role:nobody'),
+    };
+    assert.deepEqual(await tried(as.moderator, ['new'], others), [noMore, [], ['new']]);
+    assert.equal(context.realm.channelByName('new'), undefined);
+    // What is asked wrongly is refused all the same.
+    const wrong = { invite_only: true, is_default_stream: true, authorization_errors_fatal: false };
+    await as.owner.refused(subscribeToChannels, { ...named('new'), ...wrong });
+    await as.owner.refused(subscribeToChannels, { ...named('new'), principals: [99_999], ...wrong });
+  });
+
+  test('a channel may bring its colour, which is a hex colour', async () => {
+    const { as, cast, context } = await startServer();
+    const asked = (color: string) => ({ subscriptions: [{ name: 'attic', color }] });
+    const refusal = await as.alice.refused(subscribeToChannels, asked('red'));
+    assert.deepEqual(
+      [refusal.code, refusal.msg],
+      ['BAD_REQUEST', 'Invalid subscriptions[0]: Value error, add.color is not a valid hex color code'],
+    );
+    await as.alice.call(subscribeToChannels, asked('#12abEF'));
+    assert.equal(context.realm.subscription(as.alice.user.id, cast.channels.attic.id)?.color, '#12abEF');
+  });
+
   test('making channels takes the permission of their kind', async () => {
     const server = await startServer();
     const { as, context } = server;
@@ -357,6 +411,8 @@ describe('POST /users/me/subscriptions', () => {
     assert.deepEqual(days, [30, -1, null]);
     for (const message_retention_days of ['0', '-3', 'forever', '1.5']) {
       const wrong = await as.owner.refused(subscribeToChannels, { ...named('d'), message_retention_days });
+      const bad = (wrong as { bad_value?: unknown }).bad_value;
+      assert.equal(bad, { '0': 0, '-3': -3 }[message_retention_days] ?? message_retention_days);
       assert.equal(wrong.code, 'REQUEST_VARIABLE_INVALID');
     }
   });

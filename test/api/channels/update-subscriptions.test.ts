@@ -47,6 +47,7 @@ describe('PATCH /users/me/subscriptions', () => {
     await as.guest.refused(updateSubscriptionList, { add: [{ name: 'square' }] });
     const error = await as.alice.refused(updateSubscriptionList, {});
     assert.equal(error.msg, 'Nothing to do. Specify at least one of "add" or "delete".');
-    await as.alice.refused(updateSubscriptionList, { add: [{ name: 'attic', color: 'red' }] });
+    const red = await as.alice.refused(updateSubscriptionList, { add: [{ name: 'attic', color: 'red' }] });
+    assert.equal(red.msg, 'Invalid add[0]: Value error, add.color is not a valid hex color code');
   });
 });

@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { twinNames } from '../../../src/http/wire-names.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { REGISTER_FIELDS } from './register-fields.ts';
 
 const FACTS = resolve(import.meta.dirname, '../../../../shared/api/REGISTER.md');
 const UNREADS = 'message and update_message_flags';
-const COMMON = ['result', 'msg'];
+const COMMON = ['result', 'msg', ...twinNames];
 /** Only of organizations that are there to try things out, which this server has none of. */
 const NEVER = ['demo_organization_scheduled_deletion_date'];
 

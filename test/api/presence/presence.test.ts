@@ -4,6 +4,7 @@ import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { getPresence } from '../../../src/endpoints/presence/get-presence.ts';
 import { getUserPresence } from '../../../src/endpoints/presence/get-user-presence.ts';
 import { updatePresence } from '../../../src/endpoints/presence/update-presence.ts';
+import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { listen } from '../../support/events.ts';
 import { engineName, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
@@ -21,14 +22,16 @@ describe('POST /users/me/presence', () => {
     const server = await startServer();
     const { alice, bob, owner } = server.as;
     const start = nowOf(server);
-    const nothing = await alice.call(updatePresence, { status: 'active', last_update_id: -1 });
-    assert.deepEqual([nothing.presences, nothing.presence_last_update_id], [{}, -1]);
+    const own = { [alice.user.id]: { active_timestamp: start, idle_timestamp: start } };
+    const earliest = await alice.call(updatePresence, { status: 'active', last_update_id: -1 });
+    assert.deepEqual([earliest.presences, earliest.presence_last_update_id], [own, -1]);
     await bob.call(updatePresence, { status: 'idle', ping_only: true });
     await gathered(server);
     const first = await owner.call(updatePresence, { status: 'active', last_update_id: -1 });
     assert.deepEqual(first.presences, {
-      [alice.user.id]: { active_timestamp: start, idle_timestamp: start },
+      ...own,
       [bob.user.id]: { idle_timestamp: start },
+      [owner.user.id]: { active_timestamp: start + 2, idle_timestamp: start + 2 },
     });
     assert.equal(first.server_timestamp, start + 2);
     await gathered(server);
@@ -43,6 +46,54 @@ describe('POST /users/me/presence', () => {
     });
     assert.deepEqual(third.presences, {});
     assert.equal(third.presence_last_update_id, second.presence_last_update_id);
+  });
+
+  test('is read at once, and replaced by what is newer', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const seen = async () => {
+      const { presence } = await bob.call(getUserPresence, { user_id_or_email: String(alice.user.id) });
+      const modern = (await bob.call(registerQueue, { slim_presence: true })).presences;
+      const legacy = (await bob.call(getPresence)).presences[alice.user.deliveryEmail];
+      const { presences } = await bob.call(updatePresence, { status: 'idle', last_update_id: -1 });
+      assert.deepEqual(presences?.[alice.user.id], modern?.[alice.user.id]);
+      assert.equal(legacy?.website?.timestamp, presence.website?.timestamp);
+      return [presence.website?.timestamp, modern?.[alice.user.id]];
+    };
+    await alice.call(updatePresence, { status: 'active', ping_only: true });
+    const first = nowOf(server);
+    const at = (time: number) => [time, { active_timestamp: time, idle_timestamp: time }];
+    assert.deepEqual(await seen(), at(first));
+    await gathered(server);
+    assert.deepEqual(await seen(), at(first));
+    server.clock.advance(60_000);
+    await alice.call(updatePresence, { status: 'active', ping_only: true });
+    assert.deepEqual(await seen(), at(first + 62));
+    await gathered(server);
+    assert.deepEqual(await seen(), at(first + 62));
+  });
+
+  test('who hides is seen at a time before they hid, and again when they show themselves', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const start = nowOf(server);
+    const seen = async () => {
+      const { presence } = await bob.call(getUserPresence, { user_id_or_email: String(alice.user.id) });
+      return presence.aggregated?.timestamp;
+    };
+    await alice.call(updatePresence, { status: 'active', ping_only: true });
+    await gathered(server);
+    await alice.call(updateSettings, { presence_enabled: false });
+    const hidden = start + 2 - 320;
+    assert.equal(await seen(), hidden);
+    await gathered(server);
+    server.clock.advance(60_000);
+    const reply = await alice.call(updatePresence, { status: 'active', last_update_id: -1 });
+    const own = { active_timestamp: hidden, idle_timestamp: hidden };
+    assert.deepEqual(reply.presences, { [alice.user.id]: own });
+    assert.equal(await seen(), hidden);
+    await alice.call(updateSettings, { presence_enabled: true });
+    assert.equal(await seen(), nowOf(server));
   });
 
   test('writes what is new, and nothing within a minute', async () => {
@@ -105,7 +156,9 @@ describe('POST /users/me/presence', () => {
     await gathered(server);
     assert.deepEqual(await listener.fetch(), []);
     const asked = { status: 'idle', last_update_id: -1, history_limit_days: 1 } as const;
-    assert.deepEqual((await owner.call(updatePresence, asked)).presences, {});
+    assert.deepEqual(Object.keys((await owner.call(updatePresence, asked)).presences ?? {}), [
+      String(owner.user.id),
+    ]);
     await bob.call(updatePresence, { status: 'active' });
     await gathered(server);
     await setRealm(server.context, { presence_disabled: true });

@@ -15,6 +15,9 @@ describe('GET /server_settings', () => {
       service_feature_level: 371,
       service_version: '10.0-parley-0.1.0',
       service_merge_base: '10.0',
+      zulip_feature_level: 371,
+      zulip_version: '10.0-parley-0.1.0',
+      zulip_merge_base: '10.0',
       push_notifications_enabled: false,
       is_incompatible: false,
       email_auth_enabled: true,
@@ -43,13 +46,22 @@ describe('GET /server_settings', () => {
     );
   });
 
-  test('no name of the original brand but to its clients', async () => {
+  test('says level and version under both names, whoever asks', async () => {
     const { app } = await startServer();
-    const ask = async (agent: string) => {
+    for (const agent of [
+      '',
+      'MyBot (Debian GNU/Linux; 12)',
+      'node-fetch/1.0',
+      'go-zulip/1.0.0',
+      'ZulipMobile/1',
+    ]) {
       const request = { url: '/api/v1/server_settings', headers: { 'user-agent': agent } };
-      return (await app.http.inject(request)).json() as Record<string, unknown>;
-    };
-    assert.equal((await ask('curl/8')).service_feature_level, 371);
-    assert.equal((await ask('ZulipMobile/1')).zulip_feature_level, 371);
+      const reply = (await app.http.inject(request)).json() as Record<string, unknown>;
+      for (const name of ['service', 'zulip']) {
+        assert.equal(reply[`${name}_feature_level`], 371, agent);
+        assert.equal(reply[`${name}_version`], '10.0-parley-0.1.0', agent);
+        assert.equal(reply[`${name}_merge_base`], '10.0', agent);
+      }
+    }
   });
 });

@@ -17,6 +17,7 @@ import type { User } from '../../../src/store/model.ts';
 import { insertGroup } from '../../../src/store/user-groups.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
+import { outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 
@@ -45,8 +46,6 @@ function makeGroup(
     return id;
   });
 }
-
-const outbox = ({ context }: TestServer) => context.read.selectFrom('outbox').selectAll().execute();
 
 describe('DELETE /users/{user_id}', () => {
   test('nobody gets in any more, nor with the bots of the account; what was waiting ends', async () => {
@@ -155,7 +154,7 @@ describe('DELETE /users/{user_id}', () => {
       assert.deepEqual([status, code], [400, 'BAD_REQUEST']);
       return msg;
     };
-    assert.equal(await refusal('administrator', owner.id), 'Must be an organization owner');
+    assert.equal(await refusal('administrator', owner.id), 'Cannot deactivate the only organization owner');
     assert.equal(await refusal('owner', owner.id), 'Cannot deactivate the only organization owner');
     assert.equal(await refusal('owner', gone.id), 'User is deactivated');
     assert.equal(await refusal('owner', bot.id), 'No such user');
@@ -166,6 +165,18 @@ describe('DELETE /users/{user_id}', () => {
       await refusal('administrator', administrator.id),
       'Cannot deactivate the only organization owner',
     );
+  });
+
+  test('an administrator deactivates an owner who is not the only one', async () => {
+    const { as, cast } = await startServer();
+    const listener = await listen(as.bob, { event_types: ['realm_user'] });
+    await as.owner.call(updateUser, { user_id: cast.users.alice.id, role: 100 });
+    await as.administrator.call(deactivateUser, { user_id: cast.users.alice.id });
+    const person = { user_id: cast.users.alice.id, is_active: false };
+    const told = (await listener.fetch()).map((event) => event.person);
+    assert.deepEqual(told.at(-2), person);
+    await as.moderator.refused(deactivateUser, { user_id: cast.users.owner.id });
+    await as.administrator.refused(deactivateUser, { user_id: cast.users.owner.id });
   });
 });
 
@@ -271,6 +282,7 @@ describe('POST /users/{user_id}/reactivate', () => {
     assert.deepEqual(await listener.fetch(), [
       person({ is_active: true }),
       key({ is_active: true }),
+      key({ api_key: as.bot.user.apiKey }),
       person({ bot_owner_id: owner.id }),
       key({ owner_id: owner.id }),
     ]);

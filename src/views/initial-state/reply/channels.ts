@@ -26,21 +26,23 @@ const basics = {
 };
 const subscribers = { subscribers: z.array(z.int()).optional() };
 
-export const channel = z.strictObject(basics);
+export const channel = z.strictObject(basics).meta({ id: 'Channel' });
 
-export const channelToJoin = z.strictObject({ ...basics, ...subscribers });
+export const channelToJoin = z.strictObject({ ...basics, ...subscribers }).meta({ id: 'ChannelToJoin' });
 
 /** spec 2.4. */
-export const subscription = z.strictObject({
-  ...basics,
-  desktop_notifications: z.boolean().nullable(),
-  email_notifications: z.boolean().nullable(),
-  push_notifications: z.boolean().nullable(),
-  audible_notifications: z.boolean().nullable(),
-  wildcard_mentions_notify: z.boolean(),
-  pin_to_top: z.boolean(),
-  is_muted: z.boolean(),
-  in_home_view: z.boolean(),
-  color: z.string(),
-  ...subscribers,
-});
+export const subscription = z
+  .strictObject({
+    ...basics,
+    desktop_notifications: z.boolean().nullable(),
+    email_notifications: z.boolean().nullable(),
+    push_notifications: z.boolean().nullable(),
+    audible_notifications: z.boolean().nullable(),
+    wildcard_mentions_notify: z.boolean(),
+    pin_to_top: z.boolean(),
+    is_muted: z.boolean(),
+    in_home_view: z.boolean(),
+    color: z.string(),
+    ...subscribers,
+  })
+  .meta({ id: 'Subscription' });

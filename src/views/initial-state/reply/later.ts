@@ -1,65 +1,81 @@
 import { z } from 'zod';
 
 /** Shapes of lists that stay empty until their feature is there. */
-export const customProfileField = z.strictObject({
-  id: z.int(),
-  type: z.int(),
-  order: z.int(),
-  name: z.string(),
-  hint: z.string(),
-  field_data: z.string(),
-  display_in_profile_summary: z.boolean().optional(),
-  required: z.boolean(),
-  editable_by_user: z.boolean(),
-});
+export const customProfileField = z
+  .strictObject({
+    id: z.int(),
+    type: z.int(),
+    order: z.int(),
+    name: z.string(),
+    hint: z.string(),
+    field_data: z.string(),
+    display_in_profile_summary: z.boolean().optional(),
+    required: z.boolean(),
+    editable_by_user: z.boolean(),
+  })
+  .meta({ id: 'ProfileField' });
 
-export const realmEmoji = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  source_url: z.string(),
-  still_url: z.string().nullable(),
-  deactivated: z.boolean(),
-  author_id: z.int().nullable(),
-});
+export const realmEmoji = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    source_url: z.string(),
+    still_url: z.string().nullable(),
+    deactivated: z.boolean(),
+    author_id: z.int().nullable(),
+  })
+  .meta({ id: 'CustomEmoji' });
 
-const legacyPresence = z.strictObject({
-  client: z.string(),
-  status: z.string(),
-  timestamp: z.int(),
-  pushable: z.boolean().optional(),
-});
+const legacyPresence = z
+  .strictObject({
+    client: z.string(),
+    status: z.string(),
+    timestamp: z.int(),
+    pushable: z.boolean().optional(),
+  })
+  .meta({ id: 'ClientPresence' });
 
 /** By user ID with `slim_presence`; else by address, then by program. */
-export const presence = z.union([
-  z.strictObject({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
-  z.record(z.string(), legacyPresence),
-]);
+export const presence = z
+  .union([
+    z.strictObject({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
+    z.record(z.string(), legacyPresence),
+  ])
+  .meta({ id: 'Presence' });
 
-export const userStatus = z.strictObject({
-  away: z.boolean().optional(),
-  status_text: z.string().optional(),
-  emoji_name: z.string().optional(),
-  emoji_code: z.string().optional(),
-  reaction_type: z.string().optional(),
-});
+export const userStatus = z
+  .strictObject({
+    away: z.boolean().optional(),
+    status_text: z.string().optional(),
+    emoji_name: z.string().optional(),
+    emoji_code: z.string().optional(),
+    reaction_type: z.string().optional(),
+  })
+  .meta({ id: 'UserStatus' });
 
-export const userTopic = z.strictObject({
-  stream_id: z.int(),
-  topic_name: z.string(),
-  last_updated: z.int(),
-  visibility_policy: z.int(),
-});
+export const userTopic = z
+  .strictObject({
+    stream_id: z.int(),
+    topic_name: z.string(),
+    last_updated: z.int(),
+    visibility_policy: z.int(),
+  })
+  .meta({ id: 'UserTopic' });
 
-export const defaultChannelGroup = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  streams: z.array(z.int()),
-});
+export const defaultChannelGroup = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    streams: z.array(z.int()),
+  })
+  .meta({ id: 'DefaultChannelGroup' });
 
-export const incomingWebhook = z.strictObject({
-  name: z.string(),
-  display_name: z.string(),
-  all_event_types: z.array(z.string()).nullable(),
-  config_options: z.array(z.strictObject({ key: z.string(), label: z.string(), validator: z.string() })),
-});
+export const incomingWebhook = z
+  .strictObject({
+    name: z.string(),
+    display_name: z.string(),
+    all_event_types: z.array(z.string()).nullable(),
+    config_options: z.array(z.strictObject({ key: z.string(), label: z.string(), validator: z.string() })),
+  })
+  .meta({ id: 'IncomingWebhook' });

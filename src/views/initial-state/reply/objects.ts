@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { USER_SETTING_DEFAULTS } from '../../../kernel/user-settings.ts';
 
 /** spec 1.7. */
-export const groupValue = z.union([
-  z.int(),
-  z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) }),
-]);
+export const groupValue = z
+  .union([z.int(), z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) })])
+  .meta({ id: 'GroupSetting' });
 
 /** What can be chosen, by a name for programs. */
 export const choices = z.record(z.string(), z.strictObject({ name: z.string(), id: z.int() }));
 
-const permission = z.strictObject({
-  require_system_group: z.boolean(),
-  allow_internet_group: z.boolean(),
-  allow_nobody_group: z.boolean(),
-  allow_everyone_group: z.boolean(),
-  default_group_name: z.string(),
-  default_for_system_groups: z.string().nullable(),
-  allowed_system_groups: z.array(z.string()),
-});
+const permission = z
+  .strictObject({
+    require_system_group: z.boolean(),
+    allow_internet_group: z.boolean(),
+    allow_nobody_group: z.boolean(),
+    allow_everyone_group: z.boolean(),
+    default_group_name: z.string(),
+    default_for_system_groups: z.string().nullable(),
+    allowed_system_groups: z.array(z.string()),
+  })
+  .meta({ id: 'PermissionSetting' });
 
 export const permissions = z.record(z.string(), permission);
 
@@ -41,34 +42,40 @@ const offered: Readonly<Record<string, z.ZodType>> = {
 
 const timezone: Readonly<Record<string, z.ZodType>> = { timezone: z.string() };
 
-export const settingDefaults = z.strictObject({ ...settings, ...offered });
-export const userSettings = z.strictObject({ ...settings, ...offered, ...timezone });
+export const settingDefaults = z.strictObject({ ...settings, ...offered }).meta({ id: 'SettingDefaults' });
+export const userSettings = z
+  .strictObject({ ...settings, ...offered, ...timezone })
+  .meta({ id: 'UserSettings' });
 
-export const userGroup = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  creator_id: z.int().nullable(),
-  date_created: z.int().nullable(),
-  members: z.array(z.int()),
-  direct_subgroup_ids: z.array(z.int()),
-  is_system_group: z.boolean(),
-  can_add_members_group: groupValue,
-  can_join_group: groupValue,
-  can_leave_group: groupValue,
-  can_manage_group: groupValue,
-  can_mention_group: groupValue,
-  can_remove_members_group: groupValue,
-  deactivated: z.boolean(),
-});
+export const userGroup = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    creator_id: z.int().nullable(),
+    date_created: z.int().nullable(),
+    members: z.array(z.int()),
+    direct_subgroup_ids: z.array(z.int()),
+    is_system_group: z.boolean(),
+    can_add_members_group: groupValue,
+    can_join_group: groupValue,
+    can_leave_group: groupValue,
+    can_manage_group: groupValue,
+    can_mention_group: groupValue,
+    can_remove_members_group: groupValue,
+    deactivated: z.boolean(),
+  })
+  .meta({ id: 'UserGroup' });
 
 const unreadIds = { unread_message_ids: z.array(z.int()) };
 
-export const unreadMessages = z.strictObject({
-  count: z.int(),
-  pms: z.array(z.strictObject({ other_user_id: z.int(), sender_id: z.int(), ...unreadIds })),
-  streams: z.array(z.strictObject({ topic: z.string(), stream_id: z.int(), ...unreadIds })),
-  huddles: z.array(z.strictObject({ user_ids_string: z.string(), ...unreadIds })),
-  mentions: z.array(z.int()),
-  old_unreads_missing: z.boolean(),
-});
+export const unreadMessages = z
+  .strictObject({
+    count: z.int(),
+    pms: z.array(z.strictObject({ other_user_id: z.int(), sender_id: z.int(), ...unreadIds })),
+    streams: z.array(z.strictObject({ topic: z.string(), stream_id: z.int(), ...unreadIds })),
+    huddles: z.array(z.strictObject({ user_ids_string: z.string(), ...unreadIds })),
+    mentions: z.array(z.int()),
+    old_unreads_missing: z.boolean(),
+  })
+  .meta({ id: 'UnreadMessages' });

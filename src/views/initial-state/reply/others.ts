@@ -10,6 +10,7 @@ import {
   userStatus,
   userTopic,
 } from './later.ts';
+import { codePlayground, linkifier, mutedUser, realmDomain } from './lists.ts';
 import { choices, settingDefaults, unreadMessages, userGroup, userSettings } from './objects.ts';
 import { bot } from './people.ts';
 
@@ -24,21 +25,15 @@ export const otherFields = {
   max_message_id: z.int().optional(),
   scheduled_messages: z.array(scheduledMessage).optional(),
   muted_topics: z.array(z.array(z.union([z.string(), z.int()]))).optional(),
-  muted_users: z.array(z.strictObject({ id: z.int(), timestamp: z.int() })).optional(),
+  muted_users: z.array(mutedUser).optional(),
   presences: z.record(z.string(), presence).optional(),
   presence_last_update_id: z.int().optional(),
   server_timestamp: z.number().optional(),
-  realm_domains: z.array(z.strictObject({ domain: z.string(), allow_subdomains: z.boolean() })).optional(),
+  realm_domains: z.array(realmDomain).optional(),
   realm_emoji: z.record(z.string(), realmEmoji).optional(),
-  realm_linkifiers: z
-    .array(z.strictObject({ pattern: z.string(), url_template: z.string(), id: z.int() }))
-    .optional(),
+  realm_linkifiers: z.array(linkifier).optional(),
   realm_filters: z.array(z.array(z.union([z.int(), z.string()]))).optional(),
-  realm_playgrounds: z
-    .array(
-      z.strictObject({ id: z.int(), name: z.string(), lexer_language: z.string(), url_template: z.string() }),
-    )
-    .optional(),
+  realm_playgrounds: z.array(codePlayground).optional(),
   realm_user_groups: z.array(userGroup).optional(),
   realm_bots: z.array(bot).optional(),
   realm_embedded_bots: z

@@ -25,21 +25,25 @@ const basics = {
 };
 
 /** spec 2.5, without `is_active`: which list it stands in tells that. */
-export const person = z.strictObject(basics);
+export const person = z.strictObject(basics).meta({ id: 'Person' });
 
-export const systemBot = z.strictObject({ ...basics, is_active: z.boolean(), is_system_bot: z.boolean() });
+export const systemBot = z
+  .strictObject({ ...basics, is_active: z.boolean(), is_system_bot: z.boolean() })
+  .meta({ id: 'SystemBot' });
 
-export const bot = z.strictObject({
-  user_id: z.int(),
-  full_name: z.string(),
-  email: z.string(),
-  bot_type: z.int().nullable(),
-  is_active: z.boolean(),
-  api_key: z.string(),
-  owner_id: z.int().nullable(),
-  default_sending_stream: z.string().nullable(),
-  default_events_register_stream: z.string().nullable(),
-  default_all_public_streams: z.boolean(),
-  avatar_url: z.string(),
-  services: z.array(z.unknown()),
-});
+export const bot = z
+  .strictObject({
+    user_id: z.int(),
+    full_name: z.string(),
+    email: z.string(),
+    bot_type: z.int().nullable(),
+    is_active: z.boolean(),
+    api_key: z.string(),
+    owner_id: z.int().nullable(),
+    default_sending_stream: z.string().nullable(),
+    default_events_register_stream: z.string().nullable(),
+    default_all_public_streams: z.boolean(),
+    avatar_url: z.string(),
+    services: z.array(z.unknown()),
+  })
+  .meta({ id: 'Bot' });

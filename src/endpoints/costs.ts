@@ -1,0 +1,17 @@
+import { nameOf, type WireTerm } from '../kernel/narrow.ts';
+
+/** Costs of calls, in ordinary requests (`Endpoint.cost`): a page of 100 messages is an ordinary one. */
+export const costOfMessages = (count: number): number => 1 + Math.floor(count / 100);
+
+/** Marking by ID is cheaper than reading. */
+export const costOfFlags = (count: number): number => 1 + Math.floor(count / 500);
+
+const SEARCH = 4;
+
+/** What a narrow costs beside its page: each search may have to look at many texts. */
+export const costOfNarrow = (terms: readonly WireTerm[]): number =>
+  terms.filter((term) => nameOf(term).name === 'search').length * SEARCH + Math.floor(terms.length / 10);
+
+/** Making or ending subscriptions: people × channels. */
+export const costOfSubscriptions = (channels: number, people: number): number =>
+  1 + Math.floor((channels * Math.max(1, people)) / 100);

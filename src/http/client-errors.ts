@@ -1,0 +1,60 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { BadRequest } from '../kernel/errors.ts';
+import { errorJson } from './reply.ts';
+
+/** A URL of 64 KiB fits beside the headers that clients and proxies send. */
+const maxHead = 81_920;
+/** For a client that still writes: closing at once would take the reply from it. Milliseconds. */
+const lingering = 1000;
+
+/** A request without Host reaches us, so that its refusal has the form of all others. */
+export const headOptions = { maxHeaderSize: maxHead, requireHostHeader: false };
+
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+const malformed: Refusal = { status: 400, message: 'Malformed request' };
+
+/** By the code of Node's error. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The URL and the headers are too large.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
+};
+
+/** Answers what Node could not read as a request. */
+export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, message } = refusals[error.code ?? ''] ?? malformed;
+    const body = errorJson(new BadRequest(message));
+    const lines = Object.entries({ ...headers, ...bodyHeaders(body), Connection: 'close' });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+    setTimeout(() => socket.destroy(), lingering).unref();
+  };
+}
+
+/** Refuses an `Expect` that is not `100-continue`. */
+export function refuseExpectations(server: Server, headers: Readonly<Record<string, string>>): void {
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const body = errorJson(new BadRequest('The expectation of the request cannot be met.'));
+    response.writeHead(417, { ...headers, ...bodyHeaders(body) }).end(body);
+  });
+}
+
+/** Throws for a request of HTTP/1.1 that does not name the host. */
+export function requireHost({ httpVersion, headers }: IncomingMessage): void {
+  if (headers.host === undefined && httpVersion === '1.1') throw new BadRequest('Malformed request');
+}
+
+const bodyHeaders = (body: string) => ({
+  'Content-Type': 'application/json',
+  'Content-Length': String(Buffer.byteLength(body)),
+});

@@ -1,0 +1,61 @@
+import { isObject, type JsonSchema } from './openapi-schemas.ts';
+
+type Methods = Readonly<Record<string, JsonSchema>>;
+type Paths = Readonly<Record<string, Methods>>;
+
+/**
+ * Paths that differ by the name of a placeholder only (`/users/{user_id}`, `/users/{email}`) are one path to OpenAPI: it
+ * keeps one operation of each method, whose placeholder takes what both take. `x-also` names the other operation.
+ */
+export function withoutAlikePaths(paths: Paths): Paths {
+  const byShape = Map.groupBy(Object.keys(paths), (path) => path.replaceAll(/\{[^}]*\}/g, '{}'));
+  return Object.fromEntries(
+    [...byShape.values()].map((alike) => {
+      const [path = '', ...others] = alike.toSorted((a, b) => numbersIn(paths[b]) - numbersIn(paths[a]));
+      return [path, others.reduce((merged, other) => merge(merged, paths[other] ?? {}), paths[path] ?? {})];
+    }),
+  );
+}
+
+const pathParameters = (operation: JsonSchema) =>
+  ((operation.parameters ?? []) as JsonSchema[]).filter((parameter) => parameter.in === 'path');
+
+/** How many placeholders take numbers: these paths give their name. */
+function numbersIn(methods: Methods = {}): number {
+  const [first = {}] = Object.values(methods);
+  return pathParameters(first).filter(({ schema }) => isObject(schema) && schema.type === 'integer').length;
+}
+
+function merge(methods: Methods, others: Methods): Methods {
+  const [named = {}] = Object.values(methods);
+  const names = pathParameters(named).map(({ name }) => name);
+  const added = Object.entries(others).map(([method, other]) => {
+    const mine = methods[method];
+    return [method, mine ? both(mine, other) : renamed(other, names)] as const;
+  });
+  return { ...methods, ...Object.fromEntries(added) };
+}
+
+function both(operation: JsonSchema, other: JsonSchema): JsonSchema {
+  const theirs = pathParameters(other);
+  const parameters = ((operation.parameters ?? []) as JsonSchema[]).map((parameter) => {
+    const their = parameter.in === 'path' ? theirs.shift() : undefined;
+    if (!their) return parameter;
+    return {
+      ...parameter,
+      description: `${parameter.description} Or: ${their.description}`,
+      schema: { anyOf: [parameter.schema, their.schema] },
+    };
+  });
+  const also = [...((operation['x-also'] ?? []) as string[]), other.operationId];
+  return { ...operation, parameters, 'x-also': also };
+}
+
+/** The operation under the names of another path. */
+function renamed(operation: JsonSchema, names: readonly unknown[]): JsonSchema {
+  const left = [...names];
+  const parameters = ((operation.parameters ?? []) as JsonSchema[]).map((parameter) =>
+    parameter.in === 'path' ? { ...parameter, name: left.shift() } : parameter,
+  );
+  return { ...operation, parameters };
+}

@@ -1,0 +1,82 @@
+import { EVENT_SHAPES } from '../../fanout/shapes/events.ts';
+import type { Endpoint } from '../../http/define-endpoint.ts';
+import { type JsonSchema, type MemberTexts, openApiDocument, publicDocument } from '../../http/openapi.ts';
+import type { Page } from '../../http/pages.ts';
+import { PARLEY_VERSION } from '../../kernel/version.ts';
+import { apiPage } from './api-page.ts';
+import { readExamples } from './examples.ts';
+import type { ApiDocument } from './read-document.ts';
+import { messageTexts } from './words/messages.ts';
+import { organizationTexts } from './words/organization.ts';
+import { peopleTexts } from './words/people.ts';
+import { stateTexts } from './words/state.ts';
+import { TAG_TEXTS } from './words/tags.ts';
+
+export interface Description {
+  readonly document: Page;
+  readonly page: Page;
+}
+
+/** The OpenAPI document, and the page that is made of it; loaded with the first who asks. */
+export function describe(endpoints: readonly Endpoint[], serverUrl: string): Description {
+  const api = documentOf(endpoints, serverUrl);
+  return {
+    page: apiPage(endpoints, api, serverUrl),
+    document: {
+      status: 200,
+      type: 'application/json',
+      body: JSON.stringify(publicDocument(api)),
+      policy: "default-src 'none'",
+      maxAge: 0,
+    },
+  };
+}
+
+export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): ApiDocument & JsonSchema {
+  const document = openApiDocument(endpoints, {
+    title: 'Parley',
+    version: PARLEY_VERSION,
+    serverUrl,
+    description: ABOUT,
+    license: 'MIT',
+    tags: TAG_TEXTS,
+    members: memberTexts(endpoints),
+    events: EVENT_SHAPES,
+    examples: readExamples(),
+  });
+  return document as unknown as ApiDocument & JsonSchema;
+}
+
+const ABOUT = `The API of a team chat.
+
+GET takes parameters in the query, all else in a form. A list or an object is JSON text in one parameter. Each reply
+has \`result\` and \`msg\`; an error has a \`code\` too. Times are UNIX seconds.
+
+Before a request reaches an operation it may be refused with 400 (no HTTP), 404 (no such path), 405 (no such method),
+408 (too slow), 413 (body too large), 417 (an expectation) or 431 (URL and headers over 80 KiB), in the same form.
+
+The level and the version of the server stand under the names of the API’s original brand as well, always. A client that
+uses one of those names in a request, or says the brand’s name in its User-Agent, is answered in those names.`;
+
+/** Their parameters are the settings that replies and events show again. */
+const SETTINGS = ['update-realm', 'update-stream', 'update-user-group', 'update-settings'];
+
+function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
+  const ofSettings = endpoints
+    .filter(({ operationId }) => SETTINGS.includes(operationId))
+    .flatMap(({ operationId, params }) =>
+      settingTexts(params, operationId === 'update-realm' ? 'realm_' : ''),
+    );
+  return {
+    ...Object.fromEntries(ofSettings),
+    ...messageTexts,
+    ...peopleTexts,
+    ...organizationTexts,
+    ...stateTexts,
+  };
+}
+
+const settingTexts = (params: Endpoint['params'], prefix: string) =>
+  Object.entries(params).flatMap(([name, { doc }]) =>
+    doc === '' ? [] : [[name, doc] as const, [`${prefix}${name}`, doc] as const],
+  );

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import type { Context } from '../../src/context.ts';
+import { Ephemerals } from '../../src/fanout/ephemerals.ts';
+import type { LiveQueues } from '../../src/fanout/live-queues.ts';
+import type { Queue } from '../../src/fanout/queue.ts';
+import { Waker } from '../../src/fanout/waker.ts';
+import { ExportFolder } from '../../src/files/export-folder.ts';
+import { ChannelActivity } from '../../src/jobs/channel-activity.ts';
+import { Exporter } from '../../src/jobs/exporter.ts';
+import { FileCleaner } from '../../src/jobs/file-cleaner.ts';
+import { Courier } from '../../src/jobs/outbox/courier.ts';
+import { mailCarrier } from '../../src/jobs/outbox/mailer.ts';
+import { PresenceKeeper } from '../../src/jobs/presence-keeper.ts';
+import { Pruner } from '../../src/jobs/pruner.ts';
+import { Retention } from '../../src/jobs/retention.ts';
+import { Scheduler } from '../../src/jobs/scheduler.ts';
+import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
+import { LiveRealm } from '../../src/realm/live-realm.ts';
+import type { Engine, NodeListener, Reader } from '../../src/store/engine.ts';
+import { RecordingLog } from '../support/log.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { setRealm } from '../support/settings.ts';
+
+const CAUSE = 'The database is away.';
+const fail = () => Promise.reject(new Error(CAUSE));
+/** Each query fails. */
+const away = new Proxy({} as Reader, {
+  get: () => {
+    throw new Error(CAUSE);
+  },
+});
+/** Nothing comes while these tests run. */
+const silent = { onEntries: () => {} };
+
+interface Job {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** By name: the job, and after how long it has something to do. */
+const JOBS: Readonly<Record<string, { make: (context: Context) => Job; after?: number }>> = {
+  pruner: { make: (context) => new Pruner(context), after: 3_600_000 },
+  retention: { make: (context) => new Retention(context) },
+  'file-cleaner': {
+    make: (context) => new FileCleaner(context, join(context.config.dataDir, 'incoming')),
+    after: 600_000,
+  },
+  'channel-activity': { make: (context) => new ChannelActivity(context) },
+  scheduler: { make: (context) => new Scheduler(context, silent as unknown as LiveRealm) },
+  'search-indexer': {
+    make: (context) => new SearchIndexer({ ...context, ...silent } as unknown as LiveRealm, context.clock),
+  },
+  exporter: {
+    make: (context) => new Exporter(context, silent, new ExportFolder(context.config.dataDir)),
+  },
+  mailer: {
+    make: (context) =>
+      new Courier(
+        context,
+        silent,
+        mailCarrier(async () => {}, context.log),
+      ),
+  },
+};
+
+describe('what fails in the background is logged, once, with its cause', () => {
+  for (const [name, { make, after = 0 }] of Object.entries(JOBS)) {
+    test(name, async () => {
+      const server = await startServer();
+      await server.app.stopJobs();
+      await setRealm(server.context, { message_retention_days: 7 });
+      const log = new RecordingLog();
+      const job = make({ ...server.context, log, read: away, transact: fail });
+      job.start();
+      server.clock.advance(after);
+      await job.stop();
+      assert.deepEqual(
+        log.lines.map(({ level, job, cause }) => ({ level, job, cause })),
+        [{ level: 'error', job: name, cause: CAUSE }],
+      );
+    });
+  }
+
+  test('presence', async () => {
+    const { context, cast } = await startServer();
+    const log = new RecordingLog();
+    const keeper = new PresenceKeeper({ ...context, log, transact: fail });
+    await keeper.report(cast.users.alice, true);
+    await keeper.stop();
+    assert.deepEqual(causes(log), [CAUSE]);
+  });
+
+  test('the sweep of event queues', async (t) => {
+    const server = await startServer();
+    t.mock.method(server.context.fanout, 'sweep', fail);
+    server.clock.advance(30_000);
+    await settled(server);
+    assert.deepEqual(causes(server.log), [CAUSE]);
+  });
+
+  test('the events of a client who waits', async () => {
+    const log = new RecordingLog();
+    const answers: unknown[] = [];
+    const waiter = { answer: (events: readonly string[]) => answers.push(events) };
+    const waker = new Waker(() => {
+      throw new Error(CAUSE);
+    }, log);
+    waker.wakeSoon({ id: 'a', userId: 7, live: true, waiter } as unknown as Queue);
+    await new Promise(setImmediate);
+    assert.deepEqual(answers, [[]]);
+    assert.deepEqual(
+      log.lines.map(({ queue, user, cause }) => [queue, user, cause]),
+      [['a', 7, CAUSE]],
+    );
+  });
+
+  test('events that are not kept', async () => {
+    const { context, clock, cast } = await startServer();
+    const log = new RecordingLog();
+    const { alice } = cast.users;
+    const queue = { userId: alice.id, options: {}, tell: () => false, live: false } as unknown as Queue;
+    const following = { of: () => new Set([queue]) } as unknown as LiveQueues;
+    const surface = { told: () => 0, makeRoom: fail, wake: () => {} };
+    const ephemerals = new Ephemerals({ realm: context.realm, clock, log, following }, surface);
+    await ephemerals.tell({
+      event: { type: 'presence' },
+      audience: { kind: 'users', users: new Set([alice.id]) },
+    } as unknown as Parameters<Ephemerals['tell']>[0]);
+    assert.deepEqual(causes(log), [CAUSE]);
+  });
+
+  test('following the log', async () => {
+    const { context, clock } = await startServer();
+    const log = new RecordingLog();
+    let node: NodeListener | undefined;
+    const engine = {
+      read: away,
+      snapshot: <T>(fn: (db: Reader) => Promise<T>) => fn(context.read),
+      listen: async (_: number, listener: NodeListener) => {
+        node = listener;
+      },
+    } as unknown as Engine;
+    const live = await LiveRealm.load(engine, 1, { url: 'http://chat.example.com', clock, log });
+    node?.onWake();
+    await live?.stop();
+    assert.deepEqual(causes(log), [CAUSE]);
+  });
+});
+
+const causes = (log: RecordingLog) => log.lines.map(({ cause }) => cause);
+
+async function settled({ context }: TestServer): Promise<void> {
+  await context.transact(async () => {});
+}

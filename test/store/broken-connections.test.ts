@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { engineName, startServer } from '../support/server.ts';
+
+const skip = engineName !== 'postgres' && 'SQLite has no connections that break';
+
+test('connections that break are logged with the cause', { skip }, async () => {
+  const { context, log } = await startServer();
+  const client = new pg.Client({ connectionString: context.config.databaseUrl });
+  await client.connect();
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+  await context.transact(async () => {});
+  const ofKind = (pattern: RegExp) => log.lines.filter(({ message }) => pattern.test(message));
+  while (ofKind(/hears of other nodes/).length === 0) await new Promise(setImmediate);
+  const broken = ofKind(/broke/);
+  for (const { level, cause } of broken)
+    assert.deepEqual([level, /terminat/.test(`${cause}`)], ['warn', true]);
+  assert.equal(ofKind(/that writes broke/).length, 1);
+});
