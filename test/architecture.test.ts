@@ -109,6 +109,8 @@ const HOMES: PackageHomes = {
   undici: ['outbound'],
   kysely: ['store'],
   pg: ['store'],
+  '@codemirror/': ['markdown'],
+  katex: ['markdown'],
   'node:sqlite': ['store'],
 };
 
