@@ -31,7 +31,9 @@ const listed = defineEndpoint({
 
 const endpoints = [...samples, listed];
 const document = JSON.parse(
-  JSON.stringify(openApiDocument(endpoints, { title: 'Parley', version: '1', serverUrl: 'https://x.test' })),
+  JSON.stringify(
+    await openApiDocument(endpoints, { title: 'Parley', version: '1', serverUrl: 'https://x.test' }),
+  ),
 );
 
 type Node = Record<string, unknown>;

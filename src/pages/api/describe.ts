@@ -18,8 +18,8 @@ export interface Description {
 }
 
 /** The OpenAPI document, and the page that is made of it; loaded with the first who asks. */
-export function describe(endpoints: readonly Endpoint[], serverUrl: string): Description {
-  const api = documentOf(endpoints, serverUrl);
+export async function describe(endpoints: readonly Endpoint[], serverUrl: string): Promise<Description> {
+  const api = await documentOf(endpoints, serverUrl);
   return {
     page: apiPage(endpoints, api, serverUrl),
     document: {
@@ -32,8 +32,11 @@ export function describe(endpoints: readonly Endpoint[], serverUrl: string): Des
   };
 }
 
-export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): ApiDocument & JsonSchema {
-  const document = openApiDocument(endpoints, {
+async function documentOf(
+  endpoints: readonly Endpoint[],
+  serverUrl: string,
+): Promise<ApiDocument & JsonSchema> {
+  const document = await openApiDocument(endpoints, {
     title: 'Parley',
     version: PARLEY_VERSION,
     serverUrl,
