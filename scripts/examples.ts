@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
 import { EVENT_SHAPES } from '../src/fanout/shapes/events.ts';
-import { better, type Example, neutralised } from '../test/support/recorder.ts';
+import { better, type Example, ignoresSomething, neutralised } from '../test/support/recorder.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'src/pages/api/examples');
@@ -44,6 +44,7 @@ function bestOf(folder: string): ReadonlyMap<string, Example> {
     const all = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Example>;
     for (const [name, recorded] of Object.entries(all)) {
       const example = neutralised(recorded);
+      if (ignoresSomething(example)) continue;
       const known = best.get(name);
       if (!known || better(example, known)) best.set(name, example);
     }

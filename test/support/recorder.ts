@@ -35,11 +35,16 @@ export function record(operationId: string, request: object, body: object): void
 }
 
 function propose(name: string, example: Example): void {
+  if (ignoresSomething(example)) return;
   const neutral = neutralised(example);
   if (!isPlain(neutral)) return;
   const known = best.get(name);
   if (!known || better(neutral, known)) best.set(name, neutral);
 }
+
+/** Whether the request has parameters that the operation does not know. */
+export const ignoresSomething = ({ reply }: Example): boolean =>
+  Object.hasOwn(reply, 'ignored_parameters_unsupported');
 
 const LONGEST = 2500;
 
@@ -81,12 +86,14 @@ export function neutralised(example: Example): Example {
     .replaceAll(/[A-Za-z0-9_-]{16,}/g, (found) =>
       isRandom(found) ? KEY.repeat(4).slice(0, found.length) : found,
     )
+    .replaceAll(/(?<=user_uploads\/[0-9]+\/|"[0-9]+\/)[0-9a-f]{2}(?=\/)/g, '7e')
     .replaceAll('lightMyRequest', 'curl');
   return JSON.parse(text) as Example;
 }
 
-/** Digits among letters of both cases, or among many letters without a word's joints. */
-const isRandom = (word: string) =>
-  /[0-9]/.test(word) &&
-  !/^[0-9a-f]+$/.test(word) &&
-  ((/[a-z]/.test(word) && /[A-Z]/.test(word)) || /^[a-z0-9]{20,}$/.test(word));
+/** Digits or capitals among letters, where no word has them. */
+function isRandom(word: string): boolean {
+  if (/^[0-9a-f-]+$/.test(word) || /[0-9a-z]_[0-9a-z]/.test(word)) return false;
+  const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(word)).length;
+  return kinds === 3 || (kinds === 2 && word.length >= 20);
+}
