@@ -9,36 +9,48 @@ import { ExportFolder } from './files/export-folder.ts';
 import { openStorage } from './files/open-storage.ts';
 import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
+import { LogInLimiter } from './http/log-in-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { inWords } from './http/wire-names.ts';
 import { ChannelActivity } from './jobs/channel-activity.ts';
+import { DescriptorWatch } from './jobs/descriptor-watch.ts';
 import { Exporter } from './jobs/exporter.ts';
 import { FileCleaner } from './jobs/file-cleaner.ts';
 import { FullMembers } from './jobs/full-members.ts';
-import { type MailOptions, openMail } from './jobs/mail-transport.ts';
-import { Mailer, type SendMail } from './jobs/mailer.ts';
+import { Courier } from './jobs/outbox/courier.ts';
+import { type MailOptions, openMail } from './jobs/outbox/mail-transport.ts';
+import { mailCarrier, type SendMail } from './jobs/outbox/mailer.ts';
 import { PresenceKeeper } from './jobs/presence-keeper.ts';
 import { Pruner } from './jobs/pruner.ts';
 import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
-import { type Clock, seconds, systemClock } from './kernel/clock.ts';
+import { webhookCarrier } from './jobs/webhooks/webhook-carrier.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
+import { type Clock, seconds } from './kernel/clock.ts';
 import { type Log, silentLog } from './kernel/log.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
+import { goOnRestored } from './operations/restored.ts';
+import { createOutbound } from './outbound/client.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { type Around, LiveRealm } from './realm/live-realm.ts';
+import { Readiness } from './realm/readiness.ts';
 import { authenticate } from './rules/credentials.ts';
 import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
+import { endAllLeases } from './store/outbox-leases.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
 import { fetchJoining } from './views/invitations.ts';
+
+/** In the data folder, where no other database is named. */
+export const DATABASE_FILE = 'parley.db';
 
 /** The organization of a server that hosts one. */
 const REALM_ID = 1;
@@ -48,6 +60,10 @@ export interface App {
   readonly context: Context;
   /** Whether this start made the organization. */
   readonly isNew: boolean;
+  /** Posts messages to the servers behind bots. */
+  readonly webhooks: Pick<Courier, 'idle'>;
+  /** From now on `/health/ready` says no; requests are answered as before. */
+  drain(): void;
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   close(): Promise<void>;
@@ -58,19 +74,27 @@ export interface AppOptions {
   readonly logger?: NonNullable<HttpOptions['logger']>;
   /** Of what happens without a request; the default is `logger`. */
   readonly log?: Log;
+  /** Of each request one line; absent: of none. */
+  readonly accessLog?: Log;
   /** Check every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
   readonly sendMail?: SendMail | null;
+  /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
+  readonly isRestored?: boolean;
+  /** From 0 to 1: what spreads attempts that would be made at the same time. */
+  readonly random?: () => number;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
 }
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const clock = options.clock ?? systemClock;
   const log = options.log ?? options.logger ?? silentLog;
   const engine = options.engine ?? (await openEngine(config, log));
+  const clock = options.clock ?? engine.clock;
+  warnOfClock(engine, log);
   await migrate(engine);
+  if (options.isRestored) await goOn(engine, clock);
   const around = { url: config.externalUrl, clock, log };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   const live = known ?? (await createOrganization(engine, around, config));
@@ -91,15 +115,26 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     new Retention(context),
     new Exporter(context, live, exportFolder),
     new FullMembers(context, live),
+    new DescriptorWatch(context),
   ];
   const sendMail = options.sendMail === undefined ? openMail(mailOptions(config)) : options.sendMail;
-  if (sendMail) jobs.push(new Mailer(context, live, sendMail));
+  if (sendMail) jobs.push(new Courier(context, live, mailCarrier(sendMail, log), options.random));
+  const outbound = createOutbound({ allow: config.outboundAllow });
+  const webhooks = new Courier(context, live, webhookCarrier(context, outbound), options.random);
+  jobs.push(webhooks);
+  // With SQLite there is one process at a time: whoever sent before has ended.
+  if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx, tx.realm.id));
   for (const job of jobs) job.start();
+  const readiness = new Readiness(live, clock);
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
     endpoints: served,
     pages: createPages(context.realm, served, {
-      joining: (token) => fetchJoining(context.read, context.realm, token, seconds(clock)),
+      joining: (token) =>
+        fetchJoining(context.read, context.realm, {
+          ...{ token, now: seconds(clock) },
+          hasMailServer: config.smtpUrl !== undefined,
+        }),
       emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],
@@ -109,12 +144,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     authenticate: (credentials) => authenticate(context.realm, credentials),
     admitsVisitors: () => admitsVisitors(context.realm),
     limiter: createRateLimiter({
-      now: clock.now,
+      now: () => clock.now(),
       perUser: config.rateLimit,
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
     trustedProxies: config.trustedProxies,
+    health: { unreadiness: () => readiness.look() },
     ...(options.logger && { logger: options.logger }),
+    ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),
   });
   const stopJobs = async () => {
@@ -124,16 +161,27 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     http,
     context,
     isNew,
+    webhooks,
+    drain: () => readiness.drain(),
     stopJobs,
     close: async () => {
+      readiness.drain();
       await stopJobs();
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
       await context.presence.stop();
-      await live.idle();
+      await live.stop();
       await engine.close();
     },
   };
+}
+
+const CLOCKS_DIFFER_FROM_MS = 2000;
+
+function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
+  if (Math.abs(ahead) < CLOCKS_DIFFER_FROM_MS) return;
+  const seconds = Math.round(ahead / 1000);
+  log.warn({ seconds }, "This machine's clock is not the database's, by which Parley counts: set it.");
 }
 
 /** Without a mail server, what people would get is there to be read. */
@@ -147,14 +195,24 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
     return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl, { log });
-  return openSqlite(join(config.dataDir, 'parley.db'));
+  return openSqlite(join(config.dataDir, DATABASE_FILE));
+}
+
+/** To write by while there is no memory to follow. */
+const doorOf = (engine: Engine, clock: Clock) =>
+  new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+
+async function goOn(engine: Engine, clock: Clock): Promise<void> {
+  if (!(await findRealm(engine.read, REALM_ID))) {
+    throw new CannotStart(
+      '--restored is for a database that was restored, and this one has no organization.',
+    );
+  }
+  await doorOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
 }
 
 async function createOrganization(engine: Engine, around: Around, config: Config): Promise<LiveRealm> {
-  const door = new Door(engine, REALM_ID, around.clock, {
-    catchUp: async () => {},
-    committed: async () => {},
-  });
+  const door = doorOf(engine, around.clock);
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact(async (tx) => {
@@ -188,6 +246,7 @@ async function compose(
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),
-    logins: new AttemptLimiter({ now: clock.now }),
+    logins: new LogInLimiter({ now: () => clock.now() }),
+    passwordChecks: new AttemptLimiter({ now: () => clock.now() }),
   };
 }

@@ -87,7 +87,7 @@ function message(id: number, { sentAt, content, spot, senderId }: Said): Message
     ...{ content, rendered_content: `<p>${content}</p>`, sent_at: sentAt, client: 'website' },
     ...{ is_me_message: 0, mentions_channel: 0, mentions_topic: 0, read_by_sender: 1 },
     ...{ has_link: 0, has_image: 0, has_attachment: 0 },
-    ...{ edit_history: null, last_edit_at: null, last_moved_at: null },
+    ...{ edit_history: null, last_edit_at: null, last_moved_at: null, moved_position: null },
   };
 }
 

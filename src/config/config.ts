@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { isEmail } from '../kernel/email.ts';
 import { LIMITS } from '../kernel/settings.ts';
+import { isNetwork } from './networks.ts';
 import { readS3Config, type S3Config } from './s3.ts';
 
 /** Everything that can be set from outside; read once, at the start, here and nowhere else. */
@@ -22,12 +23,18 @@ export interface Config {
   readonly rateLimit: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** One line of the log for each request, whatever the level. */
+  readonly accessLog: boolean;
+  /** How long requests are served on after `/health/ready` has begun to say no. */
+  readonly drainSeconds: number;
   /** The largest file that people may upload, in MiB. */
   readonly maxUploadMib: number;
   /** `smtp://…` or `smtps://…`; undefined: mail is written to files in the data folder. */
   readonly smtpUrl: string | undefined;
   /** Whom mail is from, `Parley <noreply@chat.example.com>`. */
   readonly mailFrom: string;
+  /** Networks beside the public internet to which requests may go, like `10.0.0.0/8`. */
+  readonly outboundAllow: readonly string[];
   /** undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined;
 }
@@ -59,6 +66,12 @@ export function readConfig(env: Environment = process.env): Config {
     }),
     trustedProxies: trustedProxies(env),
     logLevel: oneOf(env, 'PARLEY_LOG_LEVEL', LOG_LEVELS, 'warn'),
+    accessLog: flag(env, 'PARLEY_ACCESS_LOG'),
+    drainSeconds: integer(env, 'PARLEY_DRAIN_SECONDS', 0, {
+      min: 0,
+      max: 3600,
+      takes: 'a number of seconds from 0 to 3600',
+    }),
     maxUploadMib: integer(env, 'PARLEY_MAX_UPLOAD_MIB', LIMITS.uploadMib, {
       min: 1,
       max: 5000,
@@ -66,6 +79,7 @@ export function readConfig(env: Environment = process.env): Config {
     }),
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env, url),
+    outboundAllow: networks(env, 'PARLEY_OUTBOUND_ALLOW'),
     s3: readS3Config(env),
   };
 }
@@ -168,17 +182,13 @@ function organization(env: Environment): string {
 /** What may stand before the slash and its number of bits; names as the proxy library knows them. */
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-function trustedProxies(env: Environment): string[] {
-  const given = env.PARLEY_TRUSTED_PROXIES ?? '';
-  const proxies = given.split(',').map((each) => each.trim());
-  const named = proxies.filter((each) => each !== '');
-  const isGood = named.every((each) => PROXY_NAMES.includes(each) || isNetwork(each));
-  return isGood ? named : refuse('PARLEY_TRUSTED_PROXIES', given, 'addresses or networks, comma-separated');
-}
+const trustedProxies = (env: Environment): string[] => networks(env, 'PARLEY_TRUSTED_PROXIES', PROXY_NAMES);
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const isBits = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= most);
-  return most > 0 && isBits && rest.length === 0;
+/** Addresses and networks, comma-separated; or what has one of the names. */
+function networks(env: Environment, name: string, names: readonly string[] = []): string[] {
+  const given = env[name] ?? '';
+  const parts = given.split(',').map((each) => each.trim());
+  const listed = parts.filter((each) => each !== '');
+  const isGood = listed.every((each) => names.includes(each) || isNetwork(each));
+  return isGood ? listed : refuse(name, given, 'addresses or networks, comma-separated');
 }

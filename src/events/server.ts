@@ -1,4 +1,4 @@
-export type ServerEvents = RestartEvent | MailWrittenEvent;
+export type ServerEvents = RestartEvent | MailWrittenEvent | OutboxWrittenEvent;
 
 export interface RestartEvent {
   readonly type: 'restart';
@@ -6,7 +6,14 @@ export interface RestartEvent {
   readonly generation: number;
 }
 
-/** There is mail to be sent: for the server itself, no client is told. */
+/** In logs of before the outbox took more than mail. */
 export interface MailWrittenEvent {
   readonly type: 'mail_written';
+}
+
+/** Something is to leave the server: for the server itself, no client is told. */
+export interface OutboxWrittenEvent {
+  readonly type: 'outbox_written';
+  readonly kind: string;
+  readonly receiver: string;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { BOUNDS } from '../kernel/bounds.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import { logFailure } from '../kernel/log.ts';
@@ -13,18 +13,18 @@ import {
   findQueue,
   hasExpired,
   insertQueue,
-  type QueueRow,
   renewQueues,
-  saveProgress,
 } from '../store/queues.ts';
 import { listSpans, type Span } from '../store/spans.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
-import { leaverIn } from './leavers.ts';
+import { HeldQueues } from './held-queues.ts';
+import { endLapsed, isStillLetIn, leaverIn } from './leavers.ts';
 import { LiveQueues, wasInAudience } from './live-queues.ts';
 import type { Poll } from './poll.ts';
 import { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
+import { newRow, saveQueues } from './queue-rows.ts';
 import { readLog } from './read-log.ts';
 import type { Surroundings } from './recipient.ts';
 import { Tail } from './tail.ts';
@@ -35,7 +35,6 @@ const HEARTBEAT_SPREAD_MS = 10_000;
 const SWEEP_EVERY_MS = 30_000;
 /** How far the row of a queue may lag behind what its client has acknowledged. */
 const SAVE_AFTER_MS = 150_000;
-const SAVED_AT_ONCE = 500;
 const CATCH_UP_PAGE = 500;
 
 /** Serves event queues: opens, fills, answers and forgets them (README.md). */
@@ -43,7 +42,7 @@ export class Fanout {
   readonly #live: LiveRealm;
   readonly #clock: Clock;
   readonly #around: Surroundings;
-  readonly #queues = new Map<string, Queue>();
+  readonly #queues = new HeldQueues();
   readonly #opening = new Map<string, Promise<Queue>>();
   readonly #catchingUp = new Map<Queue, Promise<void>>();
   /** IDs of queues that end here but whose rows are not deleted yet: nobody may open them again. */
@@ -64,6 +63,7 @@ export class Fanout {
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
+    live.onUsers((userIds) => endLapsed(this.#following, live.realm, userIds));
     const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
@@ -83,8 +83,8 @@ export class Fanout {
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#stopSweeping();
-    for (const queue of this.#queues.values()) queue.waiter?.answer([]);
-    await this.#save([...this.#queues.values()]);
+    for (const queue of this.#queues.all()) queue.waiter?.answer([]);
+    await saveQueues(this.#live, this.#clock, this.#queues.all());
   }
 
   get size(): number {
@@ -93,18 +93,19 @@ export class Fanout {
 
   /** Makes a queue of the events after `position`; returns its ID and where its client starts. */
   async open(user: User, options: QueueOptions, position: number, lifespan: number) {
-    const row: QueueRow = {
-      id: randomUUID(),
-      user_id: user.id,
-      options: JSON.stringify(options),
-      start_position: position,
-      acked_event_id: lastIdAt(position),
-      lifespan_seconds: lifespan,
-      last_seen: seconds(this.#clock),
-    };
+    const row = newRow({ user, options, position, lifespan, now: seconds(this.#clock) });
     await this.#live.transact((tx) => insertQueue(tx, tx.realm.id, row));
     const queue = this.#remember(new Queue(row, this.#clock.now()));
     await this.#catchUp(queue);
+    const tooMany = this.#queues.beyond(user.id, BOUNDS.queues);
+    if (tooMany.length > 0)
+      await this.#end(tooMany, (tx) =>
+        deleteQueues(
+          tx,
+          tx.realm.id,
+          tooMany.map(({ id }) => id),
+        ),
+      );
     return { queueId: row.id, lastEventId: lastIdAt(position) };
   }
 
@@ -114,6 +115,11 @@ export class Fanout {
 
   /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
+    const events = await this.#poll(user, poll);
+    return isStillLetIn(this.#live.realm, user) ? events : [];
+  }
+
+  async #poll(user: User, poll: Poll): Promise<readonly string[]> {
     const queue = await this.#find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
     if (poll.lastEventId !== undefined) await this.#acknowledge(queue, poll.lastEventId);
@@ -121,7 +127,7 @@ export class Fanout {
     // A newer request has said that its client has more: what is left is not all that this one asks for.
     if (poll.lastEventId !== undefined && !queue.reaches(poll.lastEventId)) return [];
     if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
-    return this.#wait(queue, poll);
+    return this.#wait(queue, user, poll);
   }
 
   /** Where clients say that they stand counts in the order in which they said it. */
@@ -130,7 +136,8 @@ export class Fanout {
     const position = positionOf(lastEventId);
     if (position > queue.startPosition) await this.#follow(position);
     if (position > Math.max(this.#told, queue.startPosition)) {
-      throw new BadRequest(`Event ${lastEventId} was not in this queue`);
+      // The log is a restored one, and its client knows what is lost: it has to begin anew.
+      throw new BadEventQueueId(queue.id);
     }
     if (queue.reaches(lastEventId)) return queue.acknowledge(lastEventId);
     const goingBack = this.#goBack(queue, lastEventId);
@@ -170,7 +177,7 @@ export class Fanout {
     return queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around, this.#clock.now());
   }
 
-  #wait(queue: Queue, poll: Poll): Promise<readonly string[]> {
+  #wait(queue: Queue, user: User, poll: Poll): Promise<readonly string[]> {
     // A client has one request open; an older one is that of a connection which it has given up.
     queue.waiter?.answer([]);
     return new Promise((resolve) => {
@@ -182,6 +189,7 @@ export class Fanout {
         queue.lastSeen = this.#clock.now();
       };
       const waiter = {
+        user,
         answer: (events: readonly string[]) => {
           leave();
           resolve(events);
@@ -246,7 +254,7 @@ export class Fanout {
   }
 
   #remember(queue: Queue): Queue {
-    this.#queues.set(queue.id, queue);
+    this.#queues.add(queue);
     return queue;
   }
 
@@ -258,7 +266,7 @@ export class Fanout {
   async #end(queues: readonly Queue[], remove: (tx: Tx) => Promise<void>): Promise<void> {
     for (const queue of queues) {
       this.#ending.add(queue.id);
-      this.#queues.delete(queue.id);
+      this.#queues.delete(queue);
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
     }
@@ -271,9 +279,8 @@ export class Fanout {
 
   /** The rows of these queues went with the account. */
   #letGoOf(userId: number): void {
-    for (const queue of this.#queues.values()) {
-      if (queue.userId !== userId) continue;
-      this.#queues.delete(queue.id);
+    for (const queue of [...this.#queues.of(userId)]) {
+      this.#queues.delete(queue);
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
     }
@@ -360,24 +367,19 @@ export class Fanout {
   /** Lets go of queues of which nothing was heard for too long, and notes how far the others are. */
   async sweep(): Promise<void> {
     const now = this.#clock.now();
-    const all = [...this.#queues.values()];
+    const all = this.#queues.all();
     const expired = all.filter((queue) => !queue.waiter && queue.lastSeen + queue.lifespan * 1000 < now);
     for (const queue of all) if (queue.waiter) queue.lastSeen = now;
     await this.#end(expired, async (tx) => {
       for (const { id, lastSeen } of expired)
         await deleteAbandoned(tx, tx.realm.id, id, unixSeconds(lastSeen));
-      await deleteExpiredQueues(tx, tx.realm.id, new Set(this.#queues.keys()));
+      await deleteExpiredQueues(tx, tx.realm.id, new Set(this.#queues.ids()));
     });
-    await this.#save([...this.#queues.values()].filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS));
-  }
-
-  async #save(queues: readonly Queue[]): Promise<void> {
-    for (let from = 0; from < queues.length; from += SAVED_AT_ONCE) {
-      const some = queues.slice(from, from + SAVED_AT_ONCE);
-      const progress = some.map((queue) => queue.progress);
-      await this.#live.transact((tx) => saveProgress(tx, tx.realm.id, progress));
-      for (const queue of some) queue.savedAt = this.#clock.now();
-    }
+    await saveQueues(
+      this.#live,
+      this.#clock,
+      this.#queues.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS),
+    );
   }
 }
 

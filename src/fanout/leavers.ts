@@ -1,4 +1,8 @@
+import { toUsers } from '../events/audience.ts';
+import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
+import type { User } from '../store/model.ts';
+import type { LiveQueues } from './live-queues.ts';
 
 /** Who has just been deactivated. */
 export function leaverIn({ event }: LogEntry): number | undefined {
@@ -8,4 +12,20 @@ export function leaverIn({ event }: LogEntry): number | undefined {
     'isActive' in event.change &&
     !event.change.isActive;
   return isLeave ? event.userId : undefined;
+}
+
+/**
+ * Whether an account is as it was when a request was let in: key, role and activity. Threat: a request that waits was
+ * let in with a stolen key, or by a role that its person has lost, and would answer with what comes afterwards.
+ */
+export function isStillLetIn(realm: Realm, user: User): boolean {
+  const now = realm.users.get(user.id);
+  return now?.isActive === true && now.apiKey === user.apiKey && now.role === user.role;
+}
+
+/** Ends the requests that wait and would not be let in as they were; their clients ask anew, with what they have. */
+export function endLapsed(queues: LiveQueues, realm: Realm, userIds: readonly number[]): void {
+  for (const { waiter } of queues.of(toUsers(userIds))) {
+    if (waiter && !isStillLetIn(realm, waiter.user)) waiter.answer([]);
+  }
 }

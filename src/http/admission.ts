@@ -68,11 +68,12 @@ export class Admission {
     spend(this.#limiter.forAddress(request.ip), reply);
   }
 
-  /** The user of the credentials, undefined without any; wrong ones count and throw. */
+  /** The user of the credentials, who stays with the request, undefined without any; wrong ones count and throw. */
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
     try {
       const credentials = readCredentials(request.headers.authorization);
-      return credentials && (await this.#authenticate(credentials));
+      request.user = credentials && (await this.#authenticate(credentials));
+      return request.user;
     } catch (error) {
       this.countAddress(request, reply);
       throw error;

@@ -1,13 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit } from '../kernel/errors.ts';
+import {
+  ApiError,
+  BadRequest,
+  DatabaseUnavailable,
+  PayloadTooLarge,
+  RateLimitHit,
+  Unauthorized,
+} from '../kernel/errors.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
 import { speaksBrand } from './request.ts';
+import { describeRequest } from './request-log.ts';
 import { authenticationRealm, toBrandJson } from './wire-names.ts';
 
 class InternalError extends ApiError {
   readonly code = 'INTERNAL_SERVER_ERROR';
   override readonly status = 500;
+}
+
+class Unavailable extends ApiError {
+  readonly code = 'DATABASE_UNAVAILABLE';
+  override readonly status = 503;
 }
 
 /** Fastify's own refusals of a request, by status. */
@@ -23,7 +36,13 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const known = ofFramework(error);
   if (known !== undefined) return known;
-  request.log.error({ err: error }, 'request failed');
+  const shown = unexpected(error);
+  request.log.error({ err: error, ...describeRequest(request), status: shown.status }, 'A request failed.');
+  return shown;
+}
+
+function unexpected(error: unknown): ApiError {
+  if (error instanceof DatabaseUnavailable) return new Unavailable(error.message);
   return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
 }
 
@@ -31,7 +50,8 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = presentable(error, request);
   const brand = speaksBrand(request);
-  if (shown.status === 401) {
+  // Not for a wrong password: a browser would open a dialog of its own.
+  if (shown instanceof Unauthorized) {
     const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
     reply.header('WWW-Authenticate', `Basic realm="${realm}"`);
   }

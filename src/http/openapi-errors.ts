@@ -18,7 +18,7 @@ import type { JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 const COMMON: readonly ErrorClass[] = [BadRequest, RateLimitHit];
 const OF_ACCOUNTS: readonly ErrorClass[] = [Unauthorized, UserDeactivated, RealmDeactivated];
 const OF_NUMBERS_IN_PATHS: readonly ErrorClass[] = [NotFound, ParameterInvalid];
-const BY_ROLE: readonly Access[] = ['member', 'administrator', 'owner'];
+const BY_ROLE: readonly Access[] = ['administrator', 'owner'];
 
 function errorClasses({ access, refusal, params, errors = [], method }: Endpoint): Set<ErrorClass> {
   const all = Object.values(params);

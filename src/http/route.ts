@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Caller, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
@@ -10,12 +10,10 @@ import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
 import { sendJson } from './send-json.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
-import { brandPath, hasTwins, toBrandJson, toOurs, withTwins } from './wire-names.ts';
+import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by admission. */
-    user: Caller['user'] | undefined;
     /** Whether the path or a parameter is in the words of the original brand; set when it is read. */
     brand: boolean | undefined;
   }
@@ -46,7 +44,6 @@ export function mountEndpoints(
   endpoints: readonly Endpoint[],
   options: RouteOptions,
 ) {
-  scope.decorateRequest('user', undefined);
   scope.decorateRequest('brand', undefined);
   const byShape = new Map<string, { path: string; methods: Set<Method> }>();
   const streamed: { url: string; endpoint: Endpoint }[] = [];
@@ -173,7 +170,7 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
     }
     const result = await endpoint.handle({
       context,
-      caller: request.user && { user: request.user, client },
+      caller: request.user && { user: request.user, client, isReading: isReadingClient(client) },
       params: values,
       request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, files, staged }),
     });

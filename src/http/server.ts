@@ -1,16 +1,26 @@
 import { tmpdir } from 'node:os';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { NotFound } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
 import { Admission, type Authenticate } from './admission.ts';
 import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
 import { sendFailure } from './failure.ts';
+import { type Health, mountHealth } from './health.ts';
 import { mountPages, type Pages } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { logRequests } from './request-log.ts';
 import { mountResumable, type ResumableUploads } from './resumable.ts';
 import { mountEndpoints } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by admission. */
+    user: Caller['user'] | undefined;
+  }
+}
 
 export interface HttpOptions {
   readonly endpoints: readonly Endpoint[];
@@ -30,6 +40,9 @@ export interface HttpOptions {
   /** What is served beside the API. */
   readonly pages?: Pages;
   readonly logger?: FastifyBaseLogger;
+  /** Of each request one line; absent: of none. */
+  readonly accessLog?: Log;
+  readonly health?: Health;
   /** Proxies in front whose X-Forwarded-For is believed, as addresses or networks. */
   readonly trustedProxies?: readonly string[];
 }
@@ -70,6 +83,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       sendFailure(error, request, reply);
     },
   });
+  app.decorateRequest('user', undefined);
+  // Of connections: unheard, a failure to accept one would end the process.
+  app.server.on('error', (err) =>
+    app.log.error({ err }, 'The socket on which the server listens has failed.'),
+  );
+  if (options.accessLog) logRequests(app, options.accessLog);
   app.setErrorHandler(sendFailure);
   refuseExpectations(app.server, apiHeaders);
   app.addHook('onRequest', (request, reply, done) => {
@@ -78,6 +97,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     done();
   });
   const admission = new Admission(options);
+  if (options.health) mountHealth(app, options.health);
   if (options.pages) mountPages(app, options.pages);
   mountDownloads(app, options.downloads ?? [], { context: options.context, admission });
   app.register(async (scope) => api(scope, options, admission), { prefix: '/api' });

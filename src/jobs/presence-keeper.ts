@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts';
 import { logFailure } from '../kernel/log.ts';
-import { hear, recordPresence } from '../operations/presence.ts';
-import type { Heard, Sighting } from '../rules/presence.ts';
+import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
 import type { User } from '../store/model.ts';
 
 /** How long what was heard is gathered before it is written, all in one transaction. */

@@ -20,4 +20,26 @@ export const BOUNDS = {
   pageBytes: 8_000_000,
   draftsAtOnce: 100,
   alertWordsAtOnce: 1000,
+  /** Passwords that wait for the one that is being hashed. */
+  passwordsWaiting: 20,
+  /** Newcomers whose addresses wait to be confirmed: of the organization, and of one client address. */
+  joinRequests: 5000,
+  joinRequestsOfAddress: 50,
+  /** Active bots of one person. */
+  bots: 50,
+  /** What one person may keep. */
+  drafts: 2000,
+  savedSnippets: 1000,
+  scheduledMessages: 1000,
+  alertWords: 1000,
+  /** Event queues of one person on a node; a further one ends the one that was not asked for longest. */
+  queues: 1000,
+  /** Subscriptions (people × channels) that one request makes or ends, and channels that it makes. */
+  subscriptionsAtOnce: 10_000,
+  newChannelsAtOnce: 100,
+  /** Of one message. */
+  submessages: 1000,
+  emojiOnMessage: 100,
+  editsOfMessage: 1000,
+  editBytesOfMessage: 1_000_000,
 } as const;

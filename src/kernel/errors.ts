@@ -21,6 +21,19 @@ export class NotFound extends ApiError {
   override readonly status = 404;
 }
 
+/** What is to be kept does not fit together; `field`: in which of its members, `__all__`: in all together. */
+export class DefinitionInvalid extends ApiError {
+  readonly code = 'BAD_REQUEST';
+  readonly field: string;
+  constructor(field: string, problem: string) {
+    super(problem);
+    this.field = field;
+  }
+  override get fields() {
+    return { errors: { [this.field]: [this.message] } };
+  }
+}
+
 /** Parameters that exclude each other; `parameters` names them, comma-separated. */
 export class UnsupportedCombination extends ApiError {
   readonly code = 'BAD_REQUEST';
@@ -282,14 +295,6 @@ export class SystemGroupRequired extends ApiError {
   }
 }
 
-/** Somebody who may know of a channel and may not change it. */
-export class CannotAdministerChannel extends ApiError {
-  readonly code = 'CANNOT_ADMINISTER_CHANNEL';
-  constructor() {
-    super('You do not have permission to administer this channel.');
-  }
-}
-
 /** A setting is not what the client believed it to be: nothing was changed. */
 export class ExpectationMismatch extends ApiError {
   readonly code = 'EXPECTATION_MISMATCH';
@@ -355,5 +360,20 @@ export class PayloadTooLarge extends ApiError {
   override readonly status = 413;
   constructor() {
     super('The request is too large.');
+  }
+}
+
+const UNAVAILABLE = {
+  notWritten: 'The database does not answer at the moment.',
+  unknown: 'The database was lost while it wrote: the change may have been made.',
+};
+
+/**
+ * Neither the request's fault nor a defect: the database cannot be reached, or is too slow (HTTP 503). `outcome` tells
+ * what has become of the writes: only a connection that breaks in the commit leaves it unknown.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown, outcome: keyof typeof UNAVAILABLE = 'notWritten') {
+    super(UNAVAILABLE[outcome], { cause });
   }
 }

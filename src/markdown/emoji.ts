@@ -1,3 +1,4 @@
+import { EXTRA_EMOJI_NAMES, EXTRA_EMOJI_PICTURE } from '../kernel/extra-emoji.ts';
 import { emojiNames } from './emoji-names.ts';
 import { type EmojiTable, emojiLines, emojiTable, type NamedEmoji } from './emoji-table.ts';
 import { escapeAttribute } from './html.ts';
@@ -16,11 +17,15 @@ const emojiLead = /[\u00a9\u00ae\u2000-\u3299\ud83c-\ud83e]/;
 const sequence =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*](?=\ufe0f?\u20e3))(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}])*(?:\u200d\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)*)*/gu;
 
+/** Characters that are text unless something after them makes them an emoji: ©, ☃. */
+const textual = /^(?!\p{Emoji_Presentation})\p{Extended_Pictographic}$/u;
+
 /** The Unicode emoji of a text. A sequence that the table does not know as a whole stays text. */
 export function emojiSpans(text: string, rendering: Rendering): readonly Span[] {
   if (!emojiLead.test(text)) return none;
   const spans: Span[] = [];
   for (const { 0: sequenceText, index } of text.matchAll(sequence)) {
+    if (textual.test(sequenceText)) continue;
     const code = codeOf(sequenceText);
     const name = tableOf(rendering).nameOf(code);
     if (name === undefined) continue;
@@ -53,6 +58,7 @@ export function namedEmojiHtml(name: string, rendering: Rendering): string | und
 function emojiHtml(name: string, rendering: Rendering): string | undefined {
   const own = rendering.context.realmEmoji.get(name);
   if (own) return imageEmojiHtml(name, own.sourceUrl);
+  if (EXTRA_EMOJI_NAMES.has(name)) return imageEmojiHtml(name, EXTRA_EMOJI_PICTURE);
   const code = tableOf(rendering).codeOf(name);
   return code === undefined ? undefined : unicodeEmojiHtml(name, code);
 }

@@ -15,6 +15,7 @@ const html: Readonly<Record<string, ToHtml>> = {
   heading_close: (token) => `</${token.tag}>\n`,
   blockquote_open: () => '<blockquote>\n',
   blockquote_close: () => '</blockquote>\n',
+  rule: () => '<hr>\n',
   bullet_list_open: () => '<ul>\n',
   bullet_list_close: () => '</ul>\n',
   ordered_list_open: (token) => (token.attrs ? `<ol start="${token.attrGet('start')}">\n` : '<ol>\n'),

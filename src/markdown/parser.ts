@@ -4,6 +4,7 @@ import { heading } from './blocks/heading.ts';
 import { list } from './blocks/list.ts';
 import { paragraph } from './blocks/paragraph.ts';
 import { quote } from './blocks/quote.ts';
+import { rule } from './blocks/rule.ts';
 import { table } from './blocks/table.ts';
 import { setHtmlRules } from './html-rules.ts';
 import { channelLink } from './inline/channel-link.ts';
@@ -36,14 +37,15 @@ function setBlockRules({ block: { ruler } }: MarkdownIt): void {
   ruler.at('table', table, { alt: [] });
   ruler.at('fence', fence, interrupting);
   ruler.at('blockquote', quote, { alt: ['paragraph'] });
+  ruler.at('hr', rule, interrupting);
   ruler.at('list', list, interrupting);
   ruler.at('heading', heading, { alt: ['paragraph'] });
   ruler.at('paragraph', paragraph);
-  ruler.enableOnly(['table', 'code', 'fence', 'blockquote', 'list', 'heading', 'paragraph']);
+  ruler.enableOnly(['table', 'code', 'fence', 'blockquote', 'hr', 'list', 'heading', 'paragraph']);
 }
 
 function setInlineRules({ inline: { ruler, ruler2 } }: MarkdownIt): void {
-  const rules = Object.entries({
+  const inlineRules = Object.entries({
     span,
     code,
     math,
@@ -55,10 +57,10 @@ function setInlineRules({ inline: { ruler, ruler2 } }: MarkdownIt): void {
     emoticon,
     emphasisRun,
     lineBreak,
-  }).map(([name, rule]) => ({ name: `dialect ${name}`, rule }));
+  }).map(([name, each]) => ({ name: `dialect ${name}`, each }));
   ruler.at('text', text);
-  for (const { name, rule } of rules) ruler.push(name, rule);
-  ruler.enableOnly(['text', 'entity', ...rules.map(({ name }) => name)]);
+  for (const { name, each } of inlineRules) ruler.push(name, each);
+  ruler.enableOnly(['text', 'entity', ...inlineRules.map(({ name }) => name)]);
   ruler2.push('pairRuns', pairRuns);
   ruler2.enableOnly(['pairRuns']);
 }

@@ -1,7 +1,9 @@
 import { toUsers } from '../events/audience.ts';
+import { BOUNDS } from '../kernel/bounds.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../store/alert-words.ts';
 import type { User } from '../store/model.ts';
+import { requireRoom } from './room.ts';
 
 /** Adds words, of those that the person does not have in any case of letters; returns all, alphabetically. */
 export async function addAlertWords(
@@ -16,6 +18,7 @@ export async function addAlertWords(
   }
   const added = [...all.values()].slice(known.length);
   if (added.length === 0) return known;
+  requireRoom('alert words', { has: known.length, adds: added.length, most: BOUNDS.alertWords });
   await insertAlertWords(tx, tx.realm.id, user.id, added);
   return tell(tx, user, [...all.values()].sort(alphabetical));
 }

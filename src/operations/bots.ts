@@ -15,16 +15,17 @@ import {
   readServiceUrl,
   requireBotCreation,
   requireFreeBotName,
+  requireRoomForBot,
 } from '../rules/bots.ts';
-import { administersBot } from '../rules/people.ts';
 import { type BotService, type BotSettings, NO_BOT_SETTINGS, putBotSettings } from '../store/bots.ts';
 import { ROLE, type Role, type User } from '../store/model.ts';
 import { updateUser } from '../store/users.ts';
 import { createUser } from './users/create.ts';
 import { deactivate } from './users/deactivate.ts';
 import { newApiKey } from './users/insert.ts';
-import { keepersOf, tellOfBot, tellOfPerson } from './users/tell.ts';
+import { keepersOf, tellOfBot, tellOfKeepers, tellOfPerson } from './users/tell.ts';
 import { readName, writeIdentity } from './users/update.ts';
+import { restartWebhook } from './webhooks/restart.ts';
 
 export interface NewBot {
   readonly fullName: string;
@@ -52,6 +53,7 @@ export async function create(tx: Tx, owner: User, asked: NewBot): Promise<User> 
   const email = readAddress(tx, asked.shortName);
   requireFreeBotName(realm, fullName);
   requireBotCreation(realm, owner, botType);
+  requireRoomForBot(realm, owner);
   const kind = readInterface(asked.interface);
   const baseUrl = readServiceUrl('payload_url', asked.payloadUrl);
   const token = newApiKey();
@@ -136,12 +138,7 @@ async function giveTo(tx: Tx, bot: User, owner: User): Promise<void> {
   await updateUser(tx, tx.realm.id, bot.id, { bot_owner_id: owner.id });
   tx.touch({ users: [bot.id] });
   await tellOfPerson(tx, given, [{ botOwnerId: owner.id }]);
-  const previous = tx.realm.users.get(bot.botOwnerId ?? 0);
-  const event = { type: 'realm_bot', botId: bot.id } as const;
-  if (previous?.isActive && !administersBot(previous, given)) {
-    tx.emit({ ...event, op: 'delete' }, toUsers([previous.id]));
-  }
-  if (!administersBot(owner, bot)) tx.emit({ ...event, op: 'add' }, toUsers([owner.id]));
+  tellOfKeepers(tx, bot, given);
   tellOfBot(tx, given, ['owner_id']);
 }
 
@@ -158,6 +155,7 @@ async function writeSettings(tx: Tx, bot: User, before: BotSettings, after: BotS
   const changed = PROPERTIES.filter(([key]) => differs(key)).map(([, property]) => property);
   if (changed.length === 0 && !differs('config')) return;
   await putSettings(tx, bot, after);
+  if (changed.includes('services')) await restartWebhook(tx, bot);
   for (const property of changed satisfies BotProperty[]) tellOfBot(tx, bot, [property]);
 }
 

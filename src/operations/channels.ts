@@ -46,6 +46,7 @@ export async function insertChannel(tx: Tx, creator: User | null, input: NewChan
     isDefault: input.isDefault ?? false,
     isRecentlyActive: true,
     firstMessageId: null,
+    lastMovePosition: null,
     weeklyTraffic: null,
     permissions: { ...defaultPermissions(tx, creator), ...input.permissions },
   };

@@ -1,6 +1,7 @@
 import { toUsers } from '../events/audience.ts';
 import { prepareEmoji } from '../files/images.ts';
 import { BadRequest, NotFound } from '../kernel/errors.ts';
+import { EXTRA_EMOJI } from '../kernel/extra-emoji.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import { unicodeEmoji } from '../markdown/emoji.ts';
 import type { Tx } from '../realm/live-realm.ts';
@@ -10,7 +11,6 @@ import { type CustomEmoji, deactivateCustomEmoji, insertCustomEmoji } from '../s
 import { ROLE, type User } from '../store/model.ts';
 import { keepPicture } from './files/pictures.ts';
 import type { Keeping } from './files/upload.ts';
-import { EXTRA_EMOJI } from './messages/emoji.ts';
 
 /** Whether somebody may add an emoji under a name, and the name as it is kept; throws the reason. */
 export function readNewEmoji(realm: Realm, user: User, given: string): string {
@@ -73,11 +73,11 @@ const findActive = (realm: Realm, name: string): CustomEmoji | undefined =>
 
 const ONLY_ALLOWED = /^[0-9a-z_-]+$/;
 
-/** Capital and small letters are the same in a name, and so are spaces and underscores. */
+/** How an emoji is looked up: capital and small letters are the same, and so are spaces and underscores. */
 const plain = (given: string): string => given.trim().toLowerCase().replaceAll(' ', '_');
 
 function checkName(given: string): string {
-  const name = plain(given);
+  const name = given.trim().replaceAll(' ', '_');
   if (name === '') throw new BadRequest('Emoji name is missing');
   if (!ONLY_ALLOWED.test(name)) {
     throw new BadRequest(

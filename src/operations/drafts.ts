@@ -1,4 +1,5 @@
 import { toUsers } from '../events/audience.ts';
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import { uploadsIn } from '../kernel/upload-paths.ts';
@@ -11,6 +12,7 @@ import { deleteDraft, insertDraft, type SavedDraft, updateDraft } from '../store
 import type { User } from '../store/model.ts';
 import { holdAttachments } from './files/claims.ts';
 import { checkContent } from './messages/compose.ts';
+import { requireOwnRoom } from './room.ts';
 
 /** A draft as a client sends it. */
 export interface DraftInput {
@@ -25,6 +27,9 @@ export interface DraftInput {
 /** Keeps them and tells the owner's clients; answers their IDs in the order given. */
 export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInput[]): Promise<number[]> {
   requireDraftSync(user);
+  await requireOwnRoom(tx, user, {
+    ...{ table: 'drafts', name: 'drafts', adds: inputs.length, most: BOUNDS.drafts },
+  });
   const checked = inputs.map((input) => checkDraft(tx, user, input));
   const drafts = checked.map((draft) => ({ id: tx.nextId('draft'), ...draft }));
   for (const draft of drafts) {

@@ -1,5 +1,5 @@
 import { toUsers } from '../events/audience.ts';
-import { BadRequest } from '../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import { inspectPattern, isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Tx } from '../realm/live-realm.ts';
@@ -77,21 +77,29 @@ function accessLinkifier(tx: Tx, id: number): Linkifier {
 /** Pattern and template fit together, and no other linkifier has the pattern. */
 function checkDefinition({ pattern, urlTemplate }: Definition, others: readonly Linkifier[]): void {
   const inspected = inspectPattern(pattern);
-  if ('problem' in inspected) throw new BadRequest(`Bad regular expression: ${inspected.problem}`);
+  if ('problem' in inspected) {
+    throw new DefinitionInvalid('pattern', `Bad regular expression: ${inspected.problem}`);
+  }
   const { groups } = inspected;
   const variables = templateVariables(urlTemplate);
-  if (!variables) throw new BadRequest('Invalid URL template.');
-  if (!isWebTemplate(urlTemplate)) throw new BadRequest(NOT_OF_THE_WEB);
+  if (!variables) throw new DefinitionInvalid('url_template', 'Invalid URL template.');
+  if (!isWebTemplate(urlTemplate)) throw new DefinitionInvalid('url_template', NOT_OF_THE_WEB);
   const unused = groups.find((name) => !variables.has(name));
   if (unused !== undefined) {
-    throw new BadRequest(`Group '${unused}' in linkifier pattern is not present in URL template.`);
+    throw new DefinitionInvalid(
+      '__all__',
+      `Group '${unused}' in linkifier pattern is not present in URL template.`,
+    );
   }
   const unknown = [...variables].find((name) => !groups.includes(name));
   if (unknown !== undefined) {
-    throw new BadRequest(`Group '${unknown}' in URL template is not present in linkifier pattern.`);
+    throw new DefinitionInvalid(
+      '__all__',
+      `Group '${unknown}' in URL template is not present in linkifier pattern.`,
+    );
   }
   if (others.some((other) => other.pattern === pattern)) {
-    throw new BadRequest('A linkifier with this pattern already exists.');
+    throw new DefinitionInvalid('__all__', 'A linkifier with this pattern already exists.');
   }
 }
 

@@ -1,11 +1,21 @@
-import { nobody } from '../events/audience.ts';
 import type { Tx } from '../realm/live-realm.ts';
-import { insertMail, type Mail } from '../store/outbox.ts';
+import { writeToOutbox } from './outbox/write.ts';
 
-/** A mail that goes once the transaction is on disk (jobs/mailer.ts, which hears of it on every node). */
-export async function writeMail(tx: Tx, mail: Mail): Promise<void> {
-  await insertMail(tx, tx.realm.id, mail);
-  tx.emit({ type: 'mail_written' }, nobody);
+export interface Mail {
+  readonly address: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly body: string;
+}
+
+/** A mail that goes once the transaction is on disk (jobs/outbox/mailer.ts). */
+export async function writeMail(tx: Tx, { address, subject, body }: Mail): Promise<void> {
+  const payload = JSON.stringify({ address, subject, body });
+  // Each is a conversation of its own: one that is not taken holds up no other.
+  await writeToOutbox(tx, {
+    ...{ kind: 'mail', receiver: address.toLowerCase(), conversation: undefined },
+    payload,
+  });
 }
 
 /** A time (UNIX seconds) as mail says it, in UTC: `2026-11-21 09:30`. */

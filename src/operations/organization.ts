@@ -8,6 +8,7 @@ import type { StoreTx } from '../store/door.ts';
 import { type GroupPermissions, ROLE, type User } from '../store/model.ts';
 import { insertRealm, updateRealmSettings } from '../store/organization.ts';
 import { insertGroup } from '../store/user-groups.ts';
+import { renderDescription } from './channels/subscribe.ts';
 import * as channels from './channels.ts';
 import { insertUser } from './users/insert.ts';
 
@@ -54,9 +55,11 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
 /** A first channel, for everybody, where new channels and people are announced too. */
 export async function furnish(tx: Tx): Promise<void> {
   const owner = [...tx.realm.users.values()].find((user) => user.role === ROLE.owner) as User;
+  const description = 'For everyone and everything.';
   const general = await channels.insertChannel(tx, owner, {
     name: 'general',
-    description: 'For everyone and everything.',
+    description,
+    renderedDescription: renderDescription(tx.realm, owner, description),
     isDefault: true,
   });
   await channels.insertSubscriptions(tx, [{ channel: general, users: [owner] }]);

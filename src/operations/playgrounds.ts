@@ -1,5 +1,5 @@
 import { toUsers } from '../events/audience.ts';
-import { BadRequest } from '../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import { isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Tx } from '../realm/live-realm.ts';
@@ -36,18 +36,20 @@ function check(
   { name, lexerLanguage, urlTemplate }: Omit<Playground, 'id'>,
   others: readonly Playground[],
 ): void {
-  if (!LANGUAGE.test(lexerLanguage)) throw new BadRequest('Invalid characters in lexer language');
+  if (!LANGUAGE.test(lexerLanguage)) {
+    throw new DefinitionInvalid('lexer_language', 'Invalid characters in lexer language');
+  }
   const variables = templateVariables(urlTemplate);
-  if (!variables) throw new BadRequest('Invalid URL template.');
-  if (!isWebTemplate(urlTemplate)) throw new BadRequest(NOT_OF_THE_WEB);
+  if (!variables) throw new DefinitionInvalid('url_template', 'Invalid URL template.');
+  if (!isWebTemplate(urlTemplate)) throw new DefinitionInvalid('url_template', NOT_OF_THE_WEB);
   if (!variables.has('code')) {
-    throw new BadRequest('Missing the required variable "code" in the URL template');
+    throw new DefinitionInvalid('__all__', 'Missing the required variable "code" in the URL template');
   }
   if (variables.size > 1) {
-    throw new BadRequest('"code" should be the only variable present in the URL template');
+    throw new DefinitionInvalid('__all__', '"code" should be the only variable present in the URL template');
   }
   if (others.some((other) => other.lexerLanguage === lexerLanguage && other.name === name)) {
-    throw new BadRequest('A playground with this name and language already exists.');
+    throw new DefinitionInvalid('__all__', 'A playground with this name and language already exists.');
   }
 }
 

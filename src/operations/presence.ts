@@ -8,6 +8,8 @@ import type { Reader } from '../store/engine.ts';
 import type { User } from '../store/model.ts';
 import { savePresences } from '../store/presences.ts';
 
+export type { Heard, Sighting } from '../rules/presence.ts';
+
 interface Live {
   readonly realm: Realm;
   readonly read: Reader;

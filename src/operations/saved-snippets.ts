@@ -1,16 +1,21 @@
 import { toUsers } from '../events/audience.ts';
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { accessSavedSnippet } from '../rules/drafts.ts';
 import type { User } from '../store/model.ts';
 import { deleteSavedSnippet, insertSavedSnippet, updateSavedSnippet } from '../store/saved-snippets.ts';
+import { requireOwnRoom } from './room.ts';
 
 export async function createSavedSnippet(
   tx: Tx,
   user: User,
   input: { readonly title: string; readonly content: string },
 ): Promise<number> {
+  await requireOwnRoom(tx, user, {
+    ...{ table: 'saved_snippets', name: 'saved snippets', adds: 1, most: BOUNDS.savedSnippets },
+  });
   const snippet = {
     id: tx.nextId('saved_snippet'),
     title: checkTitle(input.title),

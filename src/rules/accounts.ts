@@ -5,6 +5,7 @@ import { LIMITS } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import { ROLE, type User } from '../store/model.ts';
 import { domainsOf } from './domains.ts';
+import { isReservedEmail, isReservedName, nameKey } from './reserved.ts';
 
 /** spec 4.13: the role is not enough, the account itself must have been given the permission. */
 export const canCreateUsers = (user: User): boolean => user.role <= ROLE.administrator && user.canCreateUsers;
@@ -26,6 +27,7 @@ export function checkFullName(realm: Realm, given: string, owner?: User): string
   if (length < LIMITS.fullNameMin) throw new BadRequest('Name too short!');
   if (INVALID_IN_NAME.test(name)) throw new BadRequest('Invalid characters in name!');
   if (ENDS_LIKE_MENTION.test(name)) throw new BadRequest('Invalid format!');
+  if (isReservedName(realm, name)) throw new BadRequest('This name is reserved for the server itself.');
   if (realm.info.settings.require_unique_names && hasNamesake(realm, name, owner)) {
     throw new BadRequest('Unique names required in this organization.');
   }
@@ -40,9 +42,6 @@ function hasNamesake(realm: Realm, name: string, owner: User | undefined): boole
   );
 }
 
-/** The same for names that differ in the case of letters or in how Unicode writes them. */
-const nameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
-
 /** An address for an account, as it is kept; throws what is wrong with it. `owner`: who has one yet. */
 export function checkEmail(realm: Realm, given: string, owner?: User): string {
   const email = readEmail(realm, given);
@@ -54,6 +53,7 @@ export function checkEmail(realm: Realm, given: string, owner?: User): string {
 export function readEmail(realm: Realm, given: string): string {
   const email = given.trim();
   if (!isEmail(email)) throw new BadRequest('Enter a valid email address.');
+  if (isReservedEmail(realm, email)) throw new BadRequest(`The address '${email}' is reserved.`);
   if (realm.info.settings.emails_restricted_to_domains) requireDomain(realm, email);
   else if (realm.info.settings.disallow_disposable_email_addresses && isDisposable(hostOf(email))) {
     throw new BadRequest('Disposable email addresses are not allowed in this organization');
@@ -64,6 +64,7 @@ export function readEmail(realm: Realm, given: string): string {
 /** A new address for an account that there is (spec 4.5). */
 export function checkNewEmail(realm: Realm, user: User, given: string): string {
   const email = given.trim();
+  if (email === user.deliveryEmail) return email;
   if (!isEmail(email)) throw new BadRequest('Invalid new email address.');
   readEmail(realm, email);
   const holder = realm.userByEmail(email);

@@ -1,3 +1,4 @@
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import type { Realm } from '../realm/realm.ts';
@@ -11,8 +12,12 @@ export const BOT_TYPE = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, em
 export function accessBot(realm: Realm, actor: User, botId: number): User {
   const bot = realm.users.get(botId);
   if (!bot?.isBot || bot.isSystemBot) throw new BadRequest('No such bot');
-  if (!administersBot(actor, bot)) throw new BadRequest('Insufficient permission');
+  requireAdministersBot(actor, bot);
   return bot;
+}
+
+export function requireAdministersBot(actor: User, bot: User): void {
+  if (!administersBot(actor, bot)) throw new BadRequest('Insufficient permission');
 }
 
 /** Throws unless somebody may make bots of a type; those that only write are for more people. */
@@ -22,6 +27,14 @@ export function requireBotCreation(realm: Realm, user: User, type: BotType): voi
     type === BOT_TYPE.incomingWebhook &&
     holdsRealmPermission(realm, user, 'can_create_write_only_bots_group');
   if (!mayAll && !mayWriting) throw new BadRequest('Insufficient permission');
+}
+
+/** Threat: each bot has queues and uploads of its own. */
+export function requireRoomForBot(realm: Realm, owner: User): void {
+  let count = 0;
+  for (const user of realm.activeUsers()) if (user.isBot && user.botOwnerId === owner.id) count++;
+  if (count < BOUNDS.bots) return;
+  throw new BadRequest(`One person can have ${BOUNDS.bots} active bots. Deactivate one first.`);
 }
 
 /** A type of which there can be bots here. */
@@ -45,6 +58,7 @@ export function accessNewOwner(realm: Realm, ownerId: number): User {
   if (!owner || owner.isSystemBot) throw new BadRequest('Failed to change owner, no such user');
   if (!owner.isActive) throw new BadRequest('Failed to change owner, user is deactivated');
   if (owner.isBot) throw new BadRequest("Failed to change owner, bots can't own other bots");
+  requireRoomForBot(realm, owner);
   return owner;
 }
 
@@ -60,6 +74,7 @@ export function readInterface(given: number): number {
 }
 
 export function readServiceUrl(parameter: string, url: string): string {
-  if (url !== '' && !isWebUrl(url)) throw new BadRequest(`${parameter} is not a URL`);
+  const isGood = url === '' || (isWebUrl(url) && /^https?:/i.test(url));
+  if (!isGood) throw new BadRequest(`${parameter} is not a URL`);
   return url;
 }

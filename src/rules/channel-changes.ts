@@ -1,4 +1,4 @@
-import { BadRequest, CannotAdministerChannel, UnauthorizedPrincipal } from '../kernel/errors.ts';
+import { BadRequest, UnauthorizedPrincipal } from '../kernel/errors.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS } from '../kernel/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import { type Channel, type ChannelPermissions, ROLE, type User } from '../store/model.ts';
@@ -11,7 +11,9 @@ export function accessChannelToAdminister(realm: Realm, user: User, channelId: n
   const unsafeChannel = realm.channels.get(channelId);
   if (!unsafeChannel || !canSeeChannel(realm, user, unsafeChannel))
     throw new BadRequest('Invalid channel ID');
-  if (!administersChannel(realm, user, unsafeChannel)) throw new CannotAdministerChannel();
+  if (!administersChannel(realm, user, unsafeChannel)) {
+    throw new BadRequest('You do not have permission to administer this channel.');
+  }
   return unsafeChannel;
 }
 

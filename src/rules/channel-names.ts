@@ -34,6 +34,7 @@ const RETENTION_WORDS: ReadonlyMap<string, number | null> = new Map([
   ['unlimited', -1],
   ['"unlimited"', -1],
 ]);
+const NUMBER = /^-?[0-9]{1,15}$/;
 const DAYS = /^"?([1-9][0-9]{0,8})"?$/;
 
 /** Days; -1 for ever; null: as the organization says. */
@@ -41,7 +42,9 @@ export function readRetention(given: string): number | null {
   const word = RETENTION_WORDS.get(given);
   if (word !== undefined) return word;
   const days = DAYS.exec(given)?.[1];
-  if (days === undefined) throw new ParameterInvalid('message_retention_days', given);
+  if (days === undefined) {
+    throw new ParameterInvalid('message_retention_days', NUMBER.test(given) ? Number(given) : given);
+  }
   return Number(days);
 }
 

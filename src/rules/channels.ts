@@ -54,6 +54,12 @@ export const canSeeFromOutside = (realm: Memberships, user: User, channel: Chann
   mayAddToPrivate(realm, user, channel) ||
   administersChannel(realm, user, channel);
 
+/** Guests do not learn of the default channels, which they may perhaps not see. */
+export const knowsDefaults = (user: User): boolean => user.role !== ROLE.guest;
+
+export const audienceOfDefaults = (realm: Realm): number[] =>
+  [...realm.activeUsers()].filter(knowsDefaults).map(({ id }) => id);
+
 /** Newcomers read only what was written while they were in it: what they received. */
 export const hasProtectedHistory = (channel: Channel): boolean => !channel.historyPublicToSubscribers;
 
@@ -101,9 +107,4 @@ export function accessChannelByName(realm: Realm, user: User, name: string): Cha
   const unsafeChannel = realm.channelByName(name.trim());
   if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
   throw new BadRequest(`Invalid channel name '${name}'`);
-}
-
-/** The older way to ask for all channels is for administrators. */
-export function requireAllChannels(user: User): void {
-  if (user.role > ROLE.administrator) throw new BadRequest('User not authorized for this query');
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../store/engine.ts';
 import { listKeys, type MessageKey } from '../store/message-keys.ts';
 import type { User } from '../store/model.ts';
 import { listConversations } from '../store/own-conversations.ts';
-import { listSpans, type SpanMap, spansByChannel } from '../store/spans.ts';
+import { type Arrival, listSpans, type SpanMap, spansByChannel } from '../store/spans.ts';
 import { canReadChannel } from './channels.ts';
 import { wasReceived } from './received.ts';
 
@@ -17,13 +17,14 @@ export interface Accessed {
 
 /**
  * Whether somebody may read a channel message: where all history is open to those in the channel whoever may read the
- * channel; else only who received it (spec 2.4, `history_public_to_subscribers`). An archived channel stays readable.
+ * channel; else only who was in it when the message came there, by being sent or by being moved (spec 2.4,
+ * `history_public_to_subscribers`; docs/adr/0007). An archived channel stays readable.
  */
 export function canReadInChannel(
   realm: Realm,
   user: User,
   spans: SpanMap,
-  message: { readonly id: number; readonly channelId: number },
+  message: Arrival & { readonly channelId: number },
 ): boolean {
   const channel = realm.channels.get(message.channelId);
   if (!channel || !canReadChannel(realm, user, channel)) return false;
@@ -45,7 +46,7 @@ export async function listAccessible(
   const may = (key: MessageKey) =>
     key.channelId === null
       ? (conversations.get(key.recipientId)?.userIds.includes(user.id) ?? false)
-      : canReadInChannel(realm, user, spans, { id: key.id, channelId: key.channelId });
+      : canReadInChannel(realm, user, spans, { ...key, channelId: key.channelId });
   return { keys: unsafeKeys.filter(may), spans };
 }
 

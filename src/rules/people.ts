@@ -4,6 +4,7 @@ import { listConversationPartners } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';
 import { type Channel, type Person, ROLE, type User } from '../store/model.ts';
 import { holdsRealmPermission } from './channels.ts';
+import { userByAnyStandIn, userByStandIn } from './reserved.ts';
 import { isVisitor } from './visitors.ts';
 
 /** The setting `email_address_visibility` (REGISTER.md), by its value. */
@@ -20,19 +21,25 @@ export function canSeeEmail(viewer: User, person: Person): boolean {
   return person.isBot || viewer.id === person.id || (MAY_SEE[person.emailVisibility]?.(viewer) ?? false);
 }
 
-const DUMMY_ADDRESS = /^user([0-9]{1,15})@/;
-
-/** Whose credentials these are: by real address, or by the one in its place. Nobody else looks up so freely. */
+/** Whose credentials these are: by stand-in or real address. Nobody else looks up so freely. */
 export function accessByAddress(realm: Realm, address: string): User | undefined {
-  const byAddress = realm.userByEmail(address);
-  if (byAddress) return byAddress;
-  const id = DUMMY_ADDRESS.exec(address)?.[1];
-  return id === undefined ? undefined : realm.users.get(Number(id));
+  return userByStandIn(realm, address) ?? realm.userByEmail(address) ?? userByAnyStandIn(realm, address);
 }
 
-/** Whether `viewer` administers a bot, and so may know its key. */
+/**
+ * Whether `viewer` administers a bot, and so may know its key: its owner and administrators do. Threat: an administrator
+ * takes the key of an owner's bot, and with it the organization; so nobody administers a bot that may do more than they.
+ */
 export const administersBot = (viewer: User, bot: User): boolean =>
-  bot.isBot && !bot.isSystemBot && (viewer.role <= ROLE.administrator || bot.botOwnerId === viewer.id);
+  bot.isBot &&
+  !bot.isSystemBot &&
+  (viewer.role <= ROLE.administrator || bot.botOwnerId === viewer.id) &&
+  mayDoAsMuch(viewer, bot);
+
+const mayDoAsMuch = (one: User, other: User): boolean =>
+  one.role <= other.role &&
+  (one.canCreateUsers || !other.canCreateUsers) &&
+  (one.canChangeUserEmails || !other.canChangeUserEmails);
 
 /** Whether somebody may know of everybody; others know those of `accessiblePeople`. */
 export const seesEverybody = (realm: Realm, viewer: User): boolean =>
@@ -68,13 +75,12 @@ export async function accessPerson(
   return unsafeUser;
 }
 
-/** By real address if the viewer may know it, or by the one that stands for it on this host. */
+/** By the address that stands for the real one on this host, or by the real one if the viewer may know it. */
 export function personByAddress(realm: Realm, viewer: User, address: string): User | undefined {
+  const known = userByStandIn(realm, address);
+  if (known) return known;
   const real = realm.userByEmail(address);
-  if (real) return canSeeEmail(viewer, real) ? real : undefined;
-  const id = DUMMY_ADDRESS.exec(address)?.[1];
-  const isOurs = address.slice(address.lastIndexOf('@') + 1).toLowerCase() === new URL(realm.url).hostname;
-  return id !== undefined && isOurs ? realm.users.get(Number(id)) : undefined;
+  return real && canSeeEmail(viewer, real) ? real : undefined;
 }
 
 /** Those with an active account, by whether they may know of a new person who begins in `channels`. */

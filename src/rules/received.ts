@@ -1,9 +1,10 @@
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { NO_END } from '../store/id-lists.ts';
+import type { Channel } from '../store/model.ts';
 import { listConversationIds } from '../store/own-conversations.ts';
 import type { Receiver, Whose } from '../store/read-state.ts';
-import { isWithin, listSpans, type SpanMap, spansByChannel } from '../store/spans.ts';
+import { type Arrival, covers, listSpans, type Span, type SpanMap, spansByChannel } from '../store/spans.ts';
 import type { Stretch } from '../store/stretches.ts';
 
 /** What somebody was sent: channels while they were in them, and their direct conversations. */
@@ -33,12 +34,32 @@ export async function listReceived(
 export function stretchesOf(realm: Realm, { spans, conversations }: Received): Stretch[] {
   const stretches = conversations.map(conversationStretch);
   for (const [channelId, own] of spans) {
-    const recipientId = realm.channels.get(channelId)?.recipientId;
-    if (recipientId === undefined) continue;
-    for (const { fromMessageId, toMessageId } of own)
-      stretches.push({ recipientId, channelId, after: fromMessageId, upTo: Math.min(toMessageId, NO_END) });
+    const channel = realm.channels.get(channelId);
+    if (channel) stretches.push(...own.flatMap((span) => stretchesOfSpan(channel, span)));
   }
   return stretches;
+}
+
+/**
+ * What came into a channel during a span: what was sent meanwhile, and, where messages were moved into it, older ones
+ * that were moved meanwhile. The stretches of several spans have nothing in common.
+ */
+export function stretchesOfSpan(
+  { id: channelId, recipientId, lastMovePosition }: Channel,
+  { fromMessageId, toMessageId, fromPosition, toPosition }: Omit<Span, 'channelId'>,
+): Stretch[] {
+  const moves = lastMovePosition ?? 0;
+  const arrived = { after: fromPosition, upTo: Math.min(toPosition, NO_END) };
+  const isPast = moves > arrived.upTo;
+  const sent: Stretch = {
+    recipientId,
+    channelId,
+    after: fromMessageId,
+    upTo: Math.min(toMessageId, NO_END),
+    ...(isPast && { arrived }),
+  };
+  if (moves <= fromPosition || fromMessageId === 0) return [sent];
+  return [sent, { recipientId, channelId, after: 0, upTo: fromMessageId, arrived, onlyMoved: true }];
 }
 
 export const conversationStretch = (recipientId: number): Stretch => ({
@@ -58,7 +79,7 @@ export const receiverOf = (realm: Realm, userId: number): Receiver => ({
 export async function listPlaces(db: Reader, realm: Realm, userId: number): Promise<Whose> {
   const received = await listReceived(db, realm, userId);
   const places = stretchesOf(realm, received).filter(
-    ({ upTo, channelId }) => upTo === NO_END && isInUse(realm, channelId),
+    ({ upTo, onlyMoved, channelId }) => upTo === NO_END && !onlyMoved && isInUse(realm, channelId),
   );
   return { ...receiverOf(realm, userId), places };
 }
@@ -67,12 +88,16 @@ export async function listPlaces(db: Reader, realm: Realm, userId: number): Prom
 const isInUse = (realm: Realm, channelId: number | null): boolean =>
   channelId === null || realm.channels.get(channelId)?.isArchived === false;
 
-/** Whether a message that may be seen was sent to somebody at its time. */
-export function wasReceived(spans: SpanMap, message: { id: number; channelId: number | null }): boolean {
-  return message.channelId === null || isWithin(spans, message.channelId, message.id);
+/** Whether somebody was there when a message that they may see came into its channel or conversation. */
+export function wasReceived(
+  spans: SpanMap,
+  message: Arrival & { readonly channelId: number | null },
+): boolean {
+  if (message.channelId === null) return true;
+  return (spans.get(message.channelId) ?? []).some((span) => covers(span, message));
 }
 
-/** The same, and they are still there: only then can it be unread. */
+/** Whether somebody was in the channel when the message was sent, and still is: only then is it new to them. */
 export function isCurrent(
   realm: Realm,
   spans: SpanMap,

@@ -1,7 +1,7 @@
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import type { Channel, User } from '../store/model.ts';
-import { listSpansOf } from '../store/spans.ts';
+import { type Arrival, listSpansOf } from '../store/spans.ts';
 import { canReadChannel, hasProtectedHistory } from './channels.ts';
 
 /** Which of some messages somebody may see. */
@@ -15,44 +15,85 @@ export interface Sight {
 const NOTHING: Sight = { name: 'nothing', ids: [] };
 
 /**
- * What each of the people sees of messages (IDs ascending) that are in a channel, or would be if they were there;
- * the same as `canReadInChannel` says of each.
+ * What each of the people sees of messages (by ID ascending) that are in a channel, or would be if they had come there
+ * as `arrivals` says; the same as `canReadInChannel` says of each.
  */
 export async function sightsIn(
   db: Reader,
   realm: Realm,
   channel: Channel,
-  { people, ids }: { readonly people: readonly number[]; readonly ids: readonly number[] },
+  { people, arrivals }: { readonly people: readonly number[]; readonly arrivals: readonly Arrival[] },
 ): Promise<Map<number, Sight>> {
   const readers = people.filter((userId) => canReadChannel(realm, realm.users.get(userId) as User, channel));
   const sights = new Map<number, Sight>(people.map((userId) => [userId, NOTHING]));
-  const all: Sight = { name: 'all', ids };
+  const all: Sight = { name: 'all', ids: arrivals.map(({ id }) => id) };
   if (!hasProtectedHistory(channel)) {
     for (const userId of readers) sights.set(userId, all);
     return sights;
   }
   const spans = await listSpansOf(db, realm.id, readers, channel.id);
   const known = new Map<string, Sight>();
+  const { sent, moved } = inOrder(arrivals);
   for (const [userId, own] of Map.groupBy(spans, (span) => span.userId)) {
-    const parts = own.map((span) => [firstAbove(ids, span.fromMessageId), firstAbove(ids, span.toMessageId)]);
-    const name = parts
-      .filter(([from, to]) => from !== to)
-      .sort(([a = 0], [b = 0]) => a - b)
-      .join(' ');
-    const sight = known.get(name) ?? { name, ids: parts.flatMap(([from, to]) => ids.slice(from, to)) };
+    const ofSent = own.map((span) => part(sent, span.fromMessageId, span.toMessageId));
+    const ofMoved = own.map((span) => part(moved, span.fromPosition, span.toPosition));
+    const name = `${nameOf(ofSent)}, ${nameOf(ofMoved)}`;
+    const sight = known.get(name) ?? { name, ids: idsOf(arrivals, [...ofSent, ...ofMoved]) };
     known.set(name, sight);
     sights.set(userId, sight);
   }
   return sights;
 }
 
-/** The index of the first ID above `limit`. */
-function firstAbove(ids: readonly number[], limit: number): number {
+/** IDs beside what they are ordered by, ascending. */
+interface Ordered {
+  readonly ids: readonly number[];
+  readonly by: readonly number[];
+}
+
+/** What was sent to the channel, by ID, and what was moved there, by when. */
+function inOrder(arrivals: readonly Arrival[]): { readonly sent: Ordered; readonly moved: Ordered } {
+  const sent = arrivals.filter(({ movedPosition }) => movedPosition === null).map(({ id }) => id);
+  const moved = arrivals
+    .flatMap(({ id, movedPosition }) => (movedPosition === null ? [] : [{ id, position: movedPosition }]))
+    .sort((a, b) => a.position - b.position);
+  return {
+    sent: { ids: sent, by: sent },
+    moved: { ids: moved.map(({ id }) => id), by: moved.map(({ position }) => position) },
+  };
+}
+
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly ids: readonly number[];
+}
+
+function part({ ids, by }: Ordered, after: number, upTo: number): Part {
+  const [from, to] = [firstAbove(by, after), firstAbove(by, upTo)];
+  return { from, to, ids: ids.slice(from, to) };
+}
+
+const nameOf = (parts: readonly Part[]): string =>
+  parts
+    .filter(({ from, to }) => from !== to)
+    .map(({ from, to }) => `${from}-${to}`)
+    .sort()
+    .join(' ');
+
+/** Ascending. */
+function idsOf(arrivals: readonly Arrival[], parts: readonly Part[]): number[] {
+  const ids = new Set(parts.flatMap((each) => each.ids));
+  return arrivals.map(({ id }) => id).filter((id) => ids.has(id));
+}
+
+/** The index of the first number above `limit`. */
+function firstAbove(numbers: readonly number[], limit: number): number {
   let low = 0;
-  let high = ids.length;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((ids[middle] as number) > limit) high = middle;
+    if ((numbers[middle] as number) > limit) high = middle;
     else low = middle + 1;
   }
   return low;

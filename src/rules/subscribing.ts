@@ -1,3 +1,4 @@
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
@@ -41,6 +42,18 @@ export async function accessKnownPrincipals(
 
 const findPrincipal = (realm: Realm, caller: User, named: number | string): User | undefined =>
   typeof named === 'number' ? realm.users.get(named) : personByAddress(realm, caller, named.trim());
+
+/** People × channels of one request: each is a row, and all are one transaction. */
+export function requireFewSubscriptions(channels: number, people: number): void {
+  const { subscriptionsAtOnce: most } = BOUNDS;
+  if (channels * people > most)
+    throw new BadRequest(`Too many subscriptions in one request (limit: ${most})`);
+}
+
+export function requireFewNewChannels(count: number): void {
+  const { newChannelsAtOnce: most } = BOUNDS;
+  if (count > most) throw new BadRequest(`Too many new channels in one request (limit: ${most})`);
+}
 
 /** Guests are subscribed by others. */
 export const objectionToGuest = (user: User): string | undefined =>

@@ -5,6 +5,7 @@ import type { Channel, User } from '../store/model.ts';
 import { listSpans } from '../store/spans.ts';
 import { listNearest } from '../store/stretches.ts';
 import { hasProtectedHistory } from './channels.ts';
+import { stretchesOfSpan } from './received.ts';
 
 /** The oldest message of a topic that somebody who may read the channel sees; undefined: there is none. */
 export async function findFirstVisible(
@@ -16,9 +17,7 @@ export async function findFirstVisible(
   const { recipientId, id: channelId } = channel;
   const whole = { recipientId, channelId, after: 0, upTo: NO_END };
   const stretches = hasProtectedHistory(channel)
-    ? (await listSpans(db, realm.id, user.id, [channelId])).map((span) => {
-        return { ...whole, after: span.fromMessageId, upTo: Math.min(span.toMessageId, NO_END) };
-      })
+    ? (await listSpans(db, realm.id, user.id, [channelId])).flatMap((span) => stretchesOfSpan(channel, span))
     : [whole];
   const oldest = { choice: { topicKey }, direction: 'newer', limit: 1 } as const;
   const found = (await listNearest(db, realm.id, stretches, oldest)).flat();

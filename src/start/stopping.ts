@@ -10,15 +10,18 @@ const ECHO_MS = 500;
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
 
-/** Ends the process cleanly on the first signal, at once on the second. */
-export function stopOnSignals(app: App, logger: Logger): void {
+/** Ends the process cleanly on the first signal, once balancers had the time to notice; at once on the second. */
+export function stopOnSignals(app: App, logger: Logger, drainSeconds: number): void {
   let askedAt: number | undefined;
   const onSignal = (signal: Signal) => {
     const now = performance.now();
     if (askedAt === undefined) {
       askedAt = now;
       logger.info(`Stopping (${signal}).`);
-      void stop(app, logger);
+      app.drain();
+      // Without balancers to wait for, at once.
+      if (drainSeconds === 0) void stop(app, logger);
+      else setTimeout(() => void stop(app, logger), drainSeconds * 1000);
     } else if (now - askedAt > ECHO_MS) {
       process.exit(SIGNALS[signal]);
     }

@@ -13,6 +13,8 @@ export interface TopicsOf {
   readonly realmId: number;
   readonly channelId: number;
   readonly receivedBy?: number | undefined;
+  /** Whether messages were ever moved into the channel. */
+  readonly hasMoved?: boolean | undefined;
 }
 
 /**
@@ -41,36 +43,44 @@ export function topicsQuery(of: TopicsOf): RawBuilder<{ topic: string; max_id: n
     order by max_id desc`;
 }
 
-function newestOf({ realmId, channelId, receivedBy }: TopicsOf): RawBuilder<number> {
-  const inTopic = sql`m.realm_id = ${realmId} and m.stream_id = ${channelId} and m.topic_key = topics.topic_key`;
-  if (receivedBy === undefined) return sql`(select max(m.id) from messages m where ${inTopic})`;
+function newestOf(of: TopicsOf): RawBuilder<number> {
+  return edgeOf(of, 'max', sql`topics.topic_key`);
+}
+
+/** The ID of the newest (`max`) or oldest (`min`) message of a topic that counts: a seek, or a few for each span. */
+function edgeOf(
+  { realmId, channelId, receivedBy, hasMoved }: TopicsOf,
+  edge: 'max' | 'min',
+  topicKey: RawBuilder<unknown>,
+): RawBuilder<number> {
+  const id = edge === 'max' ? sql`max(m.id)` : sql`min(m.id)`;
+  const found = sql`select ${id} from messages m
+    where m.realm_id = ${realmId} and m.stream_id = ${channelId} and m.topic_key = ${topicKey}`;
+  if (receivedBy === undefined) return sql`(${found})`;
+  const sent = sql`${found} and m.id > s.from_message_id and (s.to_message_id is null or m.id <= s.to_message_id)`;
+  const whileIn = sql`m.moved_position > s.from_position
+    and (s.to_position is null or m.moved_position <= s.to_position)`;
+  // docs/adr/0007: what was moved came when it was moved.
+  const came = hasMoved
+    ? sql`case k.moved
+        when 0 then (${sent} and (m.moved_position is null or (${whileIn})))
+        else (${found} and m.moved_position is not null and m.id <= s.from_message_id and ${whileIn}) end`
+    : sql`(${sent})`;
+  const kinds = hasMoved ? sql`cross join (select 0 as moved union all select 1) k` : sql``;
+  const all = edge === 'max' ? sql`max(${came})` : sql`min(${came})`;
   return sql`(
-    select max((
-      select max(m.id) from messages m
-      where ${inTopic} and m.id > s.from_message_id and (s.to_message_id is null or m.id <= s.to_message_id)
-    ))
-    from subscription_spans s
+    select ${all} from subscription_spans s ${kinds}
     where s.realm_id = ${realmId} and s.user_id = ${receivedBy} and s.stream_id = ${channelId}
   )`;
 }
 
-/** ID of the oldest message of a topic that counts: a seek (with spans: one for each span). */
+/** ID of the oldest message of a topic that counts. */
 export async function findFirstOfTopic(
   db: Reader,
-  { realmId, channelId, receivedBy }: TopicsOf,
+  of: TopicsOf,
   topicKey: string,
 ): Promise<number | undefined> {
-  const inTopic = sql`m.realm_id = ${realmId} and m.stream_id = ${channelId} and m.topic_key = ${topicKey}`;
-  const first =
-    receivedBy === undefined
-      ? sql<{ id: number | null }>`select min(m.id) as id from messages m where ${inTopic}`
-      : sql<{ id: number | null }>`
-          select min((
-            select min(m.id) from messages m
-            where ${inTopic} and m.id > s.from_message_id and (s.to_message_id is null or m.id <= s.to_message_id)
-          )) as id
-          from subscription_spans s
-          where s.realm_id = ${realmId} and s.user_id = ${receivedBy} and s.stream_id = ${channelId}`;
+  const first = sql<{ id: number | null }>`select ${edgeOf(of, 'min', sql`${topicKey}`)} as id`;
   const { rows } = await first.execute(db);
   return rows[0]?.id ?? undefined;
 }

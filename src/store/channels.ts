@@ -10,7 +10,8 @@ export async function insertChannelRow(tx: StoreTx, realmId: number, channel: Ch
 /** Writes what is chosen of a channel; what follows from its messages has functions of its own. */
 export async function updateChannel(tx: StoreTx, realmId: number, channel: Channel): Promise<void> {
   const { realm_id: _, recipient_id: __, id, ...others } = channelRow(realmId, channel);
-  const { first_message_id: ___, weekly_traffic: ____, is_recently_active: _____, ...columns } = others;
+  const { first_message_id: ___, last_move_position: ____, ...chosen } = others;
+  const { weekly_traffic: _____, is_recently_active: ______, ...columns } = chosen;
   await tx.db
     .updateTable('channels')
     .set(columns)
@@ -44,6 +45,21 @@ export async function setWeeklyTraffic(
   await tx.db
     .updateTable('channels')
     .set({ weekly_traffic: weeklyTraffic })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', channelId)
+    .execute();
+}
+
+/** Messages are moved into the channel. */
+export async function setLastMove(
+  tx: StoreTx,
+  realmId: number,
+  channelId: number,
+  position: number,
+): Promise<void> {
+  await tx.db
+    .updateTable('channels')
+    .set({ last_move_position: position })
     .where('realm_id', '=', realmId)
     .where('id', '=', channelId)
     .execute();

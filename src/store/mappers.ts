@@ -97,6 +97,7 @@ export function channelOf(row: ChannelsTable): Channel {
     isDefault: yes(row.is_default),
     isRecentlyActive: yes(row.is_recently_active),
     firstMessageId: row.first_message_id,
+    lastMovePosition: row.last_move_position,
     weeklyTraffic: row.weekly_traffic,
     permissions: JSON.parse(row.permissions) as ChannelPermissions,
   };
@@ -121,6 +122,7 @@ export function channelRow(realmId: number, channel: Channel): ChannelsTable {
     is_default: flag(channel.isDefault),
     is_recently_active: flag(channel.isRecentlyActive),
     first_message_id: channel.firstMessageId,
+    last_move_position: channel.lastMovePosition,
     weekly_traffic: channel.weeklyTraffic,
     permissions: JSON.stringify(channel.permissions),
   };

@@ -11,6 +11,8 @@ export interface MessageKey {
   /** null for direct messages. */
   readonly channelId: number | null;
   readonly topicKey: string;
+  /** The position of the log at which it was moved into its channel; null: it was sent there. */
+  readonly movedPosition: number | null;
   readonly readBySender: boolean;
   readonly mentionsChannel: boolean;
   readonly hasLink: boolean;
@@ -24,6 +26,7 @@ export const KEY_COLUMNS = [
   'recipient_id',
   'stream_id',
   'topic_key',
+  'moved_position',
   'read_by_sender',
   'mentions_channel',
   'has_link',
@@ -40,6 +43,7 @@ export function keyOf(row: KeyRow): MessageKey {
     recipientId: row.recipient_id,
     channelId: row.stream_id,
     topicKey: row.topic_key,
+    movedPosition: row.moved_position,
     readBySender: row.read_by_sender === (1 satisfies Flag),
     mentionsChannel: row.mentions_channel === (1 satisfies Flag),
     hasLink: row.has_link === 1,

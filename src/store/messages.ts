@@ -3,6 +3,7 @@ import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
+import type { Edit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
 import type { MessagesTable } from './schema/messages.ts';
 
@@ -98,27 +99,16 @@ export async function listTopicParticipants(
 /** A message with all that is kept of it. */
 export interface StoredMessage extends SentMessage, ContentFlags {
   readonly topicKey: string;
+  /** As of a `MessageKey`. */
+  readonly movedPosition: number | null;
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
-  /** Newest first; empty when never edited or moved. */
-  readonly edits: readonly Edit[];
+  /** The latest edits, newest first; empty when never edited or moved. All of them: `listEdits`. */
+  readonly recentEdits: readonly Edit[];
   /** UNIX seconds; null: never. */
   readonly lastEditAt: number | null;
   readonly lastMovedAt: number | null;
-}
-
-/** An entry of the edit history (spec 2.1), as it is kept in `messages.edit_history`; what did not change is absent. */
-export interface Edit {
-  readonly userId: number | null;
-  /** UNIX seconds. */
-  readonly at: number;
-  readonly prevContent?: string;
-  readonly prevRenderedContent?: string;
-  readonly prevChannelId?: number;
-  readonly channelId?: number;
-  readonly prevTopic?: string;
-  readonly topic?: string;
 }
 
 /** Those of the messages that exist, by ID ascending. */
@@ -148,6 +138,7 @@ function messageOf(row: MessagesTable, userIds: readonly number[] | null): Store
     userIds,
     topic: row.topic,
     topicKey: row.topic_key,
+    movedPosition: row.moved_position,
     content: row.content,
     renderedContent: row.rendered_content,
     sentAt: row.sent_at,
@@ -159,7 +150,7 @@ function messageOf(row: MessagesTable, userIds: readonly number[] | null): Store
     hasLink: row.has_link === 1,
     hasImage: row.has_image === 1,
     hasAttachment: row.has_attachment === 1,
-    edits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as Edit[]),
+    recentEdits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as Edit[]),
     lastEditAt: row.last_edit_at,
     lastMovedAt: row.last_moved_at,
   };

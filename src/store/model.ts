@@ -72,6 +72,8 @@ export interface Channel {
   readonly isDefault: boolean;
   readonly isRecentlyActive: boolean;
   readonly firstMessageId: number | null;
+  /** The position of the log at which messages were last moved into the channel; null: never. */
+  readonly lastMovePosition: number | null;
   /** Messages a week; null when the channel is too new to tell. */
   readonly weeklyTraffic: number | null;
   readonly permissions: ChannelPermissions;

@@ -1,79 +1,151 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { OutboxTable } from './schema/outbox.ts';
 
-export interface Mail {
-  readonly address: string;
-  readonly subject: string;
-  /** Plain text. */
-  readonly body: string;
+/** By which way something leaves the server. */
+export type OutboxKind = 'mail' | 'webhook';
+
+/** Whom an entry goes to. */
+export interface Receiver {
+  readonly kind: OutboxKind;
+  /** An address of mail, or the ID of a bot. */
+  readonly receiver: string;
 }
 
-export interface WaitingMail extends Mail {
+export interface NewEntry extends Receiver {
+  /** Entries of one conversation leave in their order; undefined: in any. */
+  readonly conversation: string | undefined;
+  /** JSON. */
+  readonly payload: string;
+}
+
+export interface OutboxEntry extends Receiver {
   readonly id: number;
-  /** How often it was tried. */
-  readonly attempts: number;
+  readonly conversation: string;
+  readonly payload: string;
   /** UNIX seconds. */
   readonly createdAt: number;
+  /** How often it was tried, this time among them. */
+  readonly attempts: number;
 }
 
-/** Mail to be sent once the transaction is on disk (jobs/mailer.ts). */
-export async function insertMail(tx: StoreTx, realmId: number, mail: Mail): Promise<void> {
-  await tx.db
-    .insertInto('outbox')
-    .values({
-      realm_id: realmId,
-      id: tx.nextId('mail'),
-      ...mail,
-      created_at: tx.now,
-      try_at: tx.now,
-      attempts: 0,
-    })
-    .execute();
-}
+/** The most entries that wait for one receiver. */
+export const MOST_WAITING = 1000;
 
-/** When the next mail is to be tried (UNIX seconds); undefined: none waits. */
-export async function findNextTry(db: Reader, realmId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('outbox')
-    .select((select) => select.fn.min('try_at').as('at'))
-    .where('realm_id', '=', realmId)
-    .executeTakeFirst();
-  return row?.at ?? undefined;
-}
-
-/** Takes mail that is due, so that nobody else tries it before `until`: if the process dies, it is tried again. */
-export async function claimMail(
+/** An entry to leave once the transaction is on disk (jobs/outbox); false: too many wait for the receiver already. */
+export async function insertEntry(
   tx: StoreTx,
   realmId: number,
-  { until, limit }: { readonly until: number; readonly limit: number },
-): Promise<WaitingMail[]> {
+  { kind, receiver, conversation, payload }: NewEntry,
+): Promise<boolean> {
+  const key = { realm_id: realmId, kind, receiver };
+  const known = await tx.db
+    .selectFrom('outbox_receivers')
+    .select('waiting')
+    .where((where) => where.and(key))
+    .executeTakeFirst();
+  if (known && known.waiting >= MOST_WAITING) return false;
+  const id = tx.nextId('outbox');
+  const times = { created_at: tx.now, try_at: tx.now, attempts: 0 };
+  await tx.db
+    .insertInto('outbox')
+    .values({ ...key, id, conversation: conversation ?? String(id), payload, ...times })
+    .execute();
+  await tx.db
+    .insertInto('outbox_receivers')
+    .values({ ...key, waiting: 1, try_at: tx.now, lease: 0, served: 0, failing: 0, failures: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
+        waiting: set('outbox_receivers.waiting', '+', 1),
+        // Who holds the lease looks for more; whom nothing reaches is left alone until its time.
+        try_at: set
+          .case()
+          .when(
+            set.and([
+              set('outbox_receivers.try_at', 'is not', null),
+              set.or([set('outbox_receivers.lease', '>', 0), set('outbox_receivers.failing', '=', 1)]),
+            ]),
+          )
+          .then(set.ref('outbox_receivers.try_at'))
+          .else(tx.now)
+          .end(),
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** When there is something to do for a receiver of a kind (UNIX seconds); undefined: nothing waits. */
+export async function findNextTry(
+  db: Reader,
+  realmId: number,
+  { kind, failing }: { readonly kind: OutboxKind; readonly failing: boolean },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox_receivers')
+    .select('try_at')
+    .where('realm_id', '=', realmId)
+    .where('kind', '=', kind)
+    .where('failing', '=', failing ? 1 : 0)
+    .where('try_at', 'is not', null)
+    .orderBy('try_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.try_at ?? undefined;
+}
+
+/** Entries of a receiver that may be tried now, the first of each conversation. Counts the attempt. */
+export async function claimEntries(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+  { except, limit }: { readonly except: readonly string[]; readonly limit: number },
+): Promise<OutboxEntry[]> {
+  if (limit <= 0) return [];
+  const key = { realm_id: realmId, kind, receiver };
   const rows = await tx.db
     .selectFrom('outbox')
     .selectAll()
     .where('realm_id', '=', realmId)
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('outbox as first')
+        .select((select) => select.fn.min('first.id').as('id'))
+        .where('first.realm_id', '=', realmId)
+        .where('first.kind', '=', kind)
+        .where('first.receiver', '=', receiver)
+        .groupBy('first.conversation'),
+    )
+    .where((where) => where.and(key))
     .where('try_at', '<=', tx.now)
+    .$if(except.length > 0, (query) => query.where('conversation', 'not in', except))
+    .orderBy('try_at')
     .orderBy('id')
     .limit(limit)
     .execute();
-  if (rows.length === 0) return [];
-  await tx.db
-    .updateTable('outbox')
-    .set((set) => ({ try_at: until, attempts: set('attempts', '+', 1) }))
-    .where('realm_id', '=', realmId)
-    .where(
-      'id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute();
-  return rows.map(({ id, address, subject, body, attempts, created_at }) => ({
-    ...{ id, address, subject, body },
-    attempts: attempts + 1,
-    createdAt: created_at,
-  }));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.db
+      .updateTable('outbox')
+      .set((set) => ({ attempts: set('attempts', '+', 1) }))
+      .where('realm_id', '=', realmId)
+      .where('id', 'in', ids)
+      .execute();
+  }
+  return rows.map(entryOf);
 }
 
-export async function postponeMail(tx: StoreTx, realmId: number, id: number, tryAt: number): Promise<void> {
+const entryOf = (row: OutboxTable): OutboxEntry => ({
+  id: row.id,
+  kind: row.kind as OutboxKind,
+  receiver: row.receiver,
+  conversation: row.conversation,
+  payload: row.payload,
+  createdAt: row.created_at,
+  attempts: row.attempts + 1,
+});
+
+export async function postponeEntry(tx: StoreTx, realmId: number, id: number, tryAt: number): Promise<void> {
   await tx.db
     .updateTable('outbox')
     .set({ try_at: tryAt })
@@ -82,7 +154,61 @@ export async function postponeMail(tx: StoreTx, realmId: number, id: number, try
     .execute();
 }
 
-/** It was sent, or given up. */
-export async function deleteMail(tx: StoreTx, realmId: number, id: number): Promise<void> {
-  await tx.db.deleteFrom('outbox').where('realm_id', '=', realmId).where('id', '=', id).execute();
+/** It has left, or is given up. */
+export async function deleteEntry(tx: StoreTx, realmId: number, entry: OutboxEntry): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('outbox')
+    .where('realm_id', '=', realmId)
+    .where('id', '=', entry.id)
+    .executeTakeFirst();
+  await countLess(tx, realmId, entry, Number(numDeletedRows));
+}
+
+/** Gives up what waits for a receiver since before a time (UNIX seconds); returns how many that were. */
+export async function deleteEntriesBefore(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+  before: number,
+): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('outbox')
+    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .where('created_at', '<=', before)
+    .executeTakeFirst();
+  await countLess(tx, realmId, { kind, receiver }, Number(numDeletedRows));
+  return Number(numDeletedRows);
+}
+
+async function countLess(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+  number: number,
+): Promise<void> {
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set((set) => ({ waiting: set('waiting', '-', number) }))
+    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .execute();
+}
+
+/** When the next entry of a receiver may be tried (UNIX seconds); undefined: none waits. */
+export async function findNextEntry(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+): Promise<number | undefined> {
+  const first = tx.db
+    .selectFrom('outbox')
+    .select((select) => select.fn.min('id').as('id'))
+    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .groupBy('conversation');
+  const row = await tx.db
+    .selectFrom('outbox')
+    .select((select) => select.fn.min('try_at').as('at'))
+    .where('realm_id', '=', realmId)
+    .where('id', 'in', first)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
 }

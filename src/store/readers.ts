@@ -5,6 +5,7 @@ import { isAmong } from './id-lists.ts';
 import type { MessageKey } from './message-keys.ts';
 import { Exceptions, listExceptions } from './moved-chunks.ts';
 import { placeOf } from './read-state.ts';
+import { type Arrival, coversArrival } from './spans.ts';
 
 /** Whose chunks, of up to 8 KB, are in memory at once. */
 const PEOPLE_AT_ONCE = 1000;
@@ -12,7 +13,7 @@ const PEOPLE_AT_ONCE = 1000;
 /** Somebody to whom a message was sent. */
 export interface Addressee {
   readonly userId: number;
-  /** Whether they have been there ever since: what one has left is read. */
+  /** Whether they have been there since it was sent: else it is read, but for what was moved unread. */
   readonly isStillThere: boolean;
 }
 
@@ -21,11 +22,11 @@ export interface Receivers {
   isReadOnArrival(userId: number): boolean;
 }
 
-/** Those who were in a channel when a message was sent. The cost is that of all who were ever in the channel. */
+/** Those who were in a channel when a message came there. The cost is that of all who were ever in the channel. */
 export async function listAddressees(
   db: Reader,
   realmId: number,
-  { id, channelId }: { readonly id: number; readonly channelId: number },
+  { channelId, ...arrival }: Arrival & { readonly channelId: number },
 ): Promise<Addressee[]> {
   const rows = await db
     .selectFrom('subscriptions as s')
@@ -35,15 +36,15 @@ export async function listAddressees(
         .onRef('span.user_id', '=', 's.user_id')
         .onRef('span.stream_id', '=', 's.stream_id'),
     )
-    .select(['span.user_id', 'span.to_position'])
+    .select(['span.user_id', 'span.from_message_id', 'span.to_position'])
     .where('s.realm_id', '=', realmId)
     .where('s.stream_id', '=', channelId)
-    .where('span.from_message_id', '<', id)
-    .where((where) =>
-      where.or([where('span.to_message_id', 'is', null), where('span.to_message_id', '>=', id)]),
-    )
+    .where(coversArrival(arrival))
     .execute();
-  return rows.map((row) => ({ userId: row.user_id, isStillThere: row.to_position === null }));
+  return rows.map((row) => ({
+    userId: row.user_id,
+    isStillThere: row.to_position === null && row.from_message_id < arrival.id,
+  }));
 }
 
 /** Those who have a message in their history that was not sent to them, such as by starring it. */

@@ -17,11 +17,12 @@ import type {
   SecretsTable,
   UploadUsageTable,
 } from './schema/files.ts';
-import type { InvitationsTable } from './schema/invitations.ts';
+import type { InvitationsTable, JoinRequestsTable } from './schema/invitations.ts';
 import type { LocalSendsTable, LogTable, QueuesTable } from './schema/log.ts';
 import type {
   ConversationMembersTable,
   ConversationsTable,
+  MessageEditsTable,
   MessageFlagsTable,
   MessagesTable,
   MovedChunksTable,
@@ -38,6 +39,7 @@ import type {
   RealmsTable,
 } from './schema/organization.ts';
 import type { CustomEmojiTable, LinkifiersTable, PlaygroundsTable } from './schema/organization-lists.ts';
+import type { OutboxReceiversTable, OutboxTable } from './schema/outbox.ts';
 import type { MutedUsersTable, PresencesTable, UserStatusesTable } from './schema/presence.ts';
 import type { SearchChunksTable, SearchProgressTable } from './schema/search.ts';
 import type {
@@ -45,7 +47,6 @@ import type {
   BotStorageTable,
   BotsTable,
   EmailChangesTable,
-  OutboxTable,
   ProfileFieldsTable,
   ProfileValuesTable,
   UsersTable,
@@ -70,6 +71,7 @@ export interface Schema {
   messages: MessagesTable;
   search_chunks: SearchChunksTable;
   search_progress: SearchProgressTable;
+  message_edits: MessageEditsTable;
   message_flags: MessageFlagsTable;
   read_states: ReadStatesTable;
   unread_chunks: UnreadChunksTable;
@@ -86,6 +88,7 @@ export interface Schema {
   bots: BotsTable;
   bot_storage: BotStorageTable;
   outbox: OutboxTable;
+  outbox_receivers: OutboxReceiversTable;
   user_topics: UserTopicsTable;
   reactions: ReactionsTable;
   submessages: SubmessagesTable;
@@ -102,6 +105,7 @@ export interface Schema {
   channel_addresses: ChannelAddressesTable;
   channel_days: ChannelDaysTable;
   invitations: InvitationsTable;
+  join_requests: JoinRequestsTable;
   email_changes: EmailChangesTable;
   muted_users: MutedUsersTable;
   user_statuses: UserStatusesTable;

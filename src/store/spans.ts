@@ -1,5 +1,7 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { SubscriptionSpansTable } from './schema/channels.ts';
 
 /** A stretch of time during which somebody was in a channel, in message IDs and in log positions: (from, to]. */
 export interface Span {
@@ -25,21 +27,45 @@ export async function listSpans(
     .where('realm_id', '=', realmId)
     .where('user_id', '=', userId);
   if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
-  return (await query.execute()).map((row) => ({
+  return (await query.execute()).map(spanOf);
+}
+
+function spanOf(row: SubscriptionSpansTable): Span {
+  return {
     channelId: row.stream_id,
     fromMessageId: row.from_message_id,
     toMessageId: row.to_message_id ?? Number.POSITIVE_INFINITY,
     fromPosition: row.from_position,
     toPosition: row.to_position ?? Number.POSITIVE_INFINITY,
-  }));
+  };
 }
 
-/** Those among `userIds` who were in the channel when the message was sent. */
+/** When a message came into its channel: by being sent there, or, at a position of the log, by being moved there. */
+export interface Arrival {
+  readonly id: number;
+  readonly movedPosition: number | null;
+}
+
+/** Whether a message came into the channel during the span (docs/adr/0007). */
+export function covers(span: Omit<Span, 'channelId'>, { id, movedPosition }: Arrival): boolean {
+  return movedPosition === null
+    ? span.fromMessageId < id && id <= span.toMessageId
+    : span.fromPosition < movedPosition && movedPosition <= span.toPosition;
+}
+
+/** The same in SQL, of rows of `subscription_spans`. */
+export function coversArrival({ id, movedPosition }: Arrival): RawBuilder<SqlBool> {
+  return movedPosition === null
+    ? sql`from_message_id < ${id} and (to_message_id is null or to_message_id >= ${id})`
+    : sql`from_position < ${movedPosition} and (to_position is null or to_position >= ${movedPosition})`;
+}
+
+/** Those among `userIds` who were in the channel when the message came there. */
 export async function listReceivers(
   db: Reader,
   realmId: number,
   userIds: readonly number[],
-  message: { readonly id: number; readonly channelId: number },
+  message: Arrival & { readonly channelId: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('subscription_spans')
@@ -47,10 +73,31 @@ export async function listReceivers(
     .where('realm_id', '=', realmId)
     .where(isAmong(db, 'user_id', userIds))
     .where('stream_id', '=', message.channelId)
-    .where('from_message_id', '<', message.id)
-    .where((where) =>
-      where.or([where('to_message_id', 'is', null), where('to_message_id', '>=', message.id)]),
+    .where(coversArrival(message))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Those who were in the channel at a position of the log. */
+export async function listMembersAt(
+  db: Reader,
+  realmId: number,
+  channelId: number,
+  position: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('subscription_spans', (join) =>
+      join
+        .onRef('subscription_spans.realm_id', '=', 'subscriptions.realm_id')
+        .onRef('subscription_spans.user_id', '=', 'subscriptions.user_id')
+        .onRef('subscription_spans.stream_id', '=', 'subscriptions.stream_id'),
     )
+    .select('subscriptions.user_id')
+    .where('subscriptions.realm_id', '=', realmId)
+    .where('subscriptions.stream_id', '=', channelId)
+    .where('from_position', '<', position)
+    .where((where) => where.or([where('to_position', 'is', null), where('to_position', '>=', position)]))
     .execute();
   return rows.map((row) => row.user_id);
 }
@@ -61,19 +108,15 @@ export async function listSpansOf(
   realmId: number,
   userIds: readonly number[],
   channelId: number,
-): Promise<(Pick<Span, 'fromMessageId' | 'toMessageId'> & { readonly userId: number })[]> {
+): Promise<(Span & { readonly userId: number })[]> {
   const rows = await db
     .selectFrom('subscription_spans')
-    .select(['user_id', 'from_message_id', 'to_message_id'])
+    .selectAll()
     .where('realm_id', '=', realmId)
     .where(isAmong(db, 'user_id', userIds))
     .where('stream_id', '=', channelId)
     .execute();
-  return rows.map((row) => ({
-    userId: row.user_id,
-    fromMessageId: row.from_message_id,
-    toMessageId: row.to_message_id ?? Number.POSITIVE_INFINITY,
-  }));
+  return rows.map((row) => ({ userId: row.user_id, ...spanOf(row) }));
 }
 
 /** Spans by channel ID. */
@@ -81,11 +124,4 @@ export type SpanMap = ReadonlyMap<number, readonly Span[]>;
 
 export function spansByChannel(spans: readonly Span[]): SpanMap {
   return Map.groupBy(spans, (span) => span.channelId);
-}
-
-/** Whether somebody with these spans was in the channel when the message was sent. */
-export function isWithin(spans: SpanMap, channelId: number, messageId: number): boolean {
-  return (spans.get(channelId) ?? []).some(
-    (span) => span.fromMessageId < messageId && messageId <= span.toMessageId,
-  );
 }

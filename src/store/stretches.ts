@@ -13,6 +13,20 @@ export interface Stretch {
   readonly upTo: number;
   /** Only this topic; either all of the stretches sought at once have one or none has. */
   readonly topicKey?: string | undefined;
+  /** Of what was moved into the channel, only what came between these positions of the log, after < position <= upTo. */
+  readonly arrived?: { readonly after: number; readonly upTo: number } | undefined;
+  /** Nothing but what was moved into the channel. */
+  readonly onlyMoved?: boolean | undefined;
+}
+
+/** Whether a message of the stretch's channel or conversation is in it. */
+export function isInStretch(
+  { after, upTo, arrived, onlyMoved }: Stretch,
+  { id, movedPosition }: Pick<MessageKey, 'id' | 'movedPosition'>,
+): boolean {
+  if (id <= after || id > upTo) return false;
+  if (movedPosition === null) return !onlyMoved;
+  return !arrived || (arrived.after < movedPosition && movedPosition <= arrived.upTo);
 }
 
 /** Which messages of a stretch; each has an index of their own. `topicKey` goes with channels only. */
@@ -35,7 +49,7 @@ interface Nearest {
 
 /**
  * The IDs of the first messages of each stretch, in the order of `direction`: one seek in an index for each stretch,
- * in one statement, whatever the length of the history. Answers one list for each stretch.
+ * in one statement for each kind, whatever the length of the history. Answers one list for each stretch.
  */
 export async function listNearest(
   db: Reader,
@@ -44,26 +58,49 @@ export async function listNearest(
   nearest: Nearest,
 ): Promise<number[][]> {
   const lists: number[][] = stretches.map(() => []);
-  if (stretches.length === 0) return lists;
-  const { rows } = await nearestQuery(db, realmId, stretches, nearest).execute(db);
-  for (const row of rows) lists[Number(row.n)]?.push(Number(row.id));
+  const kinds = Map.groupBy(stretches.keys(), (index) => kindOf(stretches[index] as Stretch));
+  for (const [kind, indexes] of kinds) {
+    const together = indexes.map((index) => stretches[index] as Stretch);
+    const { rows } = await nearestQuery(db, realmId, together, { ...nearest, kind }).execute(db);
+    for (const row of rows) lists[indexes[Number(row.n)] as number]?.push(Number(row.id));
+  }
   return lists;
+}
+
+/** What is asked of positions: nothing; nothing of what was sent to the channel; of all messages, which were moved. */
+type Kind = 'whole' | 'arrived' | 'moved';
+
+function kindOf({ arrived, onlyMoved }: Stretch): Kind {
+  if (onlyMoved) return 'moved';
+  return arrived ? 'arrived' : 'whole';
+}
+
+/** `whole` needs nothing that its index lacks. */
+function positionTest(
+  kind: Kind,
+  after: RawBuilder<unknown>,
+  upTo: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const isBetween = sql`moved_position > ${after} and moved_position <= ${upTo}`;
+  if (kind === 'moved') return [sql`moved_position is not null and ${isBetween}`];
+  return kind === 'arrived' ? [sql`(moved_position is null or (${isBetween}))`] : [];
 }
 
 export function nearestQuery(
   db: Reader,
   realmId: number,
   stretches: readonly Stretch[],
-  { choice = {}, direction, limit }: Nearest,
+  { choice = {}, direction, limit, kind = 'whole' }: Nearest & { readonly kind?: Kind },
 ): RawBuilder<{ n: number; id: number }> {
   const ownTopics = stretches.some((stretch) => stretch.topicKey !== undefined);
   const byTopic = ownTopics || choice.topicKey !== undefined;
   const json = JSON.stringify(
-    stretches.map(({ recipientId, channelId, after, upTo, topicKey }) => [
+    stretches.map(({ recipientId, channelId, after, upTo, topicKey, arrived }) => [
       byTopic ? channelId : recipientId,
       after,
       upTo,
-      ...(topicKey === undefined ? [] : [topicKey]),
+      ...(topicKey === undefined && !arrived ? [] : [topicKey ?? '']),
+      ...(arrived ? [arrived.after, arrived.upTo] : []),
     ]),
   );
   const part = isPostgres(db)
@@ -77,6 +114,7 @@ export function nearestQuery(
     ...(choice.senderId === undefined ? [] : [sql`sender_id = ${choice.senderId}`]),
     ...(choice.mark === undefined ? [] : [HAS_MARK[choice.mark]]),
     sql`id > ${part(1)} and id <= ${part(2)}`,
+    ...positionTest(kind, part(4), part(5)),
   ];
   const order = sql.raw(direction === 'older' ? 'desc' : 'asc');
   const seek = sql`select id from messages where ${sql.join(conditions, sql` and `)} order by id ${order} limit ${limit}`;

@@ -67,7 +67,9 @@ function presentOwnBot(bot: User, realm: Realm, externalUrl: string) {
 
 /** Those of GET /bots. */
 export function presentOwnBots(owner: User, realm: Realm, externalUrl: string) {
-  const bots = [...realm.activeUsers()].filter((user) => user.isBot && user.botOwnerId === owner.id);
+  const bots = [...realm.activeUsers()].filter(
+    (user) => user.botOwnerId === owner.id && administersBot(owner, user),
+  );
   return bots.map((bot) => presentOwnBot(bot, realm, externalUrl));
 }
 
@@ -89,7 +91,7 @@ export function presentUpdatedBot(botId: number, realm: Realm, externalUrl: stri
   return {
     full_name: bot.fullName,
     avatar_url: avatarPath(bot, externalUrl),
-    service_interface: settings.service?.interface ?? null,
+    service_interface: settings.service?.interface ?? 1,
     service_payload_url: settings.service?.baseUrl ?? null,
     config_data: Object.keys(settings.config).length > 0 ? settings.config : null,
     ...presentBotSettings(settings, realm),

@@ -17,6 +17,7 @@ export async function listTopics(db: Reader, realm: Realm, viewer: User, asked: 
     realmId: realm.id,
     channelId: channel.id,
     receivedBy: hasProtectedHistory(channel) ? viewer.id : undefined,
+    hasMoved: channel.lastMovePosition !== null,
   });
   return topics.map(({ name, maxId }) => ({
     max_id: maxId,

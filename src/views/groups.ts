@@ -9,7 +9,7 @@ export function presentGroup(group: Omit<Group, 'members'>, members: readonly nu
     name: group.name,
     description: group.description,
     creator_id: group.creatorId,
-    date_created: group.dateCreated,
+    date_created: group.isSystem ? null : group.dateCreated,
     members,
     direct_subgroup_ids: group.subgroups,
     is_system_group: group.isSystem,

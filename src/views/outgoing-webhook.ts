@@ -1,4 +1,11 @@
+import { BadRequest } from '../kernel/errors.ts';
+import { accessMessage } from '../rules/messages.ts';
+import type { Reader } from '../store/engine.ts';
+import { listMessages, type StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
+import { listReactions } from '../store/reactions.ts';
+import { listSubmessages } from '../store/submessages.ts';
+import type { ListViewing } from './message-list.ts';
 import { type Attached, presentMessage } from './messages.ts';
 import { apiEmail } from './people.ts';
 
@@ -34,5 +41,53 @@ export function presentOutgoingWebhook(
       ...presentMessage(message, viewing, capabilities, attached),
       rendered_content: message.renderedContent,
     },
+  };
+}
+
+export interface Outgoing {
+  readonly message: StoredMessage;
+  readonly attached: Attached;
+}
+
+/** A message for a bot, as it is now; undefined: it is gone, or the bot may not read it any more. */
+export async function fetchOutgoing(
+  db: Reader,
+  { realm, viewer }: ListViewing,
+  messageId: number,
+): Promise<Outgoing | undefined> {
+  try {
+    await accessMessage(db, realm, viewer, messageId);
+  } catch (error) {
+    if (error instanceof BadRequest) return undefined;
+    throw error;
+  }
+  const [message] = await listMessages(db, realm.id, [messageId]);
+  if (!message) return undefined;
+  const [reactions, submessages] = await Promise.all([
+    listReactions(db, realm.id, [messageId]),
+    listSubmessages(db, realm.id, [messageId]),
+  ]);
+  return { message, attached: { reactions, submessages } };
+}
+
+/** The same as the form that another chat's outgoing webhooks post, for channel messages. */
+export function presentForm(
+  { bot, token, trigger, message }: Delivery,
+  { realm, externalUrl }: Omit<Parameters<typeof presentMessage>[1], 'viewer'>,
+): Record<string, string> {
+  const sender = realm.users.get(message.senderId) as User;
+  return {
+    token,
+    team_id: `T${realm.id}`,
+    team_domain: new URL(externalUrl).host,
+    channel_id: `C${message.channelId}`,
+    channel_name: realm.channels.get(message.channelId ?? 0)?.name ?? '',
+    thread_ts: String(message.sentAt),
+    timestamp: String(message.sentAt),
+    user_id: `U${sender.id}`,
+    user_name: sender.fullName,
+    text: message.content,
+    trigger_word: trigger,
+    service_id: String(bot.id),
   };
 }

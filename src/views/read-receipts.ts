@@ -40,7 +40,7 @@ async function listAll(db: Reader, realm: Realm, key: MessageKey): Promise<Addre
     const userIds = conversations.get(key.recipientId)?.userIds ?? [];
     return userIds.map((userId) => ({ userId, isStillThere: true }));
   }
-  const receivers = await listAddressees(db, realm.id, { id: key.id, channelId });
+  const receivers = await listAddressees(db, realm.id, { ...key, channelId });
   const known = new Set(receivers.map(({ userId }) => userId));
   const historical = (await listHistorical(db, realm.id, key.id)).filter((userId) => !known.has(userId));
   return [...receivers, ...historical.map((userId) => ({ userId, isStillThere: false }))];

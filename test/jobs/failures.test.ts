@@ -10,7 +10,8 @@ import { ExportFolder } from '../../src/files/export-folder.ts';
 import { ChannelActivity } from '../../src/jobs/channel-activity.ts';
 import { Exporter } from '../../src/jobs/exporter.ts';
 import { FileCleaner } from '../../src/jobs/file-cleaner.ts';
-import { Mailer } from '../../src/jobs/mailer.ts';
+import { Courier } from '../../src/jobs/outbox/courier.ts';
+import { mailCarrier } from '../../src/jobs/outbox/mailer.ts';
 import { PresenceKeeper } from '../../src/jobs/presence-keeper.ts';
 import { Pruner } from '../../src/jobs/pruner.ts';
 import { Retention } from '../../src/jobs/retention.ts';
@@ -54,7 +55,14 @@ const JOBS: Readonly<Record<string, { make: (context: Context) => Job; after?: n
   exporter: {
     make: (context) => new Exporter(context, silent, new ExportFolder(context.config.dataDir)),
   },
-  mailer: { make: (context) => new Mailer(context, silent as unknown as LiveRealm, async () => {}) },
+  mailer: {
+    make: (context) =>
+      new Courier(
+        context,
+        silent,
+        mailCarrier(async () => {}, context.log),
+      ),
+  },
 };
 
 describe('what fails in the background is logged, once, with its cause', () => {
@@ -136,7 +144,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
     } as unknown as Engine;
     const live = await LiveRealm.load(engine, 1, { url: 'http://chat.example.com', clock, log });
     node?.onWake();
-    await live?.idle();
+    await live?.stop();
     assert.deepEqual(causes(log), [CAUSE]);
   });
 });

@@ -8,11 +8,13 @@ import { SMTPServer } from 'smtp-server';
 import { getInvites } from '../../src/endpoints/invites/get-invites.ts';
 import { resendEmailInvite } from '../../src/endpoints/invites/resend-email-invite.ts';
 import { sendInvites } from '../../src/endpoints/invites/send-invites.ts';
-import { openMail } from '../../src/jobs/mail-transport.ts';
-import { Mailer, type SendMail } from '../../src/jobs/mailer.ts';
+import { Courier } from '../../src/jobs/outbox/courier.ts';
+import { openMail } from '../../src/jobs/outbox/mail-transport.ts';
+import { mailCarrier, type SendMail } from '../../src/jobs/outbox/mailer.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { type Mail, writeMail } from '../../src/operations/mail.ts';
 import type { LiveRealm } from '../../src/realm/live-realm.ts';
 import { type LogEntry, listLog } from '../../src/store/log.ts';
-import { insertMail, type Mail } from '../../src/store/outbox.ts';
 import { RecordingLog } from '../support/log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -26,7 +28,7 @@ const silent = { onEntries: () => {} } as unknown as LiveRealm;
 
 const write = ({ context }: TestServer, ...mails: Mail[]) =>
   context.transact(async (tx) => {
-    for (const each of mails) await insertMail(tx, tx.realm.id, each);
+    for (const each of mails) await writeMail(tx, each);
   });
 
 const waiting = async ({ context }: TestServer) =>
@@ -35,7 +37,7 @@ const waiting = async ({ context }: TestServer) =>
 /** Runs until there is nothing to do now. */
 async function runOnce(server: TestServer, send: SendMail): Promise<number> {
   const log = new RecordingLog();
-  const mailer = new Mailer({ ...server.context, log }, silent, send);
+  const mailer = new Courier(server.context, silent, mailCarrier(send, log));
   mailer.start();
   await mailer.idle();
   await mailer.stop();
@@ -62,7 +64,7 @@ describe('mail', () => {
     const live = { onEntries: (listener: (typeof heard)[0]) => heard.push(listener) } as unknown as LiveRealm;
     const sent: string[] = [];
     const send: SendMail = async ({ address }) => void sent.push(address);
-    const mailer = new Mailer(server.context, live, send);
+    const mailer = new Courier(server.context, live, mailCarrier(send, silentLog));
     mailer.start();
     await mailer.idle();
     const { realm, read } = server.context;
@@ -100,7 +102,8 @@ describe('mail', () => {
     const isTaken = new Promise<void>((resolve) => {
       taken = resolve;
     });
-    const cut = new Mailer(server.context, silent, () => new Promise(() => taken()));
+    const hangs = () => new Promise<void>(() => taken());
+    const cut = new Courier(server.context, silent, mailCarrier(hangs, silentLog));
     cut.start();
     await isTaken;
     const sent: string[] = [];

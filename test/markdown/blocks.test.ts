@@ -34,6 +34,24 @@ describe('lists', () => {
     assert.equal(html('*a\n1.b\n1) c'), '<p>*a<br>\n1.b<br>\n1) c</p>'));
 });
 
+describe('rules', () => {
+  for (const line of ['---', '***', '___', '* * *', '-----', '- - -', '_  _  _', '   ***', '--- ']) {
+    test(JSON.stringify(line), () => {
+      assert.equal(html(line), '<hr>');
+      assert.equal(html(`a\n${line}\nb`), '<p>a</p>\n<hr>\n<p>b</p>');
+    });
+  }
+  for (const line of ['--', '**', '-*-', '***a***', '-   -   -', '- - a', '----a', '    ---']) {
+    test(`not ${JSON.stringify(line)}`, () => assert.doesNotMatch(html(line), /<hr>/));
+  }
+  test('end lists and quotes', () => {
+    assert.equal(html('* a\n* * *\n* b'), '<ul>\n<li>a</li>\n</ul>\n<hr>\n<ul>\n<li>b</li>\n</ul>');
+    assert.equal(html('> a\n---\nb'), '<blockquote>\n<p>a</p>\n</blockquote>\n<hr>\n<p>b</p>');
+  });
+  test('are none in code', () => assert.equal(html('```\n---\n```'), code('---')));
+  test('are none below the header of a table', () => assert.doesNotMatch(html('|a|\n|---|'), /<hr>/));
+});
+
 describe('quotes', () => {
   test('unmarked lines continue a quote up to a blank line', () =>
     assert.equal(html('> a\nb\n\nc'), '<blockquote>\n<p>a<br>\nb</p>\n</blockquote>\n<p>c</p>'));
@@ -94,6 +112,12 @@ describe('tables', () => {
     ));
   test('an escaped bar is part of its cell', () =>
     assert.match(html('a|b\n-|-\n1\\|2|3'), /<td>1\|2<\/td>\n<td>3</));
+  test('a bar in code is part of its cell, escaped or not', () => {
+    for (const row of ['`1|2`|3', '`1\\|2`|3', '``1|`|2``|3', '| `a` `1|2` | 3 |', '`1|2`|3 `', '1 ``|`2|3`'])
+      assert.equal(html(`a|b\n-|-\n${row}`).match(/<td>/g)?.length, 2, row);
+    assert.match(html('a|b\n-|-\n`1\\|2`|3'), /<td><code>1\|2<\/code><\/td>\n<td>3</);
+    assert.match(html('a|b\n-|-\n`1|2|3'), /<td>`1<\/td>\n<td>2</);
+  });
   test('rows that would fill up without end are no longer rows', () => {
     const source = `${'a|'.repeat(100)}\n${'-|'.repeat(100)}\n${'a\n'.repeat(1000)}`;
     assert.equal(html(source).match(/<td>/g)?.length, 5000);

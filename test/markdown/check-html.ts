@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-const plain = 'p br em strong del ul li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr pre code'.split(
+const plain = 'p br hr em strong del ul li blockquote h1 h2 h3 h4 h5 h6 table thead tbody tr pre code'.split(
   ' ',
 );
 const mathMl = (
@@ -36,7 +36,7 @@ const allowed: ReadonlyMap<string, readonly string[]> = new Map([
   ['video', ['preload', 'src']],
   ['time', ['datetime']],
 ]);
-const withoutEnd = new Set(['br', 'img']);
+const withoutEnd = new Set(['br', 'hr', 'img']);
 const safeUrl =
   /^(?:(?:https?|ftp|file|bitcoin|geo|im|ircs?|magnet|mailto|matrix|mms|news|nntp|openpgp4fpr|sip|smsto|sms|ssh|tel|urn|webcal|wtai|xmpp):|\/(?!\/)|#)/i;
 const tag = /^<(\/?)([A-Za-z][A-Za-z0-9]*)((?: [A-Za-z][A-Za-z0-9-]*="[^"<>]*")*)\s*\/?>/;

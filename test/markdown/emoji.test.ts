@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gemoji } from 'gemoji';
+import { EXTRA_EMOJI_NAMES } from '../../src/kernel/extra-emoji.ts';
 import { keysAskedFor, keysOf, matchesSearch, parseSearch } from '../../src/kernel/search/query.ts';
 import { listUnicodeEmoji, unicodeEmoji } from '../../src/markdown/emoji.ts';
 import { emptyMarkdownContext, renderMessage } from '../../src/markdown/render.ts';
@@ -20,7 +21,9 @@ describe('each emoji of Unicode', () => {
       const [, code = ''] = /class="emoji emoji-([0-9a-f-]+)"/.exec(html(emoji)) ?? [];
       assert.equal(charactersOf(code), emoji.replaceAll('\ufe0f', ''), emoji);
       const shown = span(unicodeEmoji.nameOf(code) ?? '', code);
-      assert.equal(html(`a ${emoji}${charactersOf(code)} b`), `<p>a ${shown}${shown} b</p>`);
+      const bare = charactersOf(code);
+      const stays = /^(?!\p{Emoji_Presentation})\p{Extended_Pictographic}$/u.test(bare);
+      assert.equal(html(`a ${emoji} ${bare} b`), `<p>a ${shown} ${stays ? bare : shown} b</p>`);
     }
   });
 
@@ -68,6 +71,23 @@ describe('each emoji of Unicode', () => {
       assert.match(html(other), /^<p><span class="emoji|^<p><span aria-label/);
     }
   });
+});
+
+test('characters of texts are emoji only when they ask to be', () => {
+  for (const text of ['© 2026', '®', '☃', '™', '↔', '‼', '☺', 'ℹ'])
+    assert.equal(html(text), `<p>${text}</p>`);
+  assert.equal(html('☃️'), `<p>${span('snowman', '2603')}</p>`);
+  assert.equal(html('⌚'), `<p>${span('watch', '231a')}</p>`);
+});
+
+test('the extra emoji is a picture, by our name and by that of the brand', () => {
+  for (const name of EXTRA_EMOJI_NAMES) {
+    const image = `<img alt=":${name}:" class="emoji" src="/static/icon.svg" title="${name}">`;
+    assert.equal(html(`:${name}:`), `<p>${image}</p>`);
+  }
+  const realmEmoji = new Map([['service', { id: '1', sourceUrl: '/own.png' }]]);
+  const { html: own } = renderMessage(':service:', { ...emptyMarkdownContext, realmEmoji });
+  assert.match(own, /src="\/own.png"/);
 });
 
 test('tones of skin, and names as they stand in addresses, are no emoji', () => {

@@ -1,6 +1,6 @@
 /** Inputs that make careless parsers take the square of their length or worse: each builds one of about that length. */
 const units =
-  '[ ] ( []( []() [](< [](a" [a]( ![]( ` `` ``a` * ** *a **a ***a** ~~ ~~a *~~ > ~~~ $$ $$a $a : :a :smile: :a: @** @*a #**a ' +
+  '[ ] ( []( []() [a](/ --- *_ [](< [](a" [a]( ![]( ` `` ``a` * ** *a **a ***a** ~~ ~~a *~~ > ~~~ $$ $$a $a : :a :smile: :a: @** @*a #**a ' +
   '<time: <time:a> & &amp; &# a. a.com, a.com/( (a.com/ a@ a@b. http:// http://a/, "a.com/x ,a.com/) #1 A 1\u20e3 | # \\ \u200d ' +
   '\ufe0f < <b> 😀 👁\u200d 👨\u200d👩\u200d 🇦 é \u0000';
 const lines =

@@ -151,7 +151,7 @@ describe('links to channels', () => {
     [
       '#**announce>**',
       link(
-        'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic/with/214">#announce &gt; <em>general chat</em>',
+        'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic//with/214">#announce &gt; <em>general chat</em>',
       ),
     ],
     [
@@ -162,6 +162,18 @@ describe('links to channels', () => {
       '#**announce>é?**',
       link(
         'stream-topic" data-stream-id="9" href="/#narrow/channel/9-announce/topic/.C3.A9.3F">#announce &gt; é?',
+      ),
+    ],
+    [
+      '#**a b.c (d)%>**',
+      link(
+        'stream-topic" data-stream-id="10" href="/#narrow/channel/10-a-b.2Ec-.28d.29.25/topic/">#a b.c (d)% &gt; <em>general chat</em>',
+      ),
+    ],
+    [
+      '#**announce>@3**',
+      link(
+        'message-link" href="/#narrow/channel/9-announce/topic//near/3">#announce &gt; <em>general chat</em> @ 💬',
       ),
     ],
     ['#**secret**', '<p>#<strong>secret</strong></p>'],

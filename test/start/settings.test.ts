@@ -35,6 +35,11 @@ describe('a setting that cannot be used stops the start and is named', () => {
     [{ PARLEY_RATE_LIMIT: '-1' }, /^PARLEY_RATE_LIMIT is '-1', but it takes a number/],
     [{ PARLEY_TRUSTED_PROXIES: '10.0.0.1,nonsense' }, /^PARLEY_TRUSTED_PROXIES is /],
     [{ PARLEY_TRUSTED_PROXIES: '10.0.0.0/33' }, /^PARLEY_TRUSTED_PROXIES is /],
+    [
+      { PARLEY_OUTBOUND_ALLOW: '10.0.0.0/8,intranet' },
+      /^PARLEY_OUTBOUND_ALLOW is .* takes addresses or networks/,
+    ],
+    [{ PARLEY_OUTBOUND_ALLOW: 'fe80::1%eth0' }, /^PARLEY_OUTBOUND_ALLOW is /],
     [{ PARLEY_LOG_LEVEL: 'loud' }, /^PARLEY_LOG_LEVEL is 'loud', but it takes one of silent/],
     [{ PARLEY_MAX_UPLOAD_MIB: '0' }, /^PARLEY_MAX_UPLOAD_MIB is '0', but it takes a number of MiB/],
     [{ PARLEY_S3_BUCKET: 'files' }, /^PARLEY_S3_ENDPOINT is missing/],

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
+import { findCounter } from '../../src/store/counters.ts';
 import { migrate } from '../../src/store/migrate.ts';
+import { up as outbox } from '../../src/store/migrations/0023-outbox.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
@@ -31,4 +33,46 @@ test('one process at a time has the data folder', {
   assert.throws(() => openSqlite(`${folder}/parley.db`), /Another Parley is running/);
   await first.close();
   await openSqlite(`${folder}/parley.db`).close();
+});
+
+test('mail that waits moves into the new outbox', async () => {
+  const engine = await (await emptyDatabase()).open();
+  await migrate(engine);
+  await engine.migrate(async (db: Kysely<unknown>) => {
+    await sql`drop table outbox`.execute(db);
+    await sql`drop table outbox_receivers`.execute(db);
+    await sql`create table outbox (realm_id integer not null, id bigint not null, address text not null,
+      subject text not null, body text not null, created_at bigint not null, try_at bigint not null default 0,
+      attempts integer not null default 0, constraint outbox_key primary key (realm_id, id))`.execute(db);
+    const body = 'Line\n"quoted" \\ é';
+    await sql`insert into outbox values (1, 3, 'Ada@example.com', 'A', ${body}, 10, 20, 2),
+      (1, 4, 'ada@example.com', 'B', 'x', 11, 15, 1), (1, 7, 'bob@example.com', 'C', 'y', 12, 12, 0)`.execute(
+      db,
+    );
+    await sql`insert into counters (realm_id, name, value) values (1, 'mail', 7)`.execute(db);
+    await outbox(db, engine.name);
+  });
+  const entries = await engine.read.selectFrom('outbox').selectAll().orderBy('id').execute();
+  assert.deepEqual(
+    entries.map(({ id, kind, receiver, conversation, try_at, attempts }) => [
+      ...[id, kind, receiver, conversation, try_at, attempts],
+    ]),
+    [
+      [3, 'mail', 'ada@example.com', '3', 20, 2],
+      [4, 'mail', 'ada@example.com', '4', 15, 1],
+      [7, 'mail', 'bob@example.com', '7', 12, 0],
+    ],
+  );
+  const mail = { address: 'Ada@example.com', subject: 'A', body: 'Line\n"quoted" \\ é' };
+  assert.deepEqual(JSON.parse(entries[0]?.payload ?? ''), mail);
+  const receivers = await engine.read
+    .selectFrom('outbox_receivers')
+    .select(['receiver', 'waiting', 'try_at'])
+    .execute();
+  const plain = receivers.map((row) => ({ ...row }));
+  assert.deepEqual(plain, [
+    { receiver: 'ada@example.com', waiting: 2, try_at: 15 },
+    { receiver: 'bob@example.com', waiting: 1, try_at: 12 },
+  ]);
+  assert.equal(await findCounter(engine.read, 1, 'outbox'), 7);
 });

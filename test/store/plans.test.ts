@@ -45,6 +45,7 @@ async function fill(db: Kysely<unknown>): Promise<void> {
   await sql`update messages set has_link = 1, has_image = case when id % 2 = 0 then 1 else 0 end,
       has_attachment = case when id % 3 = 0 then 1 else 0 end, topic_key = '✔ ' || topic_key
     where id % 97 = 0`.execute(db);
+  await sql`update messages set moved_position = id where id % 31 = 0 and stream_id is not null`.execute(db);
   await sql`insert into search_chunks (realm_id, word, chunk, ids)
     select 1, 'word ' || (i % 5000), i / 5000, ${bytes} from ${series}`.execute(db);
   await sql`analyze`.execute(db);
@@ -88,7 +89,16 @@ describe('the statements of reading seek in their index, without sorting or scan
     return (db: Reader) => listNearest(db, 1, stretches(...ids), { direction: 'older', limit: 100, choice });
   };
 
+  /** What was moved into channels before somebody came there, and then. */
+  const moved = (choice: Choice, ...ids: number[]) => {
+    const arrived = { after: 10_000, upTo: NO_END };
+    const all = stretches(...ids).map((each) => ({ ...each, arrived, onlyMoved: true }));
+    return (db: Reader) => listNearest(db, 1, all, { direction: 'older', limit: 100, choice });
+  };
+
   for (const [name, read, index] of [
+    ['what was moved into channels', moved({}, 1, 2, 3, 4, 5), 'messages_moved'],
+    ['what was moved into a topic', moved({ topicKey: 'topic 31' }, 3), /messages_(moved_)?by_topic/],
     ['a channel', nearest({}, 3), 'messages_by_place'],
     ['a quiet channel', nearest({}, 20), 'messages_by_place'],
     ['many channels', nearest({}, 1, 2, 3, 4, 5, 6, 7, 8, 9, 20), 'messages_by_place'],

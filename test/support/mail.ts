@@ -1,10 +1,10 @@
-import type { Mail } from '../../src/store/outbox.ts';
+import type { Mail } from '../../src/operations/mail.ts';
 import type { TestServer } from './server.ts';
 
 /** The mails that wait, the oldest first. */
 export async function outbox({ context }: TestServer): Promise<Mail[]> {
   const rows = await context.transact((tx) => tx.db.selectFrom('outbox').selectAll().orderBy('id').execute());
-  return rows.map(({ address, subject, body }) => ({ address, subject, body }));
+  return rows.filter(({ kind }) => kind === 'mail').map(({ payload }) => JSON.parse(payload) as Mail);
 }
 
 /** The secret of the link to confirm an address; '' without one. */

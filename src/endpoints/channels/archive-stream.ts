@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
-import { BadRequest, CannotAdministerChannel } from '../../kernel/errors.ts';
+import { BadRequest } from '../../kernel/errors.ts';
 import { archive } from '../../operations/channels/archive.ts';
 import { composeFarewell } from '../../operations/channels/change-notices.ts';
 
@@ -15,7 +15,7 @@ export const archiveStream = defineEndpoint({
     'Nobody writes in an archived channel any more. It keeps its name, its messages and its people.',
   params: { stream_id: pathInteger({ doc: 'The channel.' }) },
   reply: {},
-  errors: [BadRequest, CannotAdministerChannel],
+  errors: [BadRequest],
   async handle({ context, caller: { user }, params: { stream_id } }) {
     const farewell = composeFarewell(context.realm, user, context.realm.channels.get(stream_id));
     await context.transact((tx) => archive(tx, user, stream_id, farewell));

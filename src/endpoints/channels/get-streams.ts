@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { requireAllChannels } from '../../rules/channels.ts';
 import { presentChannels } from '../../views/channel-lists.ts';
 import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
 
@@ -26,7 +25,7 @@ export const getStreams = defineEndpoint({
     include_all_active: boolean({
       default: false,
       deprecated: true,
-      doc: 'As include_all, for organization administrators.',
+      doc: 'The same as include_all.',
     }),
     include_all: boolean({ default: false, doc: 'All channels that the caller may know of.' }),
     include_default: boolean({ default: false, doc: 'The default channels; adds is_default to each.' }),
@@ -36,7 +35,6 @@ export const getStreams = defineEndpoint({
   reply: { streams: z.array(listedChannel) },
   errors: [BadRequest],
   handle({ context, caller, params }) {
-    if (params.include_all_active) requireAllChannels(caller.user);
     const streams = presentChannels(context.realm, caller.user, {
       public: params.include_public,
       webPublic: params.include_web_public,

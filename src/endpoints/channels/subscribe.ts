@@ -4,6 +4,7 @@ import { boolean, json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, ParameterInvalid } from '../../kernel/errors.ts';
 import { readWishes, subscribe } from '../../operations/channels/subscribe.ts';
+import { costOfSubscriptions } from '../costs.ts';
 import { channelPermissionParams } from './new-channel-params.ts';
 import { askedChannel, notify } from './subscribing.ts';
 
@@ -50,6 +51,7 @@ export const subscribeToChannels = defineEndpoint({
     unauthorized: z.array(z.string()).optional(),
   },
   errors: [BadRequest, ParameterInvalid],
+  cost: ({ subscriptions, principals }) => costOfSubscriptions(subscriptions.length, principals.length),
   async handle({ context, caller, params }) {
     const { authorization_errors_fatal: errorsFatal, announce, principals } = params;
     const wishes = readWishes(context.realm, caller.user, params.subscriptions);

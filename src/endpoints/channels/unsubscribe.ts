@@ -4,6 +4,7 @@ import { json, listOf } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import { unsubscribe } from '../../operations/channels/unsubscribe.ts';
+import { costOfSubscriptions } from '../costs.ts';
 
 export const unsubscribeFromChannels = defineEndpoint({
   operationId: 'unsubscribe',
@@ -22,6 +23,7 @@ export const unsubscribeFromChannels = defineEndpoint({
   },
   reply: { not_removed: z.array(z.string()), removed: z.array(z.string()) },
   errors: [BadRequest, StreamDoesNotExist],
+  cost: ({ subscriptions, principals }) => costOfSubscriptions(subscriptions.length, principals.length),
   async handle({ context, caller, params: { subscriptions: channels, principals } }) {
     const done = await context.transact((tx) => unsubscribe(tx, caller.user, { channels, principals }));
     return { not_removed: done.notRemoved, removed: done.removed };

@@ -2,7 +2,6 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, json, pathInteger, text } from '../../http/params.ts';
 import {
   BadRequest,
-  CannotAdministerChannel,
   ExpectationMismatch,
   ParameterInvalid,
   SystemGroupRequired,
@@ -57,14 +56,7 @@ export const updateStream = defineEndpoint({
     ...permissions,
   },
   reply: {},
-  errors: [
-    BadRequest,
-    CannotAdministerChannel,
-    ExpectationMismatch,
-    ParameterInvalid,
-    SystemGroupRequired,
-    UnauthorizedPrincipal,
-  ],
+  errors: [BadRequest, ExpectationMismatch, ParameterInvalid, SystemGroupRequired, UnauthorizedPrincipal],
   async handle({ context, caller: { user }, params }) {
     const { stream_id, description } = params;
     const asked = {

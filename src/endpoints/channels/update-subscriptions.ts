@@ -5,6 +5,7 @@ import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import { readWishes } from '../../operations/channels/subscribe.ts';
 import { updateSubscriptions } from '../../operations/channels/update-subscriptions.ts';
+import { costOfSubscriptions } from '../costs.ts';
 import { askedChannel, notify } from './subscribing.ts';
 
 const namesById = z.record(z.string(), z.array(z.string()));
@@ -34,6 +35,7 @@ export const updateSubscriptionList = defineEndpoint({
     removed: z.array(z.string()),
   },
   errors: [BadRequest, StreamDoesNotExist],
+  cost: ({ add, delete: left }) => costOfSubscriptions(add.length + left.length, 1),
   async handle({ context, caller, params }) {
     const wishes = readWishes(context.realm, caller.user, params.add);
     const { left, joined } = await context.transact((tx) =>

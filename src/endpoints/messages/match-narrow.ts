@@ -6,6 +6,7 @@ import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 import { parseNarrow } from '../../kernel/narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { fetchMatches } from '../../views/narrow-matches.ts';
+import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
 import { requireFew } from './message-range.ts';
 
@@ -26,6 +27,7 @@ export const matchNarrow = defineEndpoint({
     messages: z.record(z.string(), z.strictObject({ match_content: z.string(), match_subject: z.string() })),
   },
   errors: [BadRequest, BadNarrow],
+  cost: ({ msg_ids, narrow }) => costOfMessages(msg_ids.length) + costOfNarrow(narrow),
   async handle({ context, caller: { user }, params }) {
     requireFew(params.msg_ids.length);
     const terms = parseNarrow(params.narrow);

@@ -8,6 +8,7 @@ import { readFlagChange } from '../../operations/messages/flags.ts';
 import { updateFlagsInNarrow } from '../../operations/messages/flags-in-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { readAnchor } from '../../rules/narrow/page.ts';
+import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
 import { requireAnchorAtEnd } from './message-range.ts';
 
@@ -38,6 +39,7 @@ export const updateMessageFlagsInNarrow = defineEndpoint({
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   },
   errors: [BadRequest, BadNarrow],
+  cost: ({ num_before, num_after, narrow }) => costOfMessages(num_before + num_after) + costOfNarrow(narrow),
   async handle({ context, caller: { user }, params }) {
     const change = readFlagChange(params.op, params.flag);
     const counts = { numBefore: params.num_before, numAfter: params.num_after };

@@ -5,6 +5,7 @@ import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readFlagChange, updateFlags } from '../../operations/messages/flags.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
+import { costOfFlags } from '../costs.ts';
 
 export const updateMessageFlags = defineEndpoint({
   operationId: 'update-message-flags',
@@ -24,6 +25,7 @@ export const updateMessageFlags = defineEndpoint({
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   },
   errors: [BadRequest],
+  cost: ({ messages }) => costOfFlags(messages.length),
   async handle({ context, caller: { user }, params }) {
     const change = readFlagChange(params.op, params.flag);
     await catchUp(context, user.id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
-import { BadRequest } from '../../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { addPlayground } from '../../operations/playgrounds.ts';
 
@@ -19,7 +19,7 @@ export const addCodePlayground = defineEndpoint({
     url_template: text({ max: LIMITS.urlTemplate, doc: 'RFC 6570, with the one variable `code`.' }),
   },
   reply: { id: z.int() },
-  errors: [BadRequest],
+  errors: [BadRequest, DefinitionInvalid],
   async handle({ context, params: { name, lexer_language, url_template } }) {
     const playground = { name, lexerLanguage: lexer_language, urlTemplate: url_template };
     return { id: await context.transact((tx) => addPlayground(tx, playground)) };

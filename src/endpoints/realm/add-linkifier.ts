@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { BadRequest } from '../../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid } from '../../kernel/errors.ts';
 import { addLinkifier as add } from '../../operations/linkifiers.ts';
 import { linkifierParams } from './linkifier-params.ts';
 
@@ -14,7 +14,7 @@ export const addLinkifier = defineEndpoint({
   description: 'What matches in a message or topic becomes a link. A new linkifier applies after all others.',
   params: linkifierParams,
   reply: { id: z.int() },
-  errors: [BadRequest],
+  errors: [BadRequest, DefinitionInvalid],
   async handle({ context, params: { pattern, url_template } }) {
     const id = await context.transact((tx) => add(tx, { pattern, urlTemplate: url_template }));
     return { id };

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
-import { BadRequest } from '../../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid } from '../../kernel/errors.ts';
 import { editLinkifier } from '../../operations/linkifiers.ts';
 import { linkifierParams } from './linkifier-params.ts';
 
@@ -15,7 +15,7 @@ export const updateLinkifier = defineEndpoint({
   description: 'It keeps its place. Messages that were sent stay as they were rendered.',
   params: { filter_id: pathInteger({ doc: 'The linkifier.' }), ...linkifierParams },
   reply: {},
-  errors: [BadRequest],
+  errors: [BadRequest, DefinitionInvalid],
   async handle({ context, params: { filter_id, pattern, url_template } }) {
     await context.transact((tx) => editLinkifier(tx, { id: filter_id, pattern, urlTemplate: url_template }));
     return {};

@@ -11,7 +11,8 @@ export const reactivateUser = defineEndpoint({
   access: 'user',
   summary: 'Reactivate a user',
   description:
-    'For administrators; bots by their owners too, if they may make such bots. Role, channels and groups are as they were.',
+    'For administrators; bots by their owners too, if they may make such bots. Role, channels and groups are as they were; ' +
+    'the API key is another.',
   params: { user_id: pathInteger({ doc: 'Whom.' }) },
   reply: {},
   errors: [BadRequest],

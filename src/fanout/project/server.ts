@@ -13,4 +13,5 @@ export const serverEvents: Projections<ServerEvents> = {
     },
   ],
   mail_written: () => [],
+  outbox_written: () => [],
 };

@@ -1,5 +1,6 @@
 import type { StateBlock, Token } from 'markdown-it';
-import { indentOf, isIndentedCode, isSpace, lineStart, maxBlockLevel } from './lines.ts';
+import { indentOf, isIndentedCode, isSpace, lineStart, lineText, maxBlockLevel } from './lines.ts';
+import { isRule } from './rule.ts';
 
 /** A list item's marker: what follows it begins at `after`. */
 interface Marker {
@@ -86,6 +87,7 @@ function siblingAt(
   list: { contentIndent: number; ordered: boolean },
 ): Marker | undefined {
   if (indentOf(state, line) < 0 || (state.sCount[line] ?? 0) >= list.contentIndent) return undefined;
+  if (isRule(lineText(state, line))) return undefined;
   const marker = markerAt(state, line);
   return marker?.ordered === list.ordered ? marker : undefined;
 }

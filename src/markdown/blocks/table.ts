@@ -36,22 +36,43 @@ function alignmentOf(dashes: string): Alignment {
   return left ? 'left' : right ? 'right' : '';
 }
 
-/** A bar after a backslash is part of its cell. */
+/** A bar in code, or after a backslash, is part of its cell. */
 function cellsOf(line: string): string[] {
+  const text = line.trim();
+  const codes = codeSpans(text);
   const cells: string[] = [];
   let cell = '';
-  for (const part of line.trim().split('|')) {
-    if (part.endsWith('\\')) {
-      cell += `${part.slice(0, -1)}|`;
-      continue;
-    }
-    cells.push((cell + part).trim());
+  let begin = 0;
+  for (let bar = text.indexOf('|'); bar >= 0; bar = text.indexOf('|', bar + 1)) {
+    const escaped = text[bar - 1] === '\\';
+    while ((codes[0]?.end ?? bar) < bar) codes.shift();
+    const inCode = (codes[0]?.start ?? bar) < bar;
+    cell += text.slice(begin, escaped ? bar - 1 : bar) + (escaped || inCode ? '|' : '');
+    begin = bar + 1;
+    if (escaped || inCode) continue;
+    cells.push(cell.trim());
     cell = '';
   }
-  if (cell !== '') cells.push(cell.trim());
+  cells.push((cell + text.slice(begin)).trim());
   if (cells[0] === '') cells.shift();
   if (cells.at(-1) === '') cells.pop();
   return cells;
+}
+
+/** The stretches between two runs of backticks of the same length, in order. */
+function codeSpans(text: string): { readonly start: number; readonly end: number }[] {
+  if (!text.includes('`')) return [];
+  const runs = [...text.matchAll(/`+/g)];
+  const last = new Map(runs.map(({ 0: run, index }) => [run.length, index]));
+  const spans: { start: number; end: number }[] = [];
+  let open: { length: number; start: number } | undefined;
+  for (const { 0: run, index } of runs) {
+    if (open?.length === run.length) {
+      spans.push({ start: open.start, end: index });
+      open = undefined;
+    } else if (!open && (last.get(run.length) ?? index) > index) open = { length: run.length, start: index };
+  }
+  return spans;
 }
 
 function pushBody(

@@ -30,11 +30,11 @@ function linkHtml(written: string, rendering: Rendering): string | undefined {
   if (arrow < 0) return channelAnchor({ class: 'stream', channel, href, html: '' });
   const { topic, messageId } = topicAndMessage(written.slice(arrow + 1));
   const html = ` &gt; ${topicHtml(topic, rendering)}`;
-  const topicHref = `${href}/topic/${topic === '' ? '' : `${encodeFragment(topic)}/`}`;
-  if (messageId !== '') return messageAnchor({ channel, href: `${topicHref}near/${messageId}`, html });
+  const topicHref = `${href}/topic/${encodeFragment(topic)}`;
+  if (messageId !== '') return messageAnchor({ channel, href: `${topicHref}/near/${messageId}`, html });
   const anchorId = rendering.context.topicAnchor(channel.id, topic);
-  const suffix = anchorId === undefined ? '' : `with/${anchorId}`;
-  return channelAnchor({ class: 'stream-topic', channel, href: withoutLastSlash(topicHref + suffix), html });
+  const suffix = anchorId === undefined ? '' : `/with/${anchorId}`;
+  return channelAnchor({ class: 'stream-topic', channel, href: topicHref + suffix, html });
 }
 
 /** A topic to which a text links, as it is written there. */
@@ -88,8 +88,4 @@ export function encodeFragment(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replace(/[.!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '.');
-}
-
-function withoutLastSlash(href: string): string {
-  return href.endsWith('/') ? href.slice(0, -1) : href;
 }

@@ -47,9 +47,24 @@ function labelHtml(state: StateInline, label: string): string {
 /** Reads up to and with the closing parenthesis. */
 function destinationAt(source: string, start: number): Destination | undefined {
   const begin = skipBlanks(source, start);
+  return titledDestination(source, begin) ?? blankedDestination(source, begin);
+}
+
+/** An address that is one for certain may hold blanks: people copy them from where they need no encoding. */
+function blankedDestination(source: string, begin: number): Destination | undefined {
+  if (!/^(?:https?:\/)?\//i.test(source.slice(begin, begin + 8))) return undefined;
+  const end = plainEnd(source, begin, ' ');
+  if (source[end] !== ')') return undefined;
+  return { url: withoutBlanks(source.slice(begin, end)), tooltip: '', end: end + 1 };
+}
+
+const withoutBlanks = (url: string): string => url.trim().replaceAll(' ', '%20');
+
+function titledDestination(source: string, begin: number): Destination | undefined {
   const end = source[begin] === '<' ? bracketedEnd(source, begin) : plainEnd(source, begin);
   if (end < 0) return undefined;
-  const url = source[begin] === '<' ? source.slice(begin + 1, end - 1) : source.slice(begin, end);
+  const url =
+    source[begin] === '<' ? withoutBlanks(source.slice(begin + 1, end - 1)) : source.slice(begin, end);
   const title = titleAt(source, skipBlanks(source, end));
   const close = skipBlanks(source, title.end);
   return source[close] === ')' ? { url, tooltip: title.text, end: close + 1 } : undefined;
@@ -70,11 +85,12 @@ function bracketedEnd(source: string, begin: number): number {
   return -1;
 }
 
-function plainEnd(source: string, begin: number): number {
+/** `allowed`: a blank that does not end the address. */
+function plainEnd(source: string, begin: number, allowed?: string): number {
   let depth = 0;
   for (let position = begin; position < source.length; position++) {
     const character = source[position] ?? '';
-    if (character <= ' ') return depth === 0 ? position : -1;
+    if (character <= ' ' && character !== allowed) return depth === 0 ? position : -1;
     if (character === '(' && ++depth > deepestParentheses) return -1;
     if (character === ')' && depth-- === 0) return position;
   }

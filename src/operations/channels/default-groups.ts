@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { accessChannelByName } from '../../rules/channels.ts';
+import { accessChannelByName, audienceOfDefaults } from '../../rules/channels.ts';
 import {
   type DefaultChannelGroup,
   deleteDefaultChannelGroup,
@@ -144,9 +144,11 @@ async function save(tx: Tx, group: DefaultChannelGroup): Promise<void> {
   tell(tx, [...allGroups(tx).filter(({ id }) => id !== group.id), group]);
 }
 
-/** Everybody learns of all groups. */
+/** Everybody but guests learns of all groups. */
 function tell(tx: Tx, groups: readonly DefaultChannelGroup[]): void {
   tx.touch({ parts: ['defaultChannelGroups'] });
-  const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
-  tx.emit({ type: 'default_stream_groups', groups: sortGroups(groups) }, toUsers(everybody));
+  tx.emit(
+    { type: 'default_stream_groups', groups: sortGroups(groups) },
+    toUsers(audienceOfDefaults(tx.realm)),
+  );
 }

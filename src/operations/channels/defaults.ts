@@ -1,19 +1,32 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { accessChannelById } from '../../rules/channels.ts';
+import { accessChannelById, audienceOfDefaults, knowsDefaults } from '../../rules/channels.ts';
 import { updateChannel } from '../../store/channels.ts';
 import type { Channel, User } from '../../store/model.ts';
 
-/** Tells everybody of the default channels. `changed` are as they are after this transaction. */
+/** Tells everybody but guests of the default channels. `changed` are as they are after this transaction. */
 export function tellDefaults(tx: Tx, changed: readonly Channel[]): void {
   const all = new Map(tx.realm.channels);
   for (const channel of changed) all.set(channel.id, channel);
-  const channelIds = [...all.values()]
-    .filter((channel) => channel.isDefault && !channel.isArchived)
-    .map((channel) => channel.id);
-  const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
-  tx.emit({ type: 'default_streams', channelIds }, toUsers(everybody));
+  tx.emit(
+    { type: 'default_streams', channelIds: defaultsAmong(all.values()) },
+    toUsers(audienceOfDefaults(tx.realm)),
+  );
+}
+
+const defaultsAmong = (channels: Iterable<Channel>): number[] =>
+  [...channels].filter(({ isDefault, isArchived }) => isDefault && !isArchived).map(({ id }) => id);
+
+/** Tells somebody who becomes a guest, or is one no more, of the defaults as they see them from then on. */
+export function tellOwnDefaults(tx: Tx, after: User): void {
+  const { realm } = tx;
+  const own = toUsers([after.id]);
+  const sees = knowsDefaults(after);
+  const groups = sees ? realm.part('defaultChannelGroups') : [];
+  const channelIds = sees ? defaultsAmong(realm.channels.values()) : [];
+  tx.emit({ type: 'default_streams', channelIds }, own);
+  tx.emit({ type: 'default_stream_groups', groups }, own);
 }
 
 /** Makes a channel one in which new people start, or makes it stop to be one; nothing happens if it is so already. */

@@ -17,6 +17,8 @@ import {
   objectionToFilling,
   objectionToGuest,
   objectionToSubscribing,
+  requireFewNewChannels,
+  requireFewSubscriptions,
   requireSensibleKind,
 } from '../../rules/subscribing.ts';
 import type { Channel, ChannelPermissions, Subscription, User } from '../../store/model.ts';
@@ -130,6 +132,7 @@ export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequ
     return { people: [], existing: [], missing: [], unauthorized, settings, permissions: {} };
   }
   const people = accessPrincipals(realm, caller, request.principals);
+  requireFewSubscriptions(wishes.length, people.length);
   const permissions = readPermissions(realm, settings.permissions);
   const others = people.some((user) => user.id !== caller.id);
   const kind = { ...settings, ownRetention: readRetention(settings.messageRetentionDays) !== null };
@@ -147,6 +150,7 @@ export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequ
     else if (channel) existing.push({ channel, color: wish.color });
     else missing.push(wish);
   }
+  requireFewNewChannels(missing.length);
   if (missing.length > 0) requireSensibleKind(realm, kind);
   return { people, existing, missing, unauthorized, settings, permissions };
 }

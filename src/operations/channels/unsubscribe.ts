@@ -1,6 +1,10 @@
 import type { Tx } from '../../realm/live-realm.ts';
 import { channelKey } from '../../rules/channel-names.ts';
-import { accessChannelToRemove, accessKnownPrincipals } from '../../rules/subscribing.ts';
+import {
+  accessChannelToRemove,
+  accessKnownPrincipals,
+  requireFewSubscriptions,
+} from '../../rules/subscribing.ts';
 import type { User } from '../../store/model.ts';
 import { type Leaving, leave } from './leave.ts';
 
@@ -38,6 +42,7 @@ export async function planUnsubscribe(
 ): Promise<UnsubscribePlan> {
   const people = await accessKnownPrincipals(db, realm, caller, principals);
   const names = new Map(channels.map((name) => [channelKey(name.trim()), name.trim()]));
+  requireFewSubscriptions(names.size, people.length);
   const all = [...names.values()].map((name) => {
     const channel = accessChannelToRemove(realm, caller, name, people);
     const [users, others] = partition(people, (user) => realm.isSubscribed(user.id, channel.id));

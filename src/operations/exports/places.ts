@@ -27,9 +27,18 @@ export async function stretchesOfChannel(
   }
   const readers = [...consented.intersection(realm.subscribersOf(channelId))];
   const spans = await listSpansOf(db, realm.id, readers, channelId);
-  const ranges = spans.map((span) => [span.fromMessageId, Math.min(span.toMessageId, NO_END)] as const);
-  return merge(ranges).map(([after, upTo]) => ({ recipientId, channelId, after, upTo }));
+  const ids = spans.map((span) => [span.fromMessageId, Math.min(span.toMessageId, NO_END)] as const);
+  const sent = merge(ids).map(([after, upTo]) => ({ recipientId, channelId, after, upTo }));
+  if (channel.lastMovePosition === null) return sent;
+  const positions = spans.map((span) => [span.fromPosition, Math.min(span.toPosition, NO_END)] as const);
+  const moved = merge(positions).map(([after, upTo]) => {
+    return { recipientId, channelId, after: 0, upTo: NO_END, arrived: { after, upTo }, onlyMoved: true };
+  });
+  return [...sent.map((stretch) => ({ ...stretch, arrived: NEVER })), ...moved];
 }
+
+/** What was moved is left to stretches of its own. */
+const NEVER = { after: 0, upTo: 0 };
 
 type Range = readonly [after: number, upTo: number];
 

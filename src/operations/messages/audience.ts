@@ -6,12 +6,12 @@ import { listFlagHolders } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import type { Channel } from '../../store/model.ts';
 import { listConversations } from '../../store/own-conversations.ts';
-import { listReceivers, listSpansOf } from '../../store/spans.ts';
+import { covers, listReceivers, listSpansOf, type Span } from '../../store/spans.ts';
 
 /**
  * Who is told of what happens to a message, beside `accessMessage`: the people of its conversation or channel, those
  * who have it in their history without being there, and `actor`, whose own clients follow. Where history is protected
- * only those to whom it was sent.
+ * only those who were there when it came.
  */
 export async function audienceOfMessage(
   db: Reader,
@@ -28,7 +28,7 @@ export async function audienceOfMessage(
     return toChannel(channel.id, [actor, ...(await listHolders(db, realm, channel, [key.id]))]);
   }
   const subscribers = [...realm.subscribersOf(channel.id)];
-  const receivers = await listReceivers(db, realm.id, subscribers, { id: key.id, channelId: channel.id });
+  const receivers = await listReceivers(db, realm.id, subscribers, { ...key, channelId: channel.id });
   return toUsers(new Set([...receivers, actor]));
 }
 
@@ -69,17 +69,26 @@ export async function audiencesOfMessages(
     return [{ keys, audience: toChannel(channel.id, [...actors, ...holders]) }];
   }
   const spans = await listSpansOf(db, realm.id, [...realm.subscribersOf(channel.id)], channel.id);
-  // Between two of these nobody came or went.
-  const edges = new Set(spans.flatMap((span) => [span.fromMessageId, span.toMessageId]));
-  const groups = Map.groupBy(keys, ({ id }) =>
-    edges.values().reduce((n, edge) => (edge < id ? n + 1 : n), 0),
-  );
-  return [...groups.values()].map((together) => {
-    const id = together[0]?.id ?? 0;
-    const receivers = spans.filter((span) => span.fromMessageId < id && id <= span.toMessageId);
+  return sameArrivals(spans, keys).map((together) => {
+    const receivers = spans.filter((span) => covers(span, together[0] as MessageKey));
     return {
       keys: together,
       audience: toUsers(new Set([...receivers.map(({ userId }) => userId), ...actors])),
     };
   });
+}
+
+/** Messages between whose arrivals nobody came or went, together. */
+function sameArrivals(
+  spans: readonly Omit<Span, 'channelId'>[],
+  keys: readonly MessageKey[],
+): MessageKey[][] {
+  const ids = new Set(spans.flatMap((span) => [span.fromMessageId, span.toMessageId]));
+  const positions = new Set(spans.flatMap((span) => [span.fromPosition, span.toPosition]));
+  const before = (edges: ReadonlySet<number>, at: number) =>
+    edges.values().reduce((n, edge) => (edge < at ? n + 1 : n), 0);
+  const groups = Map.groupBy(keys, ({ id, movedPosition }) =>
+    movedPosition === null ? `sent ${before(ids, id)}` : `moved ${before(positions, movedPosition)}`,
+  );
+  return [...groups.values()];
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { accessChannelById, canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
+import { stretchesOfSpan } from '../../rules/received.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { listKeys } from '../../store/message-keys.ts';
@@ -72,11 +73,7 @@ async function stretchesFor(tx: Tx, user: User, channel: Channel): Promise<Stret
   const all = { recipientId: channel.recipientId, channelId: channel.id, after: 0, upTo: NO_END };
   if (!hasProtectedHistory(channel)) return [all];
   const spans = await listSpans(tx.db, tx.realm.id, user.id, [channel.id]);
-  return spans.map((span) => ({
-    ...all,
-    after: span.fromMessageId,
-    upTo: Math.min(span.toMessageId, NO_END),
-  }));
+  return spans.flatMap((span) => stretchesOfSpan(channel, span));
 }
 
 /**
@@ -117,13 +114,11 @@ async function listReading(
   if (userIds.length === 0 || !(await hasTopic(tx, realm.id, channel.id, key))) return new Set();
   if (!hasProtectedHistory(channel)) return new Set(userIds);
   const spans = await listSpansOf(tx.db, realm.id, userIds, channel.id);
-  const stretches = spans.map(({ fromMessageId, toMessageId }) => ({
-    recipientId: channel.recipientId,
-    channelId: channel.id,
-    after: fromMessageId,
-    upTo: Math.min(toMessageId, NO_END),
-  }));
+  const own = spans.flatMap((span) =>
+    stretchesOfSpan(channel, span).map((stretch) => ({ userId: span.userId, stretch })),
+  );
+  const stretches = own.map(({ stretch }) => stretch);
   const nearest = { direction: 'newer', limit: 1, choice: { topicKey: key } } as const;
   const found = await listNearest(tx.db, realm.id, stretches, nearest);
-  return new Set(spans.filter((_, index) => (found[index] ?? []).length > 0).map(({ userId }) => userId));
+  return new Set(own.filter((_, index) => (found[index] ?? []).length > 0).map(({ userId }) => userId));
 }

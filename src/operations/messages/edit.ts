@@ -4,7 +4,7 @@ import { findFirstVisible } from '../../rules/topic-messages.ts';
 import { topicKey } from '../../rules/topics.ts';
 import type { Attachment } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { Edit } from '../../store/messages.ts';
+import type { Edit } from '../../store/message-edits.ts';
 import type { User } from '../../store/model.ts';
 import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
 import { compose, type Draft } from './compose.ts';
@@ -97,7 +97,9 @@ async function moveUserTopics(
   const to = { channel: move.to, topic: move.topic };
   if (isWhole) return moveChoices(tx, { from, to, isMerge: move.isMerge });
   const sender = tx.realm.users.get(senderId) as User;
-  const place = { channel: to.channel, topicKey: topicKey(to.topic) };
+  // The memory does not know yet that messages were moved there.
+  const channel = isChannelMove(move) ? { ...to.channel, lastMovePosition: move.position } : to.channel;
+  const place = { channel, topicKey: topicKey(to.topic) };
   const first = await findFirstVisible(tx.db, tx.realm, sender, place);
   if (first === move.keys[0]?.id) await chooseForStarter(tx, sender, to);
 }

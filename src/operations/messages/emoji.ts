@@ -1,4 +1,5 @@
 import { BadRequest } from '../../kernel/errors.ts';
+import { EXTRA_EMOJI } from '../../kernel/extra-emoji.ts';
 import { unicodeEmoji } from '../../markdown/emoji.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Emoji } from '../../store/reactions.ts';
@@ -9,9 +10,6 @@ export interface AskedEmoji {
   readonly code?: string | undefined;
   readonly type?: string | undefined;
 }
-
-/** The one emoji beyond Unicode that every organization has; its code is its name. */
-export const EXTRA_EMOJI = 'service';
 
 /** The emoji that a name stands for; those of the organization come first. */
 function emojiByName(realm: Realm, name: string): Emoji {

@@ -6,10 +6,12 @@ import { requireMayMoveAll } from '../../rules/editing.ts';
 import { receiverOf, wasReceived } from '../../rules/received.ts';
 import { findFirstVisible } from '../../rules/topic-messages.ts';
 import { topicKey } from '../../rules/topics.ts';
+import { setLastMove } from '../../store/channels.ts';
 import { findFirstMessage } from '../../store/delete-messages.ts';
 import { listTopicMessages, updatePlace } from '../../store/edits.ts';
+import type { Edit } from '../../store/message-edits.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-import { type Edit, hasTopic } from '../../store/messages.ts';
+import { hasTopic } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';
 import { moveUnread } from '../../store/move-unread.ts';
 import { isReadOnArrival as comesRead } from '../../store/read-state.ts';
@@ -25,6 +27,8 @@ export interface PermittedMove extends PlannedMove {
   readonly firstInTarget: number | undefined;
   /** Whether anything at all is in the new place already. */
   readonly isMerge: boolean;
+  /** At which position of the log the messages come into the new channel. */
+  readonly position: number;
 }
 
 /** Finds what is to be moved; throws when part of it is too old, writes nothing. */
@@ -43,7 +47,7 @@ export async function permitMove(
   const target = { channel: move.to, topicKey: topicKey(move.topic) };
   const firstInTarget = isSamePlace(move) ? undefined : await findFirstVisible(tx.db, realm, user, target);
   const isMerge = isSamePlace(move) || (await hasTopic(tx, realm.id, move.to.id, target.topicKey));
-  return { ...move, keys, firstInTarget, isMerge };
+  return { ...move, keys, firstInTarget, isMerge, position: tx.position + 1 };
 }
 
 /** Only the case of letters changes: it is the same conversation. */
@@ -78,6 +82,7 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
     recipientId: to.recipientId,
     topic: isTopicMove(move) ? move.topic : undefined,
     isMove: isChannelMove(move) || !move.resolution,
+    movedPosition: isChannelMove(move) ? move.position : undefined,
   };
   const ids = keys.map(({ id }) => id);
   const others = ids.filter((id) => id !== own.messageId);
@@ -91,6 +96,8 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
   const isReadOnArrival = (userId: number, key: MessageKey) => comesRead(receiverOf(realm, userId), key);
   const people = { peopleFrom, peopleTo, sees, isReadOnArrival };
   await moveUnread(tx, realm.id, { from: from.id, to: to.id, keys, ...people });
+  await setLastMove(tx, realm.id, to.id, move.position);
+  tx.touch({ channels: [to.id] });
 }
 
 /** Once everything is written: what the channels begin with, and topics that are empty. */

@@ -23,7 +23,7 @@ export async function listPersonalFlags(
   const stored = await listFlagsOfMessage(db, realm.id, id);
   const readers = new Set(await listReaders(db, realm, key, userIds));
   const received = new Set(
-    channelId === null ? userIds : await listReceivers(db, realm.id, userIds, { id, channelId }),
+    channelId === null ? userIds : await listReceivers(db, realm.id, userIds, { ...key, channelId }),
   );
   const groups = Map.groupBy(userIds, (userId) =>
     flagNames({

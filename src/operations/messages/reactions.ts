@@ -1,3 +1,4 @@
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, ReactionAlreadyExists, ReactionDoesNotExist } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -26,11 +27,15 @@ export async function addReaction(
   const { realm } = tx;
   const { key, spans } = await accessMessageToChange(tx.db, realm, user, messageId);
   const wanted = completeEmoji(realm, asked);
-  const same = (await listReactions(tx.db, realm.id, [messageId])).filter(isOf(wanted));
+  const all = await listReactions(tx.db, realm.id, [messageId]);
+  const same = all.filter(isOf(wanted));
   if (same.some((reaction) => reaction.userId === user.id)) throw new ReactionAlreadyExists();
   // A vote for what is there counts under its name, even one that this version would not know.
   const emoji = same[0]?.emoji ?? wanted;
-  if (same.length === 0) requireEmoji(realm, emoji);
+  if (same.length === 0) {
+    requireEmoji(realm, emoji);
+    requireFewEmoji(all);
+  }
   const audience = await audienceOfMessage(tx.db, realm, key, user.id);
   const reaction = { messageId, userId: user.id, emoji };
   await insertReaction(tx, realm.id, reaction);
@@ -39,6 +44,13 @@ export async function addReaction(
   }
   await chooseOnParticipation(tx, user, key);
   tx.emit({ type: 'reaction', op: 'add', reaction }, audience);
+}
+
+/** Reactions with an emoji that is there already are bounded by the number of people. */
+function requireFewEmoji(reactions: readonly Reaction[]): void {
+  const emoji = new Set(reactions.map(({ emoji: { type, code } }) => `${type} ${code}`));
+  if (emoji.size >= BOUNDS.emojiOnMessage)
+    throw new BadRequest(`A message can have at most ${BOUNDS.emojiOnMessage} different reactions.`);
 }
 
 export async function removeReaction(

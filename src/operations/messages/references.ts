@@ -47,11 +47,9 @@ async function lookUp(db: Reader, realm: Realm, author: User, found: Found): Pro
     const name = topicName(channel.id, topic);
     if (topics.has(name)) continue;
     const receivedBy = hasProtectedHistory(channel) && !author.isSystemBot ? author.id : undefined;
-    const first = await findFirstOfTopic(
-      db,
-      { realmId: realm.id, channelId: channel.id, receivedBy },
-      topicKey(topic),
-    );
+    const hasMoved = channel.lastMovePosition !== null;
+    const of = { realmId: realm.id, channelId: channel.id, receivedBy, hasMoved };
+    const first = await findFirstOfTopic(db, of, topicKey(topic));
     if (first !== undefined) topics.set(name, first);
   }
   const images = uploads.length === 0 ? NO_IMAGES : await readableImages(db, realm, author, uploads);

@@ -12,6 +12,7 @@ import { introducePartners } from '../channels/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { claimAttachments } from '../files/claims.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
+import { callWebhooks } from '../webhooks/call.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
@@ -26,11 +27,13 @@ export interface Sending {
   readonly target: Target;
   /** Name of the program. */
   readonly client: string;
-  /** undefined: by what kind of program the client is. */
+  /** Default false. */
   readonly readBySender?: boolean | undefined;
   /** Others who have it read from the start. */
   readonly readBy?: readonly User[] | undefined;
   readonly local?: LocalName | null;
+  /** What makes the message a widget, as JSON; undefined: what its content says. */
+  readonly widget?: string | undefined;
 }
 
 export interface Sent {
@@ -82,6 +85,7 @@ async function sendToChannel(
     toPublicChannel: !channel.inviteOnly,
     audience: toChannel(channel.id),
   });
+  await callWebhooks(tx, message, sender, draft.mentioned);
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
   if (!channel.isRecentlyActive) await wake(tx, channel);
   await applyChoices(tx, choices, { channel, topic });
@@ -105,6 +109,7 @@ async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: read
     toPublicChannel: false,
     audience: toUsers(userIds),
   });
+  await callWebhooks(tx, message, sender, []);
   return { id: message.id };
 }
 
@@ -149,7 +154,7 @@ async function writeAndTell(
   sending: Sending,
   { mentioned, mentionedByTopic, alerted, toPublicChannel, audience }: Reach,
 ): Promise<void> {
-  const readBySender = isReadBySender(sending, sender);
+  const { readBySender = false } = sending;
   const { mentionsChannel, mentionsTopic } = rendered;
   const claimer = { id: message.id, sentAt: message.sentAt, sender };
   const hasAttachment = await claimAttachments(tx, claimer, rendered.uploads);
@@ -165,7 +170,7 @@ async function writeAndTell(
     ...mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
-  const submessages = await writeWidget(tx, message);
+  const submessages = await writeWidget(tx, message, sending.widget ?? widgetOf(message.content));
   const readBy = await readAtOnce(tx, message, sending.readBy ?? []);
   tx.emit(
     {
@@ -197,21 +202,12 @@ async function readAtOnce(tx: Tx, message: SentMessage, users: readonly User[]):
 
 async function writeWidget(
   tx: Tx,
-  { id: messageId, senderId, content: text }: SentMessage,
+  { id: messageId, senderId }: SentMessage,
+  content: string | null,
 ): Promise<Submessage[]> {
-  const content = widgetOf(text);
   if (content === null) return [];
   return [await insertSubmessage(tx, tx.realm.id, { messageId, senderId, msgType: 'widget', content })];
 }
 
-/** Names of programs in which a person reads what they send (spec 2.2, `read`). */
-const READING_CLIENTS = /website|desktop|electron|mobile|flutter|terminal|android|ios|parleyweb/i;
-
-export const isReadingClient = (client: string): boolean => READING_CLIENTS.test(client);
-
 export const isToSelf = (target: Target, sender: User): boolean =>
   'people' in target && target.people.every((user) => user.id === sender.id);
-
-function isReadBySender({ readBySender, client, target }: Sending, sender: User): boolean {
-  return readBySender ?? (isToSelf(target, sender) || isReadingClient(client));
-}

@@ -1,3 +1,4 @@
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
@@ -15,7 +16,9 @@ export async function addSubmessage(
 ): Promise<void> {
   const { realm } = tx;
   const { key } = await accessMessageToChange(tx.db, realm, user, given.messageId);
-  const [first] = await listSubmessages(tx.db, realm.id, [key.id]);
+  const all = await listSubmessages(tx.db, realm.id, [key.id]);
+  const [first] = all;
+  if (all.length >= BOUNDS.submessages) throw new BadRequest('This message has too many submessages.');
   const isAuthor = key.senderId === user.id;
   if (!isAuthor && !first) throw new BadRequest('You cannot attach a submessage to this message.');
   const change = parse(given.content);

@@ -63,6 +63,11 @@ function tellAsRead(tx: Tx, { people, stays }: Change, { from, to }: PermittedMo
   tx.emit({ ...event, all: false, details: null }, toUsers(leaving));
 }
 
+function placeAfter(move: PermittedMove, { movedPosition }: MessageKey) {
+  const { id: channelId, recipientId } = move.to;
+  return { channelId, recipientId, movedPosition: isChannelMove(move) ? move.position : movedPosition };
+}
+
 interface Told {
   readonly people: readonly number[];
   readonly audience: Audience;
@@ -79,7 +84,7 @@ async function tell(tx: Tx, user: User, done: DoneEdit, { people, audience, ids 
   if (!isSeen && !move) return;
   const listening = new Set(await listListeners(tx.db, realm.id));
   const listeners = [...new Set(people)].filter((userId) => listening.has(userId));
-  const placed = move ? { ...shown, channelId: move.to.id, recipientId: move.to.recipientId } : shown;
+  const placed = move ? { ...shown, ...placeAfter(move, shown) } : shown;
   const channel = key.channelId === null ? undefined : (realm.channels.get(key.channelId) as Channel);
   const event: UpdateMessageEvent = {
     type: 'update_message',

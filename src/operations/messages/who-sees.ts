@@ -4,6 +4,7 @@ import { type Change, changesOf, type Sight, sightsIn } from '../../rules/sights
 import { listFlagHolders } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import type { Channel, User } from '../../store/model.ts';
+import type { Arrival } from '../../store/spans.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 
@@ -28,13 +29,14 @@ export async function whoSees(
   if (key.channelId === null) return { changes: undefined, also: [], sees: always };
   const from = realm.channels.get(key.channelId) as Channel;
   const to = move?.to ?? from;
-  const ids = move?.keys.map(({ id }) => id) ?? [key.id];
+  const arrivals: readonly Arrival[] = move?.keys ?? [key];
+  const ids = arrivals.map(({ id }) => id);
   const also = [...new Set([user.id, ...(await listFlagHolders(db, realm.id, ids))])].filter(
     (userId) => realm.users.get(userId)?.isActive,
   );
   const moves = move !== undefined && isChannelMove(move);
   if (!moves && !hasProtectedHistory(from)) {
-    const sights = await sightsIn(db, realm, from, { people: also, ids });
+    const sights = await sightsIn(db, realm, from, { people: also, arrivals });
     return {
       changes: undefined,
       also: also.filter((userId) => sights.get(userId)?.ids.length),
@@ -42,8 +44,9 @@ export async function whoSees(
     };
   }
   const people = [...new Set([...realm.subscribersOf(from.id), ...realm.subscribersOf(to.id), ...also])];
-  const before = await sightsIn(db, realm, from, { people, ids });
-  const after = moves ? await sightsIn(db, realm, to, { people, ids }) : before;
+  const before = await sightsIn(db, realm, from, { people, arrivals });
+  const arrived = ids.map((id) => ({ id, movedPosition: move?.position ?? null }));
+  const after = moves ? await sightsIn(db, realm, to, { people, arrivals: arrived }) : before;
   return { changes: changesOf(before, after), also, sees: seesBy(after) };
 }
 

@@ -1,3 +1,5 @@
+import { BadRequest } from '../../kernel/errors.ts';
+
 const WIDGETS = ['poll', 'todo'] as const;
 
 /**
@@ -30,4 +32,40 @@ function taskOf(entry: string): { task: string; desc: string } {
   const colon = entry.indexOf(':');
   if (colon < 0) return { task: entry, desc: '' };
   return { task: entry.slice(0, colon).trim(), desc: entry.slice(colon + 1).trim() };
+}
+
+const MOST_CHARACTERS = 10_000;
+
+/** A widget that a bot gives beside the content: a form of choices, as JSON or parsed. Returns it as JSON. */
+export function checkWidget(given: unknown): string {
+  const widget = fieldsOf(typeof given === 'string' ? readJson(given) : given, 'widget_content');
+  const { widget_type: type, extra_data: data } = widget;
+  if (type !== 'zform') throw new BadRequest(`Widgets: unknown widget type: ${String(type).slice(0, 50)}`);
+  const { type: form, heading, choices } = fieldsOf(data, 'extra_data');
+  if (form !== 'choices') throw new BadRequest('Widgets: unknown zform type');
+  const isGood = typeof heading === 'string' && Array.isArray(choices) && choices.every(isChoice);
+  if (!isGood) throw new BadRequest('Widgets: extra_data is not a heading and choices');
+  const text = JSON.stringify({ widget_type: type, extra_data: data });
+  if (text.length > MOST_CHARACTERS) throw new BadRequest('Widgets: widget_content is too long');
+  return text;
+}
+
+const CHOICE = ['type', 'short_name', 'long_name', 'reply'];
+
+const isChoice = (given: unknown): boolean =>
+  typeof given === 'object' &&
+  given !== null &&
+  CHOICE.every((name) => typeof (given as Record<string, unknown>)[name] === 'string');
+
+function fieldsOf(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new BadRequest(`Widgets: ${name} is not a dict`);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadRequest('Widgets: API programmer sent invalid JSON content');
+  }
 }

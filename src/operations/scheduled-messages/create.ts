@@ -1,4 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { uploadKeys } from '../../kernel/upload-paths.ts';
 import type { Tx } from '../../realm/live-realm.ts';
@@ -6,8 +7,9 @@ import { insertScheduledMessage, type ScheduledMessage } from '../../store/sched
 import { holdAttachments } from '../files/claims.ts';
 import type { Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
-import { isReadingClient, isToSelf, type Target } from '../messages/send.ts';
+import { isToSelf, type Target } from '../messages/send.ts';
 import { type AddressById, readTargetById } from '../messages/target.ts';
+import { requireOwnRoom } from '../room.ts';
 
 export interface Scheduling {
   readonly address: AddressById;
@@ -15,7 +17,9 @@ export interface Scheduling {
   readonly deliverAt: number;
   /** Name of the program. */
   readonly client: string;
-  /** undefined: by what kind of program the client is, and unread for what one sends to oneself as a reminder. */
+  /** Whether the program is one in which people read what they send. */
+  readonly isReading: boolean;
+  /** undefined: by the program, but unread for what one sends to oneself as a reminder. */
   readonly readBySender?: boolean | undefined;
 }
 
@@ -23,9 +27,12 @@ export interface Scheduling {
 export async function scheduleMessage(
   tx: Tx,
   draft: Draft,
-  { address, deliverAt, client, readBySender }: Scheduling,
+  { address, deliverAt, client, isReading, readBySender }: Scheduling,
 ): Promise<number> {
   const { sender } = draft;
+  await requireOwnRoom(tx, sender, {
+    ...{ table: 'scheduled_messages', name: 'scheduled messages', adds: 1, most: BOUNDS.scheduledMessages },
+  });
   const target = readTargetById(tx.realm, sender, address);
   requireFuture(deliverAt, tx.now);
   await permit(tx, draft, target);
@@ -37,7 +44,7 @@ export async function scheduleMessage(
     renderedContent: draft.rendered.html,
     deliverAt,
     client,
-    readBySender: readBySender ?? (isReadingClient(client) && !isToSelf(target, sender)),
+    readBySender: readBySender ?? (isReading && !isToSelf(target, sender)),
     failure: null,
   };
   await insertScheduledMessage(tx, tx.realm.id, scheduledMessage);

@@ -10,6 +10,7 @@ import { updateUser } from '../../store/users.ts';
 import { tellOfInvitations } from '../invitations/tell.ts';
 import { writeMail } from '../mail.ts';
 import { tellOfShownValues } from '../user-groups/shown-values.ts';
+import { forgetWebhook } from '../webhooks/restart.ts';
 import { tellOfBot, tellOfRoleGroups } from './tell.ts';
 
 /** On behalf of an administrator; with a `comment`, '' too, the person gets a mail about it (spec 4.16). */
@@ -38,6 +39,7 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
   for (const each of leaving) {
     await updateUser(tx, tx.realm.id, each.id, { is_active: 0 });
     await deleteQueuesOf(tx, tx.realm.id, each.id);
+    if (each.isBot) await forgetWebhook(tx, each);
     if (await deleteInvitationsOf(tx, tx.realm.id, each.id)) tellOfInvitations(tx);
   }
   tx.touch({ users: leaving.map((each) => each.id) });

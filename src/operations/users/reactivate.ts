@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { accessAccount } from '../../rules/administration.ts';
-import { requireBotCreation, requireFreeBotName } from '../../rules/bots.ts';
+import { requireBotCreation, requireFreeBotName, requireRoomForBot } from '../../rules/bots.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { administersBot, whoKnows } from '../../rules/people.ts';
 import { type BotType, ROLE, type User } from '../../store/model.ts';
@@ -11,9 +11,10 @@ import { tellTogether } from '../channels/audiences.ts';
 import { tellOfShownValues } from '../user-groups/shown-values.ts';
 import { tellOfStatuses } from '../user-status.ts';
 import { tellOfConsent } from './consent.ts';
-import { tellOfBot, tellOfPerson, tellOfRoleGroups } from './tell.ts';
+import { newApiKey } from './insert.ts';
+import { tellOfBot, tellOfKeepers, tellOfPerson, tellOfRoleGroups } from './tell.ts';
 
-/** Opens a deactivated account again, with the role, groups and channels that it had. An active one stays as it is. */
+/** Opens a deactivated account again, with the role, groups and channels that it had; not with its key. */
 export async function reactivate(tx: Tx, actor: User, userId: number): Promise<void> {
   const user = accessAccount(tx.realm, userId);
   if (!(user.isBot ? administersBot(actor, user) : actor.role <= ROLE.administrator)) {
@@ -24,8 +25,13 @@ export async function reactivate(tx: Tx, actor: User, userId: number): Promise<v
     requireBotCreation(tx.realm, actor, user.botType as BotType);
     requireFreeBotName(tx.realm, user.fullName, user);
   }
-  const after = { ...user, isActive: true, botOwnerId: newOwnerId(tx, actor, user) };
-  await updateUser(tx, tx.realm.id, user.id, { is_active: 1, bot_owner_id: after.botOwnerId });
+  const botOwnerId = newOwnerId(tx, actor, user);
+  const owner = tx.realm.users.get(botOwnerId ?? 0);
+  if (owner) requireRoomForBot(tx.realm, owner);
+  const after = { ...user, isActive: true, botOwnerId, apiKey: newApiKey() };
+  // Threat: a key that leaked, for which the account was closed, opens it again.
+  const columns = { is_active: 1 as const, bot_owner_id: botOwnerId, api_key: after.apiKey };
+  await updateUser(tx, tx.realm.id, user.id, columns);
   tx.touch({ users: [user.id] });
   await tell(tx, user, after);
 }
@@ -39,9 +45,11 @@ function newOwnerId({ realm }: Tx, actor: User, { isBot, botOwnerId }: User): nu
 async function tell(tx: Tx, before: User, after: User): Promise<void> {
   await tellOfPerson(tx, after, [{ isActive: true }]);
   tellOfBot(tx, after, ['is_active']);
+  tellOfBot(tx, after, ['api_key']);
   if (after.botOwnerId !== null && after.botOwnerId !== before.botOwnerId) {
     await tellOfPerson(tx, after, [{ botOwnerId: after.botOwnerId }]);
-    tellOfNewKeeper(tx, after);
+    tellOfKeepers(tx, before, after);
+    tellOfBot(tx, after, ['owner_id']);
   }
   tellOfRoleGroups(tx, { after });
   tellOfGroups(tx, after);
@@ -49,15 +57,6 @@ async function tell(tx: Tx, before: User, after: User): Promise<void> {
   tellOfChannels(tx, after);
   tellOfConsent(tx, after);
   await tellOfStatuses(tx, new Map([[after, await whoKnows(tx.db, tx.realm, after)]]));
-}
-
-/** Whoever is no administrator and owns the bot now has not known its key. */
-function tellOfNewKeeper(tx: Tx, bot: User): void {
-  const owner = tx.realm.users.get(bot.botOwnerId ?? 0);
-  if (owner && owner.role > ROLE.administrator) {
-    tx.emit({ type: 'realm_bot', op: 'add', botId: bot.id }, toUsers([owner.id]));
-  }
-  tellOfBot(tx, bot, ['owner_id']);
 }
 
 function tellOfGroups(tx: Tx, user: User): void {

@@ -1,9 +1,10 @@
 import { toUsers } from '../../events/audience.ts';
 import { PEOPLE_AT_ONCE } from '../../events/people.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { canSeeChannel } from '../../rules/channels.ts';
+import { canSeeChannel, knowsDefaults } from '../../rules/channels.ts';
 import { accessiblePeople, administersBot, canSeeEmail, seesEverybody } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';
+import { tellOwnDefaults } from '../channels/defaults.ts';
 import { slices } from '../slices.ts';
 import { tellOfStatuses } from '../user-status.ts';
 
@@ -22,6 +23,7 @@ export async function tellOfSight(tx: Tx, turn: Turn): Promise<void> {
   const strangers = await tellOfPeople(tx, turn);
   tellOfAddresses(tx, turn, strangers);
   tellOfBots(tx, turn);
+  if (knowsDefaults(turn.before) !== knowsDefaults(turn.after)) tellOwnDefaults(tx, turn.after);
 }
 
 function tellOfChannels(tx: Tx, { before, after }: Turn): void {

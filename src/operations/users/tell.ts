@@ -26,6 +26,16 @@ export function keepersOf({ realm }: Tx, bot: User): number[] {
   return [...realm.activeUsers()].filter((viewer) => administersBot(viewer, bot)).map((viewer) => viewer.id);
 }
 
+/** Tells those who administer a bot from now on, with its key, and those who no longer do. */
+export function tellOfKeepers(tx: Tx, before: User, after: User): void {
+  const [had, have] = [new Set(keepersOf(tx, before)), new Set(keepersOf(tx, after))];
+  const tell = (op: 'add' | 'delete', userIds: ReadonlySet<number>) => {
+    if (userIds.size > 0) tx.emit({ type: 'realm_bot', op, botId: after.id }, toUsers(userIds));
+  };
+  tell('delete', had.difference(have));
+  tell('add', have.difference(had));
+}
+
 /** Tells everybody, or those named, how the groups that follow from the roles hold somebody now. */
 export function tellOfRoleGroups(
   tx: Tx,

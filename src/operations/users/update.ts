@@ -2,12 +2,12 @@ import type { PersonChange } from '../../events/people.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { checkFullName, checkNewEmail } from '../../rules/accounts.ts';
 import { requireEmailChange, requireRoleChange } from '../../rules/administration.ts';
-import { requireFreeBotName } from '../../rules/bots.ts';
+import { requireAdministersBot, requireFreeBotName } from '../../rules/bots.ts';
 import type { Role, User } from '../../store/model.ts';
 import { updateUser as updateRow } from '../../store/users.ts';
 import { type Entry, planProfile, writeProfile } from '../profiles.ts';
 import { tellOfSight } from './sight.ts';
-import { tellOfBot, tellOfPerson, tellOfRoleGroups } from './tell.ts';
+import { tellOfBot, tellOfKeepers, tellOfPerson, tellOfRoleGroups } from './tell.ts';
 
 /** What is asked of an account; what is absent stays. */
 export interface AccountUpdate {
@@ -19,6 +19,7 @@ export interface AccountUpdate {
 
 /** Changes an account on behalf of an administrator (spec 4.5): all of it or nothing. */
 export async function updateUser(tx: Tx, actor: User, user: User, asked: AccountUpdate): Promise<void> {
+  if (user.isBot) requireAdministersBot(actor, user);
   if (asked.newEmail !== undefined) requireEmailChange(actor);
   const identity = planIdentity(tx, actor, user, asked);
   const profile = planProfile(tx.realm, { actor, owner: user }, user.isBot ? [] : (asked.profile ?? []));
@@ -63,6 +64,7 @@ export async function writeIdentity(tx: Tx, user: User, identity: Identity): Pro
   await tellOfPerson(tx, user, changes);
   if (fullName !== user.fullName) tellOfBot(tx, user, ['full_name']);
   if (role === user.role) return;
+  if (user.isBot) tellOfKeepers(tx, user, after);
   tellOfRoleGroups(tx, { before: user, after });
   if (user.isActive) await tellOfSight(tx, { before: user, after });
 }

@@ -5,7 +5,7 @@ import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import type { User } from '../../store/model.ts';
 import type { Conversation } from '../../store/own-conversations.ts';
-import type { Choice, Stretch } from '../../store/stretches.ts';
+import { type Choice, isInStretch, type Stretch } from '../../store/stretches.ts';
 import { canReadChannel } from '../channels.ts';
 import { canReadInChannel } from '../messages.ts';
 import type { Muting } from '../muting.ts';
@@ -98,7 +98,7 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
   const passes = (tests: readonly Test[], key: MessageKey) => tests.every((test) => test(key));
   const byRecipient = Map.groupBy(stretches, (stretch) => stretch.recipientId);
   const isWithin = (key: MessageKey) =>
-    (byRecipient.get(key.recipientId) ?? []).some(({ after, upTo }) => after < key.id && key.id <= upTo);
+    (byRecipient.get(key.recipientId) ?? []).some((stretch) => isInStretch(stretch, key));
   const matches = (key: MessageKey) => isWithin(key) && passes(all, key);
   const id = meanings.find((each) => each.kind === 'id' && !each.negated);
   return {
@@ -120,7 +120,7 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
       if (isWithin(key)) return passes(all, key);
       const { channelId, recipientId } = key;
       if (shared || channelId === null) return false;
-      const isReadable = canReadInChannel(realm, user, known.spans, { id: key.id, channelId });
+      const isReadable = canReadInChannel(realm, user, known.spans, { ...key, channelId });
       return isReadable && belongs({ channelId, recipientId }) && passes(all, key);
     },
   };

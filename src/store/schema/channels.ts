@@ -18,6 +18,8 @@ export interface ChannelsTable {
   is_default: Flag;
   is_recently_active: Flag;
   first_message_id: number | null;
+  /** The position of the log at which messages were last moved into the channel; null: never. */
+  last_move_position: number | null;
   weekly_traffic: number | null;
   permissions: Json;
 }

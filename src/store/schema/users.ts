@@ -80,7 +80,6 @@ export interface BotsTable {
   config: Json;
 }
 
-/** Mail that waits to be sent. */
 /** Another address that somebody has asked for; one of each person at most. */
 export interface EmailChangesTable {
   realm_id: number;
@@ -94,16 +93,4 @@ export interface EmailChangesTable {
   /** Since when `asked` counts (UNIX seconds). */
   asked_since: number;
   asked: number;
-}
-
-export interface OutboxTable {
-  realm_id: number;
-  id: number;
-  address: string;
-  subject: string;
-  body: string;
-  created_at: number;
-  /** When it is to be tried next (UNIX seconds). */
-  try_at: number;
-  attempts: number;
 }

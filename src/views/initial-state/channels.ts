@@ -1,4 +1,4 @@
-import { activeSubscribers, canSeeChannel, canSeeSubscribers } from '../../rules/channels.ts';
+import { activeSubscribers, canSeeChannel, canSeeSubscribers, knowsDefaults } from '../../rules/channels.ts';
 import type { Channel } from '../../store/model.ts';
 import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels.ts';
 import type { Part, Sight } from './wanted.ts';
@@ -7,13 +7,15 @@ export function channels(sight: Sight): Part {
   return { streams: visibleChannels(sight).map((channel) => presentChannel(channel, sight.realm)) };
 }
 
-export function defaultChannels({ realm }: Sight): Part {
+export function defaultChannels({ realm, viewer }: Sight): Part {
+  if (!knowsDefaults(viewer)) return { realm_default_streams: [] };
   const defaults = [...realm.channels.values()].filter((channel) => channel.isDefault && !channel.isArchived);
   return { realm_default_streams: defaults.map((channel) => channel.id) };
 }
 
-export function defaultChannelGroups({ realm }: Sight): Part {
-  return { realm_default_stream_groups: realm.part('defaultChannelGroups').map(presentDefaultChannelGroup) };
+export function defaultChannelGroups({ realm, viewer }: Sight): Part {
+  const groups = knowsDefaults(viewer) ? realm.part('defaultChannelGroups') : [];
+  return { realm_default_stream_groups: groups.map(presentDefaultChannelGroup) };
 }
 
 /** Every channel that the viewer may know of: in it, once in it, or never. */

@@ -133,7 +133,9 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
 
 /** `max_message_id`: of the newest message that somebody was sent, wherever they are now; -1: there is none. */
 export async function maxMessageId(db: Reader, { realm, viewer }: Own): Promise<number> {
-  const stretches = stretchesOf(realm, await listReceived(db, realm, viewer.id));
+  const received = stretchesOf(realm, await listReceived(db, realm, viewer.id));
+  // No event says of an old message that it was moved to where one is.
+  const stretches = received.filter(({ onlyMoved }) => !onlyMoved);
   const newest = await listNearest(db, realm.id, stretches, { direction: 'older', limit: 1 });
   return Math.max(-1, ...newest.flat());
 }

@@ -11,6 +11,7 @@ import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
+import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
 import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import type { User } from '../../../src/store/model.ts';
@@ -93,7 +94,7 @@ describe('POST /bots', () => {
       assert.deepEqual([status, code], [400, 'BAD_REQUEST']);
       return msg;
     };
-    assert.equal((await as.guest.refused(createBot, parrot)).msg, 'Must be an organization member');
+    assert.equal((await as.guest.refused(createBot, parrot)).msg, 'Not allowed for guest users');
     assert.match((await as.bot.refused(createBot, parrot)).msg, /does not accept bot requests/);
     assert.equal((await asNobody.refused(createBot, parrot)).status, 401);
     assert.equal(await wrong({ full_name: 'x' }), 'Name too short!');
@@ -120,6 +121,21 @@ describe('POST /bots', () => {
       await wrong({ full_name: 'Third', short_name: 'third', bot_type: 2 }),
       'Insufficient permission',
     );
+  });
+
+  test('fifty active ones are the most of one person, however they come', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const make = (number: number) => ({ full_name: `Bot number ${number}`, short_name: `n${number}` });
+    const { user_id } = await as.bob.call(createBot, make(0));
+    for (let number = 1; number < 50; number++) await as.bob.call(createBot, make(number));
+    const msg = 'One person can have 50 active bots. Deactivate one first.';
+    assert.equal((await as.bob.refused(createBot, make(50))).msg, msg);
+    const gift = { bot_id: cast.users.bot.id, bot_owner_id: cast.users.bob.id };
+    assert.equal((await as.alice.refused(updateBot, gift)).msg, msg);
+    await as.bob.call(deactivateBot, { bot_id: user_id });
+    await as.bob.call(createBot, make(50));
+    assert.equal((await as.bob.refused(reactivateUser, { user_id })).msg, msg);
   });
 
   test('everybody is told of the bot, its owner and administrators of its key', async () => {
@@ -161,7 +177,7 @@ describe('PATCH /bots/{bot_id}', () => {
     const plain = {
       ...{ result: 'success', msg: '', full_name: 'Echo Bot' },
       avatar_url: `http://chat.example.com/avatar/${bot_id}?version=1`,
-      ...{ service_interface: null, service_payload_url: null, config_data: null },
+      ...{ service_interface: 1, service_payload_url: null, config_data: null },
       ...{ default_sending_stream: null, default_events_register_stream: null },
       ...{ default_all_public_streams: false, bot_owner: 'alice@example.com' },
     };
@@ -185,10 +201,7 @@ describe('PATCH /bots/{bot_id}', () => {
     const wrong = async (actor: 'alice' | 'bob' | 'owner' | 'administrator', asked: object) =>
       (await as[actor].refused(updateBot, { bot_id: bot.id, ...asked })).msg;
     assert.equal(await wrong('bob', { full_name: 'Mine' }), 'Insufficient permission');
-    assert.equal(
-      (await as.guest.refused(updateBot, { bot_id: bot.id })).msg,
-      'Must be an organization member',
-    );
+    assert.equal((await as.guest.refused(updateBot, { bot_id: bot.id })).msg, 'Not allowed for guest users');
     assert.equal((await asNobody.refused(updateBot, { bot_id: bot.id })).status, 401);
     for (const bot_id of [9999, bob.id]) {
       assert.equal((await as.owner.refused(updateBot, { bot_id })).msg, 'No such bot');

@@ -113,7 +113,7 @@ describe('DELETE /streams/{stream_id}', () => {
     const { square, cellar, attic } = cast.channels;
     for (const actor of [as.alice, as.moderator, as.bot, as.guest]) {
       const { code, msg } = await actor.refused(archiveStream, { stream_id: square.id });
-      assert.equal(code, 'CANNOT_ADMINISTER_CHANNEL');
+      assert.equal(code, 'BAD_REQUEST');
       assert.equal(msg, 'You do not have permission to administer this channel.');
     }
     const hidden = await as.moderator.refused(archiveStream, { stream_id: cellar.id });

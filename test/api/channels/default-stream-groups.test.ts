@@ -22,7 +22,7 @@ describe('/default_stream_groups', () => {
     const server = await startServer();
     const { as, cast } = server;
     const { square, window } = cast.channels;
-    const guest = await listen(as.guest, { event_types: ['default_stream_groups'] });
+    const bob = await listen(as.bob, { event_types: ['default_stream_groups'] });
     const reply = await create(as.administrator, 'rooms', ['Square', 'window']);
     assert.deepEqual(reply, { result: 'success', msg: '' });
     await create(as.administrator, 'above', []);
@@ -36,7 +36,7 @@ describe('/default_stream_groups', () => {
     await as.administrator.call(updateDefaultStreamGroupStreams, { ...more, op: 'remove' });
     await as.administrator.call(updateDefaultStreamGroup, { group_id, new_group_name: 'Rooms' });
     await as.administrator.call(updateDefaultStreamGroup, { group_id, new_description: 'For all' });
-    const told = await guest.fetch();
+    const told = await bob.fetch();
     assert.equal(told.length, 6);
     assert.deepEqual(told[0], { type: 'default_stream_groups', default_stream_groups: [rooms] });
     const { as: later } = await server.restart();
@@ -60,7 +60,7 @@ describe('/default_stream_groups', () => {
     const changed = { group_id, new_group_name: 'places' };
     await verifyEvents(server, () => as.owner.call(updateDefaultStreamGroup, changed));
     await verifyEvents(server, () => as.owner.call(archiveStream, { stream_id: cast.channels.attic.id }));
-    assert.deepEqual((await groupsOf(as.guest))[0]?.streams, [
+    assert.deepEqual((await groupsOf(as.bob))[0]?.streams, [
       cast.channels.square.id,
       cast.channels.window.id,
     ]);

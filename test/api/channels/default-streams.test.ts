@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addDefaultStream } from '../../../src/endpoints/channels/add-default-stream.ts';
 import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
+import { createDefaultStreamGroup } from '../../../src/endpoints/channels/create-default-stream-group.ts';
 import { removeDefaultStream } from '../../../src/endpoints/channels/remove-default-stream.ts';
 import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 
@@ -29,7 +31,33 @@ describe('POST and DELETE /default_streams', () => {
       default_streams: [...first, ...ids],
     }));
     assert.deepEqual(await alice.fetch(), told);
-    assert.deepEqual(await guest.fetch(), told);
+    assert.deepEqual(await guest.fetch(), []);
+    assert.deepEqual(await defaultsOf(as.guest), []);
+  });
+
+  test('are unknown to guests, who learn of them when they become members', async () => {
+    const { as, cast } = await startServer();
+    const ids = (await defaultsOf(as.alice)) as number[];
+    const types = ['default_streams', 'default_stream_groups'];
+    const [alice, guest] = [
+      await listen(as.alice, { event_types: types }),
+      await listen(as.guest, { event_types: types }),
+    ];
+    const group = { group_name: 'work', description: 'All day', stream_names: ['square'] };
+    await as.owner.call(createDefaultStreamGroup, group);
+    const groups = (await as.alice.call(registerQueue)).realm_default_stream_groups;
+    assert.equal(groups?.length, 1);
+    assert.deepEqual(await alice.fetch(), [{ type: 'default_stream_groups', default_stream_groups: groups }]);
+    assert.deepEqual((await as.guest.call(registerQueue)).realm_default_stream_groups, []);
+    assert.deepEqual(await guest.fetch(), []);
+    await as.owner.call(updateUser, { user_id: cast.users.guest.id, role: 400 });
+    await as.owner.call(updateUser, { user_id: cast.users.alice.id, role: 600 });
+    const told = (default_streams: unknown, default_stream_groups: unknown) => [
+      { type: 'default_streams', default_streams },
+      { type: 'default_stream_groups', default_stream_groups },
+    ];
+    assert.deepEqual(await guest.fetch(), told(ids, groups));
+    assert.deepEqual(await alice.fetch(), told([], []));
   });
 
   test('refused: those who are not administrators, private, archived and missing channels', async () => {

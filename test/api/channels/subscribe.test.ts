@@ -411,6 +411,8 @@ describe('POST /users/me/subscriptions', () => {
     assert.deepEqual(days, [30, -1, null]);
     for (const message_retention_days of ['0', '-3', 'forever', '1.5']) {
       const wrong = await as.owner.refused(subscribeToChannels, { ...named('d'), message_retention_days });
+      const bad = (wrong as { bad_value?: unknown }).bad_value;
+      assert.equal(bad, { '0': 0, '-3': -3 }[message_retention_days] ?? message_retention_days);
       assert.equal(wrong.code, 'REQUEST_VARIABLE_INVALID');
     }
   });

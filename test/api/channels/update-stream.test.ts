@@ -115,7 +115,7 @@ describe('PATCH /streams/{stream_id}: who may', () => {
     const rename = (stream_id: number, new_name: string) => ({ stream_id, new_name });
     for (const actor of [as.alice, as.moderator, as.guest, as.bot]) {
       const { msg, code } = await actor.refused(updateStream, rename(square.id, 'x'));
-      assert.equal(code, 'CANNOT_ADMINISTER_CHANNEL');
+      assert.equal(code, 'BAD_REQUEST');
       assert.equal(msg, 'You do not have permission to administer this channel.');
     }
     const hidden = await as.moderator.refused(updateStream, rename(cellar.id, 'x'));

@@ -81,6 +81,14 @@ describe('POST /register: channels', () => {
     );
   });
 
+  test('a new organization has a rendered description of its channel, and read receipts', async () => {
+    const { as } = await startServer();
+    const { streams, realm_enable_read_receipts } = await as.alice.call(registerQueue);
+    const general = streams?.find(({ name }) => name === 'general');
+    assert.equal(general?.rendered_description, `<p>${general?.description}</p>`);
+    assert.equal(realm_enable_read_receipts, true);
+  });
+
   test('archived_channels: archived ones are there only for those who can tell them apart', async () => {
     const server = await startServer();
     await setChannel(server, server.cast.channels.square.id, { is_archived: 1 });

@@ -120,13 +120,13 @@ describe('custom emoji', () => {
     assert.equal(Object.keys((await alice.call(getCustomEmoji)).emoji).length, 2);
   });
 
-  test('have names in which capital and small letters, spaces and underscores are the same', async () => {
+  test('have names of small letters, in which spaces and underscores are the same', async () => {
     const server = await startServer();
     const { alice } = server.as;
-    assert.equal((await upload(server, alice, 'Green Tick')).status, 200);
+    assert.equal((await upload(server, alice, 'green tick')).status, 200);
     const [one] = Object.values((await alice.call(getCustomEmoji)).emoji);
     assert.equal(one?.name, 'green_tick');
-    assert.equal((await upload(server, alice, 'green_TICK')).body.msg, taken);
+    assert.equal((await upload(server, alice, ' green_tick')).body.msg, taken);
     await alice.call(deactivateCustomEmoji, { emoji_name: 'GREEN tick' });
     assert.equal(Object.values((await alice.call(getCustomEmoji)).emoji)[0]?.deactivated, true);
   });
@@ -137,11 +137,15 @@ describe('custom emoji', () => {
     await upload(server, as.alice, 'taken');
     const refusals: [Actor, string, string][] = [
       [as.alice, 'taken', taken],
-      [as.alice, 'TAKEN', taken],
       [as.alice, 'smile', 'Only administrators can override default emoji.'],
       [
         as.alice,
         'Grün',
+        'Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.',
+      ],
+      [
+        as.alice,
+        'TAKEN',
         'Emoji names must contain only lowercase English letters, digits, spaces, dashes, and underscores.',
       ],
       [as.alice, 'tick_', 'Emoji names must end with either a letter or digit.'],

@@ -112,7 +112,7 @@ describe('invitations by mail', () => {
       ['administrator', { invite_as: 100 }, 'Must be an organization owner'],
       ['alice', { invite_as: 300 }, 'Insufficient permission'],
       ['alice', { stream_ids: [99_999] }, 'Invalid channel ID 99999. No invites were sent.'],
-      ['guest', {}, 'Must be an organization member'],
+      ['guest', {}, 'Not allowed for guest users'],
     ];
     for (const [who, params, msg] of refusals) {
       const refusal = await as[who].refused(sendInvites, { ...send, ...params });

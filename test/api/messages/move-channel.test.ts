@@ -123,7 +123,7 @@ describe('moving messages to another channel', () => {
     await as.alice.call(updateMessage, { message_id: ids[0], stream_id: later.id, ...all });
     assert.deepEqual(await unreadOf(as.bob), ids);
     assert.deepEqual(await unreadOf(as.bot), []);
-    assert.deepEqual((await fetch(as.bob, ids[0])).flags, ['historical']);
+    assert.deepEqual((await fetch(as.bob, ids[0])).flags, []);
     await as.bob.call(updateMessageFlags, { messages: ids, op: 'add', flag: 'read' });
     assert.deepEqual(await unreadOf(as.bob), []);
   });
@@ -149,7 +149,7 @@ describe('moving messages to another channel', () => {
     assert.deepEqual(await idsOf(as.owner, [term('is', 'starred')]), []);
   });
 
-  test('where history is protected, who was not in the channel at the time does not see them', async () => {
+  test('where history is protected, who is in the channel at the time of the move sees them', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { cellar } = cast.channels;
@@ -157,10 +157,12 @@ describe('moving messages to another channel', () => {
     await join(server, cellar, as.moderator.user);
     const late = await say(as.alice, 'square', 'talk');
     await as.bob.call(updateMessage, { message_id: early, stream_id: cellar.id, ...all });
-    assert.deepEqual(await inChannel(as.moderator, cellar), [late]);
-    await hides(as.moderator, early);
-    assert.deepEqual(await unreadOf(as.moderator), [late]);
-    assert.deepEqual(await inChannel(as.bob, cellar), [early, late]);
+    await join(server, cellar, as.administrator.user);
+    for (const actor of [as.bob, as.moderator])
+      assert.deepEqual(await inChannel(actor, cellar), [early, late]);
+    assert.deepEqual(await unreadOf(as.moderator), [early, late]);
+    assert.deepEqual(await inChannel(as.administrator, cellar), []);
+    for (const id of [early, late]) await hides(as.administrator, id);
     await leave(server, cellar, as.moderator.user);
     await hides(as.moderator, late);
   });
@@ -190,7 +192,6 @@ describe('events of a move to another channel', () => {
     const { as, cast } = server;
     const { square, cellar } = cast.channels;
     const ids = (await several(as.alice, 'square', 'talk', 2)).slice(0, 2) as [number, number];
-    await join(server, cellar, as.bot.user);
     const bulk = { ...types, client_capabilities: { bulk_message_deletion: true } } as never;
     const [alice, owner, guest] = [
       await listen(as.alice, types),
@@ -220,6 +221,7 @@ describe('events of a move to another channel', () => {
       ids.map((message_id) => ({ ...gone, message_id })),
     );
     // Out into the open: only those who saw them in the cellar are told.
+    await join(server, cellar, as.bot.user);
     const [bot, outsider] = [await listen(as.bot, types), await listen(as.owner, bulk)];
     await as.bob.call(updateMessage, { message_id: ids[0], stream_id: square.id, ...all });
     assert.deepEqual(brief(await alice.fetch()), [['update_message', ids]]);

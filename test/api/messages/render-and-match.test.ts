@@ -46,7 +46,7 @@ describe('POST /messages/render', () => {
     assert.equal(await href(as.bob, '#**square>coffee**'), `${topic}/coffee`);
     assert.equal(await href(as.bob, '#**square>tea@12**'), `${topic}/tea/near/12`);
     const empty = await say(as.alice, 'square', '');
-    assert.equal(await href(as.bob, '#**square>**'), `${topic}/with/${empty}`);
+    assert.equal(await href(as.bob, '#**square>**'), `${topic}//with/${empty}`);
     const secret = await say(as.alice, 'cellar', 'Tea');
     const hidden = `/#narrow/channel/${cellar.id}-cellar/topic/Tea`;
     assert.equal(await href(as.alice, '#**cellar>Tea**'), `${hidden}/with/${secret}`);

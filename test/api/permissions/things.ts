@@ -267,7 +267,8 @@ export const ofBot =
   async ({ server, me }) => {
     const { email, full_name: fullName } = { email: `${unique('bot')}@example.com`, ...newBot() };
     const owned = { botType: 1, botOwnerId: me.user.botOwnerId ?? me.user.id } as const;
-    const bot = { email, fullName, role: ROLE.member, ...owned };
+    const role = me.user.isBot ? ROLE.member : me.user.role;
+    const bot = { email, fullName, role, ...owned };
     return { bot_id: (await server.context.transact((tx) => makeUser(tx, bot))).id, ...more };
   };
 
@@ -352,6 +353,12 @@ export const ofInvitation: Making = async ({ server }) => {
   const token = invite_link.split('/').at(-2) ?? '';
   const email = `${unique('n')}@new.example.com`;
   return { token, email, full_name: 'Nova New', password: 'a long enough phrase' };
+};
+
+/** The same, to confirm the address alone. */
+export const ofLink: Making = async (world) => {
+  const { token, email } = (await ofInvitation(world)) as { token: string; email: string };
+  return { token, email };
 };
 
 /** The link in a mail to a newcomer who wants another address. */

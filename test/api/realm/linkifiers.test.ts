@@ -109,6 +109,15 @@ describe('linkifiers', () => {
       const refusal = await as.owner.refused(addLinkifier, { ...ticket, ...wrong });
       assert.deepEqual([refusal.status, refusal.code, refusal.msg], [400, 'BAD_REQUEST', msg]);
     }
+    const fields: [Partial<typeof ticket>, string][] = [
+      [{ pattern: 'a)|(b' }, 'pattern'],
+      [{ url_template: 'https://tickets.example.com/{id' }, 'url_template'],
+      [{}, '__all__'],
+    ];
+    for (const [wrong, field] of fields) {
+      const refusal = await as.owner.refused(addLinkifier, { ...ticket, ...wrong });
+      assert.deepEqual((refusal as { errors?: unknown }).errors, { [field]: [refusal.msg] });
+    }
     assert.equal((await as.owner.call(getLinkifiers)).linkifiers.length, 1);
   });
 

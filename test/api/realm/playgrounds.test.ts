@@ -58,6 +58,16 @@ describe('code playgrounds', () => {
       const refusal = await as.owner.refused(addCodePlayground, { ...python, ...wrong });
       assert.deepEqual([refusal.status, refusal.code, refusal.msg], [400, 'BAD_REQUEST', msg]);
     }
+    const fields: [Partial<typeof python>, string][] = [
+      [{ lexer_language: 'Py;thon' }, 'lexer_language'],
+      [{ url_template: 'https://python.example.com?code={code' }, 'url_template'],
+      [{ url_template: 'https://python.example.com' }, '__all__'],
+      [{}, '__all__'],
+    ];
+    for (const [wrong, field] of fields) {
+      const refusal = await as.owner.refused(addCodePlayground, { ...python, ...wrong });
+      assert.deepEqual((refusal as { errors?: unknown }).errors, { [field]: [refusal.msg] });
+    }
     const missing = await as.owner.refused(removeCodePlayground, { playground_id: 999 });
     assert.deepEqual([missing.status, missing.msg], [400, 'Invalid playground']);
   });

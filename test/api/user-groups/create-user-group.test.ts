@@ -135,7 +135,7 @@ describe('POST /user_groups/create', () => {
     const server = await startServer();
     const { as, asNobody, context } = server;
     const guest = await as.guest.refused(createUserGroup, marketing);
-    assert.deepEqual([guest.code, guest.msg], ['BAD_REQUEST', 'Must be an organization member']);
+    assert.deepEqual([guest.code, guest.msg], ['BAD_REQUEST', 'Not allowed for guest users']);
     assert.match((await as.bot.refused(createUserGroup, marketing)).msg, /bot/);
     assert.equal((await asNobody.refused(createUserGroup, marketing)).status, 401);
     assert.equal((await as.gone.refused(createUserGroup, marketing)).status, 401);
@@ -168,12 +168,16 @@ describe('GET /user_groups', () => {
       'role:owners': ids(owner),
       'role:nobody': [],
     });
-    assert(user_groups.every((group) => group.is_system_group && group.creator_id === null));
+    assert(
+      user_groups.every(
+        (group) => group.is_system_group && group.creator_id === null && group.date_created === null,
+      ),
+    );
   });
 
   test('refused: guests, bots, nobody', async () => {
     const { as, asNobody } = await startServer();
-    assert.equal((await as.guest.refused(getUserGroups)).code, 'UNAUTHORIZED_PRINCIPAL');
+    assert.equal((await as.guest.refused(getUserGroups)).code, 'BAD_REQUEST');
     assert.equal((await as.bot.refused(getUserGroups)).code, 'BAD_REQUEST');
     assert.equal((await asNobody.refused(getUserGroups)).status, 401);
   });

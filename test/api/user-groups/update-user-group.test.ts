@@ -99,7 +99,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
       assert.equal(await refused(actor, id, { description: 'c' }), 'Insufficient permission');
     }
     const guest = await as.guest.refused(updateUserGroup, { user_group_id: id, description: 'c' });
-    assert.equal(guest.code, 'UNAUTHORIZED_PRINCIPAL');
+    assert.equal(guest.code, 'BAD_REQUEST');
     assert.match(await refused(as.bot, id, { description: 'c' }), /bot/);
     const nobody = await server.asNobody.refused(updateUserGroup, { user_group_id: id, description: 'c' });
     assert.equal(nobody.status, 401);

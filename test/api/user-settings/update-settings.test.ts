@@ -104,6 +104,16 @@ describe('PATCH /settings, each setting', () => {
     }
   });
 
+  test('every sound that is offered can be chosen', async () => {
+    const { as } = await startServer();
+    const { user_settings } = await as.alice.call(registerQueue);
+    const offered = (user_settings?.available_notification_sounds ?? []) as readonly string[];
+    assert(['ding', 'deep tom', 'wood block', 'zing'].every((sound) => offered.includes(sound)));
+    for (const sound of [...offered, 'none']) {
+      await as.alice.call(updateSettings, asChanges('notification_sound', sound));
+    }
+  });
+
   test('the documented sentences for sounds, mails and languages', async () => {
     const { as } = await startServer();
     const refusal = async (name: string, value: unknown) =>

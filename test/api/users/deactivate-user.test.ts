@@ -17,6 +17,7 @@ import type { User } from '../../../src/store/model.ts';
 import { insertGroup } from '../../../src/store/user-groups.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
+import { outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 
@@ -45,8 +46,6 @@ function makeGroup(
     return id;
   });
 }
-
-const outbox = ({ context }: TestServer) => context.read.selectFrom('outbox').selectAll().execute();
 
 describe('DELETE /users/{user_id}', () => {
   test('nobody gets in any more, nor with the bots of the account; what was waiting ends', async () => {
@@ -283,6 +282,7 @@ describe('POST /users/{user_id}/reactivate', () => {
     assert.deepEqual(await listener.fetch(), [
       person({ is_active: true }),
       key({ is_active: true }),
+      key({ api_key: as.bot.user.apiKey }),
       person({ bot_owner_id: owner.id }),
       key({ owner_id: owner.id }),
     ]);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail } from '../store/outbox.ts';
+import type { Mail } from '../../operations/mail.ts';
 import type { SendMail } from './mailer.ts';
 
 export interface MailOptions {

@@ -1,0 +1,55 @@
+import type { Queue } from './queue.ts';
+
+/** The queues that this node holds in memory, by ID and by person. */
+export class HeldQueues {
+  readonly #byId = new Map<string, Queue>();
+  readonly #byUser = new Map<number, Set<Queue>>();
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  get(id: string): Queue | undefined {
+    return this.#byId.get(id);
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  ids(): IterableIterator<string> {
+    return this.#byId.keys();
+  }
+
+  all(): Queue[] {
+    return [...this.#byId.values()];
+  }
+
+  of(userId: number): ReadonlySet<Queue> {
+    return this.#byUser.get(userId) ?? NONE;
+  }
+
+  add(queue: Queue): void {
+    this.#byId.set(queue.id, queue);
+    const own = this.#byUser.get(queue.userId);
+    if (own) own.add(queue);
+    else this.#byUser.set(queue.userId, new Set([queue]));
+  }
+
+  delete(queue: Queue): void {
+    this.#byId.delete(queue.id);
+    const own = this.#byUser.get(queue.userId);
+    own?.delete(queue);
+    if (own?.size === 0) this.#byUser.delete(queue.userId);
+  }
+
+  /** The queues of a person beyond the first `most`, those first whose clients were not heard of for longest; never one that is waited for. */
+  beyond(userId: number, most: number): Queue[] {
+    const own = this.of(userId);
+    if (own.size <= most) return [];
+    const idle = [...own].filter((queue) => !queue.waiter).sort((a, b) => a.lastSeen - b.lastSeen);
+    return idle.slice(0, own.size - most);
+  }
+}
+
+const NONE: ReadonlySet<Queue> = new Set();

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../kernel/clock.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+import type { User } from '../store/model.ts';
+import { type QueueRow, saveProgress } from '../store/queues.ts';
+import { lastIdAt } from './event-ids.ts';
+import type { Queue } from './queue.ts';
+import type { QueueOptions } from './queue-options.ts';
+
+const SAVED_AT_ONCE = 500;
+
+interface NewQueue {
+  readonly user: User;
+  readonly options: QueueOptions;
+  /** The queue holds what comes after this position of the log. */
+  readonly position: number;
+  /** Seconds. */
+  readonly lifespan: number;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+export function newRow({ user, options, position, lifespan, now }: NewQueue): QueueRow {
+  return {
+    id: randomUUID(),
+    user_id: user.id,
+    options: JSON.stringify(options),
+    start_position: position,
+    acked_event_id: lastIdAt(position),
+    lifespan_seconds: lifespan,
+    last_seen: now,
+  };
+}
+
+/** Writes down how far the clients of queues are, and when they were last heard of. */
+export async function saveQueues(live: LiveRealm, clock: Clock, queues: readonly Queue[]): Promise<void> {
+  for (let from = 0; from < queues.length; from += SAVED_AT_ONCE) {
+    const some = queues.slice(from, from + SAVED_AT_ONCE);
+    const progress = some.map((queue) => queue.progress);
+    await live.transact((tx) => saveProgress(tx, tx.realm.id, progress));
+    for (const queue of some) queue.savedAt = clock.now();
+  }
+}

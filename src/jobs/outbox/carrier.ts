@@ -1,0 +1,69 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import type { OutboxEntry, OutboxKind } from '../../store/outbox.ts';
+
+/** What came of an attempt. Reasons are sentences for people. */
+export type Outcome =
+  /** The receiver took it; `complaint`: what it answered cannot be used. */
+  | {
+      readonly kind: 'delivered';
+      /** Writes what follows, in the transaction in which the entry goes; may throw ApiError. */
+      readonly write?: (tx: Tx) => Promise<void>;
+      readonly complaint?: string;
+    }
+  /** The receiver will never take it. `write` as above. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly write?: (tx: Tx) => Promise<void> }
+  /** There is nothing to send any more. */
+  | { readonly kind: 'dropped' }
+  /** The receiver answers, and may take it later: in `after` seconds at the earliest. */
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly after?: number;
+      readonly cause?: unknown;
+    }
+  /** Nothing reaches the receiver. */
+  | { readonly kind: 'unreachable'; readonly reason: string; readonly cause?: unknown }
+  /** The server is stopping. */
+  | { readonly kind: 'interrupted' };
+
+export interface Bounds {
+  /** Receivers at once, on each node. */
+  readonly receivers: number;
+  /** Of these, at most so many that nothing reached last time. */
+  readonly failing: number;
+  /** Entries of one receiver at once. */
+  readonly lanes: number;
+  /** Entries of one receiver before it is another's turn. */
+  readonly turn: number;
+  /** Seconds after which another node takes over; longer than any attempt takes. */
+  readonly lease: number;
+}
+
+export interface Patience {
+  /** Seconds until the second attempt; each pause is twice the one before. */
+  readonly first: number;
+  readonly longest: number;
+  /** Seconds after which an entry is given up. */
+  readonly age: number;
+  readonly attempts: number;
+}
+
+/** How entries of one kind leave. */
+export interface Carrier {
+  readonly kind: OutboxKind;
+  /** As the log of the server names it. */
+  readonly job: string;
+  readonly bounds: Bounds;
+  readonly patience: Patience;
+  deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>;
+  /** Prepares to tell whoever looks after the receiver that it is in trouble. */
+  notice?(entry: OutboxEntry, reason: string): ((tx: Tx) => Promise<void>) | undefined;
+  /** For the log of the server. */
+  report(entry: OutboxEntry, reason: unknown): void;
+}
+
+/** Seconds until the next attempt after `failures`: twice as long each time, and not the same for everybody. */
+export function pauseAfter({ first, longest }: Patience, failures: number, random: () => number): number {
+  const pause = Math.min(first * 2 ** Math.min(failures - 1, 30), longest);
+  return Math.ceil(pause * (0.75 + 0.25 * random()));
+}

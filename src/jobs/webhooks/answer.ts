@@ -1,0 +1,68 @@
+import type { Reply } from '../../operations/webhooks/reply.ts';
+import type { OutboundAnswer } from '../../outbound/client.ts';
+import type { OutboundError } from '../../outbound/errors.ts';
+import type { Outcome } from '../outbox/carrier.ts';
+
+/** Statuses that say that the same request may be taken later; those from 500 do too. */
+const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** What an answer that is no success comes to. */
+export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
+  const reason = `The server answered with status ${status}.`;
+  if (status < 500 && !LATER.has(status)) return { kind: 'refused', reason };
+  const after = Number(headers['retry-after']);
+  return { kind: 'failed', reason, ...(after > 0 && { after: Math.ceil(after) }) };
+}
+
+/** What it comes to that there is no answer. */
+export function outcomeOfError(error: OutboundError): Outcome {
+  const { reason, message } = error;
+  switch (reason) {
+    case 'refused':
+    case 'redirect':
+      return { kind: 'refused', reason: message };
+    case 'too-large':
+      return { kind: 'delivered', complaint: message };
+    case 'timeout':
+    case 'unreachable':
+      return { kind: 'unreachable', reason: message, cause: error };
+    case 'aborted':
+      return { kind: 'interrupted' };
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** What a bot answers, in the words of its interface; undefined: nothing. Throws a sentence about what is wrong. */
+export function readReply(body: Buffer, kind: number): Reply | undefined {
+  const text = body.toString('utf8').trim();
+  // Older versions of a common server of bots answer `""`.
+  if (text === '' || text === '""') return undefined;
+  const answer = readObject(text);
+  if (kind === 2) return replyOf(answer.text, undefined);
+  if (answer.response_not_required) return undefined;
+  if (answer.response_string !== undefined) return replyOf(answer.response_string, undefined);
+  return replyOf(answer.content, answer.widget_content);
+}
+
+export class BadReply extends Error {}
+
+function readObject(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BadReply('Its answer is not JSON.');
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw new BadReply('Its answer is not a JSON object.');
+}
+
+function replyOf(content: unknown, widget: unknown): Reply | undefined {
+  if (content === undefined || content === null) return undefined;
+  if (typeof content !== 'string' && typeof content !== 'number') {
+    throw new BadReply('The content of its answer is not a text.');
+  }
+  const text = String(content);
+  return text.trim() === '' ? undefined : { content: text, widget };
+}

@@ -1,0 +1,8 @@
+/**
+ * The one emoji beyond Unicode that every organization has, the picture of the server itself. Its code is its name. In
+ * texts it is also found by the name of the original brand, which people go on typing; reactions and statuses have that
+ * name on the wire (http/wire-names.ts).
+ */
+export const EXTRA_EMOJI = 'service';
+export const EXTRA_EMOJI_NAMES: ReadonlySet<string> = new Set([EXTRA_EMOJI, 'zulip']);
+export const EXTRA_EMOJI_PICTURE = '/static/icon.svg';

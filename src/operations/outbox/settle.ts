@@ -1,0 +1,99 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import {
+  deleteEntriesBefore,
+  deleteEntry,
+  findNextEntry,
+  type OutboxEntry,
+  postponeEntry,
+} from '../../store/outbox.ts';
+import {
+  endLease,
+  findStanding,
+  type Lease,
+  type Standing,
+  updateStanding,
+} from '../../store/outbox-leases.ts';
+
+/** Nobody is told twice within this time (seconds), however often a receiver comes and goes. */
+const QUIET = 3600;
+/** Failures in a row that may be a hiccup. */
+export const HICCUPS = 2;
+
+/** What an attempt came to. */
+export interface Ending {
+  /** When the entry is tried again (UNIX seconds); undefined: it has left, or is given up. */
+  readonly retryAt: number | undefined;
+  /** Whether the receiver took it; undefined: nothing is known of the receiver. */
+  readonly isTaken: boolean | undefined;
+  /** What else happens in the same transaction, such as a reply. */
+  readonly write?: ((tx: Tx) => Promise<void>) | undefined;
+  /** Tells somebody of the failure. */
+  readonly tell?: ((tx: Tx) => Promise<void>) | undefined;
+}
+
+/** Ends an attempt; false: the lease is lost, and another node tries. */
+export async function settleEntry(
+  tx: Tx,
+  lease: Lease,
+  entry: OutboxEntry,
+  { retryAt, isTaken, write, tell }: Ending,
+): Promise<boolean> {
+  const { id: realmId } = tx.realm;
+  const standing = await findStanding(tx, realmId, lease);
+  if (!standing) return false;
+  if (retryAt === undefined) await deleteEntry(tx, realmId, entry);
+  else await postponeEntry(tx, realmId, entry.id, retryAt);
+  await write?.(tx);
+  if (isTaken !== undefined) {
+    const after = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, tell);
+    await updateStanding(tx, realmId, lease, after);
+  }
+  return true;
+}
+
+/** What all attempts of a lease came to. */
+export interface RoundEnding {
+  /** true: nothing reached the receiver; undefined: nothing is known of it. */
+  readonly isUnreachable: boolean | undefined;
+  /** Seconds until an unreachable receiver is tried again, by how often in a row it was not reached. */
+  readonly pause: (failures: number) => number;
+  /** Entries for an unreachable receiver from before this are given up (UNIX seconds). */
+  readonly giveUpBefore: number;
+  readonly tell?: ((tx: Tx) => Promise<void>) | undefined;
+}
+
+/** Gives the lease back. */
+export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promise<void> {
+  const { id: realmId } = tx.realm;
+  const { isUnreachable, pause, giveUpBefore, tell } = ending;
+  const standing = await findStanding(tx, realmId, lease);
+  if (!standing) return;
+  let from = tx.now;
+  if (isUnreachable) {
+    const failures = standing.failures + 1;
+    const givenUp = await deleteEntriesBefore(tx, realmId, lease, giveUpBefore);
+    const isToTell = failures > HICCUPS || givenUp > 0;
+    await updateStanding(tx, realmId, lease, {
+      ...(await inTrouble(tx, standing, isToTell ? tell : undefined)),
+      failures,
+    });
+    from += pause(failures);
+  } else if (isUnreachable === false && standing.failures > 0) {
+    await updateStanding(tx, realmId, lease, { ...standing, failures: 0 });
+  }
+  const next = await findNextEntry(tx, realmId, lease);
+  await endLease(tx, realmId, lease, {
+    tryAt: next === undefined ? null : Math.max(next, from),
+    quiet: QUIET,
+  });
+}
+
+/** Somebody is told once in each outage. */
+async function inTrouble(tx: Tx, standing: Standing, tell: Ending['tell']): Promise<Standing> {
+  const failingSince = standing.failingSince ?? tx.now;
+  const { toldAt } = standing;
+  const isTold = toldAt !== null && (toldAt >= failingSince || toldAt + QUIET > tx.now);
+  if (!tell || isTold) return { ...standing, failingSince };
+  await tell(tx);
+  return { ...standing, failingSince, toldAt: tx.now };
+}

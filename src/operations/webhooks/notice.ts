@@ -1,0 +1,16 @@
+import type { Tx } from '../../realm/live-realm.ts';
+import { compose } from '../messages/compose.ts';
+import { send } from '../messages/send.ts';
+
+/** Tells the owner of a bot, as the server's own bot, why its webhook does not work. `reason`: a sentence. */
+export async function tellOfTrouble(tx: Tx, botId: number, reason: string): Promise<void> {
+  const { users } = tx.realm;
+  const bot = users.get(botId);
+  const owner = users.get(bot?.botOwnerId ?? 0);
+  const notifier = [...users.values()].find((user) => user.isSystemBot);
+  if (!bot || !owner?.isActive || !notifier) return;
+  const content =
+    `The outgoing webhook of your bot @_**${bot.fullName}|${bot.id}** does not work.\n\n> ${reason}\n\n` +
+    'Messages that it may still take are sent again, for a day. You are not told again until it has worked.';
+  await send(tx, compose(tx.realm, notifier, content), { target: { people: [owner] }, client: 'Internal' });
+}

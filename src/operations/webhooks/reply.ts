@@ -1,0 +1,43 @@
+import { UserDeactivated } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
+import type { StoredMessage } from '../../store/messages.ts';
+import type { Channel, User } from '../../store/model.ts';
+import { compose } from '../messages/compose.ts';
+import { referencesIn } from '../messages/references.ts';
+import { send, type Target } from '../messages/send.ts';
+import { checkWidget } from '../messages/widget.ts';
+
+/** The name of the program under which bots answer by their webhooks. */
+const CLIENT = 'OutgoingWebhookResponse';
+
+export interface Reply {
+  readonly content: string;
+  /** What makes it a widget, as JSON or parsed. */
+  readonly widget?: unknown;
+}
+
+/** What a bot answers to a message, ready to be sent where the message is. Throws why it may not be sent. */
+export async function composeReply(
+  db: Reader,
+  realm: Realm,
+  bot: User,
+  to: StoredMessage,
+  { content, widget }: Reply,
+): Promise<(tx: Tx) => Promise<void>> {
+  const draft = compose(realm, bot, content, await referencesIn(db, realm, bot, content));
+  const checked = widget === undefined || widget === null ? undefined : checkWidget(widget);
+  return async (tx) => {
+    const sender = tx.realm.users.get(bot.id) as User;
+    if (!sender.isActive) throw new UserDeactivated();
+    const target = placeOf(tx.realm, sender, to);
+    await send(tx, { ...draft, sender }, { target, client: CLIENT, widget: checked });
+  };
+}
+
+function placeOf(realm: Realm, bot: User, { channelId, topic, userIds }: StoredMessage): Target {
+  if (channelId !== null) return { channel: realm.channels.get(channelId) as Channel, topic };
+  const others = (userIds ?? []).filter((id) => id !== bot.id);
+  return { people: others.map((id) => realm.users.get(id) as User) };
+}

@@ -1,0 +1,17 @@
+import { nobody } from '../../events/audience.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { User } from '../../store/model.ts';
+import type { Receiver } from '../../store/outbox.ts';
+import { deleteReceiver, restartReceiver } from '../../store/outbox-leases.ts';
+
+const receiverOf = ({ id }: User): Receiver => ({ kind: 'webhook', receiver: String(id) });
+
+/** Another address may work at once: what waits for a bot is tried now. */
+export async function restartWebhook(tx: Tx, bot: User): Promise<void> {
+  await restartReceiver(tx, tx.realm.id, receiverOf(bot));
+  tx.emit({ type: 'outbox_written', ...receiverOf(bot) }, nobody);
+}
+
+/** A bot that is gone gets nothing when it comes back of what was for it before. */
+export const forgetWebhook = (tx: Tx, bot: User): Promise<void> =>
+  deleteReceiver(tx, tx.realm.id, receiverOf(bot));

@@ -1,0 +1,62 @@
+import type { LookupAddress } from 'node:dns';
+import { type BlockList, isIP, type Socket } from 'node:net';
+import type { buildConnector } from 'undici';
+import { mayConnectTo } from './addresses.ts';
+import { OutboundError } from './errors.ts';
+import type { Lookup } from './lookup.ts';
+
+type Connector = buildConnector.connector;
+type LookupCallback = (error: Error | null, addresses: LookupAddress[]) => void;
+
+interface Options {
+  readonly allowed: BlockList;
+  readonly lookup: Lookup;
+  readonly timeoutMs: number;
+  /** Ends the attempt too. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens connections to addresses that may be connected to, and to no other. What is checked is what the socket is given:
+ * a name that is resolved to something else a moment later changes nothing.
+ */
+export function createConnector(build: typeof buildConnector, options: Options): Connector {
+  const { allowed, lookup, timeoutMs, signal } = options;
+  const checked = (addresses: readonly LookupAddress[]) => {
+    const good = addresses.filter(({ address }) => mayConnectTo(address, allowed));
+    if (good.length === 0)
+      throw new OutboundError('refused', 'The address is not one of the public internet.');
+    return good;
+  };
+  const connect = build({
+    timeout: timeoutMs,
+    maxCachedSessions: 0,
+    lookup: (hostname: string, _: unknown, done: LookupCallback) => {
+      lookup(hostname)
+        .then(checked)
+        .then(
+          (addresses) => done(null, addresses),
+          (error) => done(error, []),
+        );
+    },
+    // The callback above gets all addresses, which sockets ask for when they try several.
+    autoSelectFamily: true,
+  } as buildConnector.BuildOptions);
+  const open = (...args: Parameters<Connector>) => {
+    const socket = connect(...args) as unknown as Socket;
+    const end = () => socket.destroy(signal.reason);
+    signal.addEventListener('abort', end, { once: true });
+    socket.once('close', () => signal.removeEventListener('abort', end));
+  };
+  return (target, callback) => {
+    // Sockets look up names only.
+    const address = target.hostname.replace(/^\[(.*)\]$/, '$1');
+    try {
+      if (isIP(address) !== 0) checked([{ address, family: isIP(address) }]);
+    } catch (error) {
+      callback(error as Error, null);
+      return;
+    }
+    open({ ...target, hostname: address }, callback);
+  };
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '../kernel/clock.ts';
+import { findCounter } from '../store/counters.ts';
+import type { LiveRealm } from './live-realm.ts';
+
+/** Why no requests are to be sent to this node; undefined: they may. */
+export type Unreadiness = 'draining' | 'database_away' | 'log_behind' | undefined;
+
+/** How long the database may take to answer, and the memory to follow the log up to there. */
+const PATIENCE_MS = 2000;
+const LOOK_AGAIN_MS = 50;
+
+/** Whether this node can serve: its database answers, its memory follows the log, and nobody has asked it to stop. */
+export class Readiness {
+  readonly #live: Pick<LiveRealm, 'read' | 'realm' | 'log'>;
+  readonly #clock: Clock;
+  #isDraining = false;
+  #last: Unreadiness;
+  /** One query at a time, however many ask: a database that hangs is not asked more often for it. */
+  #asking: Promise<number | undefined> | undefined;
+
+  constructor(live: Pick<LiveRealm, 'read' | 'realm' | 'log'>, clock: Clock) {
+    this.#live = live;
+    this.#clock = clock;
+  }
+
+  /** From now on it is not ready: balancers send their requests elsewhere. */
+  drain(): void {
+    this.#isDraining = true;
+  }
+
+  async look(): Promise<Unreadiness> {
+    const found = await this.#find();
+    if (found !== this.#last) this.#say(found);
+    this.#last = found;
+    return found;
+  }
+
+  async #find(): Promise<Unreadiness> {
+    if (this.#isDraining) return 'draining';
+    const until = this.#clock.now() + PATIENCE_MS;
+    const newest = await this.#before(until, this.#newest());
+    if (newest === undefined) return 'database_away';
+    while (this.#live.realm.position < newest) {
+      if (this.#clock.now() >= until) return 'log_behind';
+      await new Promise<void>((resolve) => this.#clock.after(LOOK_AGAIN_MS, resolve));
+    }
+    return undefined;
+  }
+
+  /** The position of the newest entry of the log; undefined: the database has not said. */
+  #newest(): Promise<number | undefined> {
+    const { read, realm } = this.#live;
+    this.#asking ??= findCounter(read, realm.id, 'log')
+      .catch(() => undefined)
+      .finally(() => {
+        this.#asking = undefined;
+      });
+    return this.#asking;
+  }
+
+  async #before<T>(until: number, work: Promise<T>): Promise<T | undefined> {
+    let cancel = () => {};
+    const tooLate = new Promise<undefined>((resolve) => {
+      cancel = this.#clock.after(until - this.#clock.now(), () => resolve(undefined));
+    });
+    return Promise.race([work, tooLate]).finally(() => cancel());
+  }
+
+  #say(found: Unreadiness): void {
+    const { log } = this.#live;
+    if (found === undefined) log.info({}, 'This node is ready again.');
+    else if (found === 'draining') log.info({}, 'This node is not ready: it is about to stop.');
+    else log.warn({ reason: found }, 'This node is not ready.');
+  }
+}

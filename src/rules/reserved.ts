@@ -1,0 +1,51 @@
+import { domainToASCII } from 'node:url';
+import type { Realm } from '../realm/realm.ts';
+import type { User } from '../store/model.ts';
+
+const STAND_IN = /^user([0-9]{1,15})@/i;
+/** Local parts of the addresses that the server gives: stand-ins for hidden addresses, and bots, its own among them. */
+const GIVEN = /^(?:user[0-9]+|.*-bot)$/;
+
+/** For whom an address stands on the organization's own host, as in `user5@chat.example.com`; undefined: for nobody. */
+export function userByStandIn(realm: Realm, address: string): User | undefined {
+  return isOnOwnHost(realm, address) ? userByAnyStandIn(realm, address) : undefined;
+}
+
+/** The same on any host. */
+export function userByAnyStandIn(realm: Realm, address: string): User | undefined {
+  const id = STAND_IN.exec(address)?.[1];
+  return id === undefined ? undefined : realm.users.get(Number(id));
+}
+
+/** Threat: who registers `user5@<own host>` gets what people send to the stand-in address that they see for user 5. */
+export function isReservedEmail(realm: Realm, email: string): boolean {
+  const local = email.slice(0, email.lastIndexOf('@')).normalize('NFKC').toLowerCase();
+  return GIVEN.test(local) && isOnOwnHost(realm, email);
+}
+
+function isOnOwnHost(realm: Realm, address: string): boolean {
+  const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const own = new URL(realm.url).hostname;
+  return host === own || domainToASCII(host) === own;
+}
+
+/** What clients show for somebody whom the viewer may not know. */
+const UNKNOWN = 'Unknown user';
+
+/** Whether a name is one of the server's own accounts', also when it is written a little differently. */
+export function isReservedName(realm: Realm, name: string): boolean {
+  const key = lookOf(name);
+  if (key === lookOf(UNKNOWN)) return true;
+  return [...realm.users.values()].some(
+    ({ isSystemBot, fullName }) => isSystemBot && lookOf(fullName) === key,
+  );
+}
+
+/** The same for names that look alike: case, forms of Unicode, white space, and what is not seen make no difference. */
+const lookOf = (name: string): string =>
+  nameKey(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The same for names that differ in the case of letters or in how Unicode writes them. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();
