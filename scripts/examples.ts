@@ -64,6 +64,11 @@ function write(best: ReadonlyMap<string, Example>): void {
     'events',
     pick(Object.keys(EVENT_SHAPES), (name) => best.get(name)?.reply),
   );
+  format();
+}
+
+function format(): void {
+  spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', target], { stdio: 'inherit' });
 }
 
 function pick(names: readonly string[], find: (name: string) => unknown): Record<string, unknown> {
