@@ -99,7 +99,10 @@ export const codeSamples: Readonly<Record<string, readonly [code: string, tokens
   nginx: ['server {\n  listen 80; # c\n}', 'k server\nk listen\nc1 # c'],
   nim: ['proc f(x: int): string = "a" # c', 'k proc\nnf f\nkt int\ns2 "a"\nc1 # c'],
   nix: ['{ a = "c"; } # d', 'na a\ns2 "c"\nc1 # d'],
-  objc: ['#import <A.h>\n@interface A : B\n@end\n// c', 'cp #import <A.h>\nk @interface\nnc A\nk @end\nc1 // c'],
+  objc: [
+    '#import <A.h>\n@interface A : B\n@end\n// c',
+    'cp #import <A.h>\nk @interface\nnc A\nk @end\nc1 // c',
+  ],
   ocaml: [
     'let rec f x = match x with | 1 -> true (* c *)',
     'kd let\nk rec\nk match\nmi 1\nkc true\ncm (* c *)',
