@@ -10,6 +10,7 @@ import { basename, resolve } from 'node:path';
 import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
 import { registerQueue } from '../src/endpoints/events/register-queue.ts';
 import { createDownloads } from '../src/endpoints/files/downloads.ts';
+import { DECISIONS } from './decisions.ts';
 
 interface Operation {
   readonly method: string;
@@ -19,7 +20,7 @@ interface Operation {
 
 const NO_PUSH = 'No mobile push yet: it takes a service that relays to the makers of phones.';
 
-/** What is not there, and why. */
+/** What is not there, and why. Most of it is declared all the same, and answered with an error that says so. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /calls/bigbluebutton/create': 'No video calls by other servers yet.',
   'POST /mobile_push/test_notification': NO_PUSH,
@@ -51,7 +52,7 @@ export function compatPage(): string {
   const tags = [...new Set(described.map(({ tag }) => tag))].sort();
   const undescribed = readUndescribed();
   const known = (operation: Pick<Operation, 'method' | 'path'>) =>
-    operationIds.has(keyOf(operation)) || isDownload(operation.path);
+    !isLeftOut(operation) && (operationIds.has(keyOf(operation)) || isDownload(operation.path));
   const documented = new Set([...described, ...undescribed].map(keyOf));
   const own = [...operationIds.keys()].filter((key) => !documented.has(key)).sort();
   const tests = testsByOperation();
@@ -74,6 +75,7 @@ export function compatPage(): string {
     '',
     ...own.map((key) => `- \`${key}\``),
     ...fields(),
+    ...decisions(),
     '',
   ].join('\n');
 }
@@ -89,7 +91,7 @@ const MOST_TESTS = 3;
 function table(title: string, operations: readonly Operation[], { operationIds, tests }: Known): string[] {
   const rows = operations.map((operation) => {
     const name = `${operation.method} ${operation.path}`;
-    const operationId = operationIds.get(keyOf(operation));
+    const operationId = isLeftOut(operation) ? undefined : operationIds.get(keyOf(operation));
     if (operationId === undefined && isDownload(operation.path))
       return `| \`${name}\` | yes | ${DOWNLOAD_TESTS} |`;
     if (operationId === undefined) return `| \`${name}\` | ${LEFT_OUT[name] ?? ''} | |`;
@@ -99,6 +101,9 @@ function table(title: string, operations: readonly Operation[], { operationIds, 
   });
   return ['', `## ${title}`, '', '| Operation | Answered | Called by tests of |', '|---|---|---|', ...rows];
 }
+
+const isLeftOut = ({ method, path }: Pick<Operation, 'method' | 'path'>): boolean =>
+  Object.hasOwn(LEFT_OUT, `${method} ${path}`);
 
 const downloads = createDownloads(() => {
   throw new Error('Nobody fetches anything here.');
@@ -147,6 +152,26 @@ function fields(): string[] {
     '',
     `${described.length - missing.length} of the ${described.length} described.${missing.length > 0 ? ' Left out:' : ''}`,
     ...(missing.length > 0 ? ['', ...missing.map((name) => `- \`${name}\``)] : []),
+  ];
+}
+
+/** What was decided, from the list that is written by hand. */
+function decisions(): string[] {
+  const areas = Object.entries(DECISIONS).flatMap(([area, rows]) => [
+    '',
+    `### ${area}`,
+    '',
+    '| What | This server | Release 10.0 | Why |',
+    '|---|---|---|---|',
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+  ]);
+  return [
+    '',
+    '## Decisions',
+    '',
+    'Where this server differs from the release, or where `spec.md` can be read in two ways: each row is intended. ' +
+      'What stands in no row and differs is a mistake. The list is `scripts/decisions.ts`.',
+    ...areas,
   ];
 }
 

@@ -9,6 +9,7 @@ import { ExportFolder } from './files/export-folder.ts';
 import { openStorage } from './files/open-storage.ts';
 import { INCOMING_FOLDER } from './files/storage.ts';
 import { AttemptLimiter } from './http/attempt-limiter.ts';
+import { LogInLimiter } from './http/log-in-limiter.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createHttp, type HttpOptions, type HttpServer } from './http/server.ts';
 import { inWords } from './http/wire-names.ts';
@@ -26,11 +27,13 @@ import { Retention } from './jobs/retention.ts';
 import { Scheduler } from './jobs/scheduler.ts';
 import { SearchIndexer } from './jobs/search-indexer.ts';
 import { webhookCarrier } from './jobs/webhooks/webhook-carrier.ts';
-import { type Clock, seconds, systemClock } from './kernel/clock.ts';
+import { CannotStart } from './kernel/cannot-start.ts';
+import { type Clock, seconds } from './kernel/clock.ts';
 import { type Log, silentLog } from './kernel/log.ts';
 import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
+import { goOnRestored } from './operations/restored.ts';
 import { createOutbound } from './outbound/client.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { type Around, LiveRealm } from './realm/live-realm.ts';
@@ -45,6 +48,9 @@ import { findRealm } from './store/realm-rows.ts';
 import { openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
 import { fetchJoining } from './views/invitations.ts';
+
+/** In the data folder, where no other database is named. */
+export const DATABASE_FILE = 'parley.db';
 
 /** The organization of a server that hosts one. */
 const REALM_ID = 1;
@@ -74,6 +80,8 @@ export interface AppOptions {
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
   readonly sendMail?: SendMail | null;
+  /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
+  readonly isRestored?: boolean;
   /** From 0 to 1: what spreads attempts that would be made at the same time. */
   readonly random?: () => number;
   /** Of the database; the default is what the configuration names. */
@@ -81,10 +89,12 @@ export interface AppOptions {
 }
 
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const clock = options.clock ?? systemClock;
   const log = options.log ?? options.logger ?? silentLog;
   const engine = options.engine ?? (await openEngine(config, log));
+  const clock = options.clock ?? engine.clock;
+  warnOfClock(engine, log);
   await migrate(engine);
+  if (options.isRestored) await goOn(engine, clock);
   const around = { url: config.externalUrl, clock, log };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   const live = known ?? (await createOrganization(engine, around, config));
@@ -120,7 +130,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const http = createHttp({
     endpoints: served,
     pages: createPages(context.realm, served, {
-      joining: (token) => fetchJoining(context.read, context.realm, token, seconds(clock)),
+      joining: (token) =>
+        fetchJoining(context.read, context.realm, {
+          ...{ token, now: seconds(clock) },
+          hasMailServer: config.smtpUrl !== undefined,
+        }),
       emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],
@@ -130,7 +144,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     authenticate: (credentials) => authenticate(context.realm, credentials),
     admitsVisitors: () => admitsVisitors(context.realm),
     limiter: createRateLimiter({
-      now: clock.now,
+      now: () => clock.now(),
       perUser: config.rateLimit,
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
@@ -156,10 +170,18 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       // Both at once: no new request comes in while those that wait are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
       await context.presence.stop();
-      await live.idle();
+      await live.stop();
       await engine.close();
     },
   };
+}
+
+const CLOCKS_DIFFER_FROM_MS = 2000;
+
+function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
+  if (Math.abs(ahead) < CLOCKS_DIFFER_FROM_MS) return;
+  const seconds = Math.round(ahead / 1000);
+  log.warn({ seconds }, "This machine's clock is not the database's, by which Parley counts: set it.");
 }
 
 /** Without a mail server, what people would get is there to be read. */
@@ -173,14 +195,24 @@ const mailOptions = ({ smtpUrl, mailFrom, dataDir }: Config): MailOptions => ({
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
     return (await import('./store/postgres.ts')).openPostgres(config.databaseUrl, { log });
-  return openSqlite(join(config.dataDir, 'parley.db'));
+  return openSqlite(join(config.dataDir, DATABASE_FILE));
+}
+
+/** To write by while there is no memory to follow. */
+const doorOf = (engine: Engine, clock: Clock) =>
+  new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+
+async function goOn(engine: Engine, clock: Clock): Promise<void> {
+  if (!(await findRealm(engine.read, REALM_ID))) {
+    throw new CannotStart(
+      '--restored is for a database that was restored, and this one has no organization.',
+    );
+  }
+  await doorOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
 }
 
 async function createOrganization(engine: Engine, around: Around, config: Config): Promise<LiveRealm> {
-  const door = new Door(engine, REALM_ID, around.clock, {
-    catchUp: async () => {},
-    committed: async () => {},
-  });
+  const door = doorOf(engine, around.clock);
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact(async (tx) => {
@@ -214,6 +246,7 @@ async function compose(
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),
-    logins: new AttemptLimiter({ now: clock.now }),
+    logins: new LogInLimiter({ now: () => clock.now() }),
+    passwordChecks: new AttemptLimiter({ now: () => clock.now() }),
   };
 }

@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { AttemptLimiter } from './http/attempt-limiter.ts';
+import type { LogInLimiter } from './http/log-in-limiter.ts';
 import type { PresenceKeeper } from './jobs/presence-keeper.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
@@ -34,8 +35,10 @@ export interface Context {
   readonly presence: Pick<PresenceKeeper, 'report' | 'hide' | 'heard'>;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
-  /** Failed log-ins by user name. */
-  readonly logins: AttemptLimiter;
+  /** Failed log-ins by user name and client address. */
+  readonly logins: LogInLimiter;
+  /** Wrong passwords that people gave as their own, by user ID. */
+  readonly passwordChecks: AttemptLimiter;
 }
 
 /** Who asks. */
@@ -43,4 +46,6 @@ export interface Caller {
   readonly user: User;
   /** Name of the program, at most 30 characters. */
   readonly client: string;
+  /** Whether it is a program in which people read what they send. */
+  readonly isReading: boolean;
 }

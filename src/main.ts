@@ -1,22 +1,22 @@
 import { readConfig } from './config/config.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { PARLEY_VERSION } from './kernel/version.ts';
-import { HELP, readArguments } from './start/arguments.ts';
+import { HELP, readArguments, type StartMode } from './start/arguments.ts';
 
 try {
-  const { help, version, demo } = readArguments(process.argv.slice(2));
+  const { help, version, ...mode } = readArguments(process.argv.slice(2));
   if (help) process.stdout.write(HELP);
   else if (version) process.stdout.write(`Parley ${PARLEY_VERSION}\n`);
-  else await run(demo);
+  else await run(mode);
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
 
-async function run(withDemo: boolean): Promise<void> {
+async function run(mode: StartMode): Promise<void> {
   const config = readConfig();
   // Only now, so that a wrong setting is told at once.
   const { start } = await import('./start/start.ts');
-  await start(config, withDemo);
+  await start(config, mode);
 }

@@ -50,7 +50,7 @@ const LAYERS: Layers = {
   jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'type context'],
   'jobs/webhooks': ['kernel', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
   views: ['kernel', 'markdown', 'store', 'realm', 'rules', 'type events', 'type config'],
-  fanout: ['kernel', 'realm', 'events', 'store', 'views'],
+  fanout: ['kernel', 'realm', 'events', 'store', 'rules/narrow', 'views'],
   http: ['kernel', 'config', 'type context'],
   endpoints: [
     'kernel',

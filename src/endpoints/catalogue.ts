@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/define-endpoint.ts';
+import { absentEndpoints } from './absent/absent.ts';
 import { addAlertWords } from './alert-words/add-alert-words.ts';
 import { getAlertWords } from './alert-words/get-alert-words.ts';
 import { removeAlertWords } from './alert-words/remove-alert-words.ts';
@@ -50,6 +51,7 @@ import { exportRealm } from './exports/export-realm.ts';
 import { getRealmExportConsents } from './exports/get-realm-export-consents.ts';
 import { getRealmExports } from './exports/get-realm-exports.ts';
 import { acceptInvite } from './invites/accept-invite.ts';
+import { confirmAddress } from './invites/confirm-address.ts';
 import { createInviteLink } from './invites/create-invite-link.ts';
 import { getInvites } from './invites/get-invites.ts';
 import { resendEmailInvite } from './invites/resend-email-invite.ts';
@@ -164,6 +166,8 @@ export const endpoints: readonly Endpoint[] = [
   deactivateBot,
   updateBot,
   regenerateBotApiKey,
+  absentEndpoints.createBigBlueButtonCall,
+  absentEndpoints.createZoomCall,
   createDefaultStreamGroup,
   removeDefaultStreamGroup,
   updateDefaultStreamGroup,
@@ -185,6 +189,7 @@ export const endpoints: readonly Endpoint[] = [
   getInvites,
   sendInvites,
   acceptInvite,
+  confirmAddress,
   createInviteLink,
   revokeInviteLink,
   revokeEmailInvite,
@@ -198,6 +203,7 @@ export const endpoints: readonly Endpoint[] = [
   updateMessageFlagsInNarrow,
   matchNarrow,
   render,
+  absentEndpoints.summarizeMessages,
   deleteMessage,
   getMessage,
   updateMessage,
@@ -206,6 +212,7 @@ export const endpoints: readonly Endpoint[] = [
   addReaction,
   getReadReceipts,
   setTypingStatusForMessageEdit,
+  absentEndpoints.testPush,
   updateRealm,
   deactivateRealm,
   getRealmDomains,
@@ -277,11 +284,16 @@ export const endpoints: readonly Endpoint[] = [
   removeAlertWords,
   getAlertWords,
   addAlertWords,
+  absentEndpoints.removeFcmToken,
+  absentEndpoints.addFcmToken,
   regenerateOwnApiKey,
+  absentEndpoints.removeApnsToken,
+  absentEndpoints.addApnsToken,
   removeAvatar,
   setAvatar,
   unmuteUser,
   muteUser,
+  absentEndpoints.markOnboardingStep,
   updatePresence,
   deleteProfileData,
   updateProfileData,
@@ -303,6 +315,7 @@ export const endpoints: readonly Endpoint[] = [
   reactivateUser,
   getUserStatus,
   getSubscriptionStatus,
+  absentEndpoints.runSlashCommand,
 ];
 
 /** Only with PARLEY_DEV=1. */

@@ -136,7 +136,8 @@ export class Fanout {
     const position = positionOf(lastEventId);
     if (position > queue.startPosition) await this.#follow(position);
     if (position > Math.max(this.#told, queue.startPosition)) {
-      throw new BadRequest(`Event ${lastEventId} was not in this queue`);
+      // The log is a restored one, and its client knows what is lost: it has to begin anew.
+      throw new BadEventQueueId(queue.id);
     }
     if (queue.reaches(lastEventId)) return queue.acknowledge(lastEventId);
     const goingBack = this.#goBack(queue, lastEventId);

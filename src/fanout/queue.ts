@@ -1,10 +1,10 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { Realm } from '../realm/realm.ts';
+import { matchesNarrow } from '../rules/narrow/new-message.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
 import type { QueueProgress, QueueRow } from '../store/queues.ts';
 import { ephemeralId, eventId, lastIdAt, positionOf } from './event-ids.ts';
-import { matchesNarrow } from './narrow-filter.ts';
 import { messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
@@ -209,6 +209,7 @@ export class Queue {
     // Who asks for the newer form by name knows it, and does not need the older one.
     if (event.type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
     if (event.type !== 'message' || narrow.length === 0) return true;
-    return matchesNarrow(narrow, event, messageFlags(event, user.id, realm), realm);
+    const flags = messageFlags(event, user.id, realm);
+    return matchesNarrow(narrow, { ...event.message, flags }, { realm, user });
   }
 }

@@ -41,6 +41,11 @@ export class AttemptLimiter {
     if (this.#failures.size > maxKeys) this.#dropOldest();
   }
 
+  /** What was counted last was no failure. */
+  takeBack(key: string): void {
+    this.#failures.get(normal(key))?.pop();
+  }
+
   /** Forgets the failures of a key after a success. */
   succeed(key: string): void {
     this.#failures.delete(normal(key));

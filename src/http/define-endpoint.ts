@@ -32,6 +32,8 @@ export interface EndpointRequest {
   /** Name of the program that asks: the parameter `client`, else the first word of the User-Agent. At most 30 characters. */
   readonly client: string;
   readonly ip: string;
+  /** What the address counts as: of IPv6 its /64. */
+  readonly network: string;
   /** The client knows this API under the original brand's names (DESIGN section 9). */
   readonly brand: boolean;
   /** Files of a multipart/form-data body by name of field. */

@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, BadRequest, PayloadTooLarge, RateLimitHit, Unauthorized } from '../kernel/errors.ts';
+import {
+  ApiError,
+  BadRequest,
+  DatabaseUnavailable,
+  PayloadTooLarge,
+  RateLimitHit,
+  Unauthorized,
+} from '../kernel/errors.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
 import { speaksBrand } from './request.ts';
@@ -9,6 +16,11 @@ import { authenticationRealm, toBrandJson } from './wire-names.ts';
 class InternalError extends ApiError {
   readonly code = 'INTERNAL_SERVER_ERROR';
   override readonly status = 500;
+}
+
+class Unavailable extends ApiError {
+  readonly code = 'DATABASE_UNAVAILABLE';
+  override readonly status = 503;
 }
 
 /** Fastify's own refusals of a request, by status. */
@@ -24,7 +36,13 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const known = ofFramework(error);
   if (known !== undefined) return known;
-  request.log.error({ err: error, ...describeRequest(request), status: 500 }, 'A request failed.');
+  const shown = unexpected(error);
+  request.log.error({ err: error, ...describeRequest(request), status: shown.status }, 'A request failed.');
+  return shown;
+}
+
+function unexpected(error: unknown): ApiError {
+  if (error instanceof DatabaseUnavailable) return new Unavailable(error.message);
   return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
 }
 

@@ -6,15 +6,18 @@ interface Described {
   readonly name: string;
   readonly parameter: Parameter;
   readonly schema: JsonSchema;
+  /** Absent: the example of the operation goes without it. */
+  readonly example?: unknown;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The parameters and the body of an operation. */
-export function requestOf(endpoint: Endpoint, schemas: SchemaCollection): JsonSchema {
-  const params = Object.entries(endpoint.params).map(([name, parameter]) => ({
-    name,
-    parameter,
-    schema: parameterSchema(name, parameter, endpoint, schemas),
-  }));
+export function requestOf(endpoint: Endpoint, schemas: SchemaCollection, values: Values = {}): JsonSchema {
+  const params = Object.entries(endpoint.params).map(([name, parameter]): Described => {
+    const schema = parameterSchema(name, parameter, endpoint, schemas);
+    return { name, parameter, schema, ...(name in values && { example: onTheWire(values[name], schema) }) };
+  });
   const inForm = params.filter(({ parameter }) => parameter.place === 'form' && endpoint.method !== 'GET');
   const inUrl = params.filter((param) => !inForm.includes(param));
   return {
@@ -52,13 +55,26 @@ function jsonText(schema: JsonSchema): JsonSchema {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
 }
 
-function urlParameter({ name, parameter, schema }: Described): JsonSchema {
+/** A value as an example of its schema: JSON text where that is what is sent. */
+function onTheWire(value: unknown, { contentMediaType }: JsonSchema): unknown {
+  return contentMediaType === undefined ? value : JSON.stringify(value);
+}
+
+/** The form of the example, without its file. */
+function exampleOf(params: readonly Described[]): JsonSchema {
+  const given = params.filter((param) => 'example' in param);
+  if (given.length === 0) return {};
+  return { example: Object.fromEntries(given.map(({ name, example }) => [name, example])) };
+}
+
+function urlParameter({ name, parameter, schema, ...rest }: Described): JsonSchema {
   return {
     name,
     in: parameter.place === 'path' ? 'path' : 'query',
     required: parameter.needed,
     ...described(parameter),
     schema,
+    ...rest,
   };
 }
 
@@ -69,7 +85,10 @@ function formBody(params: readonly Described[]): JsonSchema {
     properties: Object.fromEntries(params.map((param) => [param.name, formProperty(param)])),
     ...(required.length > 0 && { required }),
   };
-  return { required: required.length > 0, content: { 'application/x-www-form-urlencoded': { schema } } };
+  return {
+    required: required.length > 0,
+    content: { 'application/x-www-form-urlencoded': { schema, ...exampleOf(params) } },
+  };
 }
 
 /** A form with a file in it. */

@@ -11,6 +11,15 @@ import { hasTwins, withTwins } from './wire-names.ts';
 
 export type { JsonSchema, MemberTexts };
 
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Examples {
+  /** By operation: the values of parameters, and the reply to them. */
+  readonly operations: Readonly<Record<string, { readonly request: Values; readonly reply: Values }>>;
+  /** By the names of their schemas. */
+  readonly events: Readonly<Record<string, Values>>;
+}
+
 export interface DocumentInfo {
   readonly title: string;
   readonly version: string;
@@ -25,7 +34,10 @@ export interface DocumentInfo {
   readonly members?: MemberTexts;
   /** Each event by the name of its schema; together they are the schema `Event`. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
+  readonly examples?: Examples;
 }
+
+const NO_EXAMPLES: Examples = { operations: {}, events: {} };
 
 /** The document as it is published: each path once, whatever its placeholders are called. */
 export function publicDocument(document: JsonSchema): JsonSchema {
@@ -36,12 +48,17 @@ export function publicDocument(document: JsonSchema): JsonSchema {
 /** The OpenAPI 3.1 document of the endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], info: DocumentInfo): JsonSchema {
   const schemas = new SchemaCollection();
-  addEvents(schemas, info.events ?? {});
+  const { examples = NO_EXAMPLES } = info;
+  addEvents(schemas, info.events ?? {}, examples.events);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, schemas),
+      [endpoint.method.toLowerCase()]: operation(
+        endpoint,
+        schemas,
+        examples.operations[endpoint.operationId],
+      ),
     };
   }
   const document = {
@@ -71,11 +88,18 @@ function tagsOf(endpoints: readonly Endpoint[], texts: Readonly<Record<string, s
 }
 
 /** Each event has its own `type` and, where there are several of a type, its own `op`. */
-function addEvents(schemas: SchemaCollection, events: Readonly<Record<string, z.ZodType>>): void {
+function addEvents(
+  schemas: SchemaCollection,
+  events: Readonly<Record<string, z.ZodType>>,
+  examples: Examples['events'],
+): void {
   const all = Object.entries(events);
   if (all.length === 0) return;
   const anyOf = all.map(([name, schema]) =>
-    schemas.add(name, () => schemas.of(inBothNames(schema), 'output', name)),
+    schemas.add(name, () => ({
+      ...schemas.of(inBothNames(schema), 'output', name),
+      ...(examples[name] && { examples: [withTwins(examples[name])] }),
+    })),
   );
   schemas.add('Event', () => ({ anyOf }));
 }
@@ -85,7 +109,9 @@ function inBothNames(schema: z.ZodType): z.ZodType {
   return z.strictObject(withTwins(schema.shape) as z.ZodRawShape).meta(schema.meta() ?? {});
 }
 
-function operation(endpoint: Endpoint, schemas: SchemaCollection): JsonSchema {
+type Example = Examples['operations'][string];
+
+function operation(endpoint: Endpoint, schemas: SchemaCollection, example: Example | undefined): JsonSchema {
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
@@ -93,8 +119,8 @@ function operation(endpoint: Endpoint, schemas: SchemaCollection): JsonSchema {
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...(endpoint.deprecated && { deprecated: true }),
     security: security(endpoint),
-    ...requestOf(endpoint, schemas),
-    responses: { ...success(endpoint, schemas), ...failures(endpoint, schemas) },
+    ...requestOf(endpoint, schemas, example?.request),
+    responses: { ...success(endpoint, schemas, example?.reply), ...failures(endpoint, schemas) },
   };
 }
 
@@ -103,9 +129,13 @@ function security({ access }: Endpoint): JsonSchema[] {
   return access === 'anyone' || access === 'reader' ? [{}, { basicAuth: [] }] : [{ basicAuth: [] }];
 }
 
-function success({ reply, operationId, redirects }: Endpoint, schemas: SchemaCollection): JsonSchema {
+function success(
+  { reply, operationId, redirects }: Endpoint,
+  schemas: SchemaCollection,
+  example: Values | undefined,
+): JsonSchema {
   const schema = schemas.of(replySchema(withTwins(reply) as typeof reply), 'output', operationId);
-  const content = { 'application/json': { schema } };
+  const content = { 'application/json': { schema, ...(example && { example: withTwins(example) }) } };
   if (!redirects) return { 200: { description: 'Success.', content } };
   const location = { description: 'Where it is.', schema: { type: 'string' } };
   return { 302: { description: 'It is elsewhere.', headers: { Location: location }, content } };

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from './address-key.ts';
 import type { EndpointRequest } from './define-endpoint.ts';
 import type { StagedFile } from './staged-body.ts';
 import { hasBrandName, isBrandClient } from './wire-names.ts';
@@ -60,6 +61,10 @@ export class HttpRequest implements EndpointRequest {
 
   get ip(): string {
     return this.#request.ip;
+  }
+
+  get network(): string {
+    return addressKey(this.ip);
   }
 
   header(name: string): string | undefined {

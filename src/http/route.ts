@@ -10,7 +10,7 @@ import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
 import { sendJson } from './send-json.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
-import { brandPath, hasTwins, toBrandJson, toOurs, withTwins } from './wire-names.ts';
+import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -170,7 +170,7 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
     }
     const result = await endpoint.handle({
       context,
-      caller: request.user && { user: request.user, client },
+      caller: request.user && { user: request.user, client, isReading: isReadingClient(client) },
       params: values,
       request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, files, staged }),
     });

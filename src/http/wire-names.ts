@@ -233,4 +233,16 @@ export function isBrandClient(userAgent: string): boolean {
   return /zulip/i.test(userAgent);
 }
 
+/** Names, in lower case, of the programs in which people read what they send: whole names, ours and the brand's. */
+const readingClients: ReadonlySet<string> = new Set([
+  ...['parleyweb', 'website', 'ios', 'android', 'snipe'],
+  ...['zulipandroid', 'zulipdesktop', 'zulipelectron', 'zulipflutter', 'zulipios', 'zulipmobile'],
+  'zulipterminal',
+]);
+
+/** Whether what somebody sends with a program of this name is read to them (spec 2.2). */
+export function isReadingClient(client: string): boolean {
+  return readingClients.has(client.toLowerCase());
+}
+
 export const authenticationRealm = { ours: brandWord[0], brands: brandWord[1] };

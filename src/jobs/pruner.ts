@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { logFailure } from '../kernel/log.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { deleteOldEmailChanges } from '../store/email-changes.ts';
+import { deleteOldJoinRequests } from '../store/join-requests.ts';
 import { deleteOldLocalSends } from '../store/local-sends.ts';
 import { pruneLog } from '../store/log.ts';
 
@@ -51,6 +52,7 @@ export class Pruner {
     await this.#whileFull((tx) => pruneLog(tx, tx.realm.id, this.#before(tx, LOG_DAYS)));
     await this.#whileFull((tx) => deleteOldLocalSends(tx, tx.realm.id, this.#before(tx, LOCAL_SENDS_DAYS)));
     await this.#context.transact((tx) => deleteOldEmailChanges(tx, tx.realm.id));
+    await this.#context.transact((tx) => deleteOldJoinRequests(tx, tx.realm.id));
   }
 
   #before(tx: Tx, days: number) {

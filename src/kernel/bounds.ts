@@ -20,6 +20,13 @@ export const BOUNDS = {
   pageBytes: 8_000_000,
   draftsAtOnce: 100,
   alertWordsAtOnce: 1000,
+  /** Passwords that wait for the one that is being hashed. */
+  passwordsWaiting: 20,
+  /** Newcomers whose addresses wait to be confirmed: of the organization, and of one client address. */
+  joinRequests: 5000,
+  joinRequestsOfAddress: 50,
+  /** Active bots of one person. */
+  bots: 50,
   /** What one person may keep. */
   drafts: 2000,
   savedSnippets: 1000,
@@ -33,6 +40,6 @@ export const BOUNDS = {
   /** Of one message. */
   submessages: 1000,
   emojiOnMessage: 100,
-  editsOfMessage: 200,
-  editBytesOfMessage: 2_000_000,
+  editsOfMessage: 1000,
+  editBytesOfMessage: 1_000_000,
 } as const;

@@ -4,6 +4,8 @@ export interface Clock {
   now(): number;
   /** Calls `fn` once after `ms`; returns what cancels it. */
   after(ms: number, fn: () => void): () => void;
+  /** Calls `fn` each `ms`; returns what ends it. */
+  every(ms: number, fn: () => void): () => void;
 }
 
 export const systemClock: Clock = {
@@ -12,6 +14,11 @@ export const systemClock: Clock = {
     const timer = setTimeout(fn, ms);
     timer.unref();
     return () => clearTimeout(timer);
+  },
+  every: (ms, fn) => {
+    const timer = setInterval(fn, ms);
+    timer.unref();
+    return () => clearInterval(timer);
   },
 };
 

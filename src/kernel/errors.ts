@@ -362,3 +362,18 @@ export class PayloadTooLarge extends ApiError {
     super('The request is too large.');
   }
 }
+
+const UNAVAILABLE = {
+  notWritten: 'The database does not answer at the moment.',
+  unknown: 'The database was lost while it wrote: the change may have been made.',
+};
+
+/**
+ * Neither the request's fault nor a defect: the database cannot be reached, or is too slow (HTTP 503). `outcome` tells
+ * what has become of the writes: only a connection that breaks in the commit leaves it unknown.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown, outcome: keyof typeof UNAVAILABLE = 'notWritten') {
+    super(UNAVAILABLE[outcome], { cause });
+  }
+}

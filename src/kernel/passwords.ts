@@ -1,7 +1,7 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { DerivationQueue, type OnClose } from './derivation-queue.ts';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const queue = new DerivationQueue();
 
 /** The work of a new hash: 2^cost blocks of `blockSize` × 128 bytes (32 MB), `parallel` times one after another. */
 const WORK = { cost: 15, blockSize: 8, parallel: 3 } as const;
@@ -18,10 +18,10 @@ interface Parts {
   readonly key: Buffer;
 }
 
-/** A hash to keep: `scrypt$<cost>$<block size>$<parallel>$<salt>$<key>`. Computed off the event loop. */
-export async function hashPassword(password: string): Promise<string> {
+/** A hash to keep: `scrypt$<cost>$<block size>$<parallel>$<salt>$<key>`. Throws RateLimitHit (`DerivationQueue`). */
+export async function hashPassword(password: string, onClose?: OnClose): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await keyOf(password, { ...WORK, salt });
+  const key = await keyOf(password, { ...WORK, salt }, onClose);
   const { cost, blockSize, parallel } = WORK;
   return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join(
     '$',
@@ -30,11 +30,18 @@ export async function hashPassword(password: string): Promise<string> {
 
 const NOBODY: Parts = { ...WORK, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
 
-/** Whether it is the password of the hash; null, where there is none, takes the same work and is never right. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+/**
+ * Whether it is the password of the hash; null, where there is none, takes the same work and is never right. Throws
+ * RateLimitHit (`DerivationQueue`).
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  onClose?: OnClose,
+): Promise<boolean> {
   const parts = stored === null ? undefined : read(stored);
   const { key, ...work } = parts ?? NOBODY;
-  const given = await keyOf(password, work);
+  const given = await keyOf(password, work, onClose);
   return timingSafeEqual(given, key) && parts !== undefined;
 }
 
@@ -44,10 +51,15 @@ export function isOutdated(stored: string): boolean {
   return parts?.cost !== WORK.cost || parts.blockSize !== WORK.blockSize || parts.parallel !== WORK.parallel;
 }
 
-function keyOf(password: string, { cost, blockSize, parallel, salt }: Omit<Parts, 'key'>): Promise<Buffer> {
+function keyOf(
+  password: string,
+  { cost, blockSize, parallel, salt }: Omit<Parts, 'key'>,
+  onClose?: OnClose,
+): Promise<Buffer> {
   const options = { N: 2 ** cost, r: blockSize, p: parallel, maxmem: MOST_MEMORY };
   // One password has one form, however the keyboard composes its letters.
-  return derive(password.normalize('NFKC'), salt, KEY_BYTES, options);
+  const normal = password.normalize('NFKC');
+  return queue.derive({ password: normal, salt, keyBytes: KEY_BYTES, options }, onClose);
 }
 
 function read(stored: string): Parts | undefined {

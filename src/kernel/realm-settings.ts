@@ -27,6 +27,9 @@ const invalidValue = (name: string, value: number | string) => `Invalid ${name} 
 const channel = (doc: string) => whole({ min: -MOST, max: MOST }, -1, doc);
 const DAY_SECONDS = 86_400;
 
+/** What is kept for clients, and for the day when it is acted on. */
+const NO_MAIL = 'Kept and told; no such mails are sent yet.';
+
 /** Settings of an organization by their wire names, without the prefix `realm_`; permissions are listed apart. */
 export const REALM_SETTINGS = {
   name: words({ max: 40 }, '', 'The name of the organization.'),
@@ -40,8 +43,8 @@ export const REALM_SETTINGS = {
     'The language of new accounts, by its code.',
     (_, language) => `Invalid language '${language}'`,
   ),
-  digest_emails_enabled: toggle(false, 'Mails with what was missed.'),
-  digest_weekday: oneOf(WEEKDAYS, 1, 'The day of these mails; 0 is Monday.', invalidName),
+  digest_emails_enabled: toggle(false, `Mails with what was missed. ${NO_MAIL}`),
+  digest_weekday: oneOf(WEEKDAYS, 1, `The day of these mails; 0 is Monday. ${NO_MAIL}`, invalidName),
   disallow_disposable_email_addresses: toggle(true, 'No addresses of throw-away mailboxes.'),
   email_changes_disabled: toggle(false, 'People do not change their addresses.'),
   emails_restricted_to_domains: toggle(false, "Only addresses of the organization's domains."),
@@ -51,7 +54,10 @@ export const REALM_SETTINGS = {
   enable_spectator_access: toggle(false, 'Web-public channels can be read without an account.'),
   giphy_rating: oneOf(idsOf(GIPHY_RATINGS), 2, 'Which GIFs are offered.', invalidValue),
   inline_image_preview: toggle(true, 'Pictures are shown below their links.'),
-  inline_url_embed_preview: toggle(false, 'Websites are shown below their links.'),
+  inline_url_embed_preview: toggle(
+    false,
+    'Websites are shown below their links. Kept and told; there are no such previews yet.',
+  ),
   invite_required: toggle(true, 'Only those who were invited can join.'),
   jitsi_server_url: {
     kind: { wire: 'url', max: 200 },
@@ -59,7 +65,10 @@ export const REALM_SETTINGS = {
     doc: 'Where video calls are held; "default": as the server says.',
   } as Setting<string | null, string>,
   mandatory_topics: toggle(false, 'Channel messages need a topic.'),
-  message_content_allowed_in_email_notifications: toggle(true, 'Mails may hold the messages themselves.'),
+  message_content_allowed_in_email_notifications: toggle(
+    true,
+    `Mails may hold the messages themselves. ${NO_MAIL}`,
+  ),
   message_content_delete_limit_seconds: limit(null, 600, 'How long messages can be deleted.'),
   message_content_edit_limit_seconds: limit(null, 600, 'How long messages can be edited.'),
   message_edit_history_visibility_policy: wordOf(

@@ -46,6 +46,10 @@ export const EMOJI_SETS = [
   { key: 'text', text: 'Plain text' },
 ] as const;
 
+/** What is kept for clients, and for the day when it is acted on. */
+const NO_MAIL = 'Kept and told; no such mails are sent yet.';
+const NO_PUSH = 'Kept and told; there is no mobile push yet.';
+
 /** The widths of small columns: clients have bounds of their own. */
 const SMALL = { min: 1, max: 32_767 };
 
@@ -84,8 +88,8 @@ export const USER_SETTINGS = {
   enter_sends: toggle(false, 'The enter key sends.'),
   enable_drafts_synchronization: toggle(true, 'Drafts are kept on the server; turning it off deletes them.'),
   enable_stream_desktop_notifications: toggle(false, 'Visible notifications of channel messages.'),
-  enable_stream_email_notifications: toggle(false, 'Mails of channel messages.'),
-  enable_stream_push_notifications: toggle(false, 'Mobile notifications of channel messages.'),
+  enable_stream_email_notifications: toggle(false, `Mails of channel messages. ${NO_MAIL}`),
+  enable_stream_push_notifications: toggle(false, `Mobile notifications of channel messages. ${NO_PUSH}`),
   enable_stream_audible_notifications: toggle(false, 'Audible notifications of channel messages.'),
   notification_sound: wordOf(
     [...NOTIFICATION_SOUNDS, 'none'],
@@ -96,8 +100,11 @@ export const USER_SETTINGS = {
   enable_desktop_notifications: toggle(true, 'Visible notifications of direct messages and mentions.'),
   enable_sounds: toggle(true, 'Audible notifications of direct messages and mentions.'),
   enable_followed_topic_desktop_notifications: toggle(true, 'Visible notifications of followed topics.'),
-  enable_followed_topic_email_notifications: toggle(true, 'Mails of followed topics.'),
-  enable_followed_topic_push_notifications: toggle(true, 'Mobile notifications of followed topics.'),
+  enable_followed_topic_email_notifications: toggle(true, `Mails of followed topics. ${NO_MAIL}`),
+  enable_followed_topic_push_notifications: toggle(
+    true,
+    `Mobile notifications of followed topics. ${NO_PUSH}`,
+  ),
   enable_followed_topic_audible_notifications: toggle(true, 'Audible notifications of followed topics.'),
   email_notifications_batching_period_seconds: whole(
     {
@@ -106,15 +113,18 @@ export const USER_SETTINGS = {
       refusal: (_, seconds) => `Invalid email batching period: ${seconds} seconds`,
     },
     120,
-    'How long messages are gathered for one mail.',
+    `How long messages are gathered for one mail. ${NO_MAIL}`,
   ),
-  enable_offline_email_notifications: toggle(true, 'Mails of direct messages and mentions when offline.'),
-  enable_offline_push_notifications: toggle(true, 'Mobile notifications of those when offline.'),
-  enable_online_push_notifications: toggle(true, 'Mobile notifications of those when online.'),
-  enable_digest_emails: toggle(true, 'Mails with what was missed.'),
+  enable_offline_email_notifications: toggle(
+    true,
+    `Mails of direct messages and mentions when offline. ${NO_MAIL}`,
+  ),
+  enable_offline_push_notifications: toggle(true, `Mobile notifications of those when offline. ${NO_PUSH}`),
+  enable_online_push_notifications: toggle(true, `Mobile notifications of those when online. ${NO_PUSH}`),
+  enable_digest_emails: toggle(true, `Mails with what was missed. ${NO_MAIL}`),
   enable_marketing_emails: toggle(true, 'Without a function here.'),
   enable_login_emails: toggle(true, 'Mails when the account is used on a new device.'),
-  message_content_in_email_notifications: toggle(true, 'Mails hold the messages themselves.'),
+  message_content_in_email_notifications: toggle(true, `Mails hold the messages themselves. ${NO_MAIL}`),
   pm_content_in_desktop_notifications: toggle(true, 'Notifications hold direct messages themselves.'),
   wildcard_mentions_notify: toggle(true, 'Mentions of everybody count as mentions.'),
   enable_followed_topic_wildcard_mentions_notify: toggle(true, 'The same in followed topics.'),

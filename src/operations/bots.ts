@@ -15,6 +15,7 @@ import {
   readServiceUrl,
   requireBotCreation,
   requireFreeBotName,
+  requireRoomForBot,
 } from '../rules/bots.ts';
 import { type BotService, type BotSettings, NO_BOT_SETTINGS, putBotSettings } from '../store/bots.ts';
 import { ROLE, type Role, type User } from '../store/model.ts';
@@ -52,6 +53,7 @@ export async function create(tx: Tx, owner: User, asked: NewBot): Promise<User> 
   const email = readAddress(tx, asked.shortName);
   requireFreeBotName(realm, fullName);
   requireBotCreation(realm, owner, botType);
+  requireRoomForBot(realm, owner);
   const kind = readInterface(asked.interface);
   const baseUrl = readServiceUrl('payload_url', asked.payloadUrl);
   const token = newApiKey();

@@ -1,3 +1,4 @@
+import { toUsers } from '../events/audience.ts';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import type { Touches } from '../events/touches.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
@@ -5,7 +6,7 @@ import { type Log, logFailure } from '../kernel/log.ts';
 import { listAlertWords } from '../store/alert-words.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
-import type { Engine, Reader } from '../store/engine.ts';
+import type { Engine, Lookout, Reader } from '../store/engine.ts';
 import { type LogEntry, listLogPage } from '../store/log.ts';
 import { listMutedUsers } from '../store/muted-users.ts';
 import { listPresences, type Presence } from '../store/presences.ts';
@@ -18,11 +19,13 @@ import {
   listUsers,
   type Members,
 } from '../store/realm-rows.ts';
+import { listMembersAt } from '../store/spans.ts';
 import { loadParts } from './parts.ts';
 import { Realm, type Rows } from './realm.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
+const LOOK_EVERY_MS = 1000;
 
 /** What an operation writes with. `realm` is exactly true for the moment of the transaction. */
 export interface Tx extends StoreTx {
@@ -53,10 +56,17 @@ export class LiveRealm {
   readonly #listeners: Listener[] = [];
   readonly #userListeners: UserListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
+  readonly #clock: Clock;
+  /** The memory may hold what was written up to here, whatever `realm.position` says. */
+  #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
+  #stopLooking: () => void = () => {};
+  #looking: Promise<void> | undefined;
+  #isBlind = false;
 
   private constructor(engine: Engine, realm: Realm, { clock, log }: Around) {
     this.#engine = engine;
+    this.#clock = clock;
     this.realm = realm;
     this.log = log;
     this.#door = new Door(engine, realm.id, clock, {
@@ -79,6 +89,7 @@ export class LiveRealm {
       onWake: () => live.#wake(),
       onAnnouncement: (text) => live.#hear(text),
     });
+    if (engine.lookout) live.#lookAfter(engine.lookout);
     return live;
   }
 
@@ -139,6 +150,13 @@ export class LiveRealm {
     return this.#door.transact((tx) => fromStore(tx.db, fromMemory(this.realm), tx.position));
   }
 
+  /** Ends once nothing is under way any more. */
+  async stop(): Promise<void> {
+    this.#stopLooking();
+    await this.#looking;
+    await this.idle();
+  }
+
   async idle(): Promise<void> {
     await this.#door.idle();
     await this.#turn;
@@ -165,6 +183,35 @@ export class LiveRealm {
     );
   }
 
+  /** Each second, since a notice may get lost with its connection, and a dead connection says nothing. */
+  #lookAfter(lookout: Lookout): void {
+    this.#stopLooking = this.#clock.every(LOOK_EVERY_MS, () => {
+      this.#looking ??= this.#look(lookout)
+        .then(
+          () => {
+            this.#isBlind = false;
+          },
+          // The next look finds the same; one line for an outage is enough.
+          (err) => {
+            if (!this.#isBlind)
+              this.log.error({ err }, 'The log cannot be looked at; each second tries again.');
+            this.#isBlind = true;
+          },
+        )
+        .finally(() => {
+          this.#looking = undefined;
+        });
+    });
+  }
+
+  async #look(lookout: Lookout): Promise<void> {
+    const position = await lookout.look(this.realm.id);
+    if (position <= this.realm.position) return;
+    await this.#inTurn(() => this.#catchUp(position));
+    // Either the notice is still on its way, or nothing comes on that connection any more.
+    await lookout.checkListening();
+  }
+
   /** Entries are taken over by one at a time. */
   #inTurn(fn: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(fn);
@@ -185,16 +232,37 @@ export class LiveRealm {
     let untold = entries.filter((entry) => entry.position > this.realm.position);
     for (const entry of untold.filter((each) => each.touches)) {
       const touches = entry.touches as Touches;
-      const rows = await this.#reload(touches);
       const since = touches.since ?? entry.position;
-      this.#tell(untold.filter((each) => each.position <= since));
+      const before = await this.#atTheirTime(untold.filter((each) => each.position <= since));
       untold = untold.filter((each) => each.position > since);
+      const rows = await this.#reload(touches);
+      this.#aheadUntil = await this.#newest(entry.position);
+      this.#tell(before);
       this.realm.apply(rows, entry.position);
       const userIds = touches.users ?? [];
       if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
     }
+    const rest = await this.#atTheirTime(untold);
     this.realm.apply({}, position);
-    this.#tell(untold);
+    this.#tell(rest);
+  }
+
+  /** The position up to which other nodes may have changed what was just read: beyond that of the entry that asked. */
+  async #newest(position: number): Promise<number> {
+    return this.#engine.lookout ? findCounter(this.#engine.read, this.realm.id, 'log') : position;
+  }
+
+  /** The same entries; where the memory is of a later position, with those who were in the channel at their own. */
+  async #atTheirTime(entries: readonly LogEntry[]): Promise<readonly LogEntry[]> {
+    if (!entries.some(({ position }) => position <= this.#aheadUntil)) return entries;
+    return Promise.all(entries.map((entry) => this.#withMembers(entry)));
+  }
+
+  async #withMembers(entry: LogEntry): Promise<LogEntry> {
+    const { audience, position, event } = entry;
+    if (!event || audience.kind !== 'channel' || position > this.#aheadUntil) return entry;
+    const members = await listMembersAt(this.#engine.read, this.realm.id, audience.channelId, position);
+    return { ...entry, audience: toUsers([...members, ...audience.also]) };
   }
 
   #tell(entries: readonly LogEntry[]): void {

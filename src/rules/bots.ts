@@ -1,3 +1,4 @@
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
 import type { Realm } from '../realm/realm.ts';
@@ -28,6 +29,14 @@ export function requireBotCreation(realm: Realm, user: User, type: BotType): voi
   if (!mayAll && !mayWriting) throw new BadRequest('Insufficient permission');
 }
 
+/** Threat: each bot has queues and uploads of its own. */
+export function requireRoomForBot(realm: Realm, owner: User): void {
+  let count = 0;
+  for (const user of realm.activeUsers()) if (user.isBot && user.botOwnerId === owner.id) count++;
+  if (count < BOUNDS.bots) return;
+  throw new BadRequest(`One person can have ${BOUNDS.bots} active bots. Deactivate one first.`);
+}
+
 /** A type of which there can be bots here. */
 export function readBotType(type: number): BotType {
   if (type === BOT_TYPE.embedded) throw new BadRequest('Embedded bots are not enabled.');
@@ -49,6 +58,7 @@ export function accessNewOwner(realm: Realm, ownerId: number): User {
   if (!owner || owner.isSystemBot) throw new BadRequest('Failed to change owner, no such user');
   if (!owner.isActive) throw new BadRequest('Failed to change owner, user is deactivated');
   if (owner.isBot) throw new BadRequest("Failed to change owner, bots can't own other bots");
+  requireRoomForBot(realm, owner);
   return owner;
 }
 

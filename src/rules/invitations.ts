@@ -89,23 +89,26 @@ export const isExpired = ({ expiresAt }: Invitation, now: number): boolean =>
 export const isOpen = (realm: Realm): boolean =>
   realm.info.settings.invite_required === false && !realm.info.deactivated;
 
-/** What a link leads to: an invitation of somebody who is still here; undefined: nowhere any more. */
+/** The invitation that a link stands for; undefined: it leads nowhere any more. */
 export async function findByToken(
   db: Reader,
   realm: Realm,
   { token, now }: { readonly token: string; readonly now: number },
 ): Promise<Invitation | undefined> {
-  const invitation = await findInvitation(db, realm.id, { token });
-  const isOpen = invitation && !invitation.isRevoked && !isExpired(invitation, now);
-  return isOpen && realm.users.get(invitation.inviterId)?.isActive ? invitation : undefined;
+  return ifOpen(realm, await findInvitation(db, realm.id, { token }), now);
 }
 
-export async function accessByToken(
+/** The same by ID. */
+export async function findById(
   db: Reader,
   realm: Realm,
-  asked: { readonly token: string; readonly now: number },
-): Promise<Invitation> {
-  const invitation = await findByToken(db, realm, asked);
-  if (!invitation) throw new BadRequest('This invitation does not exist any more.');
-  return invitation;
+  { id, now }: { readonly id: number; readonly now: number },
+): Promise<Invitation | undefined> {
+  return ifOpen(realm, await findInvitation(db, realm.id, { id }), now);
+}
+
+/** An invitation of somebody who is still here. */
+function ifOpen(realm: Realm, invitation: Invitation | undefined, now: number): Invitation | undefined {
+  const isOpen = invitation && !invitation.isRevoked && !isExpired(invitation, now);
+  return isOpen && realm.users.get(invitation.inviterId)?.isActive ? invitation : undefined;
 }

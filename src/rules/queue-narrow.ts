@@ -1,5 +1,6 @@
 import { BadRequest } from '../kernel/errors.ts';
 import { type NarrowTerm, nameOf, parseNarrow, type WireTerm } from '../kernel/narrow.ts';
+import { stateOf } from './narrow/meaning.ts';
 
 const OPERATORS: readonly string[] = ['channel', 'topic', 'sender', 'is'];
 
@@ -8,10 +9,15 @@ export function parseQueueNarrow(terms: readonly WireTerm[]): NarrowTerm[] {
   for (const { name, negated } of terms.map(nameOf)) {
     if (!OPERATORS.includes(name) || negated) throw new BadRequest(`Operator ${name} not supported.`);
   }
-  return parseNarrow(terms).map((term) => {
-    if (term.operator === 'is' && term.operand === 'followed') {
-      throw new BadRequest('Operand followed not supported.');
-    }
-    return term;
-  });
+  const narrow = parseNarrow(terms);
+  for (const { operator, operand } of narrow) if (operator === 'is') requireState(String(operand));
+  return narrow;
+}
+
+/** What follows from a message and its flags: who follows or mutes which topic is looked up for fetches only. */
+function requireState(operand: string): void {
+  stateOf(operand);
+  if (operand === 'followed' || operand === 'muted') {
+    throw new BadRequest(`Operand ${operand} not supported.`);
+  }
 }

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
-const USAGE = 'Usage: npm start [-- --demo | --help | --version]';
+const USAGE = 'Usage: npm start [-- --demo | --restored | --help | --version]';
 
 export const HELP = `${USAGE}
 
 Starts the Parley server; the first start makes the organization and its owner.
 
   --demo      fill a fresh organization with people, channels and messages to look at
+  --restored  the database was restored from a backup: clients begin anew, and no ID is given again
   --help      show this text
   --version   show the version
 
@@ -28,8 +29,12 @@ Settings come from the environment:
   PARLEY_DEV               1 for the development endpoints, never on a server for others
 `;
 
-export interface Arguments {
+export interface StartMode {
   readonly demo: boolean;
+  readonly restored: boolean;
+}
+
+export interface Arguments extends StartMode {
   readonly help: boolean;
   readonly version: boolean;
 }
@@ -38,7 +43,8 @@ export interface Arguments {
 export function readArguments(given: readonly string[]): Arguments {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ args: [...given], options: { demo: flag, help: flag, version: flag } }).values;
+    return parseArgs({ args: [...given], options: { demo: flag, restored: flag, help: flag, version: flag } })
+      .values;
   } catch {
     throw new CannotStart(USAGE);
   }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
+import { DatabaseUnavailable } from '../kernel/errors.ts';
 
 /** Of PostgreSQL: who asks is not let in, or there is no such database. */
 const REFUSALS = ['28P01', '28000', '3D000', '42501', '53300', '57P03'];
@@ -8,7 +9,8 @@ const UNREACHABLE = [
 ];
 
 /** The reason in one line if the database cannot be used; undefined for what is no such failure. */
-export function databaseFailure(error: unknown, { databaseUrl, dataDir }: Config): CannotStart | undefined {
+export function databaseFailure(thrown: unknown, { databaseUrl, dataDir }: Config): CannotStart | undefined {
+  const error = thrown instanceof DatabaseUnavailable ? thrown.cause : thrown;
   if (!(error instanceof Error)) return undefined;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ERR_SQLITE_ERROR') {

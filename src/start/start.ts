@@ -1,42 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
-import { type App, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp, DATABASE_FILE } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
+import type { StartMode } from './arguments.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
+import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
 import { ensureOwnerFile } from './owner-file.ts';
 import { holdPort } from './port.ts';
 import { stopOnSignals } from './stopping.ts';
 
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
-export async function start(given: Config, withDemo: boolean): Promise<App> {
+export async function start(given: Config, { demo, restored }: StartMode): Promise<App> {
   // What the server writes holds keys and private messages: it is for this account only.
   process.umask(0o077);
   const held = await holdPort(given);
   const config = withPort(given, held.port);
   prepareDataFolder(config.dataDir);
   const logger = createLogger(config.logLevel);
-  const app = await open(config, logger);
+  // At its own level: it is there when it is asked for, however little else is logged.
+  const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
+  const story = demo ? await storyClock(config) : undefined;
+  const app = await open(config, {
+    ...{ logger, ...accessLog, isRestored: restored },
+    ...(story && { clock: story }),
+  });
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
   stopOnSignals(app, logger, config.drainSeconds);
   const organization = app.context.realm.info.name;
   process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
-  if (withDemo) process.stdout.write(await runDemo(app));
+  if (story) process.stdout.write(await runDemo(app, story));
   return app;
 }
 
-async function runDemo(app: App): Promise<string> {
-  const { demo } = await import('./demo/demo.ts');
-  return demo(app.context);
+/** A new data folder gets an organization as old as what is said in it. */
+async function storyClock({ dataDir, databaseUrl }: Config): Promise<StoryClock> {
+  const { StoryClock, storyBegin } = await import('./demo/story-clock.ts');
+  const clock = new StoryClock();
+  const isEmpty = !databaseUrl && !existsSync(join(dataDir, DATABASE_FILE));
+  if (isEmpty) clock.goTo(storyBegin(clock.now()));
+  return clock;
 }
 
-async function open(config: Config, logger: Logger): Promise<App> {
+async function runDemo(app: App, clock: StoryClock): Promise<string> {
+  const { demo } = await import('./demo/demo.ts');
+  return demo(app.context, clock);
+}
+
+async function open(config: Config, options: AppOptions): Promise<App> {
   try {
-    // At its own level: it is there when it is asked for, however little else is logged.
-    const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
-    return await createApp(config, { logger, ...accessLog });
+    return await createApp(config, options);
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }

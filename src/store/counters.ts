@@ -1,3 +1,4 @@
+import type { StoreTx } from './door.ts';
 import type { Reader, WriteConnection } from './engine.ts';
 
 /** What is numbered: each kind counts up within its realm and never gives a number twice. */
@@ -11,6 +12,7 @@ export const COUNTERS = [
   'draft',
   'saved_snippet',
   'scheduled_message',
+  'message_edit',
   'reaction',
   'submessage',
   'realm_domain',
@@ -58,6 +60,16 @@ export class Counters {
   async save(write: WriteConnection, realmId: number): Promise<void> {
     for (const name of this.#changed) await write.run(WRITE, [realmId, name, this.#values.get(name)]);
   }
+}
+
+/** Leaves the next `by` numbers of each kind out; for a transaction that numbers nothing itself. */
+export async function raiseCounters(tx: StoreTx, realmId: number, by: number): Promise<void> {
+  await tx.db
+    .updateTable('counters')
+    .set((counter) => ({ value: counter('value', '+', by) }))
+    .where('realm_id', '=', realmId)
+    .where('name', 'in', COUNTERS)
+    .execute();
 }
 
 export async function findCounter(db: Reader, realmId: number, counter: Counter): Promise<number> {

@@ -3,7 +3,7 @@ import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 
 /** What is kept of single messages, beside the messages; each has an index by message. */
-const OF_MESSAGES = ['message_flags', 'reactions', 'submessages'] as const;
+const OF_MESSAGES = ['message_edits', 'message_flags', 'reactions', 'submessages'] as const;
 
 /** Nothing of the messages is left, but for bits of what is unread, which mean nothing then (docs/adr/0003). */
 export async function deleteMessages(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {

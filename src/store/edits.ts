@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
+import { appendEdit, type Edit, withRecentEdit } from './message-edits.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
-import type { ContentFlags, Edit } from './messages.ts';
+import type { ContentFlags } from './messages.ts';
 
 const ROWS_AT_ONCE = 500;
 const READ_AT_ONCE = 5000;
@@ -91,11 +91,12 @@ export async function updateContent(
       has_image: flag(content.hasImage),
       has_attachment: flag(content.hasAttachment),
       last_edit_at: tx.now,
-      ...(edit && { edit_history: withEdit(edit) }),
+      ...(edit && { edit_history: withRecentEdit(edit) }),
     })
     .where('realm_id', '=', realmId)
     .where('id', '=', messageId)
     .execute();
+  if (edit) await appendEdit(tx, realmId, { ids: [messageId], id: tx.nextId('message_edit'), edit });
 }
 
 /** Where messages belong from now on. */
@@ -121,8 +122,10 @@ export async function updatePlace(
   { channelId, recipientId, topic, isMove, movedPosition }: NewPlace,
   edit: Edit,
 ): Promise<void> {
+  const id = tx.nextId('message_edit');
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
     if (from > 0) await setImmediate();
+    const some = ids.slice(from, from + ROWS_AT_ONCE);
     await tx.db
       .updateTable('messages')
       .set({
@@ -131,17 +134,11 @@ export async function updatePlace(
         ...(topic !== undefined && { topic, topic_key: topic.toLowerCase() }),
         ...(isMove && { last_moved_at: tx.now }),
         ...(movedPosition !== undefined && { moved_position: movedPosition }),
-        edit_history: withEdit(edit),
+        edit_history: withRecentEdit(edit),
       })
       .where('realm_id', '=', realmId)
-      .where(isAmong(tx.db, 'id', ids.slice(from, from + ROWS_AT_ONCE)))
+      .where(isAmong(tx.db, 'id', some))
       .execute();
+    await appendEdit(tx, realmId, { ids: some, id, edit });
   }
-}
-
-/** The history is a JSON array, newest first: an entry goes in behind the bracket. */
-function withEdit(edit: Edit): RawBuilder<string> {
-  const entry = JSON.stringify(edit);
-  return sql<string>`case when edit_history is null then ${`[${entry}]`}
-    else ${`[${entry},`} || substr(edit_history, 2) end`;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Clock } from '../kernel/clock.ts';
 import type { Schema } from './schema.ts';
 
 /** A handle that cannot write: the type offers no way to, and the connection behind it refuses. */
@@ -31,8 +32,20 @@ export interface NodeListener {
   onAnnouncement(text: string): void;
 }
 
+/** Finds the commits of other processes of which no notice has come. */
+export interface Lookout {
+  /** The position of the newest log entry. */
+  look(realmId: number): Promise<number>;
+  /** Makes the connection that hears of other nodes again if it is dead. */
+  checkListening(): Promise<void>;
+}
+
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
+  /** What time it is, the same for all processes on the database. */
+  readonly clock: Clock & { readonly ahead?: number };
+  /** undefined: no other process writes to the database. */
+  readonly lookout?: Lookout;
   /** Each query sees what was committed when it began. */
   readonly read: Reader;
   readonly write: WriteConnection;

@@ -3,6 +3,7 @@ import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
+import type { Edit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
 import type { MessagesTable } from './schema/messages.ts';
 
@@ -103,24 +104,11 @@ export interface StoredMessage extends SentMessage, ContentFlags {
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
-  /** Newest first; empty when never edited or moved. */
-  readonly edits: readonly Edit[];
+  /** The latest edits, newest first; empty when never edited or moved. All of them: `listEdits`. */
+  readonly recentEdits: readonly Edit[];
   /** UNIX seconds; null: never. */
   readonly lastEditAt: number | null;
   readonly lastMovedAt: number | null;
-}
-
-/** An entry of the edit history (spec 2.1), as it is kept in `messages.edit_history`; what did not change is absent. */
-export interface Edit {
-  readonly userId: number | null;
-  /** UNIX seconds. */
-  readonly at: number;
-  readonly prevContent?: string;
-  readonly prevRenderedContent?: string;
-  readonly prevChannelId?: number;
-  readonly channelId?: number;
-  readonly prevTopic?: string;
-  readonly topic?: string;
 }
 
 /** Those of the messages that exist, by ID ascending. */
@@ -162,7 +150,7 @@ function messageOf(row: MessagesTable, userIds: readonly number[] | null): Store
     hasLink: row.has_link === 1,
     hasImage: row.has_image === 1,
     hasAttachment: row.has_attachment === 1,
-    edits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as Edit[]),
+    recentEdits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as Edit[]),
     lastEditAt: row.last_edit_at,
     lastMovedAt: row.last_moved_at,
   };

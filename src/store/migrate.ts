@@ -21,7 +21,9 @@ import { up as wholeIndex } from './migrations/0019-whole-index.ts';
 import { up as emailChanges } from './migrations/0020-email-changes.ts';
 import { up as botStorage } from './migrations/0022-bot-storage.ts';
 import { up as outbox } from './migrations/0023-outbox.ts';
+import { up as joinRequests } from './migrations/0024-join-requests.ts';
 import { up as arrivals } from './migrations/0026-arrivals.ts';
+import { up as messageEdits } from './migrations/0027-message-edits.ts';
 
 /** In order, for ever: a migration that was released is never changed, only followed by another. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
@@ -45,7 +47,9 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) =
   '0020-email-changes': emailChanges,
   '0022-bot-storage': botStorage,
   '0023-outbox': outbox,
+  '0024-join-requests': joinRequests,
   '0026-arrivals': arrivals,
+  '0027-message-edits': messageEdits,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

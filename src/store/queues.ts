@@ -104,6 +104,10 @@ export async function renewQueues(tx: StoreTx, realmId: number): Promise<void> {
   await tx.db.updateTable('queues').set({ last_seen: tx.now }).where('realm_id', '=', realmId).execute();
 }
 
+export async function deleteAllQueues(tx: StoreTx, realmId: number): Promise<void> {
+  await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).execute();
+}
+
 export async function deleteQueuesOf(tx: StoreTx, realmId: number, userId: number): Promise<void> {
   await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).where('user_id', '=', userId).execute();
 }

@@ -17,11 +17,12 @@ import type {
   SecretsTable,
   UploadUsageTable,
 } from './schema/files.ts';
-import type { InvitationsTable } from './schema/invitations.ts';
+import type { InvitationsTable, JoinRequestsTable } from './schema/invitations.ts';
 import type { LocalSendsTable, LogTable, QueuesTable } from './schema/log.ts';
 import type {
   ConversationMembersTable,
   ConversationsTable,
+  MessageEditsTable,
   MessageFlagsTable,
   MessagesTable,
   MovedChunksTable,
@@ -70,6 +71,7 @@ export interface Schema {
   messages: MessagesTable;
   search_chunks: SearchChunksTable;
   search_progress: SearchProgressTable;
+  message_edits: MessageEditsTable;
   message_flags: MessageFlagsTable;
   read_states: ReadStatesTable;
   unread_chunks: UnreadChunksTable;
@@ -103,6 +105,7 @@ export interface Schema {
   channel_addresses: ChannelAddressesTable;
   channel_days: ChannelDaysTable;
   invitations: InvitationsTable;
+  join_requests: JoinRequestsTable;
   email_changes: EmailChangesTable;
   muted_users: MutedUsersTable;
   user_statuses: UserStatusesTable;

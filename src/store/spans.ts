@@ -78,6 +78,30 @@ export async function listReceivers(
   return rows.map((row) => row.user_id);
 }
 
+/** Those who were in the channel at a position of the log. */
+export async function listMembersAt(
+  db: Reader,
+  realmId: number,
+  channelId: number,
+  position: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .innerJoin('subscription_spans', (join) =>
+      join
+        .onRef('subscription_spans.realm_id', '=', 'subscriptions.realm_id')
+        .onRef('subscription_spans.user_id', '=', 'subscriptions.user_id')
+        .onRef('subscription_spans.stream_id', '=', 'subscriptions.stream_id'),
+    )
+    .select('subscriptions.user_id')
+    .where('subscriptions.realm_id', '=', realmId)
+    .where('subscriptions.stream_id', '=', channelId)
+    .where('from_position', '<', position)
+    .where((where) => where.or([where('to_position', 'is', null), where('to_position', '>=', position)]))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Of these people, in one channel. */
 export async function listSpansOf(
   db: Reader,

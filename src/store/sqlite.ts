@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { CannotStart } from '../kernel/cannot-start.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
 
@@ -17,6 +18,7 @@ export function openSqlite(path: string, options: { lock?: boolean; durable?: bo
   const readers = new ReaderPool(path);
   return {
     name: 'sqlite',
+    clock: systemClock,
     read: readers.shared,
     write: new SqliteWriteConnection(writer),
     snapshot: (fn) => readers.snapshot(fn),

@@ -1,5 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
-import { findByToken, isOpen, managesInvitation } from '../rules/invitations.ts';
+import { managesInvitation } from '../rules/invitations.ts';
+import { confirmsAddresses, findEntry } from '../rules/joining.ts';
 import type { Reader } from '../store/engine.ts';
 import { type Invitation, listOpenInvitations } from '../store/invitations.ts';
 import { ROLE, type User } from '../store/model.ts';
@@ -30,15 +31,24 @@ export async function fetchInvitations(db: Reader, realm: Realm, viewer: User, n
 }
 
 /** What a link, or '' for none, leads to; undefined: nowhere any more. `now` in UNIX seconds. */
-export async function fetchJoining(db: Reader, realm: Realm, token: string, now: number) {
-  const here = { organization: realm.info.name, serverUrl: realm.url };
-  if (token === '') return isOpen(realm) ? { ...here, inviter: null, email: null, token } : undefined;
-  const invitation = await findByToken(db, realm, { token, now });
-  if (!invitation) return undefined;
-  return {
-    ...here,
-    inviter: (realm.users.get(invitation.inviterId) as User).fullName,
-    email: invitation.email,
+export async function fetchJoining(
+  db: Reader,
+  realm: Realm,
+  {
     token,
+    now,
+    hasMailServer,
+  }: { readonly token: string; readonly now: number; readonly hasMailServer: boolean },
+) {
+  const entry = await findEntry(db, realm, { token: token === '' ? undefined : token, now });
+  if (!entry) return undefined;
+  const { invitation, email } = entry;
+  return {
+    organization: realm.info.name,
+    serverUrl: realm.url,
+    inviter: invitation ? (realm.users.get(invitation.inviterId) as User).fullName : null,
+    email,
+    token,
+    needsConfirmation: email === null && confirmsAddresses(realm, hasMailServer),
   };
 }

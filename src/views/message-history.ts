@@ -1,8 +1,10 @@
+import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessMessage } from '../rules/messages.ts';
 import type { Reader } from '../store/engine.ts';
-import { type Edit, listMessages, type StoredMessage } from '../store/messages.ts';
+import { type Edit, listEdits } from '../store/message-edits.ts';
+import { listMessages, type StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
 import { DiffBudget, diffHtml } from './html-diff.ts';
 import { isMove, presentTopic, withoutContent } from './messages.ts';
@@ -22,15 +24,16 @@ export async function fetchHistory(db: Reader, realm: Realm, viewer: User, asked
   await accessMessage(db, realm, viewer, asked.messageId);
   const [message] = await listMessages(db, realm.id, [asked.messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
-  const edits = policy === 'moves' ? message.edits.filter(isMove).map(withoutContent) : message.edits;
-  return presentHistory({ ...message, edits }, asked.allowEmptyTopicName);
+  const all = (await listEdits(db, realm.id, [message.id], BOUNDS.editsOfMessage)).get(message.id) ?? [];
+  const edits = policy === 'moves' ? all.filter(isMove).map(withoutContent) : all;
+  return presentHistory(message, edits, asked.allowEmptyTopicName);
 }
 
-function presentHistory(message: StoredMessage, emptyTopicName: boolean) {
+function presentHistory(message: StoredMessage, edits: readonly Edit[], emptyTopicName: boolean) {
   const budget = new DiffBudget();
   const topicOf = (topic: string) => presentTopic(topic, emptyTopicName);
   let { topic, content, renderedContent } = message;
-  const snapshots = message.edits.map((edit) => {
+  const snapshots = edits.map((edit) => {
     const snapshot = {
       topic: topicOf(topic),
       ...(edit.prevTopic !== undefined && { prev_topic: topicOf(edit.prevTopic) }),

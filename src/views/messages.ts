@@ -2,7 +2,8 @@ import type { SentMessage } from '../events/messages.ts';
 import { topicLinks } from '../markdown/render.ts';
 import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
-import type { Edit, StoredMessage } from '../store/messages.ts';
+import type { Edit } from '../store/message-edits.ts';
+import type { StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
 import type { Reaction } from '../store/reactions.ts';
 import type { Submessage } from '../store/submessages.ts';
@@ -27,7 +28,7 @@ export const presentTopicLinks = (topic: string, realm: Realm) =>
   topicLinks(topic, { linkifiers: realm.part('linkifiers') });
 
 /** What became of a message since it was sent. */
-type Changes = Pick<StoredMessage, 'edits' | 'lastEditAt' | 'lastMovedAt'>;
+type Changes = Pick<StoredMessage, 'recentEdits' | 'lastEditAt' | 'lastMovedAt'>;
 
 /** What people have attached to a message; absent: nothing. */
 export interface Attached {
@@ -69,9 +70,9 @@ export function presentMessage(
   };
 }
 
-/** The edit history as far as the organization shows it; absent when there is nothing to show (spec 2.1). */
+/** The latest edits as far as the organization shows them; absent when there is nothing to show (spec 2.1). */
 function presentEdits(
-  { edits = [] }: Partial<Changes>,
+  { recentEdits: edits = [] }: Partial<Changes>,
   realm: Realm,
   { allowEmptyTopicName }: MessageCapabilities,
 ): { edit_history?: ReturnType<typeof presentEdit>[] } {

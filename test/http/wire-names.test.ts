@@ -4,6 +4,7 @@ import {
   hasBrandName,
   inWords,
   isBrandClient,
+  isReadingClient,
   saysBrandName,
   toBrand,
   toBrandJson,
@@ -90,6 +91,23 @@ test('level and version under both names, in the words of both', () => {
   for (const brand of [false, true]) assert.deepEqual(inWords(event, brand), both);
   const other = { type: 'realm', property: 'service_update_announcements_stream_id' };
   assert.equal(inWords(other, false), other);
+});
+
+test('programs in which people read what they send, by whole names', () => {
+  for (const name of [
+    'website',
+    'ParleyWeb',
+    'ZulipMobile',
+    'ZulipTerminal',
+    'ZulipFlutter',
+    'ZulipElectron',
+  ])
+    assert.equal(isReadingClient(name), true, name);
+  for (const name of [
+    ...['axios', 'ZulipPython', 'ZulipNagios', 'helios-bot', 'kiosk', 'website-monitor', 'automobile-feed'],
+    ...['terminal-notifier', 'desktop-backup', 'Unspecified', 'ParleyWebhooks', 'go-zulip', ''],
+  ])
+    assert.equal(isReadingClient(name), false, name);
 });
 
 test('clients of the brand', () => {

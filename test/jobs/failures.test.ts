@@ -144,7 +144,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
     } as unknown as Engine;
     const live = await LiveRealm.load(engine, 1, { url: 'http://chat.example.com', clock, log });
     node?.onWake();
-    await live?.idle();
+    await live?.stop();
     assert.deepEqual(causes(log), [CAUSE]);
   });
 });

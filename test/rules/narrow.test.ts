@@ -21,7 +21,14 @@ const channel = (id: number, more: Partial<Channel> = {}) =>
     ...{ historyPublicToSubscribers: true, permissions, ...more },
   }) as Channel;
 const user = (id: number, role = 400) =>
-  ({ id, role, deliveryEmail: `u${id}@x.test`, fullName: `U ${id}`, isActive: true }) as User;
+  ({
+    id,
+    role,
+    deliveryEmail: `u${id}@x.test`,
+    emailVisibility: 1,
+    fullName: `U ${id}`,
+    isActive: true,
+  }) as User;
 
 /** 1 public, 2 private with protected history, 3 private and not the reader's, 4 public without the reader. */
 const realm = new Realm({ id: 1, settings: {} } as unknown as RealmInfo, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { getUsers } from '../../src/endpoints/users/get-users.ts';
 import { createClient, fetchTransport } from '../../src/http/client.ts';
@@ -22,6 +23,37 @@ describe('npm start -- --demo', () => {
       assert(body.result === 'success', `${role} ${email}`);
       assert.equal(body.full_name, fullName);
     }
+  });
+
+  test('spreads the talk over weeks, in order, from the programs that people use', async () => {
+    const { dataDir, env } = await place();
+    const parley = await startParley(env, ['--demo']);
+    await parley.says(/bot +Builder .*\n/);
+    const { body } = await ownerClient(dataDir, parley.url).call(getMessages, {
+      anchor: 'oldest',
+      num_before: 0,
+      num_after: 1000,
+    });
+    assert(body.result === 'success');
+    const messages = body.messages as { timestamp: number; client: string; sender_full_name: string }[];
+    const times = messages.map(({ timestamp }) => timestamp);
+    const days = new Set(times.map((time) => Math.floor(time / 86_400)));
+    assert(days.size >= 20, `${days.size} days`);
+    const people = messages.filter(({ sender_full_name }) => sender_full_name !== 'Notification Bot');
+    assert(people.every(({ timestamp }) => new Date(timestamp * 1000).getUTCDay() % 6 !== 0));
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    );
+    assert(Math.max(...times) <= Date.now() / 1000);
+    const clients = new Set(people.map(({ client }) => client));
+    assert.deepEqual([...clients].sort(), [
+      'BuildServer',
+      'ParleyDesktop',
+      'ParleyMobile',
+      'ParleyTerminal',
+      'website',
+    ]);
   });
 
   test('writes no mail to people who are invented, and into the data folder nothing but what a start does', async () => {

@@ -80,7 +80,7 @@ describe('/health of a process', () => {
     const parley = await startParley({ ...env, PARLEY_DRAIN_SECONDS: '3600' });
     parley.kill('SIGTERM');
     assert.deepEqual((await leaves(parley.url, 200)).body, { status: 'not_ready', reason: 'draining' });
-    assert.equal((await fetch(`${parley.url}/api/v1/server_settings`)).status, 200);
+    assert.equal((await fetch(`${parley.url}/api/v1/server_settings`)).status, 200, parley.stderr);
     let isRunning = true;
     const ended = parley.ended.finally(() => {
       isRunning = false;

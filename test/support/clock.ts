@@ -9,10 +9,11 @@ interface Timer {
 export class TestClock implements Clock {
   #now = Date.UTC(2026, 0, 15, 12);
   readonly #timers = new Set<Timer>();
+  readonly #intervals = new Set<() => void>();
 
   now = (): number => this.#now;
 
-  /** How many wait to be rung. */
+  /** How many wait to be rung, intervals aside. */
   get timers(): number {
     return this.#timers.size;
   }
@@ -21,6 +22,12 @@ export class TestClock implements Clock {
     const timer = { at: this.#now + ms, fn };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
+  }
+
+  /** Rung once when the clock moves, however far. */
+  every(_ms: number, fn: () => void): () => void {
+    this.#intervals.add(fn);
+    return () => this.#intervals.delete(fn);
   }
 
   /** Moves on and rings what has come due, in order. */
@@ -34,5 +41,6 @@ export class TestClock implements Clock {
       due.fn();
     }
     this.#now = end;
+    for (const ring of this.#intervals) ring();
   }
 }

@@ -14,6 +14,12 @@ const byType = Map.groupBy(
   ({ schema }) => (schema as z.ZodObject<{ type: z.ZodLiteral<string> }>).shape.type.value,
 );
 
+/** The name of the schema that an event has, in our names; undefined: none fits. */
+export function shapeOf(ours: unknown): string | undefined {
+  const known = byType.get((ours as { type: string }).type) ?? [];
+  return known.find(({ schema }) => schema.safeParse(ours).success)?.name;
+}
+
 /** What an event of the API has that its schema does not say, as sentences; none when all is well. */
 export function shapeProblems(event: unknown): string[] {
   const ours = toOurs(event) as { type: string };

@@ -22,6 +22,11 @@ const EXTENSIONS: readonly Extension[] = [
     field: 'local_message_id',
     reason: 'EVENTS.md tells of it; the schema forgets it',
   },
+  {
+    where: 'reply.get-invites',
+    field: 'links_confirm_addresses',
+    reason: 'Ours: the API does not say whether addresses are confirmed',
+  },
   ...['reply.get-server-settings', 'reply.register-queue', 'event.restart'].flatMap((where) =>
     twinNames.map((field) => ({ where, field, reason: 'Level and version stand under both names, always.' })),
   ),
@@ -30,6 +35,7 @@ const EXTENSIONS: readonly Extension[] = [
 /** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */
 const UNDESCRIBED: ReadonlySet<string> = new Set([
   'accept-invite',
+  'confirm-address',
   'confirm-email',
   'add-realm-domain',
   'add-submessage',

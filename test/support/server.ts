@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Context } from '../../src/context.ts';
 import {
@@ -19,12 +19,14 @@ import type { Inputs, Parameters } from '../../src/http/params.ts';
 import type { Log } from '../../src/kernel/log.ts';
 import type { User } from '../../src/store/model.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
+import { POSTGRES_LIMITS, type PostgresLimits } from '../../src/store/postgres-client.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { type Cast, makeCast, ROLES } from './cast.ts';
 import { TestClock } from './clock.ts';
 import { checkReply } from './facts.ts';
 import { RecordingLog } from './log.ts';
 import { createDatabase, ensureTemplate } from './postgres.ts';
+import { record } from './recorder.ts';
 
 export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 const TEMPLATE = 'parley_cast';
@@ -66,9 +68,9 @@ export interface TestServer {
     params: Readonly<Record<string, unknown>>,
   ): Promise<Answer<ReplyShape>>;
   /** Ends the process as `kill` would not: cleanly; and starts another on the same data. */
-  restart(): Promise<TestServer>;
-  /** A second process on the same database (PostgreSQL). */
-  anotherNode(): Promise<TestServer>;
+  restart(options?: Pick<AppOptions, 'isRestored'>): Promise<TestServer>;
+  /** A second process on the same database (PostgreSQL), reached as `way` says. */
+  anotherNode(way?: Way): Promise<TestServer>;
   close(): Promise<void>;
 }
 
@@ -89,16 +91,32 @@ interface Place {
   remove(): Promise<void>;
 }
 
-async function startOn(place: Place, overrides: Partial<Config>): Promise<TestServer> {
+/** By which address a node reaches PostgreSQL, and how long it waits. */
+export interface Way {
+  readonly databaseUrl: string;
+  readonly limits: PostgresLimits;
+}
+
+async function startOn(
+  place: Place,
+  overrides: Partial<Config>,
+  { databaseUrl, limits, ...options }: Partial<Way> & Pick<AppOptions, 'isRestored'> = {},
+): Promise<TestServer> {
   const clock = new TestClock();
   const log = new RecordingLog();
-  const config = { ...testConfig, ...place.config, ...overrides };
+  const config = {
+    ...testConfig,
+    ...place.config,
+    ...overrides,
+    ...(databaseUrl && { databaseUrl }),
+  };
   const app = await createApp(config, {
     clock,
     log,
     checkReplies: true,
     sendMail: null,
-    engine: await openEngine(config, log),
+    engine: await openEngine(config, limits, log),
+    ...options,
   });
   await app.http.ready();
   let isOpen = true;
@@ -127,12 +145,12 @@ async function startOn(place: Place, overrides: Partial<Config>): Promise<TestSe
       const client = createClient(injectTransport(app.http), as && { email, apiKey });
       return client.call(endpoint, params as Inputs<Parameters>);
     },
-    restart: async () => {
+    restart: async (options) => {
       isOpen = false;
       await app.close();
-      return startOn(place, overrides);
+      return startOn(place, overrides, options);
     },
-    anotherNode: () => startOn(place, overrides),
+    anotherNode: (way) => startOn(place, overrides, way),
     close,
   };
 }
@@ -158,9 +176,9 @@ export const testConfig: Config = {
   s3: undefined,
 };
 
-function openEngine(config: Config, log?: Log) {
+function openEngine(config: Config, limits = POSTGRES_LIMITS, log?: Log) {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, { durable: false, ...(log && { log }) })
+    ? openPostgres(config.databaseUrl, { durable: false, limits, ...(log && { log }) })
     : openSqlite(join(config.dataDir, 'parley.db'), { durable: false, lock: false });
 }
 
@@ -244,6 +262,7 @@ function calls(client: Client): Omit<Actor, 'user'> {
       const { status, body } = await client.call(endpoint, ...args);
       assert(body.result === 'success', `${endpoint.operationId}: ${status} ${JSON.stringify(body)}`);
       assert.deepEqual(checkReply(endpoint.operationId, body), []);
+      record(endpoint.operationId, args[0] ?? {}, body);
       return body;
     },
     async refused(endpoint, ...args) {

@@ -4,6 +4,7 @@ import { basicHeader } from '../../src/http/credentials.ts';
 import type { Endpoint } from '../../src/http/define-endpoint.ts';
 import { apiPrefix } from '../../src/http/server.ts';
 import { checkReply } from './facts.ts';
+import { record } from './recorder.ts';
 import type { Actor, TestServer } from './server.ts';
 
 export interface Part {
@@ -49,6 +50,7 @@ export async function send(
   });
   const body = response.json();
   assert.deepEqual(checkReply(endpoint.operationId, body), []);
+  if (body.result === 'success') record(endpoint.operationId, inPath, body);
   return { status: response.statusCode, body };
 }
 

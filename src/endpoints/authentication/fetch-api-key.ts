@@ -20,15 +20,19 @@ export const fetchApiKey = defineEndpoint({
   access: 'public',
   summary: 'Fetch an API key (production)',
   description:
-    'The key of the account with this address and password. Five failures in 30 minutes are the limit.',
+    'The key of the account with this address and password. In 30 minutes, five attempts may fail with an address from ' +
+    'one client address, and fifty from all client addresses that have not logged in with it before.',
   params: {
     username: text({ doc: 'The address of the account.' }),
     password: text({ allowBlank: true, doc: 'The password of the account.' }),
   },
   reply: apiKeyReply,
   errors: [AuthenticationFailed, PasswordAuthDisabled, UserDeactivated, RealmDeactivated, RateLimitHit],
-  async handle({ context, params, request: { client, ip } }) {
-    const user = await logIn(context, params);
+  // Ten attempts a minute from one client address.
+  cost: () => 10,
+  async handle({ context, params, request }) {
+    const { client, ip } = request;
+    const user = await logIn(context, params, request);
     await context.transact((tx) => writeLoginNotice(tx, user, { client, ip }));
     return presentApiKey(user);
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, text } from '../../http/params.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { create } from '../../operations/bots.ts';
 import { presentNewBot } from '../../views/bots.ts';
@@ -13,7 +14,7 @@ export const createBot = defineEndpoint({
   tag: 'users',
   access: 'member',
   summary: 'Create a bot',
-  description: 'It belongs to the caller, and answers with the key that the bot is to use.',
+  description: `It belongs to the caller, who can have ${BOUNDS.bots} active ones. Answers with the key that the bot is to use.`,
   params: {
     full_name: text({ allowBlank: true, allowNul: true, doc: '2 to 100 characters, nobody else’s name.' }),
     short_name: text({ allowBlank: true, doc: 'What its address begins with.' }),

@@ -11,7 +11,8 @@ export const getStreamEmailAddress = defineEndpoint({
   tag: 'channels',
   access: 'user',
   summary: "Get a channel's email address",
-  description: 'An address for the caller alone, always the same. What is sent to it is for the channel.',
+  description:
+    'An address for the caller alone, always the same, for mail into the channel. No mail is received yet.',
   params: {
     stream_id: pathInteger({ doc: 'The channel.' }),
     sender_id: integer({

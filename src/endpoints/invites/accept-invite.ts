@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { seconds } from '../../kernel/clock.ts';
-import { BadRequest } from '../../kernel/errors.ts';
+import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { accept, prepareAcceptance, thank } from '../../operations/invitations/accept.ts';
 import { announceSignUp } from '../../operations/users/sign-up.ts';
 
@@ -15,7 +15,9 @@ export const acceptInvite = defineEndpoint({
   access: 'public',
   summary: 'Accept an invitation',
   description:
-    'Makes the account to which an invitation by mail or a link invites, and answers with its key.',
+    'Makes the account to which an invitation by mail or a link invites, and answers with its key. Who follows a link ' +
+    'for many, or comes to an open organization, confirms the address first (`POST /invites/confirmation`) where ' +
+    'addresses are restricted to domains or mail leaves the server.',
   params: {
     token: text({
       optional: true,
@@ -24,17 +26,23 @@ export const acceptInvite = defineEndpoint({
     }),
     email: text({
       optional: true,
-      doc: 'The address to log in with; of an invitation by mail it is the invited one.',
+      doc: 'The address to log in with; of a link that came by mail it is the address to which it was sent.',
     }),
     full_name: text({ allowBlank: true, allowNul: true, doc: '2 to 100 characters.' }),
     password: text({ allowBlank: true, doc: '6 to 100 characters, none of the first guesses.' }),
   },
   reply: { user_id: z.int(), email: z.string(), api_key: z.string() },
-  errors: [BadRequest],
-  async handle({ context, params: { token, email, full_name, password } }) {
-    const now = seconds(context.clock);
-    const account = await prepareAcceptance(context, { token, email, password, fullName: full_name }, now);
-    const { user, invitation } = await context.transact((tx) => accept(tx, account, token));
+  errors: [BadRequest, RateLimitHit],
+  // Ten attempts a minute from one client address.
+  cost: () => 10,
+  async handle({ context, params: { token, email, full_name, password }, request }) {
+    const way = { token, hasMailServer: context.config.smtpUrl !== undefined };
+    const account = await prepareAcceptance(
+      context,
+      { ...way, email, password, fullName: full_name },
+      { now: seconds(context.clock), onClose: (fn) => request.onClose(fn) },
+    );
+    const { user, invitation } = await context.transact((tx) => accept(tx, account, way));
     await context.transact(async (tx) => {
       await announceSignUp(tx, user);
       await thank(tx, invitation, user);

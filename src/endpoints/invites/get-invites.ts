@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { seconds } from '../../kernel/clock.ts';
+import { confirmsAddresses } from '../../rules/joining.ts';
 import { fetchInvitations } from '../../views/invitations.ts';
 
 const invitation = z
@@ -24,12 +25,19 @@ export const getInvites = defineEndpoint({
   tag: 'invites',
   access: 'member',
   summary: 'Get all invitations',
-  description: 'Those that can still be followed: of administrators all, of others their own.',
+  description:
+    'Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says ' +
+    'whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the ' +
+    'link can join with any address.',
   params: {},
   reply: {
     invites: z.array(invitation),
+    links_confirm_addresses: z.boolean(),
   },
-  async handle({ context: { read, realm, clock }, caller: { user } }) {
-    return { invites: await fetchInvitations(read, realm, user, seconds(clock)) };
+  async handle({ context: { read, realm, clock, config }, caller: { user } }) {
+    return {
+      invites: await fetchInvitations(read, realm, user, seconds(clock)),
+      links_confirm_addresses: confirmsAddresses(realm, config.smtpUrl !== undefined),
+    };
   },
 });

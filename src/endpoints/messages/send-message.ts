@@ -43,7 +43,10 @@ export const sendMessage = defineEndpoint({
     }),
     queue_id: text({ optional: true, doc: 'The queue of the client, for local echo; needs a local_id.' }),
     local_id: text({ optional: true, doc: "The client's own name for the message, echoed in the event." }),
-    read_by_sender: boolean({ optional: true, doc: 'Whether the sender has read it already.' }),
+    read_by_sender: boolean({
+      optional: true,
+      doc: 'Whether the sender has read it already. Default: whether the client is a program in which people read.',
+    }),
   },
   reply: { id: z.int(), automatic_new_visibility_policy: z.int().optional() },
   errors: [
@@ -61,7 +64,7 @@ export const sendMessage = defineEndpoint({
     const sending = {
       target,
       client: caller.client,
-      readBySender: params.read_by_sender,
+      readBySender: params.read_by_sender ?? caller.isReading,
       local: localName(params),
     };
     const { id, newPolicy } = await context.transact((tx) => send(tx, draft, sending));

@@ -46,6 +46,7 @@ export const createScheduledMessage = defineEndpoint({
       address: params,
       deliverAt: params.scheduled_delivery_timestamp,
       client: caller.client,
+      isReading: caller.isReading,
       readBySender: params.read_by_sender,
     };
     return { scheduled_message_id: await context.transact((tx) => scheduleMessage(tx, draft, scheduling)) };

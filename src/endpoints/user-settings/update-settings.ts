@@ -2,7 +2,7 @@ import type { Caller, Context } from '../../context.ts';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text, type Values } from '../../http/params.ts';
 import { settingParameters } from '../../http/setting-params.ts';
-import { BadRequest } from '../../kernel/errors.ts';
+import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { isTimeZone } from '../../kernel/time-zones.ts';
 import { USER_SETTINGS } from '../../kernel/user-settings.ts';
@@ -45,10 +45,10 @@ const settingsEndpoint = <const Path extends `/${string}`>(
     description: "The caller's own account and settings: all that are given, or none.",
     params,
     reply: {},
-    errors: [BadRequest],
+    errors: [BadRequest, RateLimitHit],
     deprecated,
-    async handle({ context, caller, params }) {
-      await change(context, caller.user, params);
+    async handle({ context, caller, params, request }) {
+      await change(context, caller.user, params, (fn) => request.onClose(fn));
       return {};
     },
   });
@@ -61,12 +61,21 @@ export const updateNotificationSettings = settingsEndpoint(
   true,
 );
 
-async function change(context: Context, user: Caller['user'], given: Values<typeof params>): Promise<void> {
+async function change(
+  context: Context,
+  user: Caller['user'],
+  given: Values<typeof params>,
+  onClose: (fn: () => void) => void,
+): Promise<void> {
   const { full_name, email, old_password, new_password, timezone, ...settings } = given;
   const password =
     new_password === undefined
       ? undefined
-      : await preparePassword(context, user, { oldPassword: old_password, newPassword: new_password });
+      : await preparePassword(context, user, {
+          oldPassword: old_password,
+          newPassword: new_password,
+          onClose,
+        });
   await context.transact((tx) =>
     changeAccount(tx, user, { fullName: full_name, email, timezone, settings, password }),
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
-import { BadRequest } from '../../kernel/errors.ts';
+import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { announceSignUp, prepareAccount, signUp } from '../../operations/users/sign-up.ts';
 
 export const createUser = defineEndpoint({
@@ -21,7 +21,7 @@ export const createUser = defineEndpoint({
     full_name: text({ allowBlank: true, allowNul: true, doc: '2 to 100 characters.' }),
   },
   reply: { user_id: z.int() },
-  errors: [BadRequest],
+  errors: [BadRequest, RateLimitHit],
   async handle({ context, caller, params }) {
     const asked = { email: params.email, password: params.password, fullName: params.full_name };
     const account = await prepareAccount(context.realm, caller.user, asked);

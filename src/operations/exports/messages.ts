@@ -1,7 +1,8 @@
 import type { ArchiveLine } from '../../files/archive.ts';
 import { listHeldBy } from '../../store/attachment-references.ts';
 import { NO_END } from '../../store/id-lists.ts';
-import { type Edit, listMessages, type StoredMessage } from '../../store/messages.ts';
+import { type Edit, listEdits } from '../../store/message-edits.ts';
+import { listMessages, type StoredMessage } from '../../store/messages.ts';
 import type { Channel } from '../../store/model.ts';
 import { listReactions, type Reaction } from '../../store/reactions.ts';
 import { listNearest, type Stretch } from '../../store/stretches.ts';
@@ -50,21 +51,28 @@ async function* linesOf(
       for (const id of await listHeldBy(read, realm.id, ids)) shown.attachments.add(id);
       const reactions = Map.groupBy(await listReactions(read, realm.id, ids), (each) => each.messageId);
       const submessages = Map.groupBy(await listSubmessages(read, realm.id, ids), (each) => each.messageId);
+      const edits = await listEdits(read, realm.id, ids);
       for (const message of await listMessages(read, realm.id, ids)) {
         const { id } = message;
         shown.messages.add(id);
-        yield lineOf(message, reactions.get(id) ?? [], submessages.get(id) ?? []);
+        yield lineOf(message, {
+          edits: edits.get(id) ?? [],
+          reactions: reactions.get(id) ?? [],
+          submessages: submessages.get(id) ?? [],
+        });
       }
     }
     after = ids.length < PAGE ? undefined : ids.at(-1);
   }
 }
 
-function lineOf(
-  message: StoredMessage,
-  reactions: readonly Reaction[],
-  submessages: readonly Submessage[],
-): ArchiveLine {
+interface Attached {
+  readonly edits: readonly Edit[];
+  readonly reactions: readonly Reaction[];
+  readonly submessages: readonly Submessage[];
+}
+
+function lineOf(message: StoredMessage, { edits, reactions, submessages }: Attached): ArchiveLine {
   const place =
     message.channelId === null
       ? { type: 'private', user_ids: message.userIds }
@@ -80,7 +88,7 @@ function lineOf(
     is_me_message: message.isMeMessage,
     last_edit_timestamp: message.lastEditAt,
     last_moved_timestamp: message.lastMovedAt,
-    edit_history: message.edits.map(editOf),
+    edit_history: edits.map(editOf),
     reactions: reactions.map(({ userId, emoji }) => ({
       user_id: userId,
       reaction_type: emoji.type,

@@ -1,10 +1,11 @@
 import { toUsers } from '../../events/audience.ts';
+import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../rules/accounts.ts';
-import { accessByToken, isOpen } from '../../rules/invitations.ts';
+import { accessEntry, type Entry, requireConfirmed } from '../../rules/joining.ts';
 import { audienceOfGroups } from '../../rules/user-groups.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { Invitation } from '../../store/invitations.ts';
@@ -16,11 +17,17 @@ import { createUser } from '../users/create.ts';
 import type { NewUser } from '../users/insert.ts';
 import { type SignUp, signUp, writeWelcome } from '../users/sign-up.ts';
 
-export interface Acceptance extends Omit<SignUp, 'email'> {
+export interface Acceptance extends Omit<SignUp, 'email'>, Way {
+  /** Of people who follow a link that is for many. */
+  readonly email: string | undefined;
+}
+
+/** How somebody comes. */
+export interface Way {
   /** undefined: nobody has invited them. */
   readonly token: string | undefined;
-  /** Of whoever follows a link that is for many. */
-  readonly email: string | undefined;
+  /** Mail leaves the server. */
+  readonly hasMailServer: boolean;
 }
 
 interface Live {
@@ -31,34 +38,28 @@ interface Live {
 /** Checks what the newcomer asks for and hashes the password, which takes no transaction. `now` in UNIX seconds. */
 export async function prepareAcceptance(
   { realm, read }: Live,
-  { token, email, password, fullName }: Acceptance,
-  now: number,
+  asked: Acceptance,
+  { now, onClose }: { readonly now: number; readonly onClose: OnClose },
 ): Promise<NewUser> {
-  const invitation = await invitationOf(read, realm, { token, now });
-  const name = checkFullName(realm, fullName);
-  const address = checkEmail(realm, addressFor(invitation, email));
-  checkPassword(password, { email: address, fullName: name });
-  const role = invitation?.role ?? ROLE.member;
-  return { email: address, fullName: name, role, passwordHash: await hashPassword(password) };
+  const entry = await enter(read, realm, asked, now);
+  const name = checkFullName(realm, asked.fullName);
+  const address = checkEmail(realm, addressFor(entry, asked.email));
+  checkPassword(asked.password, { email: address, fullName: name });
+  const role = entry.invitation?.role ?? ROLE.member;
+  return { email: address, fullName: name, role, passwordHash: await hashPassword(asked.password, onClose) };
 }
 
-/** undefined: it takes none to come here. */
-async function invitationOf(
-  db: Reader,
-  realm: Realm,
-  { token, now }: { readonly token: string | undefined; readonly now: number },
-): Promise<Invitation | undefined> {
-  if (token !== undefined) return accessByToken(db, realm, { token, now });
-  if (isOpen(realm)) return undefined;
-  throw new BadRequest('Joining this organization takes an invitation.');
+async function enter(db: Reader, realm: Realm, { token, hasMailServer }: Way, now: number): Promise<Entry> {
+  const entry = await accessEntry(db, realm, { token, now });
+  requireConfirmed(realm, entry, hasMailServer);
+  return entry;
 }
 
-function addressFor(invitation: Invitation | undefined, given: string | undefined): string {
-  const invited = invitation?.email ?? null;
-  const email = given ?? invited;
+function addressFor({ email: confirmed }: Entry, given: string | undefined): string {
+  const email = given ?? confirmed;
   if (email === null) throw new BadRequest("Missing 'email' argument");
-  if (invited !== null && email.trim().toLowerCase() !== invited.toLowerCase()) {
-    throw new BadRequest(`This invitation is for ${invited}.`);
+  if (confirmed !== null && email.trim().toLowerCase() !== confirmed.toLowerCase()) {
+    throw new BadRequest(`This invitation is for ${confirmed}.`);
   }
   return email;
 }
@@ -67,9 +68,11 @@ function addressFor(invitation: Invitation | undefined, given: string | undefine
 export async function accept(
   tx: Tx,
   account: NewUser,
-  token: string | undefined,
+  way: Way,
 ): Promise<{ readonly user: User; readonly invitation: Invitation | undefined }> {
-  const invitation = await invitationOf(tx.db, tx.realm, { token, now: tx.now });
+  const entry = await enter(tx.db, tx.realm, way, tx.now);
+  addressFor(entry, account.email);
+  const { invitation } = entry;
   if (!invitation) return { user: await signUp(tx, account), invitation };
   const user = await createUser(tx, account, channelsOf(tx.realm, invitation));
   await writeWelcome(tx, user);

@@ -1,4 +1,6 @@
 import type { ChangedContent } from '../../events/messages.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
+import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { newWildcards } from '../../rules/editing.ts';
 import { requireWildcards } from '../../rules/sending.ts';
@@ -6,7 +8,8 @@ import { topicKey } from '../../rules/topics.ts';
 import type { Attachment } from '../../store/attachments.ts';
 import { updateContent } from '../../store/edits.ts';
 import { replaceFlagHolders } from '../../store/flags.ts';
-import { type Edit, listTopicParticipants, type StoredMessage } from '../../store/messages.ts';
+import { type Edit, measureEdits } from '../../store/message-edits.ts';
+import { listTopicParticipants, type StoredMessage } from '../../store/messages.ts';
 import type { Channel } from '../../store/model.ts';
 import { listReceivers } from '../../store/spans.ts';
 import { reclaimAttachments } from '../files/claims.ts';
@@ -21,6 +24,7 @@ export interface PermittedContent {
 
 /** Whether the text may mention whom it mentions anew; throws the reason, writes nothing. */
 export async function permitContent(tx: Tx, message: StoredMessage, draft: Draft): Promise<PermittedContent> {
+  await requireRoomInHistory(tx, message.id);
   if (message.channelId === null || !draft.rendered.mentionsTopic) {
     requireNewWildcards(tx, message, draft, 0);
     return { draft, participants: [] };
@@ -29,6 +33,13 @@ export async function permitContent(tx: Tx, message: StoredMessage, draft: Draft
   const participants = await listTopicParticipants(tx.db, tx.realm.id, channelId, topicKey(topic));
   requireNewWildcards(tx, message, draft, participants.length);
   return { draft, participants };
+}
+
+/** Each edit keeps the text before it. */
+async function requireRoomInHistory({ db, realm }: Tx, messageId: number): Promise<void> {
+  const { count, bytes } = await measureEdits(db, realm.id, messageId);
+  if (count < BOUNDS.editsOfMessage && bytes < BOUNDS.editBytesOfMessage) return;
+  throw new BadRequest('This message was edited too often: its history is full.');
 }
 
 function requireNewWildcards(

@@ -4,7 +4,7 @@ import { findFirstVisible } from '../../rules/topic-messages.ts';
 import { topicKey } from '../../rules/topics.ts';
 import type { Attachment } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { Edit } from '../../store/messages.ts';
+import type { Edit } from '../../store/message-edits.ts';
 import type { User } from '../../store/model.ts';
 import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
 import { compose, type Draft } from './compose.ts';

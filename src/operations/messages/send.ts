@@ -27,7 +27,7 @@ export interface Sending {
   readonly target: Target;
   /** Name of the program. */
   readonly client: string;
-  /** undefined: by what kind of program the client is. */
+  /** Default false. */
   readonly readBySender?: boolean | undefined;
   /** Others who have it read from the start. */
   readonly readBy?: readonly User[] | undefined;
@@ -154,7 +154,7 @@ async function writeAndTell(
   sending: Sending,
   { mentioned, mentionedByTopic, alerted, toPublicChannel, audience }: Reach,
 ): Promise<void> {
-  const readBySender = isReadBySender(sending, sender);
+  const { readBySender = false } = sending;
   const { mentionsChannel, mentionsTopic } = rendered;
   const claimer = { id: message.id, sentAt: message.sentAt, sender };
   const hasAttachment = await claimAttachments(tx, claimer, rendered.uploads);
@@ -209,14 +209,5 @@ async function writeWidget(
   return [await insertSubmessage(tx, tx.realm.id, { messageId, senderId, msgType: 'widget', content })];
 }
 
-/** Names of programs in which a person reads what they send (spec 2.2, `read`). */
-const READING_CLIENTS = /website|desktop|electron|mobile|flutter|terminal|android|ios|parleyweb/i;
-
-export const isReadingClient = (client: string): boolean => READING_CLIENTS.test(client);
-
 export const isToSelf = (target: Target, sender: User): boolean =>
   'people' in target && target.people.every((user) => user.id === sender.id);
-
-function isReadBySender({ readBySender, client, target }: Sending, sender: User): boolean {
-  return readBySender ?? (isToSelf(target, sender) || isReadingClient(client));
-}

@@ -7,7 +7,7 @@ import { insertScheduledMessage, type ScheduledMessage } from '../../store/sched
 import { holdAttachments } from '../files/claims.ts';
 import type { Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
-import { isReadingClient, isToSelf, type Target } from '../messages/send.ts';
+import { isToSelf, type Target } from '../messages/send.ts';
 import { type AddressById, readTargetById } from '../messages/target.ts';
 import { requireOwnRoom } from '../room.ts';
 
@@ -17,7 +17,9 @@ export interface Scheduling {
   readonly deliverAt: number;
   /** Name of the program. */
   readonly client: string;
-  /** undefined: by what kind of program the client is, and unread for what one sends to oneself as a reminder. */
+  /** Whether the program is one in which people read what they send. */
+  readonly isReading: boolean;
+  /** undefined: by the program, but unread for what one sends to oneself as a reminder. */
   readonly readBySender?: boolean | undefined;
 }
 
@@ -25,7 +27,7 @@ export interface Scheduling {
 export async function scheduleMessage(
   tx: Tx,
   draft: Draft,
-  { address, deliverAt, client, readBySender }: Scheduling,
+  { address, deliverAt, client, isReading, readBySender }: Scheduling,
 ): Promise<number> {
   const { sender } = draft;
   await requireOwnRoom(tx, sender, {
@@ -42,7 +44,7 @@ export async function scheduleMessage(
     renderedContent: draft.rendered.html,
     deliverAt,
     client,
-    readBySender: readBySender ?? (isReadingClient(client) && !isToSelf(target, sender)),
+    readBySender: readBySender ?? (isReading && !isToSelf(target, sender)),
     failure: null,
   };
   await insertScheduledMessage(tx, tx.realm.id, scheduledMessage);

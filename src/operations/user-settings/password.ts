@@ -1,3 +1,4 @@
+import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
 import { isWeakPassword } from '../../rules/accounts.ts';
@@ -11,27 +12,35 @@ export interface NewPassword {
 }
 
 interface Limiter {
-  secondsToWait(name: string): number;
+  secondsToWait(key: string): number;
+  fail(key: string): void;
+  takeBack(key: string): void;
+  succeed(key: string): void;
 }
 
 /**
- * Checks somebody's old password, with the same limit of guesses as at log-in, and the new one; before the transaction.
- * Throws what is wrong with either.
+ * Checks somebody's old password, five times in half an hour, and the new one; before the transaction. The guesses are
+ * counted for the account that asks, so that nobody else uses them up. Throws what is wrong with either.
  */
 export async function preparePassword(
-  door: Pick<Doorkeeper, 'realm' | 'read'> & { readonly logins: Doorkeeper['logins'] & Limiter },
+  door: Pick<Doorkeeper, 'realm' | 'read'> & { readonly passwordChecks: Limiter },
   user: User,
-  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+  asked: { readonly oldPassword: string; readonly newPassword: string; readonly onClose: OnClose },
 ): Promise<NewPassword> {
-  const { logins } = door;
-  const wait = Math.ceil(logins.secondsToWait(user.deliveryEmail));
+  const { oldPassword, newPassword, onClose } = asked;
+  const { passwordChecks } = door;
+  const key = String(user.id);
+  const wait = Math.ceil(passwordChecks.secondsToWait(key));
   if (wait > 0) throw new BadRequest(`You're making too many attempts! Try again in ${wait} seconds.`);
   // Counted before the work is done: attempts at the same time must not all be the first.
-  logins.fail(user.deliveryEmail);
-  const old = await recheckPassword(door, user, oldPassword);
+  passwordChecks.fail(key);
+  const old = await recheckPassword(door, user, oldPassword, onClose).catch((error) => {
+    passwordChecks.takeBack(key);
+    throw error;
+  });
   if (old === undefined) throw new BadRequest('Wrong password!');
-  logins.succeed(user.deliveryEmail);
+  passwordChecks.succeed(key);
   const about = { email: user.deliveryEmail, fullName: user.fullName };
   if (isWeakPassword(newPassword, about)) throw new BadRequest('New password is too weak!');
-  return { old, hash: await hashPassword(newPassword) };
+  return { old, hash: await hashPassword(newPassword, onClose) };
 }

@@ -5,6 +5,7 @@ import { requireFree } from '../../rules/accounts.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { audienceOfNewPerson } from '../../rules/people.ts';
 import { deleteInvitationsTo } from '../../store/invitations.ts';
+import { deleteJoinRequest } from '../../store/join-requests.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { insertSubscriptions } from '../channels.ts';
 import { tellOfInvitations } from '../invitations/tell.ts';
@@ -25,6 +26,7 @@ export async function createUser(tx: Tx, input: NewUser, channels: readonly Chan
   );
   const inviterIds = await deleteInvitationsTo(tx, tx.realm.id, user.deliveryEmail);
   if (inviterIds.length > 0) tellOfInvitations(tx, inviterIds);
+  await deleteJoinRequest(tx, tx.realm.id, user.deliveryEmail);
   tx.touch({ users: [user.id] });
   const knowing = tellOfPerson(tx, user, channels);
   tellOfGroups(tx, user);

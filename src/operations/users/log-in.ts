@@ -1,3 +1,4 @@
+import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { AuthenticationFailed, RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/passwords.ts';
 import type { Tx } from '../../realm/live-realm.ts';
@@ -12,8 +13,8 @@ export interface Doorkeeper {
   readonly realm: Realm;
   readonly read: Reader;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Failed log-ins by user name; `check` throws RateLimitHit. */
-  readonly logins: { check(name: string): void; fail(name: string): void; succeed(name: string): void };
+  /** Failed log-ins by user name and client address; `begin` throws RateLimitHit. */
+  readonly logins: Record<'begin' | 'succeed' | 'takeBack', (name: string, ip: string) => void>;
 }
 
 export interface LogIn {
@@ -21,22 +22,31 @@ export interface LogIn {
   readonly password: string;
 }
 
+/** Where somebody logs in from. */
+export interface Origin {
+  readonly ip: string;
+  /** Calls back when the client has gone. */
+  onClose(fn: () => void): void;
+}
+
 /**
  * The account of an address and its password. An unknown address takes the same work and gives the same error as a
  * wrong password. Throws AuthenticationFailed, PasswordAuthDisabled, RateLimitHit, UserDeactivated, RealmDeactivated.
  */
-export async function logIn(door: Doorkeeper, { username, password }: LogIn): Promise<User> {
+export async function logIn(door: Doorkeeper, { username, password }: LogIn, from: Origin): Promise<User> {
   const { realm, logins } = door;
   requirePasswords(realm);
   const name = username.trim();
-  logins.check(name);
   // Counted before the work is done: attempts at the same time must not all be the first.
-  logins.fail(name);
+  logins.begin(name, from.ip);
   const unsafeUser = realm.userByEmail(name);
   const stored = unsafeUser ? await findPasswordHash(door.read, realm.id, unsafeUser.id) : null;
-  const isRight = await verifyPassword(password, stored);
+  const isRight = await verifyPassword(password, stored, (fn) => from.onClose(fn)).catch((error) => {
+    logins.takeBack(name, from.ip);
+    throw error;
+  });
   if (!isRight || !unsafeUser || stored === null) throw new AuthenticationFailed();
-  logins.succeed(name);
+  logins.succeed(name, from.ip);
   requireOpen(realm, unsafeUser);
   if (isOutdated(stored)) await renewHash(door, unsafeUser, { stored, password });
   return unsafeUser;
@@ -47,9 +57,10 @@ export async function recheckPassword(
   { realm, read }: Pick<Doorkeeper, 'realm' | 'read'>,
   user: User,
   password: string,
+  onClose?: OnClose,
 ): Promise<string | undefined> {
   const stored = allowsPasswords(realm) ? await findPasswordHash(read, realm.id, user.id) : null;
-  return (await verifyPassword(password, stored)) && stored !== null ? stored : undefined;
+  return (await verifyPassword(password, stored, onClose)) && stored !== null ? stored : undefined;
 }
 
 /** The account of an address, without a password: for development only. */
@@ -70,6 +81,8 @@ async function renewHash(
   user: User,
   { stored, password }: { readonly stored: string; readonly password: string },
 ): Promise<void> {
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password).catch(() => undefined);
+  // Where too many wait, the next log-in does it.
+  if (hash === undefined) return;
   await door.transact((tx) => replacePasswordHash(tx, tx.realm.id, { userId: user.id, old: stored, hash }));
 }

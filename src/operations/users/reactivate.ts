@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { accessAccount } from '../../rules/administration.ts';
-import { requireBotCreation, requireFreeBotName } from '../../rules/bots.ts';
+import { requireBotCreation, requireFreeBotName, requireRoomForBot } from '../../rules/bots.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { administersBot, whoKnows } from '../../rules/people.ts';
 import { type BotType, ROLE, type User } from '../../store/model.ts';
@@ -26,6 +26,8 @@ export async function reactivate(tx: Tx, actor: User, userId: number): Promise<v
     requireFreeBotName(tx.realm, user.fullName, user);
   }
   const botOwnerId = newOwnerId(tx, actor, user);
+  const owner = tx.realm.users.get(botOwnerId ?? 0);
+  if (owner) requireRoomForBot(tx.realm, owner);
   const after = { ...user, isActive: true, botOwnerId, apiKey: newApiKey() };
   // Threat: a key that leaked, for which the account was closed, opens it again.
   const columns = { is_active: 1 as const, bot_owner_id: botOwnerId, api_key: after.apiKey };

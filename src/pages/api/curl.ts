@@ -1,31 +1,40 @@
 import type { Endpoint } from '../../http/define-endpoint.ts';
-import type { Described } from './read-document.ts';
+import type { Described, Operation } from './read-document.ts';
 import type { Schema } from './schema.ts';
 
-/** A command with the parameters that are required, and made-up values. */
+/** A command with the parameters of the recorded example; without one with those that are required, and made-up values. */
 export function curlExample(
   { method, path, access }: Pick<Endpoint, 'method' | 'path' | 'access'>,
-  parameters: readonly Described[],
+  { parameters, example }: Pick<Operation, 'parameters' | 'example'>,
   apiUrl: string,
 ): string {
-  const needed = parameters.filter((parameter) => parameter.needed);
-  const given = parameters.filter(
-    ({ needed: isNeeded, place, name }) => place !== 'path' && (isNeeded || SHOWN_TOO.includes(name)),
+  const isRecorded = example.reply !== undefined;
+  const wireText = (parameter: Described) =>
+    parameter.name in example.request && !isFile(parameter)
+      ? String(example.request[parameter.name])
+      : madeUp(parameter);
+  const given = parameters.filter((parameter) =>
+    isRecorded ? parameter.name in example.request || isFile(parameter) : isShown(parameter),
   );
-  const how = method === 'GET' ? (given.length > 0 ? ' -G' : '') : ` -X ${method}`;
+  const inBody = given.filter(({ place }) => place !== 'path');
+  const how = method === 'GET' ? (inBody.length > 0 ? ' -G' : '') : ` -X ${method}`;
   const url = path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
-    const parameter = needed.find((each) => each.name === name);
-    return parameter ? example(parameter) : name;
+    const parameter = parameters.find((each) => each.name === name);
+    return parameter ? encodeURIComponent(wireText(parameter)) : name;
   });
-  const hasFile = given.some(isFile);
+  const option = given.some(isFile) ? '-F' : '--data-urlencode';
   const lines = [
-    `curl -sS${how}${access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"'} '${apiUrl}${url}'`,
-    ...given.map(
-      (parameter) => `  ${hasFile ? '-F' : '--data-urlencode'} '${parameter.name}=${example(parameter)}'`,
-    ),
+    `curl -sS${how}${access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"'} ${quoted(`${apiUrl}${url}`)}`,
+    ...inBody.map((parameter) => `  ${option} ${quoted(`${parameter.name}=${wireText(parameter)}`)}`),
   ];
   return lines.join(' \\\n');
 }
+
+/** For a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const isShown = ({ needed, place, name }: Described): boolean =>
+  place === 'path' || needed || SHOWN_TOO.includes(name);
 
 /** Optional for some of what an operation does, needed for what the example does. */
 const SHOWN_TOO = ['topic'];
@@ -49,11 +58,11 @@ const BY_NAME: Readonly<Record<string, string>> = {
 
 const isFile = ({ schema }: Described): boolean => schema.format === 'binary';
 
-function example({ name, schema, isJson }: Described): string {
+function madeUp({ name, schema, isJson }: Described): string {
   if (schema.format === 'binary') return '@picture.png';
   const known = BY_NAME[name];
   if (known !== undefined && (!schema.enum || schema.enum.includes(known))) return known;
-  return isJson ? JSON.stringify(sampleOf(schema)) : String(sampleOf(schema));
+  return isJson ? JSON.stringify(sampleOf(schema.contentSchema ?? schema)) : String(sampleOf(schema));
 }
 
 function sampleOf(schema: Schema): unknown {

@@ -4,6 +4,7 @@ import { type JsonSchema, type MemberTexts, openApiDocument, publicDocument } fr
 import type { Page } from '../../http/pages.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import { apiPage } from './api-page.ts';
+import { readExamples } from './examples.ts';
 import type { ApiDocument } from './read-document.ts';
 import { messageTexts } from './words/messages.ts';
 import { organizationTexts } from './words/organization.ts';
@@ -41,6 +42,7 @@ export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): A
     tags: TAG_TEXTS,
     members: memberTexts(endpoints),
     events: EVENT_SHAPES,
+    examples: readExamples(),
   });
   return document as unknown as ApiDocument & JsonSchema;
 }

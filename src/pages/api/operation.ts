@@ -2,7 +2,8 @@ import type { Access, Endpoint } from '../../http/define-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import { curlExample } from './curl.ts';
 import type { Described, Operation } from './read-document.ts';
-import { boundsText, type Field, fieldsOf, type Schemas, typeText } from './schema.ts';
+import { boundsText, type Schemas, typeText } from './schema.ts';
+import { inlineCode, jsonBlock, memberTable } from './tables.ts';
 
 const WHO: Readonly<Record<Access, string>> = {
   public: 'Anybody, without credentials.',
@@ -30,18 +31,19 @@ export function operationSection({ endpoint, operation, schemas, apiUrl }: Shown
 <summary><span class="method ${method.toLowerCase()}">${method}</span> <code class="path">${path}</code>
 <span class="what">${summary}</span>${deprecated && html` <span class="tag">deprecated</span>`}</summary>
 <div class="inside">
-${description !== undefined && html`<p>${description}</p>`}
+${description !== undefined && html`<p>${inlineCode(description)}</p>`}
 <p class="quiet">${WHO[access]}</p>
 ${parameterTable(operation.parameters)}
 <h4>Reply</h4>
-${replyTable(fieldsOf(operation.reply, schemas))}
+${memberTable(operation.reply, schemas, COMMON) ?? html`<p>The common members only.</p>`}
+<h4>Example</h4>
+<pre><code>${curlExample(endpoint, operation, apiUrl)}</code></pre>
+${operation.example.reply !== undefined && jsonBlock(operation.example.reply)}
 <h4>Errors</h4>
 <ul class="errors">${operation.errors.map(
     ({ status, codes }) =>
       html`<li><strong>${status}</strong> ${codes.map((code) => html`<code>${code}</code> `)}</li>`,
   )}</ul>
-<h4>Example</h4>
-<pre><code>${curlExample(endpoint, operation.parameters, apiUrl)}</code></pre>
 </div>
 </details>
 `;
@@ -59,20 +61,9 @@ function parameterRow({ name, place, needed, isJson, schema, description, deprec
   return html`<tr><td><code>${name}</code>${needed && html` <span class="tag need">required</span>`}
 ${place === 'path' && html` <span class="tag">path</span>`}${deprecated && html` <span class="tag">deprecated</span>`}
 <td>${typeText(schema)}${isJson && html` <span class="quiet">as JSON</span>`}${bounds !== '' && html`<br><span class="quiet">${bounds}</span>`}
-<td>${description}${schema.default !== undefined && html` <span class="quiet">Default: <code>${JSON.stringify(schema.default)}</code></span>`}</tr>
+<td>${inlineCode(description)}${schema.default !== undefined && html` <span class="quiet">Default: <code>${isJson ? String(schema.default) : JSON.stringify(schema.default)}</code></span>`}</tr>
 `;
 }
 
 /** Members that every reply has are said once, at the top of the page. */
 const COMMON = ['result', 'msg', 'ignored_parameters_unsupported'];
-
-function replyTable(fields: readonly Field[]): Html {
-  const own = fields.filter(({ name, depth }) => depth > 0 || !COMMON.includes(name));
-  if (own.length === 0) return html`<p>The common members only.</p>`;
-  const rows = own.map(
-    ({ name, type, optional, depth }) =>
-      html`<tr><td class="depth${depth}"><code>${name}</code><td>${type}${optional && html` <span class="quiet">optional</span>`}</tr>
-`,
-  );
-  return html`<div class="wide"><table><tbody>${rows}</tbody></table></div>`;
-}

@@ -4,7 +4,14 @@ import type { Schema, Schemas } from './schema.ts';
 export interface Operation {
   readonly parameters: readonly Described[];
   readonly reply: Schema;
+  readonly example: Example;
   readonly errors: readonly { readonly status: string; readonly codes: readonly string[] }[];
+}
+
+/** As it stands on the wire; absent: there is none. */
+export interface Example {
+  readonly request: Readonly<Record<string, unknown>>;
+  readonly reply?: unknown;
 }
 
 export interface Described {
@@ -19,11 +26,11 @@ export interface Described {
 
 interface Form {
   readonly schema: Schema;
-  readonly encoding?: Readonly<Record<string, unknown>>;
+  readonly example?: Readonly<Record<string, unknown>>;
 }
 
 interface Content {
-  readonly 'application/json'?: { readonly schema: Schema };
+  readonly 'application/json'?: { readonly schema: Schema; readonly example?: unknown };
   readonly 'application/x-www-form-urlencoded'?: Form;
   readonly 'multipart/form-data'?: Form;
 }
@@ -36,14 +43,15 @@ interface RawOperation {
     readonly required: boolean;
     readonly description?: string;
     readonly deprecated?: boolean;
-    readonly schema?: Schema;
-    readonly content?: Content;
+    readonly schema: Schema;
+    readonly example?: unknown;
   }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
 }
 
 export interface ApiDocument {
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
   readonly components: { readonly schemas: Schemas };
 }
@@ -56,9 +64,11 @@ export function readDocument({ paths }: ApiDocument): Map<string, Operation> {
 
 function operationOf(raw: RawOperation): Operation {
   const { 200: success, 302: elsewhere, ...failures } = raw.responses;
+  const reply = (success ?? elsewhere)?.content['application/json'];
   return {
     parameters: [...inUrl(raw), ...inForm(raw)],
-    reply: (success ?? elsewhere)?.content['application/json']?.schema ?? {},
+    reply: reply?.schema ?? {},
+    example: { request: exampleOf(raw), ...(reply?.example !== undefined && { reply: reply.example }) },
     errors: Object.entries(failures).map(([status, { description }]) => ({
       status,
       codes: description.split(', '),
@@ -66,29 +76,38 @@ function operationOf(raw: RawOperation): Operation {
   };
 }
 
+function exampleOf({ parameters = [], requestBody }: RawOperation): Example['request'] {
+  const given = parameters.filter(({ example }) => example !== undefined);
+  return {
+    ...Object.fromEntries(given.map(({ name, example }) => [name, example])),
+    ...formOf(requestBody?.content)?.example,
+  };
+}
+
 function inUrl({ parameters = [] }: RawOperation): Described[] {
-  return parameters.map(({ name, in: place, required, description = '', deprecated = false, ...rest }) => ({
+  return parameters.map(({ name, in: place, required, description = '', deprecated = false, schema }) => ({
     name,
     place,
     needed: required,
-    isJson: rest.content !== undefined,
-    schema: rest.schema ?? rest.content?.['application/json']?.schema ?? {},
+    isJson: schema.contentSchema !== undefined,
+    schema,
     description,
     deprecated,
   }));
 }
 
+const formOf = (content: Content | undefined): Form | undefined =>
+  content?.['application/x-www-form-urlencoded'] ?? content?.['multipart/form-data'];
+
 function inForm({ requestBody }: RawOperation): Described[] {
-  const { 'application/x-www-form-urlencoded': plain, 'multipart/form-data': withFile } =
-    requestBody?.content ?? {};
-  const form = plain ?? withFile;
+  const form = formOf(requestBody?.content);
   if (!form) return [];
   const { properties = {}, required = [] } = form.schema;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     place: 'form',
     needed: required.includes(name),
-    isJson: Object.hasOwn(form.encoding ?? {}, name),
+    isJson: schema.contentSchema !== undefined,
     schema,
     description: schema.description ?? '',
     deprecated: schema.deprecated ?? false,

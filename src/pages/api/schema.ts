@@ -19,6 +19,9 @@ export interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly contentSchema?: Schema;
+  readonly examples?: readonly unknown[];
 }
 
 export type Schemas = Readonly<Record<string, Schema>>;
@@ -31,6 +34,7 @@ export function resolve(schema: Schema, schemas: Schemas): Schema {
 
 /** In words: `integer`, `string[]`, `"add" or "remove"`, `User[]`. */
 export function typeText(schema: Schema): string {
+  if (schema.contentSchema) return typeText(schema.contentSchema);
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
@@ -39,7 +43,7 @@ export function typeText(schema: Schema): string {
   if (schema.prefixItems) return `[${schema.prefixItems.map(typeText).join(', ')}]`;
   if (schema.type === 'array') return schema.items ? listText(schema.items) : 'list';
   if (schema.type === 'object') return objectText(schema);
-  return schema.type ?? 'anything';
+  return Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything');
 }
 
 function listText(items: Schema): string {
@@ -55,11 +59,13 @@ function objectText({ additionalProperties, properties }: Schema): string {
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Bounds that say something: `1 to 604800`, `at most 60 characters`. */
-export function boundsText({ minimum, maximum, minLength, maxLength }: Schema): string {
+export function boundsText(schema: Schema): string {
+  const { minimum, maximum, minLength, maxLength, maxItems } = schema.contentSchema ?? schema;
   const low = minimum !== undefined && minimum > -SAFE ? minimum : undefined;
   const high = maximum !== undefined && maximum < SAFE ? maximum : undefined;
   const long = maxLength === undefined ? '' : `at most ${maxLength} characters`;
-  const short = minLength === undefined ? '' : `at least ${minLength}`;
+  const short = minLength === undefined || minLength < 2 ? '' : `at least ${minLength}`;
+  const many = maxItems === undefined ? '' : `at most ${maxItems} items`;
   const range =
     low !== undefined && high !== undefined
       ? `${low} to ${high}`
@@ -68,7 +74,7 @@ export function boundsText({ minimum, maximum, minLength, maxLength }: Schema): 
         : high !== undefined
           ? `at most ${high}`
           : '';
-  return [range, short, long].filter((each) => each !== '').join(', ');
+  return [range, short, long, many].filter((each) => each !== '').join(', ');
 }
 
 export interface Field {
@@ -77,25 +83,32 @@ export interface Field {
   readonly optional: boolean;
   /** 0 for members of the reply itself. */
   readonly depth: number;
+  readonly description: string;
 }
 
 const DEEPEST = 3;
 
-/** The members of a reply, those of the objects in it below them. */
+/** The members of a reply, those of the objects in it below them; objects with a name are shown elsewhere. */
 export function fieldsOf(schema: Schema, schemas: Schemas, depth = 0): Field[] {
   if (depth > DEEPEST) return [];
-  const { properties = {}, required = [] } = resolve(schema, schemas);
+  const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, member]) => [
-    { name, type: typeText(member), optional: !required.includes(name), depth },
-    ...inner(member, schemas).flatMap((each) => fieldsOf(each, schemas, depth + 1)),
+    {
+      name,
+      type: typeText(member),
+      optional: !required.includes(name),
+      depth,
+      description: member.description ?? '',
+    },
+    ...inner(member).flatMap((each) => fieldsOf(each, schemas, depth + 1)),
   ]);
 }
 
-/** The objects that a member holds, in lists and tables too. */
-function inner(schema: Schema, schemas: Schemas): Schema[] {
-  const { properties, items, additionalProperties, anyOf } = resolve(schema, schemas);
+/** The objects without a name that a member holds, in lists and tables too. */
+function inner(schema: Schema): Schema[] {
+  const { properties, items, additionalProperties, anyOf } = schema;
   if (properties) return [schema];
-  if (items) return inner(items, schemas);
-  if (typeof additionalProperties === 'object') return inner(additionalProperties, schemas);
-  return (anyOf ?? []).flatMap((option) => inner(option, schemas));
+  if (items) return inner(items);
+  if (typeof additionalProperties === 'object') return inner(additionalProperties);
+  return (anyOf ?? []).flatMap(inner);
 }

@@ -1,4 +1,4 @@
-/** Makes the account that the form asks for, and says what is wrong with it otherwise. */
+/** Makes the account that the form asks for, or has the address confirmed first; says what is wrong otherwise. */
 const form = document.querySelector('#join');
 const problem = document.querySelector('#problem');
 
@@ -10,9 +10,9 @@ async function join(event) {
   const button = form.querySelector('button');
   button.disabled = true;
   try {
-    const response = await fetch('/api/v1/invites/accept', { method: 'POST', body });
+    const response = await fetch(`/api/v1/invites/${form.dataset.call}`, { method: 'POST', body });
     const reply = await response.json();
-    if (reply.result === 'success') showWelcome(reply.email);
+    if (reply.result === 'success') showDone(reply.email);
     else showProblem(reply.msg);
   } catch {
     showProblem('The server could not be reached. Try again.');
@@ -21,9 +21,9 @@ async function join(event) {
   }
 }
 
-function showWelcome(email) {
+function showDone(email) {
   form.hidden = true;
-  document.querySelector('#account').textContent = email;
+  if (email) document.querySelector('#account').textContent = email;
   document.querySelector('#joined').hidden = false;
 }
 

@@ -5,7 +5,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Mark } from '../../store/marks.ts';
 import type { User } from '../../store/model.ts';
 import { canSeeChannel } from '../channels.ts';
-import { accessByAddress } from '../people.ts';
+import { personByAddress } from '../people.ts';
 import { readTopic, topicKey } from '../topics.ts';
 
 /** `mentioned`: by name, as one of a channel, or as one of a topic's participants. */
@@ -33,9 +33,11 @@ export type Meaning = (
   | { readonly kind: 'everything' }
 ) & { readonly negated: boolean };
 
-interface Reading {
+export interface Reading {
   readonly realm: Realm;
   readonly user: User;
+  /** Whom the reader may know of; undefined: everybody. */
+  readonly known?: ReadonlySet<number> | undefined;
 }
 
 /** Says what the operands stand for, as far as the reader may know; throws BadNarrow. */
@@ -61,16 +63,16 @@ function meaningOf({ operator, operand }: PlainTerm, reading: Reading): Bare {
     case 'topic':
       return { kind: 'topic', topicKey: topicKey(readTopic(String(operand))) };
     case 'dm': {
-      const others = peopleOf(operand, realm);
+      const others = peopleOf(operand, reading);
       const userIds = others.length === 0 ? [] : [...new Set([...others, user.id])].sort((a, b) => a - b);
       return { kind: 'dm', userIds };
     }
     case 'dm-including':
-      return { kind: 'dm-including', userIds: peopleOf(operand, realm) };
+      return { kind: 'dm-including', userIds: peopleOf(operand, reading) };
     case 'group-pm-with':
-      return { kind: 'dm-including', userIds: peopleOf(operand, realm), least: 3 };
+      return { kind: 'dm-including', userIds: peopleOf(operand, reading), least: 3 };
     case 'sender':
-      return { kind: 'sender', userId: personOf(operand, realm) };
+      return { kind: 'sender', userId: personOf(operand, reading) };
     case 'id':
       return { kind: 'id', id: messageIdOf(operand) };
     case 'is':
@@ -89,7 +91,7 @@ function meaningOf({ operator, operand }: PlainTerm, reading: Reading): Bare {
 }
 
 /** The states of a message that can be asked for; further ones belong here and in `Meaning`. */
-function stateOf(operand: string): Bare {
+export function stateOf(operand: string): Bare {
   switch (operand) {
     case 'dm':
       return { kind: 'direct' };
@@ -154,20 +156,21 @@ function channelsOf(operand: NarrowTerm['operand'], realm: Realm): Set<number> {
 }
 
 /** IDs; or addresses, comma-separated. */
-function peopleOf(operand: NarrowTerm['operand'], realm: Realm): number[] {
-  if (Array.isArray(operand)) return operand.map((id) => personOf(id, realm));
-  if (typeof operand === 'number') return [personOf(operand, realm)];
+function peopleOf(operand: NarrowTerm['operand'], reading: Reading): number[] {
+  if (Array.isArray(operand)) return operand.map((id) => personOf(id, reading));
+  if (typeof operand === 'number') return [personOf(operand, reading)];
   const addresses = String(operand)
     .split(',')
     .map((address) => address.trim());
-  return addresses.filter((address) => address !== '').map((address) => personOf(address, realm));
+  return addresses.filter((address) => address !== '').map((address) => personOf(address, reading));
 }
 
-function personOf(operand: NarrowTerm['operand'], realm: Realm): number {
-  const person =
-    typeof operand === 'number' ? realm.users.get(operand) : accessByAddress(realm, String(operand));
-  if (!person) throw new BadNarrow('unknown user');
-  return person.id;
+/** A person of whom the reader may not know, or not by this address, is as one who is not there. */
+function personOf(operand: NarrowTerm['operand'], { realm, user, known }: Reading): number {
+  const unsafePerson =
+    typeof operand === 'number' ? realm.users.get(operand) : personByAddress(realm, user, String(operand));
+  if (unsafePerson && (!known || known.has(unsafePerson.id))) return unsafePerson.id;
+  throw new BadNarrow('unknown user');
 }
 
 function messageIdOf(operand: NarrowTerm['operand']): number {

@@ -1,11 +1,13 @@
-import type { NarrowTerm } from '../../kernel/narrow.ts';
+import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { findConversation } from '../../store/conversations.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
 import { listConversations } from '../../store/own-conversations.ts';
 import { Muting } from '../muting.ts';
+import { accessiblePeople, seesEverybody } from '../people.ts';
 import { listReceived } from '../received.ts';
+import { isVisitor } from '../visitors.ts';
 import { Finder, type Sight } from './find.ts';
 import { followWith } from './follow.ts';
 import { isShared, type Meaning, meaningsOf } from './meaning.ts';
@@ -29,10 +31,28 @@ export async function openNarrow(
   terms: readonly NarrowTerm[],
 ): Promise<OpenNarrow> {
   const sight: Sight = { db, realm, user };
-  const meanings = meaningsOf(await followWith(sight, terms), sight);
+  const plain = await followWith(sight, terms);
+  const meanings = meaningsOf(plain, { realm, user, known: await knownTo(sight, plain) });
   const known = await load(sight, meanings);
   return { query: compile(meanings, known, sight), finder: new Finder(sight, known.spans) };
 }
+
+/** Whom a limited guest may know of, where the narrow names people; undefined: it does not matter. */
+async function knownTo(
+  { db, realm, user }: Sight,
+  terms: readonly PlainTerm[],
+): Promise<ReadonlySet<number> | undefined> {
+  const namesPeople = terms.some(({ operator }) => OF_PEOPLE.has(operator));
+  if (!namesPeople || isVisitor(user) || seesEverybody(realm, user)) return undefined;
+  return accessiblePeople(db, realm, user);
+}
+
+const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([
+  'dm',
+  'dm-including',
+  'group-pm-with',
+  'sender',
+]);
 
 /** Only what the narrow can be about. */
 async function load({ db, realm, user }: Sight, meanings: readonly Meaning[]): Promise<Known> {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { ROLE, type User } from '../../store/model.ts';
 import { isFresh, seedDemo } from './seed.ts';
+import type { StoryClock } from './story-clock.ts';
 
 const ROLES: Readonly<Record<number, string>> = {
   [ROLE.owner]: 'owner',
@@ -11,11 +12,12 @@ const ROLES: Readonly<Record<number, string>> = {
 };
 
 /** Fills the organization if it is fresh. Returns what to say of it. */
-export async function demo(context: Context): Promise<string> {
+export async function demo(context: Context, clock: StoryClock): Promise<string> {
   if (!(await isFresh(context))) {
+    clock.goHome();
     return '\nThe demo is left out: this organization has people or messages. Set PARLEY_DATA_DIR to an empty folder for it.\n';
   }
-  const people = await seedDemo(context);
+  const people = await seedDemo(context, clock);
   return `\nThe demo is in place. Its people, with their keys:\n\n${people.map(row).join('\n')}\n`;
 }
 

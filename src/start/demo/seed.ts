@@ -2,9 +2,10 @@ import type { Context } from '../../context.ts';
 import { endpoints } from '../../endpoints/catalogue.ts';
 import { subscribeToChannels } from '../../endpoints/channels/subscribe.ts';
 import { sendMessage } from '../../endpoints/messages/send-message.ts';
-import { type Client, createClient, injectTransport } from '../../http/client.ts';
+import { type Client, createClient, injectTransport, type Transport } from '../../http/client.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { createHttp } from '../../http/server.ts';
+import { systemClock } from '../../kernel/clock.ts';
 import { createUser } from '../../operations/users/create.ts';
 import { announceSignUp, enroll } from '../../operations/users/sign-up.ts';
 import { authenticate } from '../../rules/credentials.ts';
@@ -12,6 +13,8 @@ import { findCounter } from '../../store/counters.ts';
 import { ROLE, type User } from '../../store/model.ts';
 import { updateRealmSettings } from '../../store/organization.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, PEOPLE } from './people.ts';
+import { type Line, schedule } from './schedule.ts';
+import { type StoryClock, storyBegin } from './story-clock.ts';
 import { standUps, TALKS, type Talk } from './talk.ts';
 
 /** Everybody by first name; the owner as `owner`. */
@@ -22,15 +25,21 @@ export async function isFresh({ realm, read }: Context): Promise<boolean> {
   return [...realm.activeUsers()].length === 1 && (await findCounter(read, realm.id, 'message')) === 0;
 }
 
-/** Fills a fresh organization with people, channels and what they say. Returns everybody. */
-export async function seedDemo(context: Context): Promise<User[]> {
+/** Fills a fresh organization with people, channels and what they say, over four weeks. Returns everybody. */
+export async function seedDemo(context: Context, clock: StoryClock): Promise<User[]> {
+  const begin = storyBegin(systemClock.now());
+  clock.goTo(begin);
   const clientOf = clients(context);
   const owner = [...context.realm.activeUsers()].find((user) => user.role === ROLE.owner) as User;
   const cast = new Map([['owner', owner]]);
   for (const person of PEOPLE) cast.set(person.name, await addPerson(context, person, cast));
   await allowWebPublic(context);
   for (const channel of CHANNELS) await addChannel(clientOf(owner), channel, cast);
-  for (const talk of [...TALKS, ...standUps()]) await say(talk, cast, clientOf);
+  for (const line of schedule(begin, TALKS, standUps())) {
+    clock.goTo(line.at);
+    await say(line, cast, clientOf);
+  }
+  clock.goHome();
   return [...cast.values()];
 }
 
@@ -40,10 +49,20 @@ function clients(context: Context): (user: User) => Client {
     endpoints,
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
-    limiter: createRateLimiter({ now: context.clock.now, perUser: 0, perAddress: 0 }),
+    limiter: createRateLimiter({ now: () => context.clock.now(), perUser: 0, perAddress: 0 }),
   });
-  return ({ deliveryEmail: email, apiKey }) => createClient(injectTransport(http), { email, apiKey });
+  const transport = injectTransport(http);
+  return ({ id, isBot, deliveryEmail: email, apiKey }) => {
+    const program = isBot ? BOT_PROGRAM : PROGRAMS[id % PROGRAMS.length];
+    const through: Transport = (request) =>
+      transport({ ...request, headers: { ...request.headers, 'user-agent': `${program}/1.0` } });
+    return createClient(through, { email, apiKey });
+  };
 }
+
+/** What people use; messages name it as their client. */
+const PROGRAMS = ['website', 'ParleyDesktop', 'ParleyMobile', 'ParleyTerminal'] as const;
+const BOT_PROGRAM = 'BuildServer';
 
 /** By no operation of the API: those would write mail to addresses that are invented. */
 async function addPerson(
@@ -79,26 +98,21 @@ async function addChannel(owner: Client, channel: DemoChannel, cast: Cast): Prom
   if (body.result !== 'success') throw new Error(`The demo could not create #${name}: ${body.msg}`);
 }
 
-async function say(talk: Talk, cast: Cast, clientOf: (user: User) => Client): Promise<void> {
-  const lines = talk.lines.trim().split('\n').map(readLine);
-  const speakers = [...new Set(lines.map(({ who }) => memberOf(cast, who).id))];
-  const target =
-    talk.channel === undefined
-      ? { type: 'direct' as const, to: JSON.stringify(speakers) }
-      : { type: 'channel' as const, to: talk.channel, topic: talk.topic };
-  for (const { who, content } of lines) {
-    const { body } = await clientOf(memberOf(cast, who)).call(sendMessage, {
-      ...target,
-      content,
-      read_by_sender: true,
-    });
-    if (body.result !== 'success') throw new Error(`The demo could not say "${content}": ${body.msg}`);
-  }
+async function say(line: Line, cast: Cast, clientOf: (user: User) => Client): Promise<void> {
+  const { who, content, talk } = line;
+  const request = { ...targetOf(talk, cast), content, read_by_sender: true };
+  const { body } = await clientOf(memberOf(cast, who)).call(sendMessage, request);
+  if (body.result !== 'success') throw new Error(`The demo could not say "${content}": ${body.msg}`);
 }
 
-function readLine(line: string): { who: string; content: string } {
-  const colon = line.indexOf(': ');
-  return { who: line.slice(0, colon), content: line.slice(colon + 2).replaceAll('\\n', '\n') };
+/** A direct conversation is with those who speak in it. */
+function targetOf({ channel, topic, lines }: Talk, cast: Cast) {
+  if (channel !== undefined) return { type: 'channel' as const, to: channel, topic };
+  const speakers = lines
+    .trim()
+    .split('\n')
+    .map((line) => memberOf(cast, line.slice(0, line.indexOf(': '))).id);
+  return { type: 'direct' as const, to: JSON.stringify([...new Set(speakers)]) };
 }
 
 function memberOf(cast: Cast, name: string): User {

@@ -21,3 +21,17 @@ export interface InvitationsTable {
   expires_at: number | null;
   revoked: Flag;
 }
+
+export interface JoinRequestsTable {
+  realm_id: number;
+  /** Lower-cased address. */
+  email_key: string;
+  email: string;
+  token_hash: string;
+  /** null: the organization is open. */
+  invitation_id: number | null;
+  asked_from: string;
+  expires_at: number;
+  asked_since: number;
+  asked: number;
+}

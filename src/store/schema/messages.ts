@@ -35,12 +35,22 @@ export interface MessagesTable {
   has_attachment: Flag;
   /** The sender has read it at sending. */
   read_by_sender: Flag;
-  /** JSON array, newest edit first; null when never edited or moved. */
+  /** JSON array of the latest edits, newest first; null when never edited or moved. */
   edit_history: string | null;
   last_edit_at: number | null;
   last_moved_at: number | null;
   /** The position of the log at which it was moved into its channel; null: it was sent there. */
   moved_position: number | null;
+}
+
+/** The edit history of messages: rows are only added. */
+export interface MessageEditsTable {
+  realm_id: number;
+  message_id: number;
+  /** Higher for later edits of the same message. */
+  id: number;
+  /** JSON of an `Edit`. */
+  edit: Json;
 }
 
 /** Personal flags other than `read`: one row for each that is set. */

@@ -111,6 +111,39 @@ describe('POST /fetch_api_key', () => {
     await asNobody.refused(fetchApiKey, attempt);
   });
 
+  test('failures of one client keep nobody else out, nor from another password', async () => {
+    const { app, asNobody, as } = await startWithPasswords();
+    const attempt = { username: 'alice@example.com', password: 'x' };
+    for (let failed = 0; failed < 5; failed++) await asNobody.refused(fetchApiKey, attempt);
+    assert.equal((await asNobody.refused(fetchApiKey, { ...attempt, password })).status, 429);
+    const { statusCode } = await app.http.inject({
+      method: 'POST',
+      url: '/api/v1/fetch_api_key',
+      remoteAddress: '192.0.2.7',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...attempt, password }).toString(),
+    });
+    assert.equal(statusCode, 200);
+    const asked = { old_password: password, new_password: 'grass-green 8' };
+    await as.alice.call(updateSettings, asked);
+  });
+
+  test('ten a minute come from one client address', async () => {
+    const { asNobody, clock, context } = await startServer({ rateLimit: 200 });
+    // Refused before any work is done.
+    await setRealm(context, { email_auth_enabled: false });
+    const attempt = { username: 'nobody@example.com', password: 'x' };
+    const statuses = async (times: number) => {
+      const all: number[] = [];
+      for (let each = 0; each < times; each++)
+        all.push((await asNobody.refused(fetchApiKey, attempt)).status);
+      return all;
+    };
+    assert.deepEqual(await statuses(12), [...Array<number>(10).fill(401), 429, 429]);
+    clock.advance(6000);
+    assert.deepEqual(await statuses(2), [401, 429]);
+  });
+
   test('a hash of less work is made anew at the next log-in', async () => {
     const { asNobody, context, cast } = await startServer();
     const { alice } = cast.users;

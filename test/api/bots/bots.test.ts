@@ -11,6 +11,7 @@ import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
+import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
 import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import type { User } from '../../../src/store/model.ts';
@@ -120,6 +121,21 @@ describe('POST /bots', () => {
       await wrong({ full_name: 'Third', short_name: 'third', bot_type: 2 }),
       'Insufficient permission',
     );
+  });
+
+  test('fifty active ones are the most of one person, however they come', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const make = (number: number) => ({ full_name: `Bot number ${number}`, short_name: `n${number}` });
+    const { user_id } = await as.bob.call(createBot, make(0));
+    for (let number = 1; number < 50; number++) await as.bob.call(createBot, make(number));
+    const msg = 'One person can have 50 active bots. Deactivate one first.';
+    assert.equal((await as.bob.refused(createBot, make(50))).msg, msg);
+    const gift = { bot_id: cast.users.bot.id, bot_owner_id: cast.users.bob.id };
+    assert.equal((await as.alice.refused(updateBot, gift)).msg, msg);
+    await as.bob.call(deactivateBot, { bot_id: user_id });
+    await as.bob.call(createBot, make(50));
+    assert.equal((await as.bob.refused(reactivateUser, { user_id })).msg, msg);
   });
 
   test('everybody is told of the bot, its owner and administrators of its key', async () => {

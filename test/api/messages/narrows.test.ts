@@ -18,6 +18,7 @@ async function setting() {
     self: await whisper(as.alice, [as.alice], 'seven'),
     again: await say(as.bob, 'square', 'plans', 'eight'),
   };
+  await as.alice.call(updateMessageFlags, { messages: [ids.self], op: 'add', flag: 'read' });
   return { ...server, ids };
 }
 

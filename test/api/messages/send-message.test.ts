@@ -201,7 +201,7 @@ describe('POST /messages to a channel', () => {
     await as.alice.call(sendMessage, { ...toSquare, content: 'quiet @_**Bob Member**' });
     await as.alice.call(sendMessage, { ...toSquare, content: '@**all** look' });
     await as.alice.call(sendMessage, { ...toSquare, read_by_sender: true });
-    await as.alice.call(sendMessage, { ...toSquare, client: 'ParleyDesktop' } as typeof toSquare);
+    await as.alice.call(sendMessage, { ...toSquare, client: 'ParleyWeb' } as typeof toSquare);
     const all = ['stream_wildcard_mentioned', 'wildcard_mentioned'];
     assert.deepEqual(await flags(listeners.bob), [['mentioned'], [], all, [], []]);
     assert.deepEqual(await flags(listeners.owner), [[], [], all, [], []]);
@@ -260,12 +260,18 @@ describe('POST /messages to people', () => {
     assert.equal(new Set(events.map((event) => messageOf(event).recipient_id)).size, 1);
   });
 
-  test('to oneself, which one has read', async () => {
+  test('to oneself: a reminder by a program is unread', async () => {
     const { as } = await startServer();
     const alice = await listen(as.alice);
     await as.alice.call(sendMessage, { ...toBob, to: `[${as.alice.user.id}]` });
-    const [event] = await alice.fetch();
-    assert.deepEqual(event?.flags, ['read']);
+    await as.alice.call(sendMessage, { ...toBob, to: `[${as.alice.user.id}]`, read_by_sender: true });
+    await as.alice.call(sendMessage, { ...toBob, to: `[${as.alice.user.id}]`, client: 'website' } as never);
+    const [event, ...others] = await alice.fetch();
+    assert.deepEqual(event?.flags, []);
+    assert.deepEqual(
+      others.map(({ flags }) => flags),
+      [['read'], ['read']],
+    );
     assert.equal((messageOf(event).display_recipient as unknown[]).length, 1);
   });
 

@@ -355,6 +355,12 @@ export const ofInvitation: Making = async ({ server }) => {
   return { token, email, full_name: 'Nova New', password: 'a long enough phrase' };
 };
 
+/** The same, to confirm the address alone. */
+export const ofLink: Making = async (world) => {
+  const { token, email } = (await ofInvitation(world)) as { token: string; email: string };
+  return { token, email };
+};
+
 /** The link in a mail to a newcomer who wants another address. */
 export const ofEmailChange: Making = async ({ server }) => {
   const { user_id } = await server.as.owner.call(createUser, newPerson());

@@ -1,0 +1,71 @@
+/**
+ * node scripts/examples.ts
+ *
+ * Makes the examples of the API's description (src/pages/api/examples): runs the tests of the API on SQLite, takes the best
+ * request and reply of each operation and the best of each event that they met, and writes a file for each tag.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
+import { EVENT_SHAPES } from '../src/fanout/shapes/events.ts';
+import { better, type Example } from '../test/support/recorder.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const target = join(root, 'src/pages/api/examples');
+
+const recorded = mkdtempSync(join(tmpdir(), 'parley-examples-'));
+try {
+  run('scripts/test.ts', '--engine', 'sqlite', 'test/api');
+  write(bestOf(recorded));
+} finally {
+  rmSync(recorded, { recursive: true, force: true });
+}
+
+function run(script: string, ...args: string[]): void {
+  const env = { ...process.env, PARLEY_RECORD_EXAMPLES: recorded };
+  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  // A failed test says nothing against the examples of the others.
+  process.exitCode = status ?? 1;
+}
+
+function bestOf(folder: string): ReadonlyMap<string, Example> {
+  const best = new Map<string, Example>();
+  for (const file of readdirSync(folder)) {
+    const all = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Example>;
+    for (const [name, example] of Object.entries(all)) {
+      const known = best.get(name);
+      if (!known || better(example, known)) best.set(name, example);
+    }
+  }
+  return best;
+}
+
+function write(best: ReadonlyMap<string, Example>): void {
+  const byTag = Map.groupBy([...endpoints, ...developmentEndpoints], ({ tag }) => tag);
+  for (const [tag, list] of byTag) {
+    save(
+      tag,
+      pick(list.map(({ operationId }) => operationId).sort(), (name) => best.get(name)),
+    );
+  }
+  save(
+    'events',
+    pick(Object.keys(EVENT_SHAPES), (name) => best.get(name)?.reply),
+  );
+}
+
+function pick(names: readonly string[], find: (name: string) => unknown): Record<string, unknown> {
+  const missing = names.filter((name) => find(name) === undefined);
+  if (missing.length > 0) console.log(`No example of ${missing.join(', ')}`);
+  return Object.fromEntries(names.flatMap((name) => (missing.includes(name) ? [] : [[name, find(name)]])));
+}
+
+function save(name: string, examples: object): void {
+  writeFileSync(join(target, `${name}.json`), `${JSON.stringify(examples, null, 2)}\n`);
+}

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+import { BOUNDS } from './bounds.ts';
+import { RateLimitHit } from './errors.ts';
+import type { Derivation, Derived } from './password-worker.ts';
+
+/** Registers what happens when nobody waits for the answer any more. */
+export type OnClose = (fn: () => void) => void;
+
+interface Job {
+  readonly asked: Derivation;
+  resolve(key: Buffer): void;
+  reject(error: unknown): void;
+}
+
+const SECONDS_TO_RETRY = 5;
+const IDLE_MS = 30_000;
+
+/**
+ * Derives keys from passwords, one at a time on a thread of its own, which starts with the first and ends when idle.
+ * Threat: anybody may try to log in, and each attempt is a quarter of a second of a processor.
+ */
+export class DerivationQueue {
+  readonly #mostWaiting: number;
+  readonly #idleMs: number;
+  readonly #waiting: Job[] = [];
+  #current: Job | undefined;
+  #worker: Worker | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: { readonly mostWaiting?: number; readonly idleMs?: number } = {}) {
+    this.#mostWaiting = options.mostWaiting ?? BOUNDS.passwordsWaiting;
+    this.#idleMs = options.idleMs ?? IDLE_MS;
+  }
+
+  get hasThread(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** Throws RateLimitHit when too many wait, or when `onClose` says that the client has gone before its turn. */
+  async derive(asked: Derivation, onClose?: OnClose): Promise<Buffer> {
+    if (this.#waiting.length >= this.#mostWaiting) throw new RateLimitHit(SECONDS_TO_RETRY);
+    return new Promise((resolve, reject) => {
+      const job: Job = { asked, resolve, reject };
+      this.#waiting.push(job);
+      onClose?.(() => this.#drop(job));
+      this.#next();
+    });
+  }
+
+  #drop(job: Job): void {
+    const place = this.#waiting.indexOf(job);
+    if (place < 0) return;
+    this.#waiting.splice(place, 1);
+    job.reject(new RateLimitHit(SECONDS_TO_RETRY));
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    clearTimeout(this.#idleTimer);
+    this.#current = this.#waiting.shift();
+    if (!this.#current) {
+      this.#rest();
+      return;
+    }
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    this.#worker.postMessage(this.#current.asked);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
+    worker.on('message', (derived: Derived) => this.#settle(derived));
+    worker.on('error', (error) => this.#lose(worker, error));
+    worker.on('exit', () => this.#lose(worker, new Error('The thread for passwords has ended.')));
+    return worker;
+  }
+
+  #settle(derived: Derived): void {
+    const job = this.#current;
+    this.#current = undefined;
+    if ('key' in derived) job?.resolve(Buffer.from(derived.key));
+    else job?.reject(derived.error);
+    this.#next();
+  }
+
+  /** A thread that broke takes one job with it; the next gets a new one. */
+  #lose(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#settle({ error });
+  }
+
+  /** An idle thread does not keep the process alive. */
+  #rest(): void {
+    this.#worker?.unref();
+    this.#idleTimer = setTimeout(() => this.#end(), this.#idleMs).unref();
+  }
+
+  #end(): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    void worker?.terminate();
+  }
+}

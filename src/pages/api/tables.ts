@@ -1,0 +1,36 @@
+import { type Html, html } from '../html.ts';
+import { type Field, fieldsOf, type Schema, type Schemas } from './schema.ts';
+
+/** Members with their types and meanings; undefined: there are none. */
+export function memberTable(
+  schema: Schema,
+  schemas: Schemas,
+  except: readonly string[] = [],
+): Html | undefined {
+  const fields = fieldsOf(schema, schemas).filter(({ name, depth }) => depth > 0 || !except.includes(name));
+  if (fields.length === 0) return undefined;
+  return html`<div class="wide"><table><tbody>${fields.map((field) => row(field, schemas))}</tbody></table></div>`;
+}
+
+function row({ name, type, optional, depth, description }: Field, schemas: Schemas): Html {
+  return html`<tr><td class="depth${depth}"><code>${name}</code>${optional && html` <span class="tag">optional</span>`}
+<td>${typeLinks(type, schemas)}<td>${inlineCode(description)}</tr>
+`;
+}
+
+const NAME = /(?<!["\w])([A-Z]\w+)/;
+
+/** The words of a type, those that name an object as links to it. */
+export function typeLinks(text: string, schemas: Schemas): Html {
+  const parts = text.split(NAME);
+  return html`${parts.map((part) => (Object.hasOwn(schemas, part) ? html`<a href="#${part}">${part}</a>` : part))}`;
+}
+
+/** A sentence in which names stand between backticks. */
+export function inlineCode(sentence: string): Html {
+  const parts = sentence.split('`');
+  return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+}
+
+export const jsonBlock = (value: unknown): Html =>
+  html`<pre><code>${JSON.stringify(value, null, 2)}</code></pre>`;

@@ -1,0 +1,58 @@
+import { BadRequest } from '../kernel/errors.ts';
+import { hashToken } from '../kernel/tokens.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import type { Invitation } from '../store/invitations.ts';
+import { findJoinRequest } from '../store/join-requests.ts';
+import { findById, findByToken, isOpen } from './invitations.ts';
+
+/** By what somebody may make an account here. */
+export interface Entry {
+  /** undefined: the organization is open. */
+  readonly invitation: Invitation | undefined;
+  /** To whom the link was mailed, which confirms the address; null: the link is for many, or there is none. */
+  readonly email: string | null;
+}
+
+interface Asked {
+  /** undefined: none. */
+  readonly token: string | undefined;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+/** What a link leads to: of an invitation, or of a mail that confirms an address; undefined: nowhere any more. */
+export async function findEntry(db: Reader, realm: Realm, { token, now }: Asked): Promise<Entry | undefined> {
+  if (realm.info.deactivated) return undefined;
+  if (token === undefined) return isOpen(realm) ? { invitation: undefined, email: null } : undefined;
+  const invited = await findByToken(db, realm, { token, now });
+  if (invited) return { invitation: invited, email: invited.email };
+  const request = await findJoinRequest(db, realm.id, { tokenHash: hashToken(token) });
+  if (!request || request.expiresAt <= now) return undefined;
+  const { email, invitationId } = request;
+  if (invitationId === null) return isOpen(realm) ? { invitation: undefined, email } : undefined;
+  const invitation = await findById(db, realm, { id: invitationId, now });
+  return invitation && { invitation, email };
+}
+
+export async function accessEntry(db: Reader, realm: Realm, asked: Asked): Promise<Entry> {
+  const entry = await findEntry(db, realm, asked);
+  if (entry) return entry;
+  throw new BadRequest(
+    asked.token === undefined
+      ? 'Joining this organization takes an invitation.'
+      : 'This invitation does not exist any more.',
+  );
+}
+
+/**
+ * Whether people who follow a link for many confirm their addresses by mail first. Threat: where domains are
+ * restricted, anybody who writes an address of the domain would be let in.
+ */
+export const confirmsAddresses = (realm: Realm, hasMailServer: boolean): boolean =>
+  hasMailServer || realm.info.settings.emails_restricted_to_domains === true;
+
+export function requireConfirmed(realm: Realm, { email }: Entry, hasMailServer: boolean): void {
+  if (email !== null || !confirmsAddresses(realm, hasMailServer)) return;
+  throw new BadRequest('Confirm your address first, by the link of a mail (POST /invites/confirmation).');
+}

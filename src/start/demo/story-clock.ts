@@ -1,0 +1,31 @@
+import { type Clock, systemClock } from '../../kernel/clock.ts';
+
+/** The wall clock, moved to when the talk of the demonstration is written, and back. */
+export class StoryClock implements Clock {
+  #shift = 0;
+
+  // Arrow functions: callers pass them on by themselves.
+  readonly now = (): number => systemClock.now() + this.#shift;
+  readonly after = systemClock.after;
+  readonly every = systemClock.every;
+
+  /** `time` in milliseconds; from there the clock goes on. */
+  goTo(time: number): void {
+    this.#shift = time - systemClock.now();
+  }
+
+  goHome(): void {
+    this.#shift = 0;
+  }
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEKS = 4;
+
+/** Monday morning four weeks before the week of `now` (milliseconds): all that is said comes after, and before `now`. */
+export function storyBegin(now: number): number {
+  const midnight = Math.floor(now / DAY) * DAY;
+  const sinceMonday = (new Date(midnight).getUTCDay() + 6) % 7;
+  return midnight - (sinceMonday + 7 * WEEKS) * DAY + 8 * HOUR;
+}

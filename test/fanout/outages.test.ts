@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, test } from 'node:test';
+import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { findCounter } from '../../src/store/counters.ts';
+import { POSTGRES_LIMITS } from '../../src/store/postgres-client.ts';
+import { contents, open, peek, say, take, wait } from '../support/polling.ts';
+import { PostgresProxy, type Role } from '../support/postgres-proxy.ts';
+import { engineName, startServer, type TestServer } from '../support/server.ts';
+
+const skip = engineName !== 'postgres' && 'SQLite is in the process itself';
+
+/** A node that reaches PostgreSQL at once, and one behind a proxy; its limits may be changed while it runs. */
+async function twoNodes() {
+  const near = await startServer();
+  const proxy = await PostgresProxy.before(near.context.config.databaseUrl as string);
+  const limits = { ...POSTGRES_LIMITS, retry: 1, retryMost: 5 };
+  const far = await near.anotherNode({ databaseUrl: proxy.url, limits });
+  return { near, far, proxy, limits };
+}
+
+const listeners = (proxy: PostgresProxy) => proxy.came.filter((role) => role === 'listener').length;
+
+async function untilOpen(proxy: PostgresProxy, role: Role): Promise<void> {
+  while (proxy.open(role) === 0) await once(proxy.events, 'link');
+}
+
+/** Until `node` has all that is in the log, driven by nothing but the notices of PostgreSQL. */
+async function untilHeard(node: TestServer): Promise<void> {
+  const { read, realm } = node.context;
+  const position = await findCounter(read, realm.id, 'log');
+  while (realm.position < position) await new Promise(setImmediate);
+}
+
+describe('while PostgreSQL is away', { skip }, () => {
+  test('a node tries again one attempt at a time, and listens once when it is back', async () => {
+    const { near, far, proxy } = await twoNodes();
+    for (const refused of [12, 0, 5]) {
+      const before = listeners(proxy);
+      proxy.refuse(refused, 'listener');
+      proxy.cut();
+      await untilOpen(proxy, 'listener');
+      assert.equal(listeners(proxy) - before, refused + 1);
+      await say(near.as.alice, 'hello');
+      await untilHeard(far);
+      assert.equal(proxy.open('listener'), 1);
+      assert.equal(listeners(proxy) - before, refused + 1);
+    }
+  });
+
+  test('a request ends with 503, and the next one after it is back succeeds', async () => {
+    const { far, proxy } = await twoNodes();
+    const send = { type: 'channel', to: 'square', topic: 'talk', content: 'hello' } as const;
+    const queue = await open(far.as.bob);
+    proxy.refuse(1000);
+    proxy.cut();
+    for (const [endpoint, params] of [
+      [sendMessage, send],
+      [getMessages, { anchor: 'newest', num_before: 1, num_after: 0 }],
+    ] as const) {
+      const { status, body } = await far.answer('alice', endpoint, params);
+      assert.deepEqual(
+        { status, ...body },
+        {
+          status: 503,
+          result: 'error',
+          msg: 'The database does not answer at the moment.',
+          code: 'DATABASE_UNAVAILABLE',
+        },
+      );
+    }
+    proxy.refuse(0);
+    await far.as.alice.call(sendMessage, send);
+    assert.deepEqual(contents(await take(far.as.bob, queue)), ['hello']);
+  });
+});
+
+describe('a node that is cut off without a word', { skip }, () => {
+  test('stops the writes of others no longer than the limit, though it holds the lock', async () => {
+    const near = await startServer();
+    const proxy = await PostgresProxy.before(near.context.config.databaseUrl as string);
+    const limits = { ...POSTGRES_LIMITS, idleWriter: 3000 };
+    const far = await near.anotherNode({ databaseUrl: proxy.url, limits });
+    let isSilent = false;
+    const stuck = far.context.transact(async (tx) => {
+      proxy.silence('writer');
+      isSilent = true;
+      limits.answer = 100;
+      limits.lock = 100;
+      limits.connect = 1000;
+      await tx.run('SELECT 1', []);
+    });
+    await assert.rejects(stuck, { name: 'Error', message: 'The database does not answer at the moment.' });
+    assert(isSilent);
+    // PostgreSQL has not heard that the node has given up: it is the limit that frees the lock.
+    await say(near.as.alice, 'free again');
+    Object.assign(limits, POSTGRES_LIMITS);
+    await say(far.as.alice, 'here again');
+    await untilHeard(near);
+  });
+
+  test('answers its own requests with 503 in bounded time', async () => {
+    const { far, proxy, limits } = await twoNodes();
+    await far.as.alice.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0 });
+    proxy.silence();
+    proxy.refuse(1000);
+    Object.assign(limits, { answer: 50, lock: 50, connect: 50 });
+    const read = await far.answer('alice', getMessages, { anchor: 'newest', num_before: 1, num_after: 0 });
+    assert.equal(read.status, 503);
+    await assert.rejects(far.context.transact(async () => assert.fail('it has no connection')));
+    proxy.refuse(0);
+    Object.assign(limits, POSTGRES_LIMITS);
+    await say(far.as.alice, 'here again');
+  });
+
+  test('finds within a second of its clock what it did not hear, and listens anew', async () => {
+    const { near, far, proxy, limits } = await twoNodes();
+    const queue = await open(far.as.bob);
+    const { events } = await wait(far, far.as.bob, queue);
+    proxy.silence('listener');
+    await say(near.as.alice, 'unheard');
+    assert.deepEqual(contents(await peek(near.as.bob, queue)), ['unheard']);
+    limits.connect = 100;
+    const heard = listeners(proxy);
+    far.clock.advance(1000);
+    assert.deepEqual(contents(await events), ['unheard']);
+    while (listeners(proxy) === heard) await once(proxy.events, 'link');
+    Object.assign(limits, POSTGRES_LIMITS);
+    await say(near.as.alice, 'heard');
+    await untilHeard(far);
+  });
+});

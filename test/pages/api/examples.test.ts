@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { developmentEndpoints, endpoints } from '../../../src/endpoints/catalogue.ts';
+import { EVENT_SHAPES } from '../../../src/fanout/shapes/events.ts';
+import { encodeRequest } from '../../../src/http/client.ts';
+import { ParameterDecoder } from '../../../src/http/decode-params.ts';
+import { replyChecker } from '../../../src/http/reply.ts';
+import { readExamples } from '../../../src/pages/api/examples.ts';
+import { checkEvent, checkReply } from '../../support/facts.ts';
+
+const { operations, events } = readExamples();
+const all = [...endpoints, ...developmentEndpoints];
+
+describe('the examples of the API', () => {
+  test('there is one of each operation and each event, and no other', () => {
+    assert.deepEqual(Object.keys(operations).sort(), all.map(({ operationId }) => operationId).sort());
+    assert.deepEqual(Object.keys(events).sort(), Object.keys(EVENT_SHAPES).sort());
+  });
+
+  for (const endpoint of all) {
+    test(`${endpoint.operationId}: the request and the reply are as declared`, () => {
+      const example = operations[endpoint.operationId];
+      assert.ok(example);
+      const { path = '', body } = encodeRequest(endpoint, example.request);
+      const inPath = Object.entries(endpoint.params).filter(([, { place }]) => place === 'path');
+      const { ignored } = new ParameterDecoder(endpoint.params).decode({
+        path: Object.fromEntries(inPath.map(([name]) => [name, String(example.request[name])])),
+        query: path.split('?')[1] ?? '',
+        body,
+      });
+      assert.deepEqual(ignored, example.reply.ignored_parameters_unsupported ?? []);
+      replyChecker(endpoint)(JSON.stringify(example.reply));
+      assert.deepEqual(checkReply(endpoint.operationId, example.reply), []);
+    });
+  }
+
+  test('each event is as declared', () => {
+    for (const [name, event] of Object.entries(events)) {
+      assert.equal(EVENT_SHAPES[name]?.safeParse(event).success, true, name);
+      assert.deepEqual(checkEvent(event), [], name);
+    }
+  });
+
+  test('no key stands in them but the one that is made up', () => {
+    const made = 'aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zZ';
+    const words = JSON.stringify([operations, events]).match(/[A-Za-z0-9_-]{16,}/g) ?? [];
+    const random = words.filter((word) => /[0-9]/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word));
+    for (const word of random) assert.ok(made.repeat(4).startsWith(word), word);
+  });
+});
