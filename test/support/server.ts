@@ -144,12 +144,14 @@ async function startOn(
     as: Object.fromEntries(ROLES.map((role) => [role, asUser(cast.users[role])])) as TestServer['as'],
     asUser,
     asNobody: calls(createClient(injectTransport(app.http))),
-    answer: (as, endpoint, params) => {
+    answer: async (as, endpoint, params) => {
       const { deliveryEmail: email = '', apiKey = '' } = as
         ? (app.context.realm.users.get(cast.users[as].id) ?? {})
         : {};
       const client = createClient(injectTransport(app.http), as && { email, apiKey });
-      return client.call(endpoint, params as Inputs<Parameters>);
+      const answered = await client.call(endpoint, params as Inputs<Parameters>);
+      if (answered.body.result === 'success') record(endpoint.operationId, params, answered.body);
+      return answered;
     },
     restart: async (options) => {
       isOpen = false;
