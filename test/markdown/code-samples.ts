@@ -99,7 +99,10 @@ export const codeSamples: Readonly<Record<string, readonly [code: string, tokens
   nginx: ['server {\n  listen 80; # c\n}', 'k server\nk listen\nc1 # c'],
   nim: ['proc f(x: int): string = "a" # c', 'k proc\nnf f\nkt int\ns2 "a"\nc1 # c'],
   nix: ['{ a = "c"; } # d', 'na a\ns2 "c"\nc1 # d'],
-  objc: ['#import <A.h>\n@interface A : B\n@end\n// c', 'cp #import <A.h>\nk @interface\nnc A\nk @end\nc1 // c'],
+  objc: [
+    '#import <A.h>\n@interface A : B\n@end\n// c',
+    'cp #import <A.h>\nk @interface\nnc A\nk @end\nc1 // c',
+  ],
   ocaml: [
     'let rec f x = match x with | 1 -> true (* c *)',
     'kd let\nk rec\nk match\nmi 1\nkc true\ncm (* c *)',
@@ -162,7 +165,7 @@ export const codeSamples: Readonly<Record<string, readonly [code: string, tokens
   vim: ['" c\nset nu\nfunction! F()\nendfunction', 'c1 " c\nk set\nnf F\nk endfunction'],
   wat: ['(module (func $f (param i32))) ;; c', 'k module\nkd func\nkt i32\nc1 ;; c'],
   xml: ['<?xml version="1.0"?>\n<a b="c">if</a> <!-- d -->', 'cp <?xml\nnt a\nna b\ns2 "c"\ncm <!-- d -->'],
-  yaml: ['a: 1\nb:\n  - "x" # c', 'nt a\nmi 1\nnt b\ns2 "x"\nc1 # c'],
+  yaml: ['a: 1\nb:\n  - "x" # c\n  - true\nf: a#b c', 'nt a\nmi 1\nnt b\ns2 "x"\nc1 # c\nkc true\nnt f'],
   zig: [
     'const std = @import("std"); // c\nfn main() void { }',
     'kd const\nnb @import\ns2 "std"\nc1 // c\nkd fn\nnf main\nkt void',
