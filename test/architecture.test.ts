@@ -38,6 +38,7 @@ const LAYERS: Layers = {
   start: [
     'app',
     'config',
+    'files',
     'kernel',
     'http',
     'endpoints',
