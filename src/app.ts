@@ -80,6 +80,8 @@ export interface AppOptions {
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
   readonly sendMail?: SendMail | null;
+  /** Before anything but the organization's memory is there; throws what keeps the server from starting. */
+  readonly check?: (live: LiveRealm) => Promise<void>;
   /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
   readonly isRestored?: boolean;
   /** From 0 to 1: what spreads attempts that would be made at the same time. */
@@ -98,6 +100,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const around = { url: config.externalUrl, clock, log };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   const live = known ?? (await createOrganization(engine, around, config));
+  await options.check?.(live);
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));

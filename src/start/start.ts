@@ -10,6 +10,7 @@ import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
 import { ensureOwnerFile } from './owner-file.ts';
 import { holdPort } from './port.ts';
+import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
 
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
@@ -25,6 +26,7 @@ export async function start(given: Config, { demo, restored }: StartMode): Promi
   const story = demo ? await storyClock(config) : undefined;
   const app = await open(config, {
     ...{ logger, ...accessLog, isRestored: restored },
+    check: (live) => checkFolder(live, config, { isRestored: restored, log: logger }),
     ...(story && { clock: story }),
   });
   await ensureOwnerFile(config.dataDir, app.context.realm);
