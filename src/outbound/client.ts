@@ -35,11 +35,11 @@ export interface OutboundOptions {
 const LIMITS = {
   connectMs: 5000,
   /** From the request to the head of the answer. */
-  headersMs: 10_000,
+  headersMs: 30_000,
   /** Between two pieces of the body. */
-  bodyMs: 5000,
+  bodyMs: 10_000,
   /** With all redirects. */
-  totalMs: 12_000,
+  totalMs: 40_000,
   redirects: 3,
   headerBytes: 16_384,
 };
@@ -165,11 +165,8 @@ async function readBody({ body, headers }: Dispatcher.ResponseData, most: number
   return Buffer.concat(pieces);
 }
 
-const TIMEOUTS: ReadonlySet<unknown> = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-]);
+/** The other side has the request; without a connection it is unreachable. */
+const TIMEOUTS: ReadonlySet<unknown> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 function outboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;

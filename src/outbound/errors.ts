@@ -4,6 +4,7 @@ export type OutboundReason =
   | 'refused'
   /** No connection, or it broke. */
   | 'unreachable'
+  /** It may have taken the request. */
   | 'timeout'
   | 'too-large'
   /** A redirect that is not followed. */

@@ -181,6 +181,22 @@ describe('what waits in the outbox', () => {
     assert.deepEqual(told.toSorted(), [`a: ${unreachable.reason}`, `b: ${unreachable.reason}`]);
   });
 
+  test('is given up sooner when the receiver may have it', async () => {
+    const server = await startServer();
+    await write(server, 'a1');
+    const told: string[] = [];
+    const slow = carrier(async () => ({ kind: 'unreachable', reason: 'slow', most: 3 }), {
+      notice: (_, reason) => async () => void told.push(reason),
+    });
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      assert.equal((await rows(server)).entries.length, 1);
+      await runOnce(server, slow);
+      server.clock.advance(1_000_000);
+    }
+    assert.equal((await rows(server)).entries.length, 0);
+    assert.deepEqual(told, ['slow']);
+  });
+
   test('is at most a thousand for each receiver', async () => {
     const server = await startServer();
     const many = Array.from({ length: MOST_WAITING + 1 }, (_, n) => `a${n}`);

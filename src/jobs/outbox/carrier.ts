@@ -21,8 +21,13 @@ export type Outcome =
       readonly after?: number;
       readonly cause?: unknown;
     }
-  /** Nothing reaches the receiver. */
-  | { readonly kind: 'unreachable'; readonly reason: string; readonly cause?: unknown }
+  /** Nothing reaches the receiver. `most`: attempts after which that is taken as its answer. */
+  | {
+      readonly kind: 'unreachable';
+      readonly reason: string;
+      readonly most?: number;
+      readonly cause?: unknown;
+    }
   /** The server is stopping. */
   | { readonly kind: 'interrupted' };
 

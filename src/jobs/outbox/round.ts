@@ -139,13 +139,15 @@ export class Round {
 
   #retry(
     entry: OutboxEntry,
-    outcome: { readonly kind: 'failed' | 'unreachable'; readonly reason: string; readonly after?: number },
+    outcome: Extract<Outcome, { kind: 'failed' | 'unreachable' }>,
     now: number,
   ): Ending {
     const { carrier, random } = this.#options;
     const { patience } = carrier;
-    const pause = Math.max(pauseAfter(patience, entry.attempts, random), outcome.after ?? 0);
-    const isGivenUp = entry.attempts >= patience.attempts || now - entry.createdAt >= patience.age;
+    const after = outcome.kind === 'failed' ? (outcome.after ?? 0) : 0;
+    const most = outcome.kind === 'unreachable' ? (outcome.most ?? patience.attempts) : patience.attempts;
+    const pause = Math.max(pauseAfter(patience, entry.attempts, random), after);
+    const isGivenUp = entry.attempts >= most || now - entry.createdAt >= patience.age;
     const isToTell = isGivenUp || (outcome.kind === 'failed' && entry.attempts > HICCUPS);
     return {
       retryAt: isGivenUp ? undefined : now + Math.min(pause, patience.longest),

@@ -6,6 +6,9 @@ import type { Outcome } from '../outbox/carrier.ts';
 /** Statuses that say that the same request may be taken later; those from 500 do too. */
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
+/** A server that takes its time has the message, and may act on it each time. */
+const MOST_TIMEOUTS = 5;
+
 /** What an answer that is no success comes to. */
 export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
   const reason = `The server answered with status ${status}.`;
@@ -24,6 +27,7 @@ export function outcomeOfError(error: OutboundError): Outcome {
     case 'too-large':
       return { kind: 'delivered', complaint: message };
     case 'timeout':
+      return { kind: 'unreachable', reason: message, most: MOST_TIMEOUTS, cause: error };
     case 'unreachable':
       return { kind: 'unreachable', reason: message, cause: error };
     case 'aborted':

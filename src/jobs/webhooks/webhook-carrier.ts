@@ -36,7 +36,7 @@ type WebhookContext = Pick<Context, 'realm' | 'read' | 'clock' | 'config' | 'log
 export function webhookCarrier(context: WebhookContext, outbound: Outbound): Carrier {
   return {
     ...{ kind: 'webhook', job: 'webhooks' },
-    bounds: { receivers: 64, failing: 32, lanes: 4, turn: 16, lease: 60 },
+    bounds: { receivers: 64, failing: 32, lanes: 4, turn: 16, lease: 120 },
     patience: { first: 5, longest: 3600, age: DAY, attempts: Number.POSITIVE_INFINITY },
     report: ({ id: entry, receiver: bot, attempts }, err) =>
       context.log.warn({ err, job: 'webhooks', entry, bot, attempts }, 'An outgoing webhook has failed.'),

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
 import { createScheduledMessage } from '../../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
 import { checkReply } from '../../support/facts.ts';
 import { says } from '../../support/receiver.ts';
 import { join, say, term, whisper } from '../../support/talk.ts';
@@ -81,10 +82,27 @@ describe('an outgoing webhook is called', () => {
     );
   });
 
+  test('for the mention of a group that it is in', async () => {
+    const { server, receiver, hook, idle } = await startWithWebhook();
+    const { as } = server;
+    await as.owner.call(createUserGroup, { name: 'helpers', description: '', members: [hook.user.id] });
+    await say(as.bob, 'square', 'x', '@_*helpers* silently');
+    await say(as.bob, 'square', 'x', '@*helpers* hello');
+    await idle();
+    assert.deepEqual(
+      receiver.received.map(({ json }) => [json.trigger, json.data]),
+      [['mention', '@*helpers* hello']],
+    );
+  });
+
   test('by no bot: two of them do not talk for ever', async () => {
     const { server, receiver, hook, idle } = await startWithWebhook();
     await makeWebhook(server, 'Other', { payload_url: receiver.url });
-    receiver.answer = says({ content: '@**Hook** @**Other** hello' });
+    // Ends also where they would.
+    receiver.answer = (received, response) => {
+      const isEnough = receiver.received.length > 5;
+      says(isEnough ? {} : { content: '@**Hook** @**Other** hello' })(received, response);
+    };
     await say(server.as.bot, 'square', 'x', '@**Hook** from a bot').catch(() => {});
     await whisper(server.as.bot, [hook], 'from a bot');
     await idle();
