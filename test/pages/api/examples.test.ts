@@ -5,7 +5,6 @@ import { developmentEndpoints, endpoints } from '../../../src/endpoints/catalogu
 import { EVENT_SHAPES } from '../../../src/fanout/shapes/events.ts';
 import { encodeRequest } from '../../../src/http/client.ts';
 import { ParameterDecoder } from '../../../src/http/decode-params.ts';
-import type { Endpoint } from '../../../src/http/define-endpoint.ts';
 import { replyChecker } from '../../../src/http/reply.ts';
 import { readExamples } from '../../../src/pages/api/examples.ts';
 import { checkEvent, checkReply } from '../../support/facts.ts';

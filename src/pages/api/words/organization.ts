@@ -63,7 +63,6 @@ export const organizationTexts: MemberTexts = {
   license_limit_reached: 'Always false.',
   links_confirm_addresses: 'Whether those who follow a link for many confirm their addresses by mail first.',
   link_url: 'The link; of those for many.',
-  links_confirm_addresses: 'Whether people who follow a link for many confirm their addresses by mail first.',
   linkifiers: 'The linkifiers, in the order in which they are tried.',
   new_domain: 'The ID and the domain.',
   not_removed: 'The channels in which they were not.',
