@@ -62,6 +62,8 @@ export function compatPage(): string {
     `${described.filter(known).length} of the ${described.length} operations described at level 371, and ` +
       `${undescribed.filter(known).length} of the ${undescribed.length} routes that the release has besides. ` +
       'Made by `node scripts/compat.ts`.',
+    '',
+    'The operations that are left out are answered with 400 and a sentence that says so, but for those beside `/api/v1`.',
     ...tags.flatMap((tag) =>
       table(
         tag,

@@ -38,6 +38,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Any of them is right.',
     ],
     [
+      'Sentences of errors',
+      'those of the release where it documents them; else our own',
+      'its own',
+      'The code is what clients act on.',
+    ],
+    [
       'Repeated parameters',
       'the last counts; the body counts before the query; POST, PATCH and DELETE take the query too',
       'the same for most',
@@ -85,7 +91,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '`subscribers` in `subscription` events',
       'only for queues that asked for `include_subscribers`',
       'always',
-      'spec 2.4; clients that keep such lists ask for them, and lists of thousands are not sent to others.',
+      'spec 2.4; clients that keep the lists ask for them; others are not sent thousands of IDs.',
     ],
     ['`subscribers`', 'the viewer is among them', 'the same', 'spec 2.4 says "other"; clients expect it.'],
     ['`wildcard_mentions_notify`', 'boolean', 'may be null', 'spec 2.4 (CONFLICTS 1).'],
@@ -156,10 +162,10 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ['`bot_type` of people', 'null', 'absent', 'spec 2.5.'],
     ['`date_joined`', 'with seconds', 'without', 'Both are ISO 8601.'],
     [
-      'Addresses such as `a@b` and `ada@localhost`',
+      'Addresses like `a@b` and `ada@localhost`',
       'taken',
       'refused',
-      'Small installations have such hosts; the address of the first owner may be one.',
+      'Small installations have hosts like these; the address of the first owner may be one.',
     ],
     [
       'System groups in `can_mention_group`, `invite_as`',
@@ -215,7 +221,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
   'Presence and settings': [
     [
       'Who hides their presence',
-      'is seen at a time five minutes before they hid; their `user_status` is told as away',
+      'is seen at a time five minutes before they hid; a `user_status` event says that they are away',
       'the same, without the second event',
       'Older clients know "away".',
     ],
@@ -233,10 +239,22 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     ['Names of sounds', 'all of the release and `pop`', '29 names', 'Clients bring the sounds themselves.'],
     ['Alert words that differ in case only', 'the first spelling stays', 'the last', 'They match the same.'],
+    [
+      '`server_inline_url_embed_preview`, `jitsi_server_url`, `navigation_tour_video_url` in register',
+      'false, null, null',
+      'true, an address, an address',
+      'There is nothing behind them here.',
+    ],
+    [
+      'Passwords with `PARLEY_DEV=1`',
+      'weak ones are refused as always',
+      'not checked',
+      'A server that was started for development holds real accounts sometimes.',
+    ],
     ['An empty name of the organization', 'refused', 'accepted', 'It can only be a mistake.'],
     [
       'Mails of missed messages, digests; `push_notifications`; `inline_url_embed_preview`',
-      'settings are kept and told; nothing acts on them yet',
+      'settings are stored and shown; nothing acts on them yet',
       'mails, push and previews',
       'Not built yet.',
     ],
@@ -297,10 +315,16 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     [
       'Deleting the only message with a file',
       '`attachment` remove besides',
-      'no such event',
+      'no event',
       'Clients that list files stay right.',
     ],
     ['`GET /drafts`', 'newest edit first', 'oldest edit first', 'The API description.'],
+    [
+      '`PATCH /users/me/subscriptions/muted_topics` without a channel',
+      '`REQUEST_VARIABLE_MISSING`',
+      '`BAD_REQUEST`',
+      'A parameter is missing.',
+    ],
     ['Empty `drafts`', 'no event', 'an empty event', 'Nothing has changed.'],
     [
       '`muted_topics` events',
@@ -356,6 +380,6 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     ['`math` with a blank line', 'two paragraphs', 'one', 'It looks the same.'],
     ['A list indented by three', 'tight', 'loose', 'It looks nearly the same.'],
-    ['Entities such as `&copy;`', 'the character, escaped again', 'kept', 'It looks the same.'],
+    ['Entities like `&copy;`', 'the character, escaped again', 'kept', 'It looks the same.'],
   ],
 };

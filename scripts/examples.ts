@@ -1,8 +1,9 @@
 /**
- * node scripts/examples.ts
+ * node scripts/examples.ts [folder]
  *
  * Makes the examples of the API's description (src/pages/api/examples): runs the tests of the API on SQLite, takes the best
- * request and reply of each operation and the best of each event that they met, and writes a file for each tag.
+ * request and reply of each operation and the best of each event that they met, and writes a file for each tag. With a
+ * folder it takes what tests that ran with PARLEY_RECORD_EXAMPLES=<folder> have left there.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,26 +11,29 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
 import { EVENT_SHAPES } from '../src/fanout/shapes/events.ts';
-import { better, type Example } from '../test/support/recorder.ts';
+import { better, type Example, ignoresSomething, neutralised } from '../test/support/recorder.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'src/pages/api/examples');
 
-const recorded = mkdtempSync(join(tmpdir(), 'parley-examples-'));
-try {
-  run('scripts/test.ts', '--engine', 'sqlite', 'test/api');
-  write(bestOf(recorded));
-} finally {
-  rmSync(recorded, { recursive: true, force: true });
+const [given] = process.argv.slice(2);
+if (given === undefined) record();
+else write(bestOf(given));
+
+function record(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-examples-'));
+  try {
+    runTests(folder, 'test/api', 'test/fanout');
+    write(bestOf(folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-function run(script: string, ...args: string[]): void {
-  const env = { ...process.env, PARLEY_RECORD_EXAMPLES: recorded };
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
+function runTests(folder: string, ...parts: string[]): void {
+  const env = { ...process.env, PARLEY_RECORD_EXAMPLES: folder };
+  const args = [join(root, 'scripts/test.ts'), '--engine', 'sqlite', ...parts];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
   // A failed test says nothing against the examples of the others.
   process.exitCode = status ?? 1;
 }
@@ -38,7 +42,9 @@ function bestOf(folder: string): ReadonlyMap<string, Example> {
   const best = new Map<string, Example>();
   for (const file of readdirSync(folder)) {
     const all = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Example>;
-    for (const [name, example] of Object.entries(all)) {
+    for (const [name, recorded] of Object.entries(all)) {
+      const example = neutralised(recorded);
+      if (ignoresSomething(example)) continue;
       const known = best.get(name);
       if (!known || better(example, known)) best.set(name, example);
     }
@@ -58,6 +64,11 @@ function write(best: ReadonlyMap<string, Example>): void {
     'events',
     pick(Object.keys(EVENT_SHAPES), (name) => best.get(name)?.reply),
   );
+  format();
+}
+
+function format(): void {
+  spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', target], { stdio: 'inherit' });
 }
 
 function pick(names: readonly string[], find: (name: string) => unknown): Record<string, unknown> {

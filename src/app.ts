@@ -43,17 +43,12 @@ import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
 import { migrate } from './store/migrate.ts';
+import { REALM_ID } from './store/organization.ts';
 import { endAllLeases } from './store/outbox-leases.ts';
 import { findRealm } from './store/realm-rows.ts';
-import { openSqlite } from './store/sqlite.ts';
+import { DATABASE_FILE, openSqlite } from './store/sqlite.ts';
 import { fetchEmailChange } from './views/email-changes.ts';
 import { fetchJoining } from './views/invitations.ts';
-
-/** In the data folder, where no other database is named. */
-export const DATABASE_FILE = 'parley.db';
-
-/** The organization of a server that hosts one. */
-const REALM_ID = 1;
 
 export interface App {
   readonly http: HttpServer;
@@ -80,8 +75,12 @@ export interface AppOptions {
   readonly checkReplies?: boolean;
   /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
   readonly sendMail?: SendMail | null;
+  /** Before anything but the organization's memory is there; throws what keeps the server from starting. */
+  readonly check?: (live: LiveRealm) => Promise<void>;
   /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
   readonly isRestored?: boolean;
+  /** Why no organization may be made where there is none; absent: it may. */
+  readonly refuseNew?: string;
   /** From 0 to 1: what spreads attempts that would be made at the same time. */
   readonly random?: () => number;
   /** Of the database; the default is what the configuration names. */
@@ -97,7 +96,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   if (options.isRestored) await goOn(engine, clock);
   const around = { url: config.externalUrl, clock, log };
   const known = await LiveRealm.load(engine, REALM_ID, around);
+  if (!known && options.refuseNew !== undefined) {
+    await engine.close();
+    throw new CannotStart(options.refuseNew);
+  }
   const live = known ?? (await createOrganization(engine, around, config));
+  await options.check?.(live);
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));

@@ -1,12 +1,13 @@
 import { readConfig } from './config/config.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { PARLEY_VERSION } from './kernel/version.ts';
-import { HELP, readArguments, type StartMode } from './start/arguments.ts';
+import { type Command, HELP, readArguments, type StartMode } from './start/arguments.ts';
 
 try {
-  const { help, version, ...mode } = readArguments(process.argv.slice(2));
+  const { help, version, command, ...mode } = readArguments(process.argv.slice(2));
   if (help) process.stdout.write(HELP);
   else if (version) process.stdout.write(`Parley ${PARLEY_VERSION}\n`);
+  else if (command) await runCommand(command);
   else await run(mode);
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error;
@@ -19,4 +20,10 @@ async function run(mode: StartMode): Promise<void> {
   // Only now, so that a wrong setting is told at once.
   const { start } = await import('./start/start.ts');
   await start(config, mode);
+}
+
+async function runCommand(command: Command): Promise<void> {
+  const config = readConfig();
+  const { run } = await import('./start/commands/run.ts');
+  await run(command, config);
 }

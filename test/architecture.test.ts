@@ -38,6 +38,7 @@ const LAYERS: Layers = {
   start: [
     'app',
     'config',
+    'files',
     'kernel',
     'http',
     'endpoints',
@@ -108,6 +109,8 @@ const HOMES: PackageHomes = {
   undici: ['outbound'],
   kysely: ['store'],
   pg: ['store'],
+  '@codemirror/': ['markdown'],
+  katex: ['markdown'],
   'node:sqlite': ['store'],
 };
 

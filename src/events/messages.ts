@@ -41,6 +41,8 @@ export interface MessageEvent {
   readonly readBySender: boolean;
   /** Others who have it read from the start; absent: nobody. */
   readonly readBy?: readonly number[];
+  /** The only ones who have it unread; absent: all but those. */
+  readonly unreadFor?: readonly number[];
   /** Queues registered with all_public_streams get it too. */
   readonly toPublicChannel: boolean;
   /** The first part of its widget; absent: it has none. */
@@ -115,6 +117,8 @@ export interface ReactionEvent {
   readonly type: 'reaction';
   readonly op: 'add' | 'remove';
   readonly reaction: Reaction;
+  /** The message is one of a direct conversation. */
+  readonly isDirect?: boolean;
 }
 
 export interface SubmessageEvent {

@@ -20,6 +20,8 @@ export interface Touches {
   readonly mutedUsersOf?: readonly number[];
   /** Presence that changed after this update. */
   readonly presencesSince?: number;
+  /** Event queues that have ended, which other nodes may hold. */
+  readonly endedQueues?: readonly string[];
   /** Names of the short lists that changed (`realm/parts.ts`). */
   readonly parts?: readonly string[];
 }
@@ -41,6 +43,7 @@ export function mergeTouches(all: readonly Touches[]): Touches {
     profilesOf: union((touches) => touches.profilesOf),
     mutedUsersOf: union((touches) => touches.mutedUsersOf),
     ...(updates.length > 0 && { presencesSince: Math.min(...updates) }),
+    endedQueues: union((touches) => touches.endedQueues),
     parts: union((touches) => touches.parts),
   };
 }

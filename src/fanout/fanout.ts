@@ -13,6 +13,7 @@ import {
   findQueue,
   hasExpired,
   insertQueue,
+  noteServed,
   renewQueues,
 } from '../store/queues.ts';
 import { listSpans, type Span } from '../store/spans.ts';
@@ -64,6 +65,7 @@ export class Fanout {
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
     live.onUsers((userIds) => endLapsed(this.#following, live.realm, userIds));
+    live.onEndedQueues((ids) => this.#letGoOf(ids.flatMap((id) => this.#queues.get(id) ?? [])));
     const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
@@ -98,19 +100,12 @@ export class Fanout {
     const queue = this.#remember(new Queue(row, this.#clock.now()));
     await this.#catchUp(queue);
     const tooMany = this.#queues.beyond(user.id, BOUNDS.queues);
-    if (tooMany.length > 0)
-      await this.#end(tooMany, (tx) =>
-        deleteQueues(
-          tx,
-          tx.realm.id,
-          tooMany.map(({ id }) => id),
-        ),
-      );
+    if (tooMany.length > 0) await this.#remove(tooMany);
     return { queueId: row.id, lastEventId: lastIdAt(position) };
   }
 
   async close(user: User, queueId: string): Promise<void> {
-    await this.#remove(await this.#find(user, queueId));
+    await this.#remove([await this.#find(user, queueId)]);
   }
 
   /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
@@ -258,8 +253,13 @@ export class Fanout {
     return queue;
   }
 
-  #remove(queue: Queue): Promise<void> {
-    return this.#end([queue], (tx) => deleteQueues(tx, tx.realm.id, [queue.id]));
+  /** Also where other nodes hold them. */
+  #remove(queues: readonly Queue[]): Promise<void> {
+    const ids = queues.map(({ id }) => id);
+    return this.#end(queues, async (tx) => {
+      await deleteQueues(tx, tx.realm.id, ids);
+      if (this.#live.isShared) tx.touch({ endedQueues: ids });
+    });
   }
 
   /** Lets go of queues at once, and of their rows with `remove`. */
@@ -277,9 +277,9 @@ export class Fanout {
     }
   }
 
-  /** The rows of these queues went with the account. */
-  #letGoOf(userId: number): void {
-    for (const queue of [...this.#queues.of(userId)]) {
+  /** Their rows are gone, with the account or by another node. */
+  #letGoOf(queues: readonly Queue[]): void {
+    for (const queue of queues) {
       this.#queues.delete(queue);
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
@@ -306,7 +306,7 @@ export class Fanout {
       const page = await readLog(source, queue, { upTo, limit: CATCH_UP_PAGE });
       // What was read does not follow on where the queue stands now.
       if (queue.rewinds !== rewinds) continue;
-      if (!page) return this.#remove(queue);
+      if (!page) return this.#remove([queue]);
       this.#offerAll(queue, page.entries, spans);
       if (!queue.isFull && page.isLast) queue.upTo = Math.max(queue.upTo, upTo);
     }
@@ -342,7 +342,7 @@ export class Fanout {
       for (const queue of this.#following.addressed(entry)) this.#offerLive(queue, entry);
       this.#told = entry.position;
       const leaver = leaverIn(entry);
-      if (leaver !== undefined) this.#letGoOf(leaver);
+      if (leaver !== undefined) this.#letGoOf([...this.#queues.of(leaver)]);
     }
     this.#waker.wakeSoon();
   }
@@ -374,6 +374,7 @@ export class Fanout {
       for (const { id, lastSeen } of expired)
         await deleteAbandoned(tx, tx.realm.id, id, unixSeconds(lastSeen));
       await deleteExpiredQueues(tx, tx.realm.id, new Set(this.#queues.ids()));
+      await noteServed(tx, tx.realm.id);
     });
     await saveQueues(
       this.#live,

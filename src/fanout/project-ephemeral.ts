@@ -1,8 +1,9 @@
 import type { EphemeralEvent, PresenceEvent, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
 import type { User } from '../store/model.ts';
 import { presentTopic } from '../views/messages.ts';
-import { apiEmail } from '../views/people.ts';
+import { apiEmail, dummyEmail } from '../views/people.ts';
 import { presentStatus } from '../views/presences.ts';
+import { knowsInMemory } from '../views/reactions.ts';
 import { encode, once } from './project.ts';
 import type { QueueOptions } from './queue-options.ts';
 import type { Recipient, Surroundings } from './recipient.ts';
@@ -16,22 +17,29 @@ export function projectEphemeral(
 ): string {
   const { brand, capabilities, slimPresence } = recipient.options;
   const emptyTopicName = capabilities.empty_topic_name;
-  const key = [brand, emptyTopicName, slimPresence].map(Number).join('');
+  const isStranger = isStrangersTyping(event, recipient, around);
+  const key = [brand, emptyTopicName, slimPresence, isStranger].map(Number).join('');
   const text = once(event, key, () =>
-    encode(wireEphemeral(event, around, recipient.options), recipient, around),
+    encode(wireEphemeral(event, around, recipient.options, isStranger), recipient, around),
   );
   return `{"id":${id},${text.slice(1)}`;
+}
+
+/** Somebody types in a channel whom the recipient may not know. */
+function isStrangersTyping(event: EphemeralEvent, { user }: Recipient, { realm }: Surroundings): boolean {
+  return event.type === 'typing' && 'channelId' in event.place && !knowsInMemory(realm, user, event.senderId);
 }
 
 function wireEphemeral(
   event: EphemeralEvent,
   around: Surroundings,
   { capabilities, slimPresence }: QueueOptions,
+  isStranger: boolean,
 ) {
   const emptyTopicName = capabilities.empty_topic_name;
   switch (event.type) {
     case 'typing':
-      return wireTyping(event, around, emptyTopicName);
+      return wireTyping(event, around, { emptyTopicName, isStranger });
     case 'typing_edit_message':
       return {
         type: event.type,
@@ -62,11 +70,11 @@ function wirePresence(event: PresenceEvent, { realm, externalUrl }: Surroundings
 function wireTyping(
   { type, op, senderId, place }: TypingEvent,
   { realm, externalUrl }: Surroundings,
-  emptyTopicName: boolean,
+  { emptyTopicName, isStranger }: { readonly emptyTopicName: boolean; readonly isStranger: boolean },
 ) {
   const person = (id: number) => ({
     user_id: id,
-    email: apiEmail(realm.users.get(id) as User, externalUrl),
+    email: isStranger ? dummyEmail(id, externalUrl) : apiEmail(realm.users.get(id) as User, externalUrl),
   });
   const sender = person(senderId);
   if ('userIds' in place) {

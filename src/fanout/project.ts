@@ -122,7 +122,8 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   const flags: string[] = [];
   const isMuted = realm.mutedUsersOf(userId).has(message.senderId);
   const isOwnRead = event.readBySender && message.senderId === userId;
-  if (isMuted || isOwnRead || event.readBy?.includes(userId)) flags.push('read');
+  const isNews = event.unreadFor?.includes(userId) ?? !event.readBy?.includes(userId);
+  if (isMuted || isOwnRead || !isNews) flags.push('read');
   if (event.mentioned.includes(userId)) flags.push('mentioned');
   const byChannel = event.mentionsChannel && received;
   const byTopic = event.mentionedByTopic.includes(userId);

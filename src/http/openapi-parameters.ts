@@ -56,8 +56,9 @@ function jsonText(schema: JsonSchema): JsonSchema {
 }
 
 /** A value as an example of its schema: JSON text where that is what is sent. */
-function onTheWire(value: unknown, { contentMediaType }: JsonSchema): unknown {
-  return contentMediaType === undefined ? value : JSON.stringify(value);
+function onTheWire(value: unknown, { type, contentMediaType }: JsonSchema): unknown {
+  if (contentMediaType !== undefined) return JSON.stringify(value);
+  return type === 'string' && typeof value !== 'string' ? String(value) : value;
 }
 
 /** The form of the example, without its file. */

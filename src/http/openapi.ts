@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint } from './define-endpoint.ts';
 import { failures } from './openapi-errors.ts';
@@ -45,13 +46,17 @@ export function publicDocument(document: JsonSchema): JsonSchema {
   return { ...document, paths: withoutAlikePaths(paths) };
 }
 
-/** The OpenAPI 3.1 document of the endpoints. */
-export function openApiDocument(endpoints: readonly Endpoint[], info: DocumentInfo): JsonSchema {
+/** The OpenAPI 3.1 document of the endpoints; others are served while it is made. */
+export async function openApiDocument(
+  endpoints: readonly Endpoint[],
+  info: DocumentInfo,
+): Promise<JsonSchema> {
   const schemas = new SchemaCollection();
   const { examples = NO_EXAMPLES } = info;
   addEvents(schemas, info.events ?? {}, examples.events);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const endpoint of endpoints) {
+    await nextTurn();
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation(

@@ -27,8 +27,8 @@ const invalidValue = (name: string, value: number | string) => `Invalid ${name} 
 const channel = (doc: string) => whole({ min: -MOST, max: MOST }, -1, doc);
 const DAY_SECONDS = 86_400;
 
-/** What is kept for clients, and for the day when it is acted on. */
-const NO_MAIL = 'Kept and told; no such mails are sent yet.';
+/** Of settings that clients share through the server and that nothing here acts on yet. */
+const NO_MAIL = 'Stored and shown; nothing sends these mails yet.';
 
 /** Settings of an organization by their wire names, without the prefix `realm_`; permissions are listed apart. */
 export const REALM_SETTINGS = {
@@ -56,7 +56,7 @@ export const REALM_SETTINGS = {
   inline_image_preview: toggle(true, 'Pictures are shown below their links.'),
   inline_url_embed_preview: toggle(
     false,
-    'Websites are shown below their links. Kept and told; there are no such previews yet.',
+    'Websites are shown below their links. Stored and shown; nothing makes these previews yet.',
   ),
   invite_required: toggle(true, 'Only those who were invited can join.'),
   jitsi_server_url: {

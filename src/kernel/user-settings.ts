@@ -46,9 +46,9 @@ export const EMOJI_SETS = [
   { key: 'text', text: 'Plain text' },
 ] as const;
 
-/** What is kept for clients, and for the day when it is acted on. */
-const NO_MAIL = 'Kept and told; no such mails are sent yet.';
-const NO_PUSH = 'Kept and told; there is no mobile push yet.';
+/** Of settings that clients share through the server and that nothing here acts on yet. */
+const NO_MAIL = 'Stored and shown; nothing sends these mails yet.';
+const NO_PUSH = 'Stored and shown; there is no mobile push yet.';
 
 /** The widths of small columns: clients have bounds of their own. */
 const SMALL = { min: 1, max: 32_767 };

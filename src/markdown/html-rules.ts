@@ -25,9 +25,11 @@ const html: Readonly<Record<string, ToHtml>> = {
   spoiler_open: () => '<div class="spoiler-block"><div class="spoiler-header">\n',
   spoiler_content: () => '</div><div class="spoiler-content" aria-hidden="true">\n',
   spoiler_close: () => '</div></div>\n',
-  code_block: (token) => codeBlockHtml(token.content, ''),
-  fence: (token, _next, { context }) =>
-    codeBlockHtml(withoutTrailingSpace(token.content), token.info || context.defaultCodeLanguage),
+  code_block: (token, _next, rendering) => codeBlockHtml(token.content, '', rendering),
+  fence: (token, _next, rendering) => {
+    const language = token.info || rendering.context.defaultCodeLanguage;
+    return codeBlockHtml(withoutTrailingSpace(token.content), language, rendering);
+  },
   math_block: (token, _next, rendering) => mathBlockHtml(token.content, rendering),
   previews: (token) => token.content,
   table_open: () => '<table>\n',

@@ -11,6 +11,11 @@ export const MARKDOWN_LIMITS = {
   mathSource: 4000,
   /** A formula in which anything is larger, or further from its place, in em, is shown as source. */
   formulaSize: 50,
+  /** Words, marks and blanks of coloured code in one message; the rest is plain. */
+  codeTokens: 5000,
+  /** Code in a longer line, or in more brackets than this, is plain: some tokenizers' work grows with the square of them. */
+  codeLine: 500,
+  codeNesting: 100,
   /** Cells of a table: a short row is filled up, so their number is not bounded by the source's length. */
   tableCells: 5000,
   tableColumns: 100,

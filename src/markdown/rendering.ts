@@ -14,6 +14,7 @@ export interface Rendering {
   mathLength: number;
   /** Bytes of HTML that links, mentions, emoji, formulas and colours may still add. */
   room: number;
+  codeTokens: number;
   readonly linkifiers: LinkifierWork;
   mentionsChannel: boolean;
   mentionsTopic: boolean;
@@ -61,6 +62,7 @@ export function startRendering(context: MarkdownContext, source: string): Render
     formulas: new Map(),
     mathLength: 0,
     room: roomBesideText(Buffer.byteLength(source)),
+    codeTokens: MARKDOWN_LIMITS.codeTokens,
     linkifiers: startLinkifiers(),
     mentionsChannel: false,
     mentionsTopic: false,

@@ -1,7 +1,7 @@
 import { toUsers } from '../events/audience.ts';
 import { BOUNDS } from '../kernel/bounds.ts';
+import { cutTopic } from '../kernel/cut.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import { LIMITS } from '../kernel/settings.ts';
 import { uploadsIn } from '../kernel/upload-paths.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
@@ -82,11 +82,8 @@ function checkDraft({ realm, now }: Tx, user: User, input: DraftInput): Omit<Sav
 
 /** An unfinished one: it may be missing even where messages must have one. */
 function checkDraftTopic(given: string): string {
-  const topic = readTopic(given);
+  const topic = cutTopic(readTopic(given));
   if (topic.includes('\0')) throw new BadRequest('Topic must not contain null bytes');
-  if ([...topic].length > LIMITS.topicLength) {
-    throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
-  }
   return topic;
 }
 

@@ -76,7 +76,7 @@ export async function recordPresence(tx: Tx, sightings: Heard): Promise<void> {
   const updateId = tx.nextId('presence');
   const changed = [...sightings].map(([userId, { activeAt, connectedAt }]) => {
     const user = users.get(userId);
-    // Who hides is dated back.
+    // The time of a hidden user lies back.
     const old = (user && !isAway(user) && presences.of(userId)) || NEVER;
     return {
       userId,

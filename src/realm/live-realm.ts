@@ -3,25 +3,13 @@ import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../e
 import type { Touches } from '../events/touches.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
-import { listAlertWords } from '../store/alert-words.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door, type StoreTx } from '../store/door.ts';
 import type { Engine, Lookout, Reader } from '../store/engine.ts';
 import { type LogEntry, listLogPage } from '../store/log.ts';
-import { listMutedUsers } from '../store/muted-users.ts';
-import { listPresences, type Presence } from '../store/presences.ts';
-import { listProfiles, type Profile } from '../store/profile-values.ts';
-import {
-  findRealm,
-  listChannels,
-  listGroups,
-  listMembers,
-  listUsers,
-  type Members,
-} from '../store/realm-rows.ts';
 import { listMembersAt } from '../store/spans.ts';
-import { loadParts } from './parts.ts';
-import { Realm, type Rows } from './realm.ts';
+import { loadRealm, reload } from './load.ts';
+import type { Realm } from './realm.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
@@ -41,6 +29,7 @@ export interface Around {
 }
 
 type Listener = (entries: readonly LogEntry[]) => void;
+type QueueListener = (queueIds: readonly string[]) => void;
 type UserListener = (userIds: readonly number[]) => void;
 type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
@@ -55,6 +44,7 @@ export class LiveRealm {
   readonly #door: Door;
   readonly #listeners: Listener[] = [];
   readonly #userListeners: UserListener[] = [];
+  readonly #queueListeners: QueueListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   readonly #clock: Clock;
   /** The memory may hold what was written up to here, whatever `realm.position` says. */
@@ -93,6 +83,11 @@ export class LiveRealm {
     return live;
   }
 
+  /** Whether other nodes may serve the organization too. */
+  get isShared(): boolean {
+    return this.#engine.lookout !== undefined;
+  }
+
   get read(): Reader {
     return this.#engine.read;
   }
@@ -103,6 +98,11 @@ export class LiveRealm {
   }
 
   /** Calls `listener` with the IDs of accounts that are different (role, key, …), once the memory has them. */
+  /** Calls `listener` with the IDs of event queues that have ended on any node, this one too. */
+  onEndedQueues(listener: QueueListener): void {
+    this.#queueListeners.push(listener);
+  }
+
   onUsers(listener: UserListener): void {
     this.#userListeners.push(listener);
   }
@@ -235,11 +235,13 @@ export class LiveRealm {
       const since = touches.since ?? entry.position;
       const before = await this.#atTheirTime(untold.filter((each) => each.position <= since));
       untold = untold.filter((each) => each.position > since);
-      const rows = await this.#reload(touches);
+      const rows = await reload(this.#engine.read, this.realm.id, touches);
       this.#aheadUntil = await this.#newest(entry.position);
       this.#tell(before);
       this.realm.apply(rows, entry.position);
       const userIds = touches.users ?? [];
+      const ended = touches.endedQueues ?? [];
+      if (ended.length > 0) for (const listener of this.#queueListeners) listener(ended);
       if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
     }
     const rest = await this.#atTheirTime(untold);
@@ -269,97 +271,4 @@ export class LiveRealm {
     const told = entries.filter((entry) => entry.event);
     if (told.length > 0) for (const listener of this.#listeners) listener(told);
   }
-
-  async #reload(touches: Touches): Promise<Rows> {
-    const { read } = this.#engine;
-    const { id } = this.realm;
-    return {
-      info: touches.realm ? await findRealm(read, id) : undefined,
-      users: await listUsers(read, id, touches.users ?? []),
-      channels: await listChannels(read, id, touches.channels ?? []),
-      groups: touches.groups?.length ? await listGroups(read, id, touches.groups) : [],
-      members: [
-        ...(await membersIn(read, id, { channels: touches.subscribersOf ?? [] })),
-        ...(await membersIn(read, id, { users: touches.subscriptionsOf ?? [] })),
-      ],
-      alertWords: await alertWordsOf(read, id, touches.alertWordsOf ?? []),
-      emptiedTopics: touches.emptiedTopics ?? [],
-      profiles: await profilesOf(read, id, touches.profilesOf ?? []),
-      mutedUsers: await mutedUsersOf(read, id, touches.mutedUsersOf ?? []),
-      presences: await presencesSince(read, id, touches.presencesSince),
-      parts: await loadParts(read, id, touches.parts ?? []),
-    };
-  }
-}
-
-async function loadRealm(
-  db: Reader,
-  realmId: number,
-  around: { readonly url: string; readonly now: () => number },
-): Promise<Realm | undefined> {
-  const position = await findCounter(db, realmId, 'log');
-  const info = await findRealm(db, realmId);
-  if (!info) return undefined;
-  const realm = new Realm(info, around);
-  realm.apply(
-    {
-      users: await listUsers(db, realmId),
-      channels: await listChannels(db, realmId),
-      groups: await listGroups(db, realmId),
-      members: await listMembers(db, realmId),
-      alertWords: await listAlertWords(db, realmId),
-      profiles: await listProfiles(db, realmId),
-      mutedUsers: await listMutedUsers(db, realmId),
-      presences: await listPresences(db, realmId),
-      parts: await loadParts(db, realmId),
-    },
-    position,
-  );
-  return realm;
-}
-
-async function membersIn(
-  db: Reader,
-  realmId: number,
-  of: { readonly channels: readonly number[] } | { readonly users: readonly number[] },
-): Promise<Members[]> {
-  const asked = 'channels' in of ? of.channels : of.users;
-  return asked.length === 0 ? [] : listMembers(db, realmId, of);
-}
-
-/** Also of those who have none. */
-async function alertWordsOf(
-  db: Reader,
-  realmId: number,
-  userIds: readonly number[],
-): Promise<Map<number, readonly string[]>> {
-  if (userIds.length === 0) return new Map();
-  const words = await listAlertWords(db, realmId, userIds);
-  return new Map(userIds.map((userId) => [userId, words.get(userId) ?? []]));
-}
-
-/** Also of those who have nothing in theirs. */
-async function profilesOf(
-  db: Reader,
-  realmId: number,
-  userIds: readonly number[],
-): Promise<Map<number, Profile>> {
-  if (userIds.length === 0) return new Map();
-  const profiles = await listProfiles(db, realmId, userIds);
-  return new Map(userIds.map((userId) => [userId, profiles.get(userId) ?? new Map()]));
-}
-
-/** Also of those who mute nobody any more. */
-async function mutedUsersOf(
-  db: Reader,
-  realmId: number,
-  userIds: readonly number[],
-): Promise<Map<number, ReadonlyMap<number, number>>> {
-  if (userIds.length === 0) return new Map();
-  const muted = await listMutedUsers(db, realmId, userIds);
-  return new Map(userIds.map((userId) => [userId, muted.get(userId) ?? new Map()]));
-}
-
-async function presencesSince(db: Reader, realmId: number, after: number | undefined): Promise<Presence[]> {
-  return after === undefined ? [] : listPresences(db, realmId, { after });
 }

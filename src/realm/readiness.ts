@@ -17,6 +17,8 @@ export class Readiness {
   #last: Unreadiness;
   /** One query at a time, however many ask: a database that hangs is not asked more often for it. */
   #asking: Promise<number | undefined> | undefined;
+  /** Why the database has refused. */
+  #cause: unknown;
 
   constructor(live: Pick<LiveRealm, 'read' | 'realm' | 'log'>, clock: Clock) {
     this.#live = live;
@@ -50,8 +52,12 @@ export class Readiness {
   /** The position of the newest entry of the log; undefined: the database has not said. */
   #newest(): Promise<number | undefined> {
     const { read, realm } = this.#live;
+    if (!this.#asking) this.#cause = undefined;
     this.#asking ??= findCounter(read, realm.id, 'log')
-      .catch(() => undefined)
+      .catch((error) => {
+        this.#cause = error;
+        return undefined;
+      })
       .finally(() => {
         this.#asking = undefined;
       });
@@ -70,6 +76,6 @@ export class Readiness {
     const { log } = this.#live;
     if (found === undefined) log.info({}, 'This node is ready again.');
     else if (found === 'draining') log.info({}, 'This node is not ready: it is about to stop.');
-    else log.warn({ reason: found }, 'This node is not ready.');
+    else log.warn({ reason: found, err: this.#cause }, 'This node is not ready.');
   }
 }

@@ -5,7 +5,12 @@ import { findInvitation, type Invitation } from '../store/invitations.ts';
 import { type Channel, type Group, ROLE, type Role, type User } from '../store/model.ts';
 import { canReadChannel, holdsRealmPermission } from './channels.ts';
 import { mayAddOthers } from './subscribing.ts';
-import { accessActiveGroup, requireGroupPermission } from './user-groups.ts';
+import {
+  accessActiveGroup,
+  holdsGroupPermission,
+  managesGroup,
+  requireGroupPermission,
+} from './user-groups.ts';
 
 /** Where the invited will be, as it stands in a request. */
 export interface AskedPlaces {
@@ -107,8 +112,36 @@ export async function findById(
   return ifOpen(realm, await findInvitation(db, realm.id, { id }), now);
 }
 
-/** An invitation of somebody who is still here. */
+/**
+ * An invitation of somebody who is still here and could still invite to its role. Threat: an administrator makes a link for
+ * administrators, loses the role, and follows the link with another address.
+ */
 function ifOpen(realm: Realm, invitation: Invitation | undefined, now: number): Invitation | undefined {
-  const isOpen = invitation && !invitation.isRevoked && !isExpired(invitation, now);
-  return isOpen && realm.users.get(invitation.inviterId)?.isActive ? invitation : undefined;
+  if (!invitation || invitation.isRevoked || isExpired(invitation, now)) return undefined;
+  const inviter = realm.users.get(invitation.inviterId);
+  return inviter?.isActive && inviter.role <= invitation.role ? invitation : undefined;
+}
+
+/** The channels of an invitation that there are, and that its inviter still reads: who left one lets nobody in. */
+export function channelsOfInvitation(realm: Realm, invitation: Invitation): Channel[] {
+  const { inviterId, channelIds, withDefaultChannels } = invitation;
+  const inviter = realm.users.get(inviterId);
+  const isMeant = (channel: Channel) =>
+    (withDefaultChannels && channel.isDefault) ||
+    (channelIds.includes(channel.id) && inviter !== undefined && canReadChannel(realm, inviter, channel));
+  return [...realm.channels.values()].filter((channel) => isMeant(channel) && !channel.isArchived);
+}
+
+/** The groups of an invitation that are in use, and to which its inviter may still add people. */
+export function groupsOfInvitation(realm: Realm, { inviterId, groupIds }: Invitation): Group[] {
+  const inviter = realm.users.get(inviterId);
+  return groupIds
+    .flatMap((id) => realm.groups.get(id) ?? [])
+    .filter(
+      (group) =>
+        !group.deactivated &&
+        inviter !== undefined &&
+        (managesGroup(realm, inviter, group) ||
+          holdsGroupPermission(realm, inviter, group, 'can_add_members_group')),
+    );
 }

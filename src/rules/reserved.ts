@@ -30,12 +30,12 @@ function isOnOwnHost(realm: Realm, address: string): boolean {
 }
 
 /** What clients show for somebody whom the viewer may not know. */
-const UNKNOWN = 'Unknown user';
+export const UNKNOWN_USER = 'Unknown user';
 
 /** Whether a name is one of the server's own accounts', also when it is written a little differently. */
 export function isReservedName(realm: Realm, name: string): boolean {
   const key = lookOf(name);
-  if (key === lookOf(UNKNOWN)) return true;
+  if (key === lookOf(UNKNOWN_USER)) return true;
   return [...realm.users.values()].some(
     ({ isSystemBot, fullName }) => isSystemBot && lookOf(fullName) === key,
   );

@@ -1,3 +1,4 @@
+import { cutTopic } from '../kernel/cut.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { firstUnprintable } from '../kernel/printable.ts';
 import { LIMITS } from '../kernel/settings.ts';
@@ -13,42 +14,21 @@ export function readTopic(given: string): string {
   return EMPTY_TOPIC_NAMES.has(topic) ? '' : topic;
 }
 
-/** A topic that a message may be sent to. */
+/** A topic that a message may be sent or moved to; of one that is too long the beginning. */
 export function checkTopic(realm: Realm, given: string): string {
-  const topic = readTopic(given);
+  const topic = cutTopic(readTopic(given));
   if (topic === '' && realm.info.settings.mandatory_topics) {
     throw new BadRequest('Topics are required in this organization');
   }
-  requireLength(topic);
   const position = firstUnprintable(topic);
   if (position !== undefined) throw new BadRequest(`Invalid character in topic, at position ${position}!`);
   return topic;
 }
 
-/** The topic that messages are taken to; the mark of a resolved one may make its name too long, which is cut then. */
-export function checkNewTopic(realm: Realm, topic: string, isResolved: boolean): string {
-  const characters = [...topic];
-  if (!isResolved || characters.length <= LIMITS.topicLength) return checkTopic(realm, topic);
-  return checkTopic(
-    realm,
-    `${characters
-      .slice(0, LIMITS.topicLength - CUT.length)
-      .join('')
-      .trimEnd()}${CUT}`,
-  );
-}
-
-const CUT = '...';
-
 /** A topic that may be written about, whether or not there is one. */
 export function readTopicOfLength(given: string): string {
   const topic = readTopic(given);
-  requireLength(topic);
-  return topic;
-}
-
-function requireLength(topic: string): void {
-  if ([...topic].length <= LIMITS.topicLength) return;
+  if ([...topic].length <= LIMITS.topicLength) return topic;
   throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
 }
 

@@ -1,19 +1,20 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { destination, type Logger, pino } from 'pino';
-import { type App, type AppOptions, createApp, DATABASE_FILE } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
 import type { StartMode } from './arguments.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
 import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
-import { ensureOwnerFile } from './owner-file.ts';
+import { ensureOwnerFile, setOwnerFileAside } from './owner-file.ts';
 import { holdPort } from './port.ts';
+import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
+import { hasDatabase, refusal, tracesOf } from './traces.ts';
 
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
-export async function start(given: Config, { demo, restored }: StartMode): Promise<App> {
+export async function start(given: Config, mode: StartMode): Promise<App> {
   // What the server writes holds keys and private messages: it is for this account only.
   process.umask(0o077);
   const held = await holdPort(given);
@@ -22,11 +23,14 @@ export async function start(given: Config, { demo, restored }: StartMode): Promi
   const logger = createLogger(config.logLevel);
   // At its own level: it is there when it is asked for, however little else is logged.
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
-  const story = demo ? await storyClock(config) : undefined;
+  const refuseNew = mode.newOrganization ? undefined : reasonToRefuse(config);
+  const story = mode.demo ? await storyClock(config) : undefined;
   const app = await open(config, {
-    ...{ logger, ...accessLog, isRestored: restored },
+    ...{ logger, ...accessLog, ...refuseNew, isRestored: mode.restored },
+    check: (live) => checkFolder(live, config, { isRestored: mode.restored, log: logger }),
     ...(story && { clock: story }),
   });
+  if (mode.newOrganization && app.isNew) setOwnerFileAside(config.dataDir);
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
@@ -37,11 +41,23 @@ export async function start(given: Config, { demo, restored }: StartMode): Promi
   return app;
 }
 
+/**
+ * Read before the database, for nodes that start together: an owner's key is written once the organization is there.
+ * Throws CannotStart where it is clear before the database is opened, so that none is made.
+ */
+function reasonToRefuse(config: Config): { refuseNew: string } | undefined {
+  const traces = tracesOf(config);
+  if (traces === undefined) return undefined;
+  const refuseNew = refusal(config, traces);
+  if (!config.databaseUrl && !hasDatabase(config.dataDir)) throw new CannotStart(refuseNew);
+  return { refuseNew };
+}
+
 /** A new data folder gets an organization as old as what is said in it. */
 async function storyClock({ dataDir, databaseUrl }: Config): Promise<StoryClock> {
   const { StoryClock, storyBegin } = await import('./demo/story-clock.ts');
   const clock = new StoryClock();
-  const isEmpty = !databaseUrl && !existsSync(join(dataDir, DATABASE_FILE));
+  const isEmpty = !databaseUrl && !hasDatabase(dataDir);
   if (isEmpty) clock.goTo(storyBegin(clock.now()));
   return clock;
 }

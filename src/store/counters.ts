@@ -30,9 +30,15 @@ export const COUNTERS = [
 export type Counter = (typeof COUNTERS)[number];
 
 const READ = 'SELECT name, value FROM counters WHERE realm_id = $1';
-const WRITE =
-  'INSERT INTO counters (realm_id, name, value) VALUES ($1, $2, $3) ' +
-  'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
+
+/** All in one statement: each is a round trip under the realm's lock. */
+function writing(count: number): string {
+  const rows = Array.from({ length: count }, (_, row) => `($1, $${2 * row + 2}, $${2 * row + 3})`);
+  return (
+    `INSERT INTO counters (realm_id, name, value) VALUES ${rows.join(', ')} ` +
+    'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value'
+  );
+}
 
 /** The realm's counters during one transaction, under the realm's lock. */
 export class Counters {
@@ -58,7 +64,9 @@ export class Counters {
   }
 
   async save(write: WriteConnection, realmId: number): Promise<void> {
-    for (const name of this.#changed) await write.run(WRITE, [realmId, name, this.#values.get(name)]);
+    if (this.#changed.size === 0) return;
+    const values = [...this.#changed].flatMap((name) => [name, this.#values.get(name)]);
+    await write.run(writing(this.#changed.size), [realmId, ...values]);
   }
 }
 

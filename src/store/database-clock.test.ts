@@ -16,7 +16,8 @@ test('a machine whose clock is wrong counts as the database does', async () => {
     return 4_600_020;
   });
   assert.equal(clock.ahead, 3_599_980);
-  assert.equal(clock.now(), 4_600_020);
+  const { now } = clock;
+  assert.equal(now(), 4_600_020);
   base.at += 1000;
   assert.equal(clock.now(), 4_601_020);
 });

@@ -14,6 +14,8 @@ export interface MessageKey {
   /** The position of the log at which it was moved into its channel; null: it was sent there. */
   readonly movedPosition: number | null;
   readonly readBySender: boolean;
+  /** It was read to everybody as it came, but for those to whom it is noted as unread. */
+  readonly readByAll: boolean;
   readonly mentionsChannel: boolean;
   readonly hasLink: boolean;
   readonly hasImage: boolean;
@@ -44,7 +46,8 @@ export function keyOf(row: KeyRow): MessageKey {
     channelId: row.stream_id,
     topicKey: row.topic_key,
     movedPosition: row.moved_position,
-    readBySender: row.read_by_sender === (1 satisfies Flag),
+    readBySender: row.read_by_sender === 1,
+    readByAll: row.read_by_sender === 2,
     mentionsChannel: row.mentions_channel === (1 satisfies Flag),
     hasLink: row.has_link === 1,
     hasImage: row.has_image === 1,

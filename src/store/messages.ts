@@ -18,6 +18,8 @@ export interface NewMessage extends SentMessage, ContentFlags {
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
+  /** As of a `MessageKey`. */
+  readonly readByAll?: boolean | undefined;
 }
 
 const INSERT =
@@ -42,7 +44,7 @@ export async function insertMessage(tx: StoreTx, realmId: number, message: NewMe
     flag(message.isMeMessage),
     flag(message.mentionsChannel),
     flag(message.mentionsTopic),
-    flag(message.readBySender),
+    message.readByAll ? 2 : flag(message.readBySender),
     flag(message.hasLink),
     flag(message.hasImage),
     flag(message.hasAttachment),
@@ -104,6 +106,7 @@ export interface StoredMessage extends SentMessage, ContentFlags {
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
+  readonly readByAll: boolean;
   /** The latest edits, newest first; empty when never edited or moved. All of them: `listEdits`. */
   readonly recentEdits: readonly Edit[];
   /** UNIX seconds; null: never. */
@@ -147,6 +150,7 @@ function messageOf(row: MessagesTable, userIds: readonly number[] | null): Store
     mentionsChannel: row.mentions_channel === 1,
     mentionsTopic: row.mentions_topic === 1,
     readBySender: row.read_by_sender === 1,
+    readByAll: row.read_by_sender === 2,
     hasLink: row.has_link === 1,
     hasImage: row.has_image === 1,
     hasAttachment: row.has_attachment === 1,

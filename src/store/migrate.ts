@@ -64,6 +64,21 @@ export async function migrate(engine: Engine): Promise<void> {
   });
 }
 
+/** For programs that work on the database of a server that may be running: they leave its tables as they are. */
+export async function refuseOtherVersion(engine: Engine): Promise<void> {
+  await engine.migrate(async (db) => {
+    const done = await findDone(db, engine.name);
+    refuseNewer(done);
+    const missing = Object.keys(MIGRATIONS).filter((name) => !done.has(name));
+    if (missing.length === 0) return;
+    throw new CannotStart(
+      done.size === 0
+        ? 'The database is empty.'
+        : `The database is that of an older version of Parley (it has no migration ${missing.join(', ')}): start this one first, or use that one.`,
+    );
+  });
+}
+
 function provided(engine: Engine['name']): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Kysely<unknown>) => up(db, engine) }]),

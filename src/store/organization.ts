@@ -1,6 +1,9 @@
 import type { StoreTx } from './door.ts';
 import type { RealmInfo } from './model.ts';
 
+/** The organization of a server that hosts one. */
+export const REALM_ID = 1;
+
 export async function insertRealm(tx: StoreTx, realm: RealmInfo): Promise<void> {
   await tx.db
     .insertInto('realms')

@@ -99,9 +99,28 @@ export async function deleteExpiredQueues(
     await deleteQueues(tx, realmId, ids.slice(from, from + 1000));
 }
 
-/** After a stop nobody could poll: the time that the server was down does not count. */
+const SERVED = 'last_served';
+const FIND_SERVED = 'SELECT value FROM counters WHERE realm_id = $1 AND name = $2';
+const NOTE_SERVED =
+  'INSERT INTO counters (realm_id, name, value) VALUES ($1, $2, $3) ' +
+  'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
+
+/** Notes that some node serves the organization at this moment. */
+export async function noteServed(tx: StoreTx, realmId: number): Promise<void> {
+  await tx.run(NOTE_SERVED, [realmId, SERVED, tx.now]);
+}
+
+/**
+ * While no node served the organization nobody could poll: that time does not count. Where another node has served it
+ * meanwhile nothing changes, so that a node which is started over and over keeps no abandoned queues.
+ */
 export async function renewQueues(tx: StoreTx, realmId: number): Promise<void> {
-  await tx.db.updateTable('queues').set({ last_seen: tx.now }).where('realm_id', '=', realmId).execute();
+  const [served] = await tx.run(FIND_SERVED, [realmId, SERVED]);
+  const down = Math.max(0, tx.now - Number(served?.value ?? 0));
+  const all = tx.db.updateTable('queues').where('realm_id', '=', realmId);
+  if (!served) await all.set({ last_seen: tx.now }).execute();
+  else if (down > 0) await all.set((queue) => ({ last_seen: queue('last_seen', '+', down) })).execute();
+  await noteServed(tx, realmId);
 }
 
 export async function deleteAllQueues(tx: StoreTx, realmId: number): Promise<void> {

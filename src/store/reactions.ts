@@ -105,3 +105,19 @@ function reactionOf(row: ReactionsTable): Reaction {
   const emoji = { type: row.type, code: row.emoji_code, name: row.emoji_name };
   return { messageId: row.message_id, userId: row.user_id, emoji };
 }
+
+/** Those who have reacted to any of the messages. */
+export async function listReactors(
+  db: Reader,
+  realmId: number,
+  messageIds: Iterable<number>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reactions')
+    .select('user_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', messageIds))
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../kernel/id-set.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import { NO_END } from './id-lists.ts';
 import { listKeys, type MessageKey } from './message-keys.ts';
 import { deleteExceptions, Exceptions, exceptionsOf } from './moved-chunks.ts';
 import { listKeysBetween, listNearest, type Stretch } from './stretches.ts';
@@ -9,8 +11,8 @@ import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } f
 
 /**
  * docs/adr/0003-read-state.md. Unread is: what the chunks hold up to the watermark `settled_id`; and above it, what
- * the person receives there, without what they had read on sending and what comes from those whom they mute; of
- * messages that were moved, what is noted (`moved-chunks.ts`). Muting or unmuting somebody settles first, so that the
+ * the person receives there, without what they had read on sending, what comes from those whom they mute, and notices
+ * that are news to few; of messages that were moved, and of those notices, what is noted (`moved-chunks.ts`). Muting or unmuting somebody settles first, so that the
  * mutes of now are those of everything above the watermark.
  *
  * Invariants (test/store/read-state.test.ts)
@@ -41,8 +43,8 @@ export interface Whose extends Receiver {
 /** Whether a message is read to somebody as it comes. */
 export const isReadOnArrival = (
   { userId, muted }: Receiver,
-  key: Pick<MessageKey, 'senderId' | 'readBySender'>,
-): boolean => muted.has(key.senderId) || (key.readBySender && key.senderId === userId);
+  key: Pick<MessageKey, 'senderId' | 'readBySender' | 'readByAll'>,
+): boolean => muted.has(key.senderId) || key.readByAll || (key.readBySender && key.senderId === userId);
 
 export const placeOf = (key: { readonly channelId: number | null }): number => key.channelId ?? DIRECT;
 const chunkOf = (id: number): number => Math.floor(id / CHUNK_SIZE);
@@ -174,6 +176,8 @@ async function seekUnsettled(
   const own = await listNearest(db, realmId, places, { ...all, choice: { senderId: userId } });
   const keys = await listKeys(db, realmId, own.flat());
   const read = new Set(keys.filter((key) => isReadOnArrival(whose, key)).map((key) => key.id));
+  const earliest = places.reduce((least, each) => Math.min(least, each.after), NO_END);
+  for (const id of await listReadByAll(db, realmId, earliest)) read.add(id);
   for (const senderId of muted) {
     const unwanted = await listNearest(db, realmId, places, { ...all, choice: { senderId } });
     for (const id of unwanted.flat()) read.add(id);
@@ -184,6 +188,18 @@ async function seekUnsettled(
     append(unread, placeOf(place), read.size === 0 ? ids : ids.filter((id) => !read.has(id)));
   }
   return unread;
+}
+
+/** The few messages after `after` that were read to everybody as they came. */
+export async function listReadByAll(db: Reader, realmId: number, after: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('id', '>', after)
+    .where('read_by_sender', '=', sql.lit(2))
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 function append(lists: Map<number, number[]>, place: number, ids: readonly number[]): void {

@@ -14,3 +14,12 @@ export async function findSecret(db: Reader, realmId: number, name: string): Pro
 export async function insertSecret(tx: StoreTx, realmId: number, name: string, value: string): Promise<void> {
   await tx.db.insertInto('secrets').values({ realm_id: realmId, name, value }).execute();
 }
+
+export async function updateSecret(tx: StoreTx, realmId: number, name: string, value: string): Promise<void> {
+  await tx.db
+    .updateTable('secrets')
+    .set({ value })
+    .where('realm_id', '=', realmId)
+    .where('name', '=', name)
+    .execute();
+}

@@ -4,8 +4,12 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { findCounter } from './counters.ts';
 import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
+
+/** In the data folder. */
+export const DATABASE_FILE = 'parley.db';
 
 const STATEMENT_CACHE_SIZE = 500;
 const SQLITE_BUSY = 5;
@@ -19,6 +23,11 @@ export function openSqlite(path: string, options: { lock?: boolean; durable?: bo
   return {
     name: 'sqlite',
     clock: systemClock,
+    // Commands beside a running server write too (src/start/commands).
+    lookout: {
+      look: (realmId) => findCounter(readers.shared, realmId, 'log'),
+      checkListening: async () => {},
+    },
     read: readers.shared,
     write: new SqliteWriteConnection(writer),
     snapshot: (fn) => readers.snapshot(fn),

@@ -10,8 +10,8 @@ const MOST_NEW = 65_536;
 interface NewMessage {
   readonly id: number;
   readonly senderId: number;
-  /** Who had read it on sending it; 0: nobody. */
-  readonly readBy: number;
+  /** Who had read it as it came; 0: nobody. */
+  readonly readBy: number | 'everybody';
 }
 
 /**
@@ -35,7 +35,7 @@ export async function listUnreadInChannel(
     const from = unsettledFrom.get(userId) ?? Infinity;
     const own = exceptions.get(userId) ?? Exceptions.none;
     const isUnread = ({ id, senderId, readBy }: NewMessage) =>
-      id > from && readBy !== userId && !mutes(userId, senderId) && !own.isRead(id);
+      id > from && readBy !== userId && readBy !== 'everybody' && !mutes(userId, senderId) && !own.isRead(id);
     const moved = [...own.unread()].find(([place]) => place === channelId)?.[1].ascending() ?? [];
     const received = messages.filter(isUnread).map(({ id }) => id);
     const ids = new Set([...(settled.get(userId) ?? []), ...moved, ...received]);
@@ -112,6 +112,6 @@ async function listNew(
   return rows.reverse().map((row) => ({
     id: row.id,
     senderId: row.sender_id,
-    readBy: row.read_by_sender ? row.sender_id : 0,
+    readBy: row.read_by_sender === 2 ? 'everybody' : row.read_by_sender && row.sender_id,
   }));
 }

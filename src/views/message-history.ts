@@ -31,7 +31,8 @@ export async function fetchHistory(db: Reader, realm: Realm, viewer: User, asked
 
 function presentHistory(message: StoredMessage, edits: readonly Edit[], emptyTopicName: boolean) {
   const budget = new DiffBudget();
-  const topicOf = (topic: string) => presentTopic(topic, emptyTopicName);
+  // A direct message is under no topic, so nothing stands for it.
+  const topicOf = (topic: string) => presentTopic(topic, emptyTopicName || message.channelId === null);
   let { topic, content, renderedContent } = message;
   const snapshots = edits.map((edit) => {
     const snapshot = {

@@ -1,5 +1,6 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
+import { acquaintancesOf } from '../rules/acquaintance.ts';
 import { accessMessage } from '../rules/messages.ts';
 import { isCurrent, receiverOf } from '../rules/received.ts';
 import type { Reader } from '../store/engine.ts';
@@ -29,7 +30,8 @@ export async function presentMessages(
   const { realm, viewer } = viewing;
   const whose = { realmId: realm.id, userId: viewer.id };
   const ids = messages.map((message) => message.id);
-  const [stored, ownSpans, reactions, submessages] = await Promise.all([
+  const [knows, stored, ownSpans, reactions, submessages] = await Promise.all([
+    acquaintancesOf(db, realm, viewer),
     listFlags(db, whose, ids),
     listSpans(db, realm.id, viewer.id, channelsOf(messages)),
     listReactions(db, realm.id, ids),
@@ -46,7 +48,7 @@ export async function presentMessages(
     const { id } = message;
     const attached = { reactions: reactionsTo.get(id), submessages: submessagesTo.get(id) };
     return {
-      ...presentMessage(message, viewing, capabilities, attached),
+      ...presentMessage(message, { ...viewing, knows }, capabilities, attached),
       flags: presentFlags(message, personal),
     };
   });

@@ -1,13 +1,14 @@
 import type { SentMessage } from '../events/messages.ts';
 import { topicLinks } from '../markdown/render.ts';
 import type { Realm } from '../realm/realm.ts';
+import { acquaintancesInMemory, type Knows } from '../rules/acquaintance.ts';
 import { canSeeEmail } from '../rules/people.ts';
 import type { Edit } from '../store/message-edits.ts';
 import type { StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
 import type { Reaction } from '../store/reactions.ts';
 import type { Submessage } from '../store/submessages.ts';
-import { type AvatarCapability, apiEmail, avatarUrl, shownEmail, type Viewing } from './people.ts';
+import { type AvatarCapability, apiEmail, presentSender, type Viewing } from './people.ts';
 import { presentReaction } from './reactions.ts';
 import { presentSubmessage } from './submessages.ts';
 
@@ -36,16 +37,32 @@ export interface Attached {
   readonly submessages?: readonly Submessage[] | undefined;
 }
 
+export interface MessageViewing extends Viewing {
+  readonly realm: Realm;
+  /** Absent: as far as the memory tells. */
+  readonly knows?: Knows | undefined;
+}
+
+/** Those of a direct conversation know each other. */
+function knowsSender(
+  { senderId, channelId }: SentMessage,
+  { realm, viewer, knows = acquaintancesInMemory(realm, viewer) }: Omit<MessageViewing, 'externalUrl'>,
+): boolean {
+  return channelId === null || knows(realm.users.get(senderId) as User);
+}
+
 /** Everything of a message object (spec 2.1) that depends on the client but not on the person, `flags` left out. */
 export function presentMessage(
   message: SentMessage & Partial<Changes>,
-  { realm, ...viewing }: Viewing & { readonly realm: Realm },
+  { realm, knows, ...viewing }: MessageViewing,
   capabilities: MessageCapabilities,
   { reactions = [], submessages = [] }: Attached = {},
 ) {
-  const sender = realm.users.get(message.senderId) as User;
+  const isKnown = knowsSender(message, { realm, viewer: viewing.viewer, knows });
+  const person = realm.users.get(message.senderId) as User;
+  const sender = presentSender(person, viewing, { ...capabilities, isKnown });
   return {
-    avatar_url: avatarUrl(sender, viewing, capabilities),
+    avatar_url: sender.avatar_url,
     client: message.client,
     content: capabilities.applyMarkdown ? message.renderedContent : message.content,
     content_type: capabilities.applyMarkdown ? 'text/html' : 'text/x-markdown',
@@ -57,8 +74,8 @@ export function presentMessage(
     ...(message.lastMovedAt ? { last_moved_timestamp: message.lastMovedAt } : {}),
     reactions: reactions.map(presentReaction),
     recipient_id: message.recipientId,
-    sender_email: shownEmail(sender, viewing),
-    sender_full_name: sender.fullName,
+    sender_email: sender.email,
+    sender_full_name: sender.full_name,
     sender_id: message.senderId,
     sender_realm_str: realm.info.stringId,
     ...(message.channelId === null ? {} : { stream_id: message.channelId }),
@@ -117,12 +134,18 @@ function displayRecipient(message: SentMessage, realm: Realm, externalUrl: strin
 /** Clients for which `presentMessage` gives the same object have the same key. */
 export function variantOf(
   message: SentMessage,
-  { realm, viewer }: { readonly realm: Realm; readonly viewer: User },
+  { realm, viewer }: Omit<MessageViewing, 'externalUrl'>,
   capabilities: MessageCapabilities,
 ): string {
+  const isKnown = knowsSender(message, { realm, viewer });
   const sender = realm.users.get(message.senderId) as User;
   const avatar = capabilities.clientExtavatar && canSeeEmail(viewer, sender);
-  return [capabilities.applyMarkdown, avatar, message.topic !== '' || capabilities.allowEmptyTopicName]
+  return [
+    isKnown,
+    capabilities.applyMarkdown,
+    avatar,
+    message.topic !== '' || capabilities.allowEmptyTopicName,
+  ]
     .map(Number)
     .join('');
 }

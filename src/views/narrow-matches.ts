@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { NarrowTerm } from '../kernel/narrow.ts';
 import type { Realm } from '../realm/realm.ts';
 import { openNarrow } from '../rules/narrow/open.ts';
@@ -5,6 +6,9 @@ import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 import type { User } from '../store/model.ts';
 import { presentMatch } from './matches.ts';
+
+/** Messages that are read before others get a turn. */
+const AT_ONCE = 250;
 
 /** Of the messages named, those that `user` may see and that match, by ID, as HTML (ENDPOINTS.md, check-messages-match-narrow). */
 export async function fetchMatches(
@@ -15,8 +19,13 @@ export async function fetchMatches(
 ) {
   const { query, finder } = await openNarrow(db, realm, user, terms);
   const ids = await finder.filter([...new Set(unsafeIds)], query, query.matchesInHistory);
-  const messages = await listMessages(db, realm.id, ids);
   const present = (message: StoredMessage) =>
     presentMatch(message, query.texts, { allowEmptyTopicName: false });
-  return Object.fromEntries(messages.map((message) => [message.id, present(message)]));
+  const matches: (readonly [id: number, match: ReturnType<typeof present>])[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    if (from > 0) await setImmediate();
+    const messages = await listMessages(db, realm.id, ids.slice(from, from + AT_ONCE));
+    matches.push(...messages.map((message) => [message.id, present(message)] as const));
+  }
+  return Object.fromEntries(matches);
 }

@@ -1,5 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
+import { UNKNOWN_USER } from '../rules/reserved.ts';
 import { isVisitor } from '../rules/visitors.ts';
 import { type Person, ROLE, type User } from '../store/model.ts';
 import { presentProfileOf } from './profiles.ts';
@@ -93,13 +94,27 @@ export function presentPerson(person: Person, viewing: Viewing, avatars: ListedA
   };
 }
 
+/** What messages say of those who write them. */
+export function presentSender(
+  person: Person,
+  viewing: Viewing,
+  { isKnown, clientExtavatar }: AvatarCapability & { readonly isKnown: boolean },
+) {
+  if (!isKnown) return presentUnknownPerson(person, viewing.externalUrl);
+  return {
+    avatar_url: avatarUrl(person, viewing, { clientExtavatar }),
+    email: shownEmail(person, viewing),
+    full_name: person.fullName,
+  };
+}
+
 /** Somebody whom the viewer may not know, for clients that need a person behind every ID. */
 export function presentUnknownPerson({ id }: Person, externalUrl: string) {
   return {
     user_id: id,
     delivery_email: null,
     email: dummyEmail(id, externalUrl),
-    full_name: 'Unknown user',
+    full_name: UNKNOWN_USER,
     date_joined: isoSeconds(0),
     is_owner: false,
     is_admin: false,

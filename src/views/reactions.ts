@@ -1,4 +1,8 @@
+import type { Realm } from '../realm/realm.ts';
+import { acquaintancesInMemory } from '../rules/acquaintance.ts';
+import type { User } from '../store/model.ts';
 import type { Reaction } from '../store/reactions.ts';
+import { apiEmail, presentUnknownPerson, type Viewing } from './people.ts';
 
 /** An element of a message's `reactions` (spec 2.1). */
 export function presentReaction({ userId, emoji }: Reaction) {
@@ -9,3 +13,20 @@ export function presentReaction({ userId, emoji }: Reaction) {
     user_id: userId,
   };
 }
+
+/** Who reacts, in the event of a reaction. Those of a direct conversation know each other. */
+export function presentReactor(
+  { userId }: Reaction,
+  { realm, viewer, externalUrl, isDirect }: Viewing & { readonly realm: Realm; readonly isDirect: boolean },
+) {
+  const user = realm.users.get(userId) as User;
+  const { email, full_name } =
+    isDirect || knowsInMemory(realm, viewer, userId)
+      ? { email: apiEmail(user, externalUrl), full_name: user.fullName }
+      : presentUnknownPerson(user, externalUrl);
+  return { user_id: user.id, email, full_name, is_mirror_dummy: false };
+}
+
+/** Whether a viewer knows somebody as far as the memory tells. */
+export const knowsInMemory = (realm: Realm, viewer: User, userId: number): boolean =>
+  acquaintancesInMemory(realm, viewer)(realm.users.get(userId) as User);

@@ -1,10 +1,13 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
+import { acquaintancesOf } from '../rules/acquaintance.ts';
 import { accessMessage } from '../rules/messages.ts';
+import { receiverOf } from '../rules/received.ts';
 import type { Reader } from '../store/engine.ts';
 import type { MessageKey } from '../store/message-keys.ts';
 import type { User } from '../store/model.ts';
 import { listConversations } from '../store/own-conversations.ts';
+import { isReadOnArrival } from '../store/read-state.ts';
 import { type Addressee, listAddressees, listHistorical, listReadersAmong } from '../store/readers.ts';
 
 /**
@@ -22,12 +25,16 @@ export async function readReceipts(
     throw new BadRequest('Read receipts are disabled in this organization.');
   }
   const receivers = await listAll(db, realm, key);
+  const knows = await acquaintancesOf(db, realm, viewer);
   const telling = receivers.filter(
-    ({ userId }) => userId !== key.senderId && tellsOfReading(realm, userId, viewer),
+    ({ userId }) =>
+      userId !== key.senderId &&
+      tellsOfReading(realm, userId, viewer) &&
+      knows(realm.users.get(userId) as User),
   );
   const readers = await listReadersAmong(db, realm.id, key, {
     receivers: telling,
-    isReadOnArrival: (userId) => realm.mutedUsersOf(userId).has(key.senderId),
+    isReadOnArrival: (userId) => isReadOnArrival(receiverOf(realm, userId), key),
   });
   return readers.sort((a, b) => a - b);
 }

@@ -98,6 +98,28 @@ describe('a queue ends', () => {
     assert.deepEqual(contents(await take(server.as.bob, held)), ['one']);
   });
 
+  test('not while no server was there, however long that was', async () => {
+    const first = await startServer();
+    const held = await open(first.as.bob);
+    await say(first.as.alice, 'one');
+    first.clock.advance(300_000);
+    await first.context.fanout.sweep();
+    const second = await first.restart({ now: first.clock.now() + 86_400_000 });
+    second.clock.advance(250_000);
+    assert.deepEqual(contents(await take(second.as.bob, held)), ['one']);
+  });
+
+  test('though the server is started over and over', async () => {
+    let server = await startServer();
+    const held = await open(server.as.bob);
+    for (let start = 0; start < 10; start++) {
+      server.clock.advance(100_000);
+      await server.context.fanout.sweep();
+      server = await server.restart({ now: server.clock.now() });
+    }
+    await assertGone(server.as.bob, held);
+  });
+
   test('after a restart too when its client never comes back', async () => {
     let server = await startServer();
     const held = await open(server.as.bob);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
+import { deleteQueue } from '../../src/endpoints/events/delete-queue.ts';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { messageOf } from '../support/events.ts';
+import { open, peek } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
@@ -96,4 +98,16 @@ test('connections that break are made again; no event is missed', { skip }, asyn
     }
   }
   assert.deepEqual(contents, ['before', 'after']);
+});
+
+test('a queue that its client deletes on one node ends on the others that hold it', { skip }, async () => {
+  const one = await startServer();
+  const two = await one.anotherNode();
+  const held = await open(one.as.bob);
+  assert.deepEqual(await peek(two.as.bob, held), []);
+  await one.as.bob.call(deleteQueue, { queue_id: held.id });
+  // Under the lock a node has what the others have committed.
+  await two.context.transact(async () => {});
+  const { code } = await two.as.bob.refused(getEvents, { queue_id: held.id, last_event_id: held.last });
+  assert.equal(code, 'BAD_EVENT_QUEUE_ID');
 });

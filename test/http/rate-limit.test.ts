@@ -19,9 +19,12 @@ describe('token buckets', () => {
     assert.deepEqual(left, [2, 1, 0]);
     assert.deepEqual(buckets.take('a'), { limit: 3, remaining: 0, resetAt: 1_000_000_060, retryAfter: 20 });
     assert.equal(buckets.take('b')?.retryAfter, 0);
+    // A part of a token admits nobody, and asking does not use it up.
+    pass(1);
+    assert.equal(buckets.take('a')?.retryAfter, 19.999);
     pass(20_000);
     assert.equal(buckets.take('a')?.retryAfter, 0);
-    assert.equal(buckets.take('a')?.retryAfter, 20);
+    assert.equal(buckets.take('a')?.remaining, 0);
   });
 
   test('forgets who was idle for a window', () => {

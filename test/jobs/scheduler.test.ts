@@ -173,7 +173,7 @@ describe('a scheduled message', () => {
     breakTimes(5);
     const events = await advanceUntil(isMessage);
     assert.match(
-      String(messageOf(events.at(-1)).content),
+      String(messageOf(events.findLast(isMessage)).content),
       /Message could not be sent at the scheduled time\./,
     );
     assert.equal((await list(as.alice))[0]?.failed, true);

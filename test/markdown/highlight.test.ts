@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { highlight } from '../../src/markdown/code/highlight.ts';
+import { ownLexers } from '../../src/markdown/code/lexers/own-lexers.ts';
+import { streamLanguages } from '../../src/markdown/code/stream-languages.ts';
+import { textOf } from './code-text.ts';
 
-const languages = ['Python', 'TeX', 'PHP'];
-
-function textOf(html: string): string {
-  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return html
-    .replaceAll(/<\/?span[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
-}
+const languages = [...ownLexers.keys(), ...Object.keys(streamLanguages)];
+const plenty = () => ({ room: 1_000_000, codeTokens: 100_000 });
 
 describe('coloured code', () => {
   const cases: readonly (readonly [language: string, code: string, html: string])[] = [
@@ -33,9 +30,10 @@ describe('coloured code', () => {
     ],
   ];
   for (const [language, code, html] of cases)
-    test(`${language}: ${code}`, () => assert.equal(highlight(code, language), html));
+    test(`${language}: ${code}`, () => assert.equal(highlight(code, language, plenty()), html));
 
-  test('of other languages there is none', () => assert.equal(highlight('x', 'Brainfuck'), undefined));
+  test('of other languages there is none', () =>
+    assert.equal(highlight('x', 'Malbolge', plenty()), undefined));
 
   test('loses and adds nothing', () => {
     const code = fc.oneof(
@@ -65,8 +63,9 @@ describe('coloured code', () => {
     );
     fc.assert(
       fc.property(code, fc.constantFrom(...languages), (source, language) => {
-        assert.equal(textOf(highlight(source, language) ?? ''), source);
+        assert.equal(textOf(highlight(source, language, plenty()) ?? ''), source);
       }),
+      { numRuns: 1000 },
     );
   });
 });

@@ -43,11 +43,11 @@ describe('a node', () => {
     clock.advance(2000);
     assert.equal(await hanging, 'database_away');
     assert.deepEqual(
-      log.lines.map(({ level, reason }) => [level, reason]),
+      log.lines.map(({ level, reason, cause }) => [level, reason, cause]),
       [
-        ['warn', 'database_away'],
-        ['info', undefined],
-        ['warn', 'database_away'],
+        ['warn', 'database_away', 'ECONNREFUSED'],
+        ['info', undefined, undefined],
+        ['warn', 'database_away', undefined],
       ],
     );
   });

@@ -112,7 +112,7 @@ describe('the compiler of narrows', () => {
       channelId: 1,
       topicKey: 'plans',
       movedPosition: null,
-      readBySender: false,
+      ...{ readBySender: false, readByAll: false },
       mentionsChannel: false,
       ...{ hasLink: false, hasImage: false, hasAttachment: false },
     };

@@ -9,6 +9,7 @@ import { listKeys } from '../../src/store/message-keys.ts';
 import { listMessages } from '../../src/store/messages.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { listReacted, listReactedBeside, listReactions } from '../../src/store/reactions.ts';
+import { listReadByAll } from '../../src/store/read-state.ts';
 import { listHistorical } from '../../src/store/readers.ts';
 import type { Schema } from '../../src/store/schema.ts';
 import { listIdsOfWords, listTexts, listTextsBetween, listWordChunks } from '../../src/store/search-index.ts';
@@ -46,6 +47,7 @@ async function fill(db: Kysely<unknown>): Promise<void> {
       has_attachment = case when id % 3 = 0 then 1 else 0 end, topic_key = '✔ ' || topic_key
     where id % 97 = 0`.execute(db);
   await sql`update messages set moved_position = id where id % 31 = 0 and stream_id is not null`.execute(db);
+  await sql`update messages set read_by_sender = 2 where id % 501 = 0`.execute(db);
   await sql`insert into search_chunks (realm_id, word, chunk, ids)
     select 1, 'word ' || (i % 5000), i / 5000, ${bytes} from ${series}`.execute(db);
   await sql`analyze`.execute(db);
@@ -97,6 +99,11 @@ describe('the statements of reading seek in their index, without sorting or scan
   };
 
   for (const [name, read, index] of [
+    [
+      'what was read to everybody as it came',
+      (db: Reader) => listReadByAll(db, 1, 100),
+      'messages_read_by_all',
+    ],
     ['what was moved into channels', moved({}, 1, 2, 3, 4, 5), 'messages_moved'],
     ['what was moved into a topic', moved({ topicKey: 'topic 31' }, 3), /messages_(moved_)?by_topic/],
     ['a channel', nearest({}, 3), 'messages_by_place'],

@@ -10,6 +10,7 @@ import { listKeys } from '../../src/store/message-keys.ts';
 import { insertMessage } from '../../src/store/messages.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { moveUnread } from '../../src/store/move-unread.ts';
+import { saveExceptions } from '../../src/store/moved-chunks.ts';
 import {
   findSettledId,
   isReadOnArrival,
@@ -37,6 +38,8 @@ type Step =
       readonly to: number;
       readonly read: boolean;
       readonly times: number;
+      /** The only ones to whom it is news; null: all. */
+      readonly news: readonly number[] | null;
     }
   | {
       readonly do: 'move';
@@ -59,6 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     to: fc.constantFrom(...CHANNELS, 11, 12),
     read: fc.boolean(),
     times: fc.integer({ min: 1, max: 9 }),
+    news: fc.option(fc.subarray(PEOPLE), { freq: 3 }),
   }),
   fc.record({
     do: fc.constant('move' as const),
@@ -91,10 +95,11 @@ class Model {
     return PAIRS[place]?.includes(user) ?? this.since.get(user)?.has(place) ?? false;
   }
 
-  send(id: number, place: number, sender: number, read: boolean): void {
+  send(id: number, place: number, sender: number, { read, news }: Arriving): void {
     this.sent.push({ id, place });
     for (const user of PEOPLE) {
-      const isRead = (read && user === sender) || this.muted.get(user)?.has(sender);
+      const isNews = news?.includes(user) ?? !(read && user === sender);
+      const isRead = !isNews || (!news && this.muted.get(user)?.has(sender));
       if (this.isIn(user, place) && !isRead) this.unreadOf(user).add(id);
     }
   }
@@ -133,12 +138,17 @@ const stretch = (recipientId: number, channelId: number | null, after: number): 
   return { recipientId, channelId, after, upTo: NO_END };
 };
 
-function messageFrom(id: number, sender: number, to: number, readBySender: boolean) {
+interface Arriving {
+  readonly read: boolean;
+  readonly news: readonly number[] | null;
+}
+
+function messageFrom(id: number, sender: number, to: number, { read, news }: Arriving) {
   const channelId = to in PAIRS ? null : to;
   return {
     ...{ id, senderId: sender, recipientId: to, channelId, userIds: null, topic: 'x', content: 'x' },
     ...{ renderedContent: 'x', sentAt: 1, client: 'x', isMeMessage: false },
-    ...{ mentionsChannel: false, mentionsTopic: false, readBySender },
+    ...{ mentionsChannel: false, mentionsTopic: false, readBySender: read, readByAll: news !== null },
     ...{ hasLink: false, hasImage: false, hasAttachment: false },
   };
 }
@@ -172,8 +182,14 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
   } else if (step.do === 'send') {
     for (let n = 0; n < step.times; n++) {
       const id = tx.nextId('message');
-      await insertMessage(tx, realmId, messageFrom(id, step.user, step.to, step.read));
-      model.send(id, step.to, step.user, step.read);
+      const arriving = { read: step.read, news: step.to in PAIRS ? null : step.news };
+      await insertMessage(tx, realmId, messageFrom(id, step.user, step.to, arriving));
+      const { news } = arriving;
+      const readers = news?.filter((user) => model.isIn(user, step.to)) ?? [];
+      const exceptions = readers.map((userId) => ({ userId, read: [], unread: [id] }));
+      const nowhere = { from: step.to, to: step.to, ids: [] };
+      await saveExceptions(tx, realmId, nowhere, exceptions, readers);
+      model.send(id, step.to, step.user, arriving);
     }
   } else if (step.do === 'move' && step.from !== step.to) {
     const { from, to } = step;
@@ -273,7 +289,11 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
   const whose: Whose = { realmId: 1, userId: 9, muted: new Set(), places: [stretch(1, 1, 0)] };
   await door.transact(async (tx) => {
     for (let n = 0; n < 5000; n++)
-      await insertMessage(tx, 1, messageFrom(tx.nextId('message'), 2, n % 2 === 0 ? 1 : 2, false));
+      await insertMessage(
+        tx,
+        1,
+        messageFrom(tx.nextId('message'), 2, n % 2 === 0 ? 1 : 2, { read: false, news: null }),
+      );
     assert.deepEqual(await listChunks(tx.db, 1, 9), []);
     await settle(tx, whose);
     const unread = await listUnread(tx.db, whose, tx.lastMessageId);

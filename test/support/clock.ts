@@ -7,9 +7,13 @@ interface Timer {
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements Clock {
-  #now = Date.UTC(2026, 0, 15, 12);
+  #now: number;
   readonly #timers = new Set<Timer>();
   readonly #intervals = new Set<() => void>();
+
+  constructor(now = Date.UTC(2026, 0, 15, 12)) {
+    this.#now = now;
+  }
 
   now = (): number => this.#now;
 

@@ -68,7 +68,7 @@ export interface TestServer {
     params: Readonly<Record<string, unknown>>,
   ): Promise<Answer<ReplyShape>>;
   /** Ends the process as `kill` would not: cleanly; and starts another on the same data. */
-  restart(options?: Pick<AppOptions, 'isRestored'>): Promise<TestServer>;
+  restart(options?: Started): Promise<TestServer>;
   /** A second process on the same database (PostgreSQL), reached as `way` says. */
   anotherNode(way?: Way): Promise<TestServer>;
   close(): Promise<void>;
@@ -91,6 +91,12 @@ interface Place {
   remove(): Promise<void>;
 }
 
+/** How a server is started again. */
+interface Started extends Pick<AppOptions, 'isRestored'> {
+  /** Milliseconds. */
+  readonly now?: number;
+}
+
 /** By which address a node reaches PostgreSQL, and how long it waits. */
 export interface Way {
   readonly databaseUrl: string;
@@ -100,9 +106,9 @@ export interface Way {
 async function startOn(
   place: Place,
   overrides: Partial<Config>,
-  { databaseUrl, limits, ...options }: Partial<Way> & Pick<AppOptions, 'isRestored'> = {},
+  { databaseUrl, limits, now, ...options }: Partial<Way> & Started = {},
 ): Promise<TestServer> {
-  const clock = new TestClock();
+  const clock = new TestClock(now);
   const log = new RecordingLog();
   const config = {
     ...testConfig,
@@ -138,12 +144,14 @@ async function startOn(
     as: Object.fromEntries(ROLES.map((role) => [role, asUser(cast.users[role])])) as TestServer['as'],
     asUser,
     asNobody: calls(createClient(injectTransport(app.http))),
-    answer: (as, endpoint, params) => {
+    answer: async (as, endpoint, params) => {
       const { deliveryEmail: email = '', apiKey = '' } = as
         ? (app.context.realm.users.get(cast.users[as].id) ?? {})
         : {};
       const client = createClient(injectTransport(app.http), as && { email, apiKey });
-      return client.call(endpoint, params as Inputs<Parameters>);
+      const answered = await client.call(endpoint, params as Inputs<Parameters>);
+      if (answered.body.result === 'success') record(endpoint.operationId, params, answered.body);
+      return answered;
     },
     restart: async (options) => {
       isOpen = false;

@@ -33,6 +33,16 @@ export const authorization = ({ user: { deliveryEmail: email, apiKey } }: Actor)
   authorization: basicHeader({ email, apiKey }),
 });
 
+/** The values of the plain fields. */
+const fieldsOf = (parts: readonly Part[]) =>
+  Object.fromEntries(
+    parts.flatMap(({ filename, field = '', content }) => {
+      if (filename !== undefined) return [];
+      const text = String(content);
+      return [[field, ['true', 'false'].includes(text) ? text === 'true' : text]];
+    }),
+  );
+
 /** Sends parts to an endpoint; undefined: as nobody. */
 export async function send(
   { app }: TestServer,
@@ -50,7 +60,7 @@ export async function send(
   });
   const body = response.json();
   assert.deepEqual(checkReply(endpoint.operationId, body), []);
-  if (body.result === 'success') record(endpoint.operationId, inPath, body);
+  if (body.result === 'success') record(endpoint.operationId, { ...inPath, ...fieldsOf(parts) }, body);
   return { status: response.statusCode, body };
 }
 

@@ -13,7 +13,13 @@ export const render = defineEndpoint({
   access: 'user',
   summary: 'Render a message',
   description: 'The HTML that the message would have if the caller sent it.',
-  params: { content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }) },
+  params: {
+    content: text({
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The message, in Markdown; cut at `max_message_length`.',
+    }),
+  },
   reply: { rendered: z.string() },
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -27,12 +27,16 @@ export const sendMessage = defineEndpoint({
       doc: 'Where to: `stream` is the older word for `channel`, `private` for `direct`.',
     }),
     to: text({ doc: 'A channel ID or name; or a list of user IDs or of addresses, as JSON.' }),
-    content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
+    content: text({
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The message, in Markdown; cut at `max_message_length`.',
+    }),
     topic: text({
       optional: true,
       allowBlank: true,
       allowNul: true,
-      doc: 'The topic, for channel messages.',
+      doc: 'The topic, for channel messages; cut at `max_topic_length`.',
     }),
     subject: text({
       optional: true,

@@ -22,12 +22,17 @@ export const updateMessage = defineEndpoint({
   description: 'Its text, or where it belongs: another topic or channel, others of its topic along with it.',
   params: {
     message_id: pathInteger({ doc: 'The message.' }),
-    content: text({ optional: true, allowBlank: true, allowNul: true, doc: 'The new text, in Markdown.' }),
+    content: text({
+      optional: true,
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The new text, in Markdown; cut at `max_message_length`.',
+    }),
     topic: text({
       optional: true,
       allowBlank: true,
       allowNul: true,
-      doc: 'The new topic; `✔ ` in front marks it as resolved.',
+      doc: 'The new topic, cut at `max_topic_length`; `✔ ` in front marks it as resolved.',
     }),
     subject: text({
       optional: true,

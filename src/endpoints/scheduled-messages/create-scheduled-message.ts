@@ -26,12 +26,16 @@ export const createScheduledMessage = defineEndpoint({
       doc: 'Where to: `stream` is the older word for `channel`, `private` for `direct`.',
     }),
     to: json(recipients, { doc: 'A channel ID, or a list of user IDs.' }),
-    content: text({ allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
+    content: text({
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The message, in Markdown; cut at `max_message_length`.',
+    }),
     topic: text({
       optional: true,
       allowBlank: true,
       allowNul: true,
-      doc: 'The topic, for channel messages.',
+      doc: 'The topic, for channel messages; cut at `max_topic_length`.',
     }),
     scheduled_delivery_timestamp: integer({ doc: 'When it is to be sent, in UNIX seconds.' }),
     read_by_sender: boolean({ optional: true, doc: 'Whether the sender will have read it.' }),

@@ -22,12 +22,17 @@ export const updateScheduledMessage = defineEndpoint({
     scheduled_message_id: pathInteger({ doc: 'The scheduled message to edit.' }),
     type: choice(TYPES, { optional: true, doc: 'Where to, when that changes; then `to` is needed too.' }),
     to: json(recipients, { optional: true, doc: 'A channel ID, or a list of user IDs.' }),
-    content: text({ optional: true, allowBlank: true, allowNul: true, doc: 'The message, in Markdown.' }),
+    content: text({
+      optional: true,
+      allowBlank: true,
+      allowNul: true,
+      doc: 'The message, in Markdown; cut at `max_message_length`.',
+    }),
     topic: text({
       optional: true,
       allowBlank: true,
       allowNul: true,
-      doc: 'The topic, for channel messages.',
+      doc: 'The topic, for channel messages; cut at `max_topic_length`.',
     }),
     scheduled_delivery_timestamp: integer({
       optional: true,

@@ -14,7 +14,7 @@ import { wireReaction, wireSubmessage } from './reactions.ts';
 export const messageEvents: Projections<Exclude<MessagesEvents, MessageEvent | UpdateMessageEvent>> = {
   update_message_flags: (event, { options }) => [wireFlags(event, options)],
   delete_message: (event, { options }) => wireDeletion(event, options),
-  reaction: (event, _, around) => [wireReaction(event, around)],
+  reaction: (event, { user }, around) => [wireReaction(event, user, around)],
   submessage: (event) => [wireSubmessage(event)],
 };
 

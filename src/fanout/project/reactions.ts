@@ -1,26 +1,15 @@
 import type { ReactionEvent, SubmessageEvent } from '../../events/messages.ts';
-import type { Realm } from '../../realm/realm.ts';
 import type { User } from '../../store/model.ts';
-import { apiEmail } from '../../views/people.ts';
-import { presentReaction } from '../../views/reactions.ts';
+import { presentReaction, presentReactor } from '../../views/reactions.ts';
+import type { Surroundings } from '../recipient.ts';
 
-interface Around {
-  readonly realm: Realm;
-  readonly externalUrl: string;
-}
-
-export function wireReaction({ type, op, reaction }: ReactionEvent, { realm, externalUrl }: Around) {
-  const user = realm.users.get(reaction.userId) as User;
+export function wireReaction(event: ReactionEvent, viewer: User, { realm, externalUrl }: Surroundings) {
+  const { type, op, reaction, isDirect = false } = event;
   return {
     type,
     op,
     ...presentReaction(reaction),
-    user: {
-      user_id: user.id,
-      email: apiEmail(user, externalUrl),
-      full_name: user.fullName,
-      is_mirror_dummy: false,
-    },
+    user: presentReactor(reaction, { realm, viewer, externalUrl, isDirect }),
     message_id: reaction.messageId,
   };
 }

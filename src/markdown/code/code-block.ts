@@ -1,13 +1,15 @@
 import { escapeAttribute, escapeCode } from '../html.ts';
+import type { Rendering } from '../rendering.ts';
 import { highlight } from './highlight.ts';
 import { languageName } from './languages.ts';
 
 /** A code block as the API shows it; `language` as written, empty for none. */
-export function codeBlockHtml(source: string, language: string): string {
+export function codeBlockHtml(source: string, language: string, rendering: Rendering): string {
   const code = `${source.replace(/^\n+/, '').trimEnd()}\n`;
   const name = language === '' ? '' : languageName(language);
   const attribute = name === '' ? '' : ` data-code-language="${escapeAttribute(name)}"`;
-  const html = highlight(code, name === '' ? languageOfFirstLine(code) : name) ?? escapeCode(code);
+  const lexer = name === '' ? languageOfFirstLine(code) : name;
+  const html = highlight(code, lexer, rendering) ?? escapeCode(code);
   return `<div class="codehilite"${attribute}><pre><span></span><code>${html}</code></pre></div>\n`;
 }
 

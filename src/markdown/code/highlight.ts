@@ -1,25 +1,21 @@
-import { colour, type LexerRule } from './lexer.ts';
-import { php } from './lexers/php.ts';
-import { python } from './lexers/python.ts';
-import { tex } from './lexers/tex.ts';
+import { type LexerRule, pieces } from './lexer.ts';
+import { ownLexers } from './lexers/own-lexers.ts';
+import { type ColourRoom, coloured } from './pieces.ts';
+import { streamLanguages } from './stream-languages.ts';
+import { streamPieces } from './stream-lexer.ts';
 
 /**
  * Colours code: HTML of escaped text in `<span class="…">` with Pygments' short class names, or undefined when the
- * language (a canonical name, empty for none given) is not known.
+ * language (a canonical name, empty for none given) is not known, or its tokenizer fails.
  */
-export type Highlight = (code: string, language: string) => string | undefined;
-
-const lexers: ReadonlyMap<string, readonly LexerRule[]> = new Map([
-  ['Python', python],
-  ['Python 2.x', python],
-  ['TeX', tex],
-  ...['PHP', 'CSS+PHP', 'HTML+PHP', 'JavaScript+PHP', 'XML+PHP'].map((name): [string, typeof php] => [
-    name,
-    php,
-  ]),
-]);
-
-export const highlight: Highlight = (code, language) => {
-  const rules = lexers.get(language);
-  return rules && colour(code, rules);
-};
+export function highlight(code: string, language: string, left: ColourRoom): string | undefined {
+  const rules: readonly LexerRule[] | undefined = ownLexers.get(language);
+  if (rules) return coloured(code, pieces(code, rules), left);
+  if (!Object.hasOwn(streamLanguages, language)) return undefined;
+  const stream = streamLanguages[language];
+  try {
+    return stream && coloured(code, streamPieces(code, stream), left);
+  } catch {
+    return undefined;
+  }
+}

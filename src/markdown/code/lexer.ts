@@ -1,4 +1,4 @@
-import { escapeCode } from '../html.ts';
+import type { Piece } from './pieces.ts';
 
 /**
  * A sticky pattern and Pygments' short class names for its groups, or for all of it; '' for none. A pattern must take what
@@ -9,11 +9,6 @@ export interface LexerRule {
   readonly pattern: RegExp;
 }
 
-interface Piece {
-  readonly text: string;
-  readonly class: string;
-}
-
 export function rule(classes: string, pattern: RegExp): LexerRule {
   return { classes: classes.split(' '), pattern: new RegExp(pattern.source, 'uy') };
 }
@@ -22,21 +17,8 @@ export function words(classes: string, list: string): LexerRule {
   return rule(classes, new RegExp(`(?:${list.replaceAll(' ', '|')})(?![\\p{L}\\p{N}_])`, 'u'));
 }
 
-/** The code as HTML: neighbouring pieces of one class share a span. */
-export function colour(code: string, rules: readonly LexerRule[]): string {
-  let html = '';
-  let open: Piece = { text: '', class: '' };
-  for (const piece of pieces(code, rules)) {
-    if (piece.class === open.class) open = { text: open.text + piece.text, class: open.class };
-    else {
-      html += pieceHtml(open);
-      open = piece;
-    }
-  }
-  return html + pieceHtml(open);
-}
-
-function* pieces(code: string, rules: readonly LexerRule[]): Generator<Piece> {
+/** Every piece of the code in order. */
+export function* pieces(code: string, rules: readonly LexerRule[]): Generator<Piece> {
   let position = 0;
   while (position < code.length) {
     const found = firstMatch(code, position, rules) ?? [plainAt(code, position)];
@@ -63,11 +45,4 @@ function groupsOf(match: RegExpExecArray, classes: readonly string[]): Piece[] {
   return texts
     .map((text, index) => ({ text: text ?? '', class: classes[index] ?? '' }))
     .filter(({ text }) => text !== '');
-}
-
-function pieceHtml(piece: Piece): string {
-  if (piece.text === '') return '';
-  return piece.class === ''
-    ? escapeCode(piece.text)
-    : `<span class="${piece.class}">${escapeCode(piece.text)}</span>`;
 }

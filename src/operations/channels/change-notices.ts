@@ -28,13 +28,15 @@ export function composeChangeNotices(realm: Realm, actor: User, { before, after 
     const [old, now] = posting.map((value) => valueWords(realm, value as GroupValue));
     texts.push(`${who} changed who can post in this channel.\n\n* **Before**: ${old}\n* **Now**: ${now}`);
   }
-  return composePosts(realm, actor, after, texts);
+  return composePosts(realm, actor, after, { texts });
 }
 
 /** What is said last in a channel that is archived. */
 export function composeFarewell(realm: Realm, actor: User, channel: Channel | undefined): Notices {
   if (!channel) return NOTHING_TO_SAY;
-  return composePosts(realm, actor, channel, [`Channel **${channel.name}** has been archived.`]);
+  const texts = [`Channel **${channel.name}** has been archived.`];
+  // Nothing in an archived channel is unread.
+  return composePosts(realm, actor, channel, { texts, unreadFor: [] });
 }
 
 function retentionWords(realm: Realm, before: Channel, after: Channel): string {

@@ -5,7 +5,7 @@ import type { Channel, User } from '../../store/model.ts';
 import type { Draft } from '../messages/compose.ts';
 import { markdownContext } from '../messages/markdown-context.ts';
 import type { References } from '../messages/references.ts';
-import { send, type Target } from '../messages/send.ts';
+import { type Sending, send } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
 import { groupBy } from './audiences.ts';
 import type { Subscribed } from './subscribe.ts';
@@ -20,7 +20,12 @@ const MOST_NAMED = 100;
 /** What the notification bot says after people were subscribed; rendered, ready to be sent. */
 export interface Notices {
   readonly directs: readonly DirectNotice[];
-  readonly posts: readonly { readonly draft: Draft; readonly target: Target }[];
+  readonly posts: readonly Post[];
+}
+
+/** Whom it is no news to is as `send` takes it. */
+interface Post extends Pick<Sending, 'target' | 'readBy' | 'unreadFor'> {
+  readonly draft: Draft;
 }
 
 export const NOTHING_TO_SAY: Notices = { directs: [], posts: [] };
@@ -42,26 +47,37 @@ export function composeNotices(
   const bot = notifier(realm);
   if (!bot) return NOTHING_TO_SAY;
   const compose = (text: string) => composeNotice(realm, bot, actor, text);
+  const readBy = [actor];
   const posts = outcome.created.map((channel) => ({
     draft: compose(firstWords(actor, channel)),
     target: { channel, topic: EVENTS_TOPIC },
+    readBy,
   }));
   const announcement = announce ? composeAnnouncement(realm, actor, outcome.created) : undefined;
   if (announcement) {
     posts.push({
       draft: compose(announcement.text),
       target: { channel: announcement.channel, topic: ANNOUNCEMENT_TOPIC },
+      readBy,
     });
   }
   return { directs: composeDirects(realm, actor, outcome, compose), posts };
 }
 
-/** In the channel itself: what `actor` has done to it, in several posts. */
-export function composePosts(realm: Realm, actor: User, channel: Channel, texts: readonly string[]): Notices {
+/** In the channel itself: what `actor` has done to it, in several posts; `unreadFor` as `send` takes it. */
+export function composePosts(
+  realm: Realm,
+  actor: User,
+  channel: Channel,
+  { texts, unreadFor }: { readonly texts: readonly string[]; readonly unreadFor?: readonly number[] },
+): Notices {
   const bot = notifier(realm);
   if (!bot) return NOTHING_TO_SAY;
   const target = { channel, topic: EVENTS_TOPIC };
-  const posts = texts.map((text) => ({ draft: composeNotice(realm, bot, actor, text), target }));
+  const posts = texts.map((text) => ({
+    draft: composeNotice(realm, bot, actor, text),
+    ...{ target, unreadFor },
+  }));
   return { directs: [], posts };
 }
 
@@ -70,7 +86,7 @@ const notifier = (realm: Realm): User | undefined =>
 
 export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
   await sendDirects(tx, notices.directs, { client: CLIENT });
-  for (const { draft, target } of notices.posts) await send(tx, draft, { target, client: CLIENT });
+  for (const { draft, ...sending } of notices.posts) await send(tx, draft, { ...sending, client: CLIENT });
 }
 
 /**

@@ -5,11 +5,12 @@ import { hashPassword } from '../../kernel/passwords.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../rules/accounts.ts';
+import { channelsOfInvitation, groupsOfInvitation } from '../../rules/invitations.ts';
 import { accessEntry, type Entry, requireConfirmed } from '../../rules/joining.ts';
 import { audienceOfGroups } from '../../rules/user-groups.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { Invitation } from '../../store/invitations.ts';
-import { type Channel, type Group, ROLE, type User } from '../../store/model.ts';
+import { ROLE, type User } from '../../store/model.ts';
 import { insertMembers } from '../../store/user-groups.ts';
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
@@ -74,25 +75,15 @@ export async function accept(
   addressFor(entry, account.email);
   const { invitation } = entry;
   if (!invitation) return { user: await signUp(tx, account), invitation };
-  const user = await createUser(tx, account, channelsOf(tx.realm, invitation));
+  const user = await createUser(tx, account, channelsOfInvitation(tx.realm, invitation));
   await writeWelcome(tx, user);
-  for (const group of groupsOf(tx.realm, invitation)) {
+  for (const group of groupsOfInvitation(tx.realm, invitation)) {
     await insertMembers(tx, tx.realm.id, group.id, [user.id]);
     tx.touch({ groups: [group.id] });
     const joined = { type: 'user_group', op: 'add_members', groupId: group.id, userIds: [user.id] } as const;
     tx.emit({ ...joined, ofDeactivated: false }, toUsers(audienceOfGroups(tx.realm)));
   }
   return { user, invitation };
-}
-
-function channelsOf(realm: Realm, { channelIds, withDefaultChannels }: Invitation): Channel[] {
-  const isMeant = (channel: Channel) =>
-    channelIds.includes(channel.id) || (withDefaultChannels && channel.isDefault);
-  return [...realm.channels.values()].filter((channel) => isMeant(channel) && !channel.isArchived);
-}
-
-function groupsOf(realm: Realm, { groupIds }: Invitation): Group[] {
-  return groupIds.flatMap((id) => realm.groups.get(id) ?? []).filter((group) => !group.deactivated);
 }
 
 /** Tells whoever invited them, if they wanted to know; once the account is in memory. */

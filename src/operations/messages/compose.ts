@@ -1,5 +1,5 @@
+import { cutContent } from '../../kernel/cut.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
 import { type Rendered, renderMessage } from '../../markdown/render.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { holdsGroupPermission } from '../../rules/user-groups.ts';
@@ -48,15 +48,12 @@ export const contentFlags = ({ hasLink, hasImage }: Rendered, hasAttachment: boo
   hasAttachment,
 });
 
-/** The text of a message as it is kept: without blank lines in front and white space behind. */
+/** The text of a message as it is kept: without blank lines in front and white space behind, and within its limit. */
 export function checkContent(given: string): string {
   const content = given.trimEnd().replace(/^\n+/, '');
   if (content === '') throw new BadRequest('Message must not be empty');
   if (content.includes('\0')) throw new BadRequest('Message must not contain null bytes');
-  if (content.length > LIMITS.messageLength && [...content].length > LIMITS.messageLength) {
-    throw new BadRequest(`content is too long (limit: ${LIMITS.messageLength} characters)`);
-  }
-  return content;
+  return cutContent(content);
 }
 
 function mentionedUsers(realm: Realm, sender: User, rendered: Rendered): number[] {

@@ -1,4 +1,5 @@
 import type { PropagateMode } from '../../events/messages.ts';
+import { cutTopic } from '../../kernel/cut.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../../rules/channels.ts';
@@ -6,7 +7,7 @@ import { requireMayChangeChannel, requireMayChangeTopic, requireMayEdit } from '
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/resolving.ts';
 import { requireSend } from '../../rules/sending.ts';
-import { checkNewTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/topics.ts';
+import { checkTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/topics.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { listMessages, type StoredMessage } from '../../store/messages.ts';
@@ -57,6 +58,12 @@ const DELETED = '(deleted)';
 
 export const textOf = (content: string): string => (content.trim() === '' ? DELETED : content);
 
+/** As it was asked for, whose mark of a resolved topic counts; the same as before if that is what its cut leaves. */
+function newTopic(asked: string, before: string): string {
+  const topic = readTopic(asked);
+  return cutTopic(topic) === before ? before : topic;
+}
+
 export const isChannelMove = ({ from, to }: PlannedMove): boolean => from.id !== to.id;
 export const isTopicMove = ({ topicBefore, topic }: PlannedMove): boolean => topicBefore !== topic;
 
@@ -67,7 +74,10 @@ export async function readEdit(asking: Asking, asked: AskedEdit): Promise<Planne
   const [message] = (await listMessages(db, realm.id, [key.id])) as [StoredMessage];
   const changesContent = asked.content !== undefined;
   if (changesContent) requireMayEdit(realm, user, message, { now });
-  const topic = changed(asked.topic === undefined ? undefined : readTopic(asked.topic), message.topic);
+  const topic = changed(
+    asked.topic === undefined ? undefined : newTopic(asked.topic, message.topic),
+    message.topic,
+  );
   const channelId = changed(asked.channelId, message.channelId);
   await requireSense(asking, message, { asked, topic, channelId });
   const move =
@@ -129,8 +139,7 @@ function planMove(
   if ((asked.topic ?? message.topic) === '' && realm.info.settings.mandatory_topics) {
     throw new BadRequest('Topics are required in this organization.');
   }
-  const topic =
-    asked.topic === undefined ? message.topic : checkNewTopic(realm, asked.topic, resolution === 'resolved');
+  const topic = asked.topic === undefined ? message.topic : checkTopic(realm, asked.topic);
   if (asked.topic !== undefined) requireMayChangeTopic(realm, user, message, { now, resolution });
   if (to !== from) {
     requireMayChangeChannel(realm, user, message, now);

@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import type { UnreadDetail } from '../../events/messages.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { type Accessed, accessMessages } from '../../rules/messages.ts';
+import { type Accessed, accessMessages, listAccessible } from '../../rules/messages.ts';
 import { Muting } from '../../rules/muting.ts';
 import { listPlaces, wasReceived } from '../../rules/received.ts';
 import { deleteFlag, insertFlag, listFlags } from '../../store/flags.ts';
@@ -45,14 +45,18 @@ export function readFlagChange(op: string, flag: string): FlagChange {
   return { op: known, flag: editable };
 }
 
-/** Adds or removes a personal flag of messages that `user` may see (spec 4.14), and tells `user` what changed. */
+/**
+ * Adds or removes a personal flag of messages that `user` may see (spec 4.14), and tells `user` what changed. What is
+ * gone meanwhile is no reason to leave the rest of a batch unread: `read` passes over it, other flags are refused.
+ */
 export async function updateFlags(
   tx: Tx,
   user: User,
   ids: Iterable<number>,
   change: FlagChange,
 ): Promise<FlagsChanged> {
-  return changeFlags(tx, user, await accessMessages(tx.db, tx.realm, user, new Set(ids)), change);
+  const access = change.flag === 'read' ? listAccessible : accessMessages;
+  return changeFlags(tx, user, await access(tx.db, tx.realm, user, new Set(ids)), change);
 }
 
 /** The same of messages that `user` was found to see in this transaction. */

@@ -1,5 +1,6 @@
 import type { MarkdownContext } from '../../markdown/render.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { acquaintancesInMemory } from '../../rules/acquaintance.ts';
 import { canSeeChannel } from '../../rules/channels.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/topics.ts';
 import type { CustomEmoji } from '../../store/custom-emoji.ts';
@@ -14,12 +15,13 @@ const emojiByName = new WeakMap<readonly CustomEmoji[], OwnEmoji>();
 export function markdownContext(
   realm: Realm,
   author: User,
-  { images, topics }: References = NO_REFERENCES,
+  { images, topics, knows = acquaintancesInMemory(realm, author) }: References = NO_REFERENCES,
 ): MarkdownContext {
   const settings = realm.info.settings;
+  const ifKnown = (user: User | undefined) => (user && knows(user) ? user : undefined);
   return {
-    userByName: (name) => realm.userByName(name),
-    userById: (id) => realm.users.get(id),
+    userByName: (name) => ifKnown(realm.userByName(name)),
+    userById: (id) => ifKnown(realm.users.get(id)),
     groupByName: (name) => realm.groupByName(name),
     channelByName: (name) => {
       const channel = realm.channelByName(name);

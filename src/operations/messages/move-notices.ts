@@ -1,5 +1,6 @@
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Channel, User } from '../../store/model.ts';
+import { listReactors } from '../../store/reactions.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
@@ -37,11 +38,15 @@ export async function tellThreads(tx: Tx, user: User, moved: Moved, asked: Notic
   }
 }
 
-/** Taking it back at once takes the notice back. */
+/** Taking it back at once takes the notice back. It is news to those who wrote or reacted there. */
 async function tellResolution(tx: Tx, user: User, move: PermittedMove): Promise<void> {
   if (await undoResolution(tx, user, move)) return;
   const words = `${personLink(user)} has marked this topic as ${move.resolution}.`;
-  await say(tx, user, { channel: move.to, topic: move.topic }, words);
+  const participants = new Set(move.keys.map(({ senderId }) => senderId));
+  const ids = move.keys.map(({ id }) => id);
+  for (const userId of await listReactors(tx.db, tx.realm.id, ids)) participants.add(userId);
+  participants.delete(user.id);
+  await say(tx, user, { channel: move.to, topic: move.topic }, words, [...participants]);
 }
 
 function wordsInNew(user: User, { move, messageId, isWhole }: Moved): string {
@@ -66,9 +71,10 @@ async function say(
   user: User,
   target: { readonly channel: Channel; readonly topic: string },
   words: string,
+  unreadFor?: readonly number[],
 ): Promise<void> {
   const bot = [...tx.realm.users.values()].find((each) => each.isSystemBot);
   if (!bot) return;
   const draft = composeNotice(tx.realm, bot, user, words, await referencesIn(tx.db, tx.realm, user, words));
-  await send(tx, draft, { target, client: CLIENT, readBy: [user] });
+  await send(tx, draft, { target, client: CLIENT, readBy: [user], unreadFor });
 }

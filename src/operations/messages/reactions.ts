@@ -43,7 +43,7 @@ export async function addReaction(
     await insertFlag(tx, { realmId: realm.id, userId: user.id }, 'historical', [messageId]);
   }
   await chooseOnParticipation(tx, user, key);
-  tx.emit({ type: 'reaction', op: 'add', reaction }, audience);
+  tx.emit({ type: 'reaction', op: 'add', reaction, isDirect: key.channelId === null }, audience);
 }
 
 /** Reactions with an emoji that is there already are bounded by the number of people. */
@@ -71,7 +71,7 @@ export async function removeReaction(
   );
   const audience = await audienceOfMessage(tx.db, tx.realm, key, user.id);
   await deleteReaction(tx, tx.realm.id, reaction);
-  tx.emit({ type: 'reaction', op: 'remove', reaction }, audience);
+  tx.emit({ type: 'reaction', op: 'remove', reaction, isDirect: key.channelId === null }, audience);
 }
 
 function findOwn(realm: Realm, own: readonly Reaction[], { name, code, type }: AskedEmoji): Reaction {

@@ -1,11 +1,13 @@
+import { cutContent } from '../../kernel/cut.ts';
 import { uploadsIn } from '../../kernel/upload-paths.ts';
 import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-link.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { acquaintancesOf, type Knows } from '../../rules/acquaintance.ts';
 import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { findFirstOfTopic } from '../../store/channel-topics.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
+import { ROLE, type User } from '../../store/model.ts';
 import { NO_IMAGES, readableImages, type UploadedImages } from './uploaded-images.ts';
 
 /** What a text refers to and only the database knows: looked up before the text is rendered. */
@@ -13,6 +15,8 @@ export interface References {
   readonly images: UploadedImages;
   /** The message that a link to a topic names, by `topicName`. */
   readonly topics: ReadonlyMap<string, number>;
+  /** Whom the author may know and mention; absent: as far as the memory tells. */
+  readonly knows?: Knows | undefined;
 }
 
 export const NO_REFERENCES: References = { images: NO_IMAGES, topics: new Map() };
@@ -27,9 +31,11 @@ export function referencesIn(
   author: User,
   content: string,
 ): References | Promise<References> {
-  const uploads = uploadsIn(content, realm.id);
-  const topics = topicsLinkedIn(content);
-  if (uploads.length === 0 && topics.length === 0) return NO_REFERENCES;
+  const text = cutContent(content);
+  const uploads = uploadsIn(text, realm.id);
+  const topics = topicsLinkedIn(text);
+  const mentions = text.includes('@') && author.role === ROLE.guest;
+  if (uploads.length === 0 && topics.length === 0 && !mentions) return NO_REFERENCES;
   return lookUp(db, realm, author, { uploads, topics: topics.slice(0, MOST_TOPICS) });
 }
 
@@ -53,7 +59,7 @@ async function lookUp(db: Reader, realm: Realm, author: User, found: Found): Pro
     if (first !== undefined) topics.set(name, first);
   }
   const images = uploads.length === 0 ? NO_IMAGES : await readableImages(db, realm, author, uploads);
-  return { images, topics };
+  return { images, topics, knows: await acquaintancesOf(db, realm, author) };
 }
 
 export const topicName = (channelId: number, topic: string): string => `${channelId} ${topicKey(topic)}`;

@@ -1,18 +1,17 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/live-realm.ts';
-import { listPlaces } from '../../rules/received.ts';
 import { insertConversation } from '../../store/conversations.ts';
 import { findLocalSend, insertLocalSend, type LocalName } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
-import { mark, settle } from '../../store/read-state.ts';
 import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
 import { introducePartners } from '../channels/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { claimAttachments } from '../files/claims.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
 import { callWebhooks } from '../webhooks/call.ts';
+import { noteArrival } from './arrival.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
@@ -29,8 +28,10 @@ export interface Sending {
   readonly client: string;
   /** Default false. */
   readonly readBySender?: boolean | undefined;
-  /** Others who have it read from the start. */
+  /** Others who have it read from the start; goes with channels only. */
   readonly readBy?: readonly User[] | undefined;
+  /** IDs of the only ones who have it unread, of those who receive it; undefined: all but those above. */
+  readonly unreadFor?: readonly number[] | undefined;
   readonly local?: LocalName | null;
   /** What makes the message a widget, as JSON; undefined: what its content says. */
   readonly widget?: string | undefined;
@@ -164,6 +165,7 @@ async function writeAndTell(
     mentionsChannel,
     mentionsTopic,
     readBySender,
+    readByAll: sending.unreadFor !== undefined,
   });
   await insertFlags(tx, tx.realm.id, message.id, [
     ...mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
@@ -171,7 +173,7 @@ async function writeAndTell(
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
   ]);
   const submessages = await writeWidget(tx, message, sending.widget ?? widgetOf(message.content));
-  const readBy = await readAtOnce(tx, message, sending.readBy ?? []);
+  const arrival = await noteArrival(tx, message, sending);
   tx.emit(
     {
       type: 'message',
@@ -181,23 +183,13 @@ async function writeAndTell(
       mentionedByTopic,
       ...(alerted.length > 0 && { alerted }),
       readBySender,
-      ...(readBy.length > 0 && { readBy }),
+      ...arrival,
       toPublicChannel,
       ...(submessages.length > 0 && { submessages }),
       local: sending.local ?? null,
     },
     audience,
   );
-}
-
-/** Returns the IDs of those who would else have it unread. */
-async function readAtOnce(tx: Tx, message: SentMessage, users: readonly User[]): Promise<number[]> {
-  for (const user of users) {
-    const places = await listPlaces(tx.db, tx.realm, user.id);
-    await settle(tx, places);
-    await mark(tx, places, 'read', [message]);
-  }
-  return users.map(({ id }) => id);
 }
 
 async function writeWidget(

@@ -18,8 +18,8 @@ export interface Description {
 }
 
 /** The OpenAPI document, and the page that is made of it; loaded with the first who asks. */
-export function describe(endpoints: readonly Endpoint[], serverUrl: string): Description {
-  const api = documentOf(endpoints, serverUrl);
+export async function describe(endpoints: readonly Endpoint[], serverUrl: string): Promise<Description> {
+  const api = await documentOf(endpoints, serverUrl);
   return {
     page: apiPage(endpoints, api, serverUrl),
     document: {
@@ -32,8 +32,11 @@ export function describe(endpoints: readonly Endpoint[], serverUrl: string): Des
   };
 }
 
-export function documentOf(endpoints: readonly Endpoint[], serverUrl: string): ApiDocument & JsonSchema {
-  const document = openApiDocument(endpoints, {
+async function documentOf(
+  endpoints: readonly Endpoint[],
+  serverUrl: string,
+): Promise<ApiDocument & JsonSchema> {
+  const document = await openApiDocument(endpoints, {
     title: 'Parley',
     version: PARLEY_VERSION,
     serverUrl,
@@ -53,7 +56,8 @@ GET takes parameters in the query, all else in a form. A list or an object is JS
 has \`result\` and \`msg\`; an error has a \`code\` too. Times are UNIX seconds.
 
 Before a request reaches an operation it may be refused with 400 (no HTTP), 404 (no such path), 405 (no such method),
-408 (too slow), 413 (body too large), 417 (an expectation) or 431 (URL and headers over 80 KiB), in the same form.
+408 (too slow), 413 (body too large), 417 (an expectation) or 431 (URL and headers over 80 KiB), in the same form. 503 says that the database cannot be reached:
+try again later.
 
 The level and the version of the server stand under the names of the API’s original brand as well, always. A client that
 uses one of those names in a request, or says the brand’s name in its User-Agent, is answered in those names.`;

@@ -33,8 +33,8 @@ export interface MessagesTable {
   has_link: Flag;
   has_image: Flag;
   has_attachment: Flag;
-  /** The sender has read it at sending. */
-  read_by_sender: Flag;
+  /** Who had read it as it came: nobody, the sender, everybody but for exceptions (docs/adr/0003). */
+  read_by_sender: 0 | 1 | 2;
   /** JSON array of the latest edits, newest first; null when never edited or moved. */
   edit_history: string | null;
   last_edit_at: number | null;

@@ -130,7 +130,7 @@ describe('POST /users/me/subscriptions', () => {
     const content = String(messageOf(event).content);
     assert(content.includes(`data-stream-id="${cast.channels.attic.id}"`));
     assert(!content.includes(`data-stream-id="${cast.channels.cellar.id}"`));
-    assert.deepEqual(event?.flags, []);
+    assert.deepEqual(event?.flags, ['read']);
   });
 
   test('announces new channels where the organization wants it, secret ones nowhere', async () => {

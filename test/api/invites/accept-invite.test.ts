@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
 import { acceptInvite } from '../../../src/endpoints/invites/accept-invite.ts';
 import { createInviteLink } from '../../../src/endpoints/invites/create-invite-link.ts';
 import { getInvites } from '../../../src/endpoints/invites/get-invites.ts';
 import { revokeInviteLink } from '../../../src/endpoints/invites/revoke-invite-link.ts';
 import { sendInvites } from '../../../src/endpoints/invites/send-invites.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { outbox } from '../../support/mail.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 
 const newcomer = { full_name: 'Ada New', password: 'a long enough phrase' };
@@ -98,6 +100,31 @@ describe('POST /invites/accept', () => {
     await server.as.owner.call(revokeInviteLink, { invite_id: invite?.id as number });
     const refusal = await server.asNobody.refused(acceptInvite, { ...newcomer, token: revoked, email });
     assert.equal(refusal.msg, 'This invitation does not exist any more.');
+  });
+
+  test('gives nobody more than the inviter could still give', async () => {
+    const server = await startServer();
+    const { as, asNobody, cast, context } = server;
+    const { administrator, alice } = cast.users;
+    const { cellar, square } = cast.channels;
+    const link = async (actor: Actor, params: object) =>
+      tokenIn((await actor.call(createInviteLink, params)).invite_link);
+    const asked = (token: string, name: string) => ({ ...newcomer, token, email: `${name}@new.example.com` });
+    const everybody = context.realm.systemGroup('role:everyone').id;
+    await setRealm(context, { create_multiuse_invite_group: everybody });
+    const places = await link(as.alice, { stream_ids: [cellar.id, square.id] });
+    const before = await asNobody.call(acceptInvite, asked(places, 'ada'));
+    assert(context.realm.isSubscribed(before.user_id, cellar.id));
+    await as.alice.call(unsubscribeFromChannels, { subscriptions: ['cellar'] });
+    assert(!context.realm.isSubscribed(alice.id, cellar.id));
+    const { user_id } = await asNobody.call(acceptInvite, asked(places, 'bea'));
+    assert.deepEqual([...context.realm.subscriptionsOf(user_id).keys()], [square.id]);
+    const token = await link(as.administrator, { invite_as: 200 });
+    await asNobody.call(acceptInvite, asked(token, 'cleo'));
+    await as.owner.call(updateUser, { user_id: administrator.id, role: 400 });
+    const refusal = await asNobody.refused(acceptInvite, asked(token, 'dora'));
+    assert.equal(refusal.msg, 'This invitation does not exist any more.');
+    assert.equal((await server.app.http.inject(`/join/${token}/`)).statusCode, 404);
   });
 
   test('takes no invitation where the organization is open', async () => {

@@ -96,3 +96,14 @@ test('is for those who see the message', async () => {
   assert.equal((await as.bob.call(getMessageHistory, { message_id: secret })).message_history.length, 1);
   assert.equal((await asNobody.refused(getMessageHistory, { message_id: secret })).status, 401);
 });
+
+test('of a direct message no topic is named', async () => {
+  const { as } = await startServer();
+  const message_id = await whisper(as.alice, [as.bob]);
+  await as.alice.call(updateMessage, { message_id, content: 'changed' });
+  const { message_history } = await as.bob.call(getMessageHistory, { message_id });
+  assert.deepEqual(
+    message_history.map(({ topic }) => topic),
+    ['', ''],
+  );
+});

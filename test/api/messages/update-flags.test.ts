@@ -124,7 +124,7 @@ describe('POST /messages/flags', () => {
     assert.equal(await refusal(bob, 'add', 'shiny', open), "Invalid flag: 'shiny'");
     assert.equal(await refusal(bob, 'toggle', 'read', open), "Invalid message flag operation: 'toggle'");
     for (const outsider of [administrator, guest]) {
-      for (const flag of ['starred', 'read']) {
+      for (const flag of ['starred', 'collapsed']) {
         assert.equal(await refusal(outsider, 'add', flag, open, secret), 'Invalid message(s)');
         assert.equal(await refusal(outsider, 'remove', flag, open, 99_999), 'Invalid message(s)');
       }

@@ -7,6 +7,7 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   invites: 'Invitations by mail and by link.',
   messages:
     'Sending, reading, editing, moving and deleting messages; reactions; flags such as read and starred; files.',
+  mobile: 'Notifications on mobile devices, which this server does not send.',
   real_time_events: 'The state at one moment, and a queue of everything that changes afterwards.',
   scheduled_messages: 'Messages that are sent later.',
   server_and_organizations: 'The server, and the settings and lists of the organization.',

@@ -1,0 +1,41 @@
+import { escapeCode } from '../html.ts';
+
+/** A stretch of code and Pygments' short class name for it; '' for none. */
+export interface Piece {
+  readonly text: string;
+  readonly class: string;
+}
+
+/** Bytes of a span's tags at most. */
+const SPAN_BYTES = '<span class="abc"></span>'.length;
+
+/** What colours may still cost in a message; `coloured` takes from it. */
+export interface ColourRoom {
+  /** Bytes of spans. */
+  room: number;
+  codeTokens: number;
+}
+
+/** The code as HTML: neighbouring pieces of one class share a span. From where nothing is left for it, the code is plain. */
+export function coloured(code: string, pieces: Iterable<Piece>, left: ColourRoom): string {
+  let html = '';
+  let open: Piece = { text: '', class: '' };
+  let end = 0;
+  for (const piece of pieces) {
+    if (left.room < SPAN_BYTES || left.codeTokens <= 0) break;
+    left.codeTokens--;
+    end += piece.text.length;
+    if (piece.class === open.class) open = { text: open.text + piece.text, class: open.class };
+    else {
+      html += pieceHtml(open);
+      open = piece;
+      if (piece.class !== '') left.room -= SPAN_BYTES;
+    }
+  }
+  return html + pieceHtml(open) + escapeCode(code.slice(end));
+}
+
+function pieceHtml(piece: Piece): string {
+  const text = escapeCode(piece.text);
+  return piece.class === '' ? text : `<span class="${piece.class}">${text}</span>`;
+}

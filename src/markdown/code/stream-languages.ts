@@ -1,0 +1,122 @@
+import type { StreamLanguage } from './stream-lexer.ts';
+import type { Vocabulary } from './token-classes.ts';
+
+const of = (module: string, parser = module, vocabulary: Vocabulary = {}): StreamLanguage => ({
+  module,
+  parser,
+  vocabulary,
+});
+
+const script: Vocabulary = {
+  styles: { def: 'nx', variable: 'nx', property: 'nx', 'string.special': 's' },
+  words: { kn: 'from as', k: 'this super new', kd: 'class interface enum type async extends implements' },
+};
+const styleSheet: Vocabulary = {
+  styles: {
+    'variableName.constant': 'nd',
+    qualifier: 'nc',
+    builtin: 'nn',
+    property: 'k',
+    atom: 'kc',
+    'variableName.special': 'nd',
+    'variable-3': 'nd',
+    variableName: 'nv',
+    variable: 'n',
+    keyword: 'kc',
+    def: 'k',
+  },
+};
+const markup: Vocabulary = { isText: true, styles: { meta: 'cp', atom: 'ni', comment: 'cm' } };
+const lisp: Vocabulary = { styles: { atom: 'ss', builtin: 'k', bracket: 'p' } };
+const query: Vocabulary = { styles: { builtin: 'nb', atom: 'kc', type: 'nb' } };
+const cFamily: Vocabulary = {
+  styles: { def: 'nf' },
+  words: { k: 'static const public private protected final abstract' },
+};
+const sigils: Vocabulary = { styles: { variable: 'nv', 'variableName.special': 'nv', def: 'nv' } };
+
+/** By canonical name. */
+export const streamLanguages: Readonly<Record<string, StreamLanguage>> = {
+  APL: of('apl'),
+  Arduino: of('clike', 'cpp', cFamily),
+  Bash: of('shell', 'shell', sigils),
+  BibTeX: of('stex', 'stex', { styles: { tag: 'k' } }),
+  Brainfuck: of('brainfuck'),
+  C: of('clike', 'c', cFamily),
+  'C#': of('clike', 'csharp'),
+  'C++': of('clike', 'cpp', cFamily),
+  CMake: of('cmake', 'cmake', { styles: { def: 'nb' } }),
+  COBOL: of('cobol'),
+  CSS: of('css', 'css', styleSheet),
+  Clojure: of('clojure', 'clojure', lisp),
+  ClojureScript: of('clojure', 'clojure', lisp),
+  CoffeeScript: of('coffeescript', 'coffeeScript', script),
+  'Common Lisp': of('commonlisp', 'commonLisp', lisp),
+  Crystal: of('crystal'),
+  Cython: of('python', 'cython'),
+  D: of('d'),
+  Dart: of('clike', 'dart'),
+  Delphi: of('pascal'),
+  Diff: of('diff', 'diff', { isText: true, styles: { meta: 'gu' } }),
+  'Django/Jinja': of('jinja2'),
+  Docker: of('dockerfile', 'dockerFile'),
+  Elm: of('elm', 'elm', { styles: { def: 'nf' } }),
+  EmacsLisp: of('commonlisp', 'commonLisp', lisp),
+  Erlang: of('erlang'),
+  'F#': of('mllike', 'fSharp'),
+  Fish: of('shell', 'shell', sigils),
+  Fortran: of('fortran'),
+  GLSL: of('clike', 'shader', cFamily),
+  Go: of('go', 'go', { words: { kd: 'type struct interface map chan' } }),
+  Gradle: of('groovy'),
+  Groovy: of('groovy'),
+  HTML: of('xml', 'html', markup),
+  HTTP: of('http', 'http', { styles: { atom: 'na' } }),
+  Haskell: of('haskell', 'haskell', { words: { kr: 'import module where data' } }),
+  INI: of('properties', 'properties', { styles: { def: 'na', header: 'k', quote: 's' } }),
+  JSON: of('javascript', 'json', { styles: { property: 'nt', 'string property': 'nt' } }),
+  Java: of('clike', 'java'),
+  JavaScript: of('javascript', 'javascript', script),
+  Julia: of('julia'),
+  Kotlin: of('clike', 'kotlin'),
+  Less: of('css', 'less', styleSheet),
+  Lua: of('lua'),
+  Mathematica: of('mathematica'),
+  Matlab: of('octave'),
+  'Nginx configuration file': of('nginx'),
+  OCaml: of('mllike', 'oCaml'),
+  'Objective-C': of('clike', 'objectiveC', cFamily),
+  Octave: of('octave'),
+  Perl: of('perl', 'perl', {
+    ...sigils,
+    styles: { ...sigils.styles, meta: 'n' },
+    words: { k: 'my our local use package sub' },
+  }),
+  'PostgreSQL SQL dialect': of('sql', 'pgSQL', query),
+  PowerShell: of('powershell', 'powerShell', { ...sigils, words: { kc: '$true $false $null' } }),
+  'Protocol Buffer': of('protobuf'),
+  R: of('r'),
+  Racket: of('scheme', 'scheme', lisp),
+  Ruby: of('ruby', 'ruby', {
+    styles: { atom: 'ss', 'variableName.special': 'vi', property: 'no', tag: 'no' },
+  }),
+  Rust: of('rust', 'rust', { words: { kd: 'let const static' } }),
+  SCSS: of('css', 'sCSS', styleSheet),
+  SQL: of('sql', 'standardSQL', query),
+  Sass: of('sass', 'sass', styleSheet),
+  Scala: of('clike', 'scala'),
+  Scheme: of('scheme', 'scheme', lisp),
+  Smalltalk: of('smalltalk'),
+  Svelte: of('xml', 'html', markup),
+  Swift: of('swift'),
+  SystemVerilog: of('verilog'),
+  TOML: of('toml', 'toml', { styles: { property: 'n', atom: 'kc' } }),
+  TypeScript: of('javascript', 'typescript', script),
+  'VB.net': of('vb'),
+  Vue: of('xml', 'html', markup),
+  WebAssembly: of('wast'),
+  XML: of('xml', 'xml', markup),
+  YAML: of('yaml', 'yaml', { isText: true, styles: { atom: 'nt', meta: 'p', keyword: 'kc', def: 'p' } }),
+  verilog: of('verilog'),
+  vhdl: of('vhdl'),
+};

@@ -1,0 +1,21 @@
+import type { MessageEvent, SentMessage } from '../../events/messages.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { saveExceptions } from '../../store/moved-chunks.ts';
+import type { Sending } from './send.ts';
+
+/** Notes to whom a channel message is otherwise than to most: what the event tells of it. */
+export async function noteArrival(
+  tx: Tx,
+  { id, channelId }: SentMessage,
+  { readBy = [], unreadFor }: Pick<Sending, 'readBy' | 'unreadFor'>,
+): Promise<Pick<MessageEvent, 'readBy' | 'unreadFor'>> {
+  if (channelId === null) return {};
+  const readers = readBy.map((user) => user.id);
+  const userIds = (unreadFor ?? readers).filter((userId) => tx.realm.isSubscribed(userId, channelId));
+  const [read, unread] = unreadFor ? [[], [id]] : [[id], []];
+  const news = userIds.map((userId) => ({ userId, read, unread }));
+  const nowhere = { from: channelId, to: channelId, ids: [] };
+  if (news.length > 0) await saveExceptions(tx, tx.realm.id, nowhere, news, userIds);
+  if (unreadFor) return { unreadFor: userIds };
+  return readers.length > 0 ? { readBy: readers } : {};
+}

@@ -1,0 +1,34 @@
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import { type Person, ROLE, type User } from '../store/model.ts';
+import { accessiblePeople, seesEverybody } from './people.ts';
+import { isVisitor } from './visitors.ts';
+
+/** Says of the people behind IDs whether a viewer may know them. */
+export type Knows = (person: Pick<Person, 'id' | 'isBot'>) => boolean;
+
+const everybody: Knows = () => true;
+
+/** Whether a viewer is a guest who may not know everybody. Visitors see the names of those who write. */
+const isLimited = (realm: Realm, viewer: User): boolean =>
+  viewer.role === ROLE.guest && !isVisitor(viewer) && !seesEverybody(realm, viewer);
+
+/** Whom a viewer may know. */
+export async function acquaintancesOf(db: Reader, realm: Realm, viewer: User): Promise<Knows> {
+  if (!isLimited(realm, viewer)) return everybody;
+  const known = await accessiblePeople(db, realm, viewer);
+  return ({ id }) => known.has(id);
+}
+
+/** The same as far as the memory tells, without direct conversations: where nothing can be asked of the database. */
+export function acquaintancesInMemory(realm: Realm, viewer: User): Knows {
+  if (!isLimited(realm, viewer)) return everybody;
+  return ({ id, isBot }) => isBot || id === viewer.id || shareChannel(realm, viewer.id, id);
+}
+
+function shareChannel(realm: Realm, one: number, other: number): boolean {
+  for (const { channelId, isActive } of realm.subscriptionsOf(one).values()) {
+    if (isActive && realm.isSubscribed(other, channelId)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+
+/** Is there once a backup is whole. */
+const NOTE = 'backup.json';
+
+/** What a backup says of itself. */
+export interface Note {
+  readonly format: 1;
+  readonly parley: string;
+  /** Of the server; the copy is in SQLite. */
+  readonly engine: 'sqlite' | 'postgres';
+  readonly made_at: string;
+  readonly organization: string;
+  readonly log_position: number;
+  readonly last_message_id: number;
+  readonly files: number;
+}
+
+export const noteIn = (folder: string): string => join(folder, NOTE);
+
+/** Throws CannotStart unless there is a whole backup of a format that is known. */
+export function readNote(folder: string): Note {
+  if (!existsSync(noteIn(folder))) {
+    throw new CannotStart(`${folder} is no backup, or one that did not come to its end: it has no ${NOTE}.`);
+  }
+  const note = JSON.parse(readFileSync(noteIn(folder), 'utf8')) as Note;
+  if (note.format !== 1) throw new CannotStart(`${folder} is a backup of a newer version of Parley.`);
+  return note;
+}

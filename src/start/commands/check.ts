@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { uploadKey } from '../../files/keys.ts';
+import { openStorage } from '../../files/open-storage.ts';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { inspectCopy } from '../../store/copies/backup.ts';
+import type { Engine } from '../../store/engine.ts';
+import { refuseOtherVersion } from '../../store/migrate.ts';
+import { REALM_ID } from '../../store/organization.ts';
+import { DATABASE_FILE, openSqlite } from '../../store/sqlite.ts';
+import { ownerFile } from '../owner-file.ts';
+import { hasDatabase } from '../traces.ts';
+
+const SHOWN = 5;
+
+/** Looks whether what a server has is whole; throws CannotStart with what is not, in one line. */
+export async function check(config: Config): Promise<string> {
+  if (!config.databaseUrl) lookAtPages(config);
+  const engine = await open(config);
+  try {
+    await refuseOtherVersion(engine);
+    const { read } = engine;
+    const realm = await read
+      .selectFrom('realms')
+      .select('name')
+      .where('id', '=', REALM_ID)
+      .executeTakeFirst();
+    if (!realm) throw new CannotStart('The database has no organization.');
+    const files = await lookForFiles(config, engine);
+    await lookAtOwnerKey(config, engine);
+    return `${realm.name}: the database is whole and of this version, and each of ${files} uploaded files is there.\n`;
+  } finally {
+    await engine.close();
+  }
+}
+
+function lookAtPages({ dataDir }: Config): void {
+  if (!hasDatabase(dataDir)) throw new CannotStart(`There is no database in ${dataDir}.`);
+  inspectCopy(join(dataDir, DATABASE_FILE));
+}
+
+async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
+  if (databaseUrl) return (await import('../../store/postgres.ts')).openPostgres(databaseUrl);
+  return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
+}
+
+/** Returns how many there are. */
+async function lookForFiles(config: Config, { read }: Engine): Promise<number> {
+  const storage = await openStorage(config);
+  const missing: string[] = [];
+  const rows = await read
+    .selectFrom('attachments')
+    .select('path_key')
+    .where('realm_id', '=', REALM_ID)
+    .execute();
+  for (const { path_key } of rows) {
+    const key = uploadKey(REALM_ID, path_key);
+    if ((await storage.size(key)) === undefined) missing.push(key);
+  }
+  if (missing.length === 0) return rows.length;
+  const shown = missing.slice(0, SHOWN).join(', ');
+  throw new CannotStart(`${missing.length} of ${rows.length} uploaded files are missing: ${shown}.`);
+}
+
+async function lookAtOwnerKey({ dataDir }: Config, { read }: Engine): Promise<void> {
+  const path = ownerFile(dataDir);
+  if (!existsSync(path)) return;
+  const key = /^key=(\S+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const found = await read
+    .selectFrom('users')
+    .select('id')
+    .where('realm_id', '=', REALM_ID)
+    .where('api_key', '=', key)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  if (!found) throw new CannotStart(`${path} holds a key that opens nothing: "owner-key" makes another.`);
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import type { Log } from '../kernel/log.ts';
+import type { LiveRealm, Tx } from '../realm/live-realm.ts';
+import { findSecret, insertSecret, updateSecret } from '../store/secrets.ts';
+
+const NAME = 'data_folder';
+
+type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+
+/**
+ * Files lie in the data folder, and nodes that share a database share that folder: what one takes the others hand out.
+ * The folder has an ID, which the database knows. Throws CannotStart where it is another one; `isRestored`: from here
+ * on it is this one. With S3 only exports and pieces of uploads are at stake, so a line in the log is enough.
+ */
+export async function checkFolder(
+  live: Pick<LiveRealm, 'transact'>,
+  { dataDir, databaseUrl, s3 }: Folder,
+  { isRestored, log }: { readonly isRestored: boolean; readonly log: Log },
+): Promise<void> {
+  if (!databaseUrl) return;
+  const id = await folderId(dataDir);
+  const known = await live.transact((tx) => ensureKnown(tx, id, isRestored));
+  if (known === id) return;
+  const problem = `PARLEY_DATA_DIR is '${dataDir}', but the other nodes of this database use another folder`;
+  if (!s3) {
+    throw new CannotStart(
+      `${problem}, and files are kept there. Share that folder, or keep files in S3 (PARLEY_S3_BUCKET). ` +
+        'If that folder is lost, start once with --restored.',
+    );
+  }
+  log.warn({ folder: dataDir }, `${problem}: exports, and uploads in pieces, are on one node only.`);
+}
+
+async function ensureKnown(tx: Tx, id: string, isRestored: boolean): Promise<string> {
+  const known = await findSecret(tx.db, tx.realm.id, NAME);
+  if (known === undefined) await insertSecret(tx, tx.realm.id, NAME, id);
+  else if (isRestored) await updateSecret(tx, tx.realm.id, NAME, id);
+  else return known;
+  return id;
+}
+
+/** That of the folder, which gets one when it has none; nodes that start at once agree on one. */
+async function folderId(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'folder.id');
+  const known = await readId(path);
+  if (known !== undefined) return known;
+  const draft = `${path}.${randomUUID()}.new`;
+  await writeFile(draft, `${randomUUID()}\n`, { mode: 0o600, flush: true });
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    // Some shared file systems know no links; there the last one counts.
+    if (error.code !== 'EEXIST') return rename(draft, path);
+  });
+  await rm(draft, { force: true });
+  return (await readId(path)) as string;
+}
+
+async function readId(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { DatabaseSync } from 'node:sqlite';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { migrate, refuseOtherVersion } from '../migrate.ts';
+import { openSqlite } from '../sqlite.ts';
+import { copyTables, listTables } from './copy-tables.ts';
+
+/**
+ * Writes the database of a server, which may run, to a new file of SQLite, as of one moment: what was acknowledged before
+ * is in it, and nothing in part.
+ */
+export function backUpSqlite(path: string, copy: string): void {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  try {
+    // One transaction that reads: writers go on beside it.
+    database.prepare('VACUUM INTO ?').run(copy);
+  } finally {
+    database.close();
+  }
+}
+
+/** The same of PostgreSQL: both engines hold the same tables, so that a backup can be restored to either. */
+export async function backUpPostgres(url: string, copy: string): Promise<void> {
+  const { openPostgres } = await import('../postgres.ts');
+  const from = await openPostgres(url);
+  const to = openSqlite(copy, { lock: false, durable: false });
+  try {
+    await refuseOtherVersion(from);
+    await migrate(to);
+    await from.migrate((source) =>
+      to.migrate((target) =>
+        source
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((reading) =>
+            target.transaction().execute(async (writing) => {
+              const tables = await listTables(writing);
+              await copyTables(
+                { engine: 'postgres', db: reading },
+                { engine: 'sqlite', db: writing },
+                tables,
+              );
+            }),
+          ),
+      ),
+    );
+  } finally {
+    await to.close();
+    await from.close();
+  }
+  makeOneFile(copy);
+}
+
+/** As it is, who only reads the copy would leave two more files beside it. */
+function makeOneFile(copy: string): void {
+  const database = new DatabaseSync(copy);
+  database.exec('PRAGMA journal_mode = DELETE');
+  database.close();
+}
+
+export interface CopyContents {
+  readonly organization: string;
+  readonly logPosition: number;
+  readonly lastMessageId: number;
+}
+
+/** Reads a copy through, and says what is in it. Throws CannotStart when it is damaged or empty. */
+export function inspectCopy(path: string): CopyContents {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const problems = findDamage(database);
+    if (problems.length > 0) throw new CannotStart(`${path} is damaged: ${problems[0]}.`);
+    const realm = database.prepare('SELECT id, name FROM realms').get() as
+      | { id: number; name: string }
+      | undefined;
+    if (!realm) throw new CannotStart(`${path} has no organization.`);
+    const counter = (name: string) =>
+      Number(
+        database.prepare('SELECT value FROM counters WHERE realm_id = ? AND name = ?').get(realm.id, name)
+          ?.value ?? 0,
+      );
+    return { organization: realm.name, logPosition: counter('log'), lastMessageId: counter('message') };
+  } finally {
+    database.close();
+  }
+}
+
+/** What SQLite finds wrong with the pages of a database; reads all of it. */
+export function findDamage(database: DatabaseSync): string[] {
+  const rows = database.prepare('PRAGMA quick_check(10)').all();
+  return rows.map((row) => String(row.quick_check)).filter((text) => text !== 'ok');
+}

@@ -1,0 +1,32 @@
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { migrate } from '../migrate.ts';
+import { openPostgres } from '../postgres.ts';
+import { openSqlite } from '../sqlite.ts';
+import { copyTables, listTables } from './copy-tables.ts';
+
+/**
+ * Fills an empty database of PostgreSQL from a file of SQLite that has the tables of this version, in one transaction.
+ * Throws CannotStart when there is an organization already.
+ */
+export async function fillPostgres(url: string, copy: string): Promise<void> {
+  const to = await openPostgres(url);
+  const from = openSqlite(copy, { lock: false, durable: false });
+  try {
+    await migrate(to);
+    const found = await to.read.selectFrom('realms').select('name').executeTakeFirst();
+    if (found) {
+      throw new CannotStart(`The database of DATABASE_URL has an organization already, '${found.name}'.`);
+    }
+    await from.migrate((source) =>
+      to.migrate((target) =>
+        target.transaction().execute(async (writing) => {
+          const tables = await listTables(source);
+          await copyTables({ engine: 'sqlite', db: source }, { engine: 'postgres', db: writing }, tables);
+        }),
+      ),
+    );
+  } finally {
+    await from.close();
+    await to.close();
+  }
+}
