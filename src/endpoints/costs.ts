@@ -12,6 +12,10 @@ const SEARCH = 4;
 export const costOfNarrow = (terms: readonly WireTerm[]): number =>
   terms.filter((term) => nameOf(term).name === 'search').length * SEARCH + Math.floor(terms.length / 10);
 
+/** A message with many formulas: each takes as long as a page of text. */
+export const costOfContent = (content = ''): number =>
+  1 + Math.floor((content.split('$$', 200).length - 1) / 20);
+
 /** Making or ending subscriptions: people × channels. */
 export const costOfSubscriptions = (channels: number, people: number): number =>
   1 + Math.floor((channels * Math.max(1, people)) / 100);

@@ -48,12 +48,15 @@ export class Admission {
   }
 
   /**
-   * Counts what a request costs beyond the one that `admit` has counted, and waits until its caller may have so much at
-   * work; the function that comes back ends the work. Throws RateLimitHit.
+   * Counts what a request costs beyond the one that `admit` has counted. Throws RateLimitHit.
    */
-  begin(user: User | undefined, request: FastifyRequest, reply: FastifyReply, cost: number) {
+  count(user: User | undefined, request: FastifyRequest, reply: FastifyReply, cost: number): void {
     if (cost > 1) this.#charge(user, request, reply, cost - 1);
-    return this.#workload.begin(user ? payerOf(user) : addressKey(request.ip), cost, (fn) =>
+  }
+
+  /** Waits until the caller may have one more request at work. Throws RateLimitHit. */
+  begin(user: User | undefined, request: FastifyRequest, reply: FastifyReply, isDear: boolean) {
+    return this.#workload.begin(user ? payerOf(user) : addressKey(request.ip), isDear, (fn) =>
       reply.raw.once('close', fn),
     );
   }

@@ -125,11 +125,12 @@ export interface Endpoint<
   /** Success is HTTP 302, to where the answer is (`Redirected`). */
   readonly redirects?: true;
   /**
-   * How many ordinary requests a call counts as, in the rate limit and among what its caller has at work; absent: 1.
-   * A call that costs 10 takes about ten times the processor time, memory or bytes of a short page of messages.
+   * How many ordinary requests a call counts as in the rate limit; absent: 1. A call that costs 10 takes about ten times
+   * the processor time, memory or bytes of a short page of messages. Calls that cost more than 1, and all that read, go
+   * one after another for each person (`Workload`).
    */
   cost?(params: Values<P>): number;
-  /** The call may wait for long without work (long polling): it does not count among what its caller has at work. */
+  /** The call may wait for long (long polling, a queue or a store of its own): it does not count among what its caller has at work. */
   readonly waits?: true;
   /** In bytes, for endpoints that take files. */
   readonly maxBody?: number;

@@ -163,17 +163,19 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
     const { values, ignored } = decoded;
     const client = clientName(decoded.client, userAgent);
     request.brand = decoded.brand;
-    if (!endpoint.waits) {
-      const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(request));
-      const begun = admission.begin(request.user, request, reply, cost);
-      reply.raw.once('close', begun instanceof Promise ? await begun : begun);
-    }
+    const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(request));
+    admission.count(request.user, request, reply, cost);
+    const isDear = cost > 1 || endpoint.method === 'GET';
+    const begun = endpoint.waits ? undefined : admission.begin(request.user, request, reply, isDear);
+    const work = begun instanceof Promise ? await begun : begun;
+    if (work) reply.raw.once('close', work.end);
     const result = await endpoint.handle({
       context,
       caller: request.user && { user: request.user, client, isReading: isReadingClient(client) },
       params: values,
       request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, files, staged }),
     });
+    work?.replied();
     if (result instanceof EncodedReply) {
       check?.(JSON.stringify(toOurs(JSON.parse(result.parts.join('')))));
       return sendJson(request, reply, result.parts);

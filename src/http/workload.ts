@@ -1,7 +1,7 @@
 import { RateLimitHit } from '../kernel/errors.ts';
 
 export interface WorkloadOptions {
-  /** Cost of the requests of one person that are at work at the same time. */
+  /** Requests of one person that are open at the same time. */
   readonly most?: number;
   /** Requests of one person that wait for those. */
   readonly mostWaiting?: number;
@@ -11,21 +11,38 @@ export interface WorkloadOptions {
   after(ms: number, fn: () => void): () => void;
 }
 
+/** A request at work. */
+export interface Work {
+  /** Its reply is made: what is left is to write it, which takes memory and no processor. */
+  replied(): void;
+  /** It is over; a second call does nothing. */
+  end(): void;
+}
+
 interface Waiting {
-  readonly cost: number;
+  readonly isDear: boolean;
   begin(): void;
 }
 
 interface Lane {
-  working: number;
+  open: number;
+  /** A dear request is at work, or was a moment ago. */
+  isBusy: boolean;
   readonly waiting: Waiting[];
 }
 
 const SECONDS_TO_RETRY = 1;
+/** A send takes about so many turns of the event loop: it waits for few dear requests of somebody else. */
+const TURNS_BETWEEN = 8;
+
+function afterTurns(turns: number, fn: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, fn) : fn()));
+}
 
 /**
- * Bounds what each person has at work at the same time, so that nobody takes the server away from others: cheap
- * requests go side by side, dear ones one after another. Who asks for more waits shortly, then is refused.
+ * Bounds what each person has at work at the same time, so that nobody takes the server away from others: cheap requests
+ * go side by side, dear ones one after another, in the order in which they came. More than that wait shortly, then are
+ * refused.
  */
 export class Workload<Key> {
   readonly #most: number;
@@ -34,7 +51,7 @@ export class Workload<Key> {
   readonly #after: WorkloadOptions['after'];
   readonly #lanes = new Map<Key, Lane>();
 
-  constructor({ most = 64, mostWaiting = 1000, patience = 10_000, after }: WorkloadOptions) {
+  constructor({ most = 16, mostWaiting = 1000, patience = 30_000, after }: WorkloadOptions) {
     this.#most = most;
     this.#mostWaiting = mostWaiting;
     this.#patience = patience;
@@ -47,37 +64,49 @@ export class Workload<Key> {
   }
 
   /**
-   * Begins a request of `cost`; the function that comes back ends it, once. A promise where the request has to wait,
-   * which rejects with RateLimitHit. `onClose` calls back when the client has gone.
+   * Begins a request; a promise where it has to wait, which rejects with RateLimitHit. `onClose` calls back when the
+   * client has gone.
    */
-  begin(key: Key, cost: number, onClose: (fn: () => void) => void): (() => void) | Promise<() => void> {
+  begin(key: Key, isDear: boolean, onClose: (fn: () => void) => void): Work | Promise<Work> {
     const lane = this.#laneOf(key);
-    const share = Math.min(cost, this.#most);
-    if (lane.waiting.length === 0 && lane.working + share <= this.#most) return this.#start(key, lane, share);
+    if (lane.waiting.length === 0 && this.#hasRoom(lane, isDear)) return this.#start(key, lane, isDear);
     if (lane.waiting.length >= this.#mostWaiting) throw new RateLimitHit(SECONDS_TO_RETRY);
-    return this.#wait(key, lane, share, onClose);
+    return this.#wait(key, lane, isDear, onClose);
   }
 
   #laneOf(key: Key): Lane {
     const known = this.#lanes.get(key);
     if (known) return known;
-    const lane: Lane = { working: 0, waiting: [] };
+    const lane: Lane = { open: 0, isBusy: false, waiting: [] };
     this.#lanes.set(key, lane);
     return lane;
   }
 
-  #start(key: Key, lane: Lane, share: number): () => void {
-    lane.working += share;
-    let isDone = false;
-    return () => {
-      if (isDone) return;
-      isDone = true;
-      lane.working -= share;
-      this.#goOn(key, lane);
-    };
+  #hasRoom(lane: Lane, isDear: boolean): boolean {
+    return lane.open < this.#most && !(isDear && lane.isBusy);
   }
 
-  #wait(key: Key, lane: Lane, share: number, onClose: (fn: () => void) => void): Promise<() => void> {
+  #start(key: Key, lane: Lane, isDear: boolean): Work {
+    lane.open++;
+    lane.isBusy ||= isDear;
+    let isAtWork = isDear;
+    let isOpen = true;
+    const replied = () => {
+      if (!isAtWork) return;
+      isAtWork = false;
+      this.#rest(key, lane);
+    };
+    const end = () => {
+      if (!isOpen) return;
+      isOpen = false;
+      lane.open--;
+      replied();
+      this.#goOn(key, lane);
+    };
+    return { replied, end };
+  }
+
+  #wait(key: Key, lane: Lane, isDear: boolean, onClose: (fn: () => void) => void): Promise<Work> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         cancel();
@@ -90,25 +119,33 @@ export class Workload<Key> {
         this.#goOn(key, lane);
       };
       const cancel = this.#after(this.#patience, giveUp);
-      const waiting: Waiting = {
-        cost: share,
-        begin: () => {
-          leave();
-          resolve(this.#start(key, lane, share));
-        },
+      const begin = () => {
+        leave();
+        resolve(this.#start(key, lane, isDear));
       };
+      const waiting: Waiting = { isDear, begin };
       lane.waiting.push(waiting);
       onClose(giveUp);
     });
   }
 
-  /** In the order in which they came. */
+  /**
+   * After a dear request others get some turns. Without them all that one person asks for at once would be a single
+   * piece of work.
+   */
+  #rest(key: Key, lane: Lane): void {
+    afterTurns(TURNS_BETWEEN, () => {
+      lane.isBusy = false;
+      this.#goOn(key, lane);
+    });
+  }
+
   #goOn(key: Key, lane: Lane): void {
     for (;;) {
       const next = lane.waiting[0];
-      if (!next || lane.working + next.cost > this.#most) break;
+      if (!next || !this.#hasRoom(lane, next.isDear)) break;
       next.begin();
     }
-    if (lane.working === 0 && lane.waiting.length === 0) this.#lanes.delete(key);
+    if (lane.open === 0 && lane.waiting.length === 0 && !lane.isBusy) this.#lanes.delete(key);
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { toUsers } from '../events/audience.ts';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import type { Touches } from '../events/touches.ts';
@@ -236,7 +237,11 @@ export class LiveRealm {
       const before = await this.#atTheirTime(untold.filter((each) => each.position <= since));
       untold = untold.filter((each) => each.position > since);
       const rows = await reload(this.#engine.read, this.realm.id, touches);
-      this.#aheadUntil = await this.#newest(entry.position);
+      // Many rows take long to write, to read and to put into the memory: others get their turn between.
+      await setImmediate();
+      const newest = await this.#newest(entry.position);
+      // What nobody has written behind the entry cannot be in the memory too early.
+      if (newest > entry.position) this.#aheadUntil = newest;
       this.#tell(before);
       this.realm.apply(rows, entry.position);
       const userIds = touches.users ?? [];

@@ -85,17 +85,18 @@ export async function listMembersAt(
   channelId: number,
   position: number,
 ): Promise<number[]> {
-  const rows = await db
+  // Spans are kept by person: without the people of the channel all spans of the realm would be read.
+  const people = db
     .selectFrom('subscriptions')
-    .innerJoin('subscription_spans', (join) =>
-      join
-        .onRef('subscription_spans.realm_id', '=', 'subscriptions.realm_id')
-        .onRef('subscription_spans.user_id', '=', 'subscriptions.user_id')
-        .onRef('subscription_spans.stream_id', '=', 'subscriptions.stream_id'),
-    )
-    .select('subscriptions.user_id')
-    .where('subscriptions.realm_id', '=', realmId)
-    .where('subscriptions.stream_id', '=', channelId)
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId);
+  const rows = await db
+    .selectFrom('subscription_spans')
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where('user_id', 'in', people)
+    .where('stream_id', '=', channelId)
     .where('from_position', '<', position)
     .where((where) => where.or([where('to_position', 'is', null), where('to_position', '>=', position)]))
     .execute();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { StoreTx } from './door.ts';
 import { subscriptionRow } from './mappers.ts';
 import type { Subscription } from './model.ts';
@@ -10,7 +11,9 @@ export async function startSubscriptions(
   realmId: number,
   subscriptions: readonly Subscription[],
 ): Promise<void> {
-  for (const some of slices(subscriptions)) {
+  for (const [index, some] of [...slices(subscriptions)].entries()) {
+    // Readers get their turn; nobody else writes meanwhile.
+    if (index > 0) await setImmediate();
     await tx.db
       .insertInto('subscriptions')
       .values(some.map((subscription) => subscriptionRow(realmId, subscription)))

@@ -32,28 +32,32 @@ export interface Asked {
 /** Parley in a process of its own that says what requests cost it. */
 export class MeasuredServer {
   readonly #child: ChildProcess;
-  readonly #port: number;
+  readonly port: number;
   readonly #agent = new Agent({ keepAlive: true });
 
   private constructor(child: ChildProcess, port: number) {
     this.#child = child;
-    this.#port = port;
+    this.port = port;
   }
 
   /** On a data folder. */
   static async start(folder: string): Promise<MeasuredServer> {
-    const child = spawn(process.execPath, [...FLAGS, 'bin/parley.js'], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        PARLEY_DATA_DIR: folder,
-        PARLEY_RATE_LIMIT: '0',
-        HOST: '127.0.0.1',
-        PORT: '0',
-        NODE_ENV: 'production',
+    const child = spawn(
+      process.execPath,
+      [...(process.env.PROF?.split(' ') ?? []), ...FLAGS, 'bin/parley.js'],
+      {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          PARLEY_DATA_DIR: folder,
+          PARLEY_RATE_LIMIT: '0',
+          HOST: '127.0.0.1',
+          PORT: '0',
+          NODE_ENV: 'production',
+        },
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    });
+    );
     let said = '';
     for await (const chunk of child.stdout as Readable) {
       said += chunk;
@@ -64,6 +68,10 @@ export class MeasuredServer {
       }
     }
     throw new Error(`The server ended before it was ready: ${said}`);
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   get isAlive(): boolean {
@@ -99,7 +107,7 @@ export class MeasuredServer {
         ...(account && { authorization: basicHeader({ email: account.email, apiKey: account.apiKey }) }),
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
       };
-      const options = { host: '127.0.0.1', port: this.#port, method, path: `/api/v1${path}`, headers };
+      const options = { host: '127.0.0.1', port: this.port, method, path: `/api/v1${path}`, headers };
       const sent = request({ ...options, agent: this.#agent, timeout: 120_000 }, (reply) => {
         let size = 0;
         let text = '';

@@ -3,61 +3,86 @@ import { describe, test } from 'node:test';
 import { addressKey } from '../../src/http/address-key.ts';
 import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { piecesOf } from '../../src/http/send-json.ts';
-import { Workload } from '../../src/http/workload.ts';
+import { type Work, Workload } from '../../src/http/workload.ts';
 import { RateLimitHit } from '../../src/kernel/errors.ts';
 import { TestClock } from '../support/clock.ts';
 
 const stays = () => {};
+const CHEAP = false;
+const DEAR = true;
 
 function setUp(options: { most?: number; mostWaiting?: number } = {}) {
   const clock = new TestClock();
   const workload = new Workload<string>({ ...options, after: (ms, fn) => clock.after(ms, fn) });
-  return { clock, workload };
+  const begin = (isDear: boolean, key = 'a') => workload.begin(key, isDear, stays);
+  return { clock, workload, begin };
 }
 
+/** The turns that others get after a dear request. */
+const turns = async () => {
+  for (let turn = 0; turn < 12; turn++) await new Promise(setImmediate);
+};
+
+const isNow = (work: Work | Promise<Work>): work is Work => !(work instanceof Promise);
+
 describe('what one person has at work', () => {
-  test('cheap requests go side by side, a dear one alone, in the order in which they came', async () => {
-    const { workload } = setUp({ most: 4 });
-    const first = workload.begin('a', 1, stays);
-    const second = workload.begin('a', 1, stays);
-    assert.ok(typeof first === 'function' && typeof second === 'function');
+  test('cheap requests go side by side, dear ones one after another in the order in which they came', async () => {
+    const { begin, workload } = setUp();
+    const [cheap, dear] = [begin(CHEAP), begin(DEAR)];
+    assert.ok(isNow(cheap) && isNow(dear) && isNow(begin(CHEAP)));
     const begun: string[] = [];
-    const dear = Promise.resolve(workload.begin('a', 50, stays)).then((end) => begun.push('dear') && end);
-    const cheap = Promise.resolve(workload.begin('a', 1, stays)).then((end) => begun.push('cheap') && end);
-    first();
-    first();
+    const second = Promise.resolve(begin(DEAR)).then((work) => begun.push('dear') && work);
+    const third = Promise.resolve(begin(CHEAP)).then((work) => begun.push('cheap') && work);
     await Promise.resolve();
     assert.deepEqual(begun, []);
-    second();
-    const end = (await dear) as () => void;
-    assert.deepEqual(begun, ['dear']);
-    end();
-    ((await cheap) as () => void)();
+    dear.replied();
+    dear.replied();
+    await Promise.all([second, third]);
     assert.deepEqual(begun, ['dear', 'cheap']);
+    assert.equal(workload.size, 1);
+  });
+
+  test('replies that are not read yet take a place, but hold up no dear request', async () => {
+    const { begin, workload } = setUp({ most: 2 });
+    const first = begin(DEAR);
+    assert.ok(isNow(first));
+    first.replied();
+    const soon = begin(DEAR);
+    assert.ok(!isNow(soon), 'others get a turn first');
+    const second = await soon;
+    second.replied();
+    const third = begin(CHEAP);
+    assert.ok(!isNow(third));
+    first.end();
+    first.end();
+    (await third).end();
+    second.end();
+    await turns();
     assert.equal(workload.size, 0);
   });
 
   test('nobody waits for the requests of others', () => {
-    const { workload } = setUp({ most: 1 });
-    workload.begin('a', 1, stays);
-    assert.equal(typeof workload.begin('b', 1, stays), 'function');
+    const { begin } = setUp({ most: 1 });
+    begin(DEAR);
+    assert.ok(isNow(begin(DEAR, 'b')));
   });
 
-  test('who waits is refused after ten seconds, or at once where too many wait; who has gone leaves', async () => {
-    const { clock, workload } = setUp({ most: 1, mostWaiting: 2 });
-    const end = workload.begin('a', 1, stays) as () => void;
+  test('who waits is refused after half a minute, or at once where too many wait; who has gone leaves', async () => {
+    const { clock, workload, begin } = setUp({ most: 1, mostWaiting: 2 });
+    const first = begin(CHEAP);
+    assert.ok(isNow(first));
     let leave = () => {};
-    const gone = Promise.resolve(workload.begin('a', 1, (fn) => (leave = fn)));
-    const late = Promise.resolve(workload.begin('a', 1, stays));
-    assert.throws(() => workload.begin('a', 1, stays), RateLimitHit);
+    const gone = Promise.resolve(workload.begin('a', CHEAP, (fn) => (leave = fn)));
+    const late = Promise.resolve(begin(CHEAP));
+    assert.throws(() => begin(CHEAP), RateLimitHit);
     leave();
     await assert.rejects(gone, RateLimitHit);
-    clock.advance(9_999);
-    const next = Promise.resolve(workload.begin('a', 1, stays));
+    clock.advance(29_999);
+    const next = Promise.resolve(begin(CHEAP));
     clock.advance(1);
     await assert.rejects(late, RateLimitHit);
-    end();
-    ((await next) as () => void)();
+    first.end();
+    (await next).end();
     assert.equal(clock.timers, 0);
     assert.equal(workload.size, 0);
   });

@@ -30,6 +30,7 @@ export const fetchApiKey = defineEndpoint({
   errors: [AuthenticationFailed, PasswordAuthDisabled, UserDeactivated, RealmDeactivated, RateLimitHit],
   // Ten attempts a minute from one client address.
   cost: () => 10,
+  waits: true,
   async handle({ context, params, request }) {
     const { client, ip } = request;
     const user = await logIn(context, params, request);

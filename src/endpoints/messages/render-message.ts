@@ -4,6 +4,7 @@ import { text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { renderText } from '../../operations/messages/compose.ts';
 import { referencesIn } from '../../operations/messages/references.ts';
+import { costOfContent } from '../costs.ts';
 
 export const render = defineEndpoint({
   operationId: 'render-message',
@@ -22,6 +23,7 @@ export const render = defineEndpoint({
   },
   reply: { rendered: z.string() },
   errors: [BadRequest],
+  cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
     const { realm, read } = context;
     const references = await referencesIn(read, realm, caller.user, params.content);

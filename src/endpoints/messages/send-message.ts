@@ -12,6 +12,7 @@ import { compose } from '../../operations/messages/compose.ts';
 import { referencesIn } from '../../operations/messages/references.ts';
 import { send } from '../../operations/messages/send.ts';
 import { readTarget } from '../../operations/messages/target.ts';
+import { costOfContent } from '../costs.ts';
 
 export const sendMessage = defineEndpoint({
   operationId: 'send-message',
@@ -60,6 +61,7 @@ export const sendMessage = defineEndpoint({
     StreamWildcardMentionNotAllowed,
     TopicWildcardMentionNotAllowed,
   ],
+  cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
     const target = readTarget(context.realm, caller.user, params);
     const { realm, read } = context;

@@ -11,6 +11,7 @@ import {
 import { edit } from '../../operations/messages/edit.ts';
 import { presentAttachment } from '../../views/attachments.ts';
 import { attachment } from '../../views/initial-state/reply/lists.ts';
+import { costOfContent } from '../costs.ts';
 
 export const updateMessage = defineEndpoint({
   operationId: 'update-message',
@@ -63,6 +64,7 @@ export const updateMessage = defineEndpoint({
     StreamWildcardMentionNotAllowed,
     TopicWildcardMentionNotAllowed,
   ],
+  cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
     const now = Math.floor(context.clock.now() / 1000);
     const { detachedUploads } = await edit(context, caller.user, now, {

@@ -15,6 +15,7 @@ export const getUsers = defineEndpoint({
   description: 'People and bots of the organization, deactivated ones too.',
   params: fetchParams,
   reply: { members: z.array(userReply) },
+  cost: () => 2,
   async handle({ context, caller, params }) {
     const { realm, config } = context;
     const viewing = { realm, viewer: caller.user, externalUrl: config.externalUrl };

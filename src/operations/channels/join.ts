@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { toUsers } from '../../events/audience.ts';
 import { RunList } from '../../kernel/run-list.ts';
 import type { Tx } from '../../realm/live-realm.ts';
@@ -19,7 +20,7 @@ interface Joined {
 /**
  * Subscribes people and tells everybody concerned: who sees a channel for the first time, those who joined, and those
  * who may know who is in it. `created` are the channels made in this transaction; people may have been made in it too.
- * Returns the subscriptions made.
+ * Returns the subscriptions made. Between its parts readers get their turn.
  */
 export async function join(
   tx: Tx,
@@ -27,6 +28,7 @@ export async function join(
   created: readonly Channel[] = [],
 ): Promise<Subscription[]> {
   const made = await insertSubscriptions(tx, joinings);
+  await setImmediate();
   const isNew = new Set(created.map((channel) => channel.id));
   const joinedBy = groupBy(
     made,
@@ -45,9 +47,12 @@ export async function join(
   });
   await introduce(tx, joined);
   tellOfChannels(tx, joined);
+  await setImmediate();
   if (created.some((channel) => channel.isDefault)) tellDefaults(tx, created);
   tellTheJoined(tx, joined, made);
+  await setImmediate();
   tellPeers(tx, joined);
+  await setImmediate();
   return made;
 }
 

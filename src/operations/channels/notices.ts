@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { renderMessage } from '../../markdown/render.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -84,9 +85,15 @@ export function composePosts(
 const notifier = (realm: Realm): User | undefined =>
   [...realm.users.values()].find((user) => user.isSystemBot);
 
+/** Posts that are sent before readers get their turn. */
+const AT_ONCE = 20;
+
 export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
   await sendDirects(tx, notices.directs, { client: CLIENT });
-  for (const { draft, ...sending } of notices.posts) await send(tx, draft, { ...sending, client: CLIENT });
+  for (const [index, { draft, ...sending }] of notices.posts.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    await send(tx, draft, { ...sending, client: CLIENT });
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { BadRequest } from '../../kernel/errors.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
 import { renderMessage } from '../../markdown/render.ts';
@@ -168,10 +169,16 @@ function readPermissions(
   return Object.fromEntries(values);
 }
 
+/** Channels that are made before readers get their turn. */
+const AT_ONCE = 20;
+
 /** Does what was planned on the same state; nothing is refused any more. */
 export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promise<Subscribed> {
   const created: Channel[] = [];
-  for (const wish of plan.missing) created.push(await create(tx, caller, wish, plan));
+  for (const [index, wish] of plan.missing.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    created.push(await create(tx, caller, wish, plan));
+  }
   const colors = plan.missing.map(({ color }) => color);
   const joinings = [
     ...plan.existing,

@@ -17,8 +17,10 @@ import {
 
 /** Rows that one transaction writes, so that no send waits long for it. */
 const ROWS_AT_ONCE = 400;
-/** Texts that are taken apart before others get a turn. */
+/** Texts that are read and taken apart before others get a turn. */
 const TEXTS_AT_ONCE = 50;
+/** Characters of texts that are taken apart before their words are written: large messages come in smaller portions. */
+const MOST_TEXT = 16_000_000;
 
 type Live = Pick<LiveRealm, 'read' | 'realm' | 'transact'>;
 type Words = Map<string, number[]>;
@@ -73,10 +75,9 @@ export async function indexNewer(live: Live, { least, most, isStopped }: Portion
   const newest = await findCounter(live.read, realmId, 'message');
   const { upTo } = await findSearchProgress(live.read, realmId);
   if (newest - upTo < least) return newest - upTo;
-  const range = { after: upTo, upTo: newest, direction: 'newer', limit: most } as const;
-  const messages = await listTextsBetween(live.read, realmId, range);
-  const reached = messages.length < most ? newest : (messages.at(-1)?.id ?? newest);
-  if (!(await write(live, messages, isStopped))) return newest - upTo;
+  const { chunks, last } = await gather(live, { after: upTo, upTo: newest, direction: 'newer' }, most);
+  const reached = last ?? newest;
+  if (!(await write(live, chunks, isStopped))) return newest - upTo;
   await advance(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
   return newest - reached;
 }
@@ -86,10 +87,9 @@ export async function indexOlder(live: Live, { most, isStopped }: Portion): Prom
   const realmId = live.realm.id;
   const { wholeAfter } = await findSearchProgress(live.read, realmId);
   if (wholeAfter === 0) return 0;
-  const range = { after: 0, upTo: wholeAfter, direction: 'older', limit: most } as const;
-  const messages = await listTextsBetween(live.read, realmId, range);
-  const reached = messages.length < most ? 0 : (messages.at(-1)?.id ?? 1) - 1;
-  if (!(await write(live, messages, isStopped))) return wholeAfter;
+  const { chunks, last } = await gather(live, { after: 0, upTo: wholeAfter, direction: 'older' }, most);
+  const reached = last === undefined ? 0 : last - 1;
+  if (!(await write(live, chunks, isStopped))) return wholeAfter;
   await advance(live, (now) =>
     now.wholeAfter === wholeAfter
       ? { ...now, wholeAfter: reached, after: Math.min(now.after, reached) }
@@ -106,17 +106,31 @@ async function advance(live: Live, change: (now: Progress) => Progress): Promise
   });
 }
 
-/** In many small transactions; says whether it came to its end. */
-async function write(
-  live: Live,
-  messages: readonly StoredText[],
-  isStopped: () => boolean,
-): Promise<boolean> {
+/** The words of the first messages of a range; `last`: the ID up to which they are there, undefined: all of the range. */
+async function gather(
+  { read, realm }: Live,
+  range: { readonly after: number; readonly upTo: number; readonly direction: 'older' | 'newer' },
+  most: number,
+): Promise<{ readonly chunks: Chunks; readonly last: number | undefined }> {
   const chunks: Chunks = new Map();
-  for (let from = 0; from < messages.length; from += TEXTS_AT_ONCE) {
-    for (const message of messages.slice(from, from + TEXTS_AT_ONCE)) addTo(chunks, message);
+  let rest = range;
+  for (let count = 0, size = 0; count < most && size < MOST_TEXT; count += TEXTS_AT_ONCE) {
+    const limit = Math.min(TEXTS_AT_ONCE, most - count);
+    const messages = await listTextsBetween(read, realm.id, { ...rest, limit });
+    for (const message of messages) {
+      addTo(chunks, message);
+      size += message.renderedContent.length;
+    }
+    const last = messages.at(-1)?.id;
+    if (last === undefined || messages.length < limit) return { chunks, last: undefined };
+    rest = range.direction === 'newer' ? { ...rest, after: last } : { ...rest, upTo: last - 1 };
     await setImmediate();
   }
+  return { chunks, last: range.direction === 'newer' ? rest.after : rest.upTo + 1 };
+}
+
+/** In many small transactions; says whether it came to its end. */
+async function write(live: Live, chunks: Chunks, isStopped: () => boolean): Promise<boolean> {
   for (const [chunk, words] of chunks) {
     const rows = [...words];
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
