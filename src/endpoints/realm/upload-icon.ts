@@ -18,8 +18,9 @@ export const uploadIcon = defineEndpoint({
   takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
   reply: { icon_url: z.string() },
   errors: [BadRequest, BadImage],
-  async handle({ context, request }) {
-    await setRealmPicture(context, 'icon', requireOnePicture(request.staged, 'icon').path);
+  async handle({ context, caller, request }) {
+    const { path } = requireOnePicture(request.staged, 'icon');
+    await setRealmPicture(context, 'icon', { path, personId: caller.user.id });
     return { icon_url: realmPictureUrl(context.realm.info, context.config.externalUrl, 'icon') };
   },
 });

@@ -17,9 +17,9 @@ export const uploadLogo = defineEndpoint({
   takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
   reply: {},
   errors: [BadRequest, BadImage],
-  async handle({ context, params, request }) {
-    const file = requireOnePicture(request.staged, 'logo');
-    await setRealmPicture(context, params.night ? 'night_logo' : 'logo', file.path);
+  async handle({ context, caller, params, request }) {
+    const { path } = requireOnePicture(request.staged, 'logo');
+    await setRealmPicture(context, params.night ? 'night_logo' : 'logo', { path, personId: caller.user.id });
     return {};
   },
 });

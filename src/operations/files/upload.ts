@@ -25,6 +25,9 @@ export interface Keeping {
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** Whose uploads count together: those of bots with their owner's. */
+export const personOf = ({ id, botOwnerId }: User): number => botOwnerId ?? id;
+
 /** A file on the disk of this machine. */
 export interface IncomingFile {
   readonly path: string;
@@ -57,7 +60,7 @@ export const tooLarge = (maxMib: number): string =>
 export async function upload(keeping: Keeping, user: User, file: IncomingFile): Promise<Attachment> {
   const { storage, realm, transact } = keeping;
   await requireSpace(keeping.read, realm, file.size);
-  const thumbnails = await makeThumbnails(file.path);
+  const thumbnails = await makeThumbnails({ path: file.path, personId: personOf(user) });
   const described = describe(file, thumbnails);
   const keys = storedKeys(realm.id, described);
   await transact((tx) => doomFiles(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
