@@ -102,6 +102,8 @@ describe('POST /user_uploads', () => {
     assert.equal(await refusal(text('a'), text('b'), text('c')), 'You may only upload one file at a time');
     const tooLarge = "File is larger than this server's configured maximum upload size (1 MiB).";
     assert.equal(await refusal(text('a', new Uint8Array(1_048_577))), tooLarge);
+    const many = Array.from({ length: 100 }, () => ({ field: 'a', content: 'x' }));
+    assert.equal(await refusal(...many, text('a')), 'Malformed payload');
     assert.equal((await post(server, undefined, text('a'))).status, 401);
     assert.deepEqual(filesOf(server), { incoming: [], kept: [] });
     assert.equal((await post(server, as.alice, text('a', new Uint8Array(1_048_576)))).status, 200);
