@@ -5,6 +5,7 @@ import { LIMITS } from '../../kernel/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setRealmPicture } from '../../operations/realm-pictures.ts';
 import { realmPictureUrl } from '../../views/realm-pictures.ts';
+import { COST_OF_PICTURE } from '../costs.ts';
 
 export const uploadIcon = defineEndpoint({
   operationId: 'upload-icon',
@@ -15,6 +16,7 @@ export const uploadIcon = defineEndpoint({
   summary: "Upload the organization's icon",
   description: 'A picture, as multipart/form-data; it is made square.',
   params: {},
+  cost: () => COST_OF_PICTURE,
   takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
   reply: { icon_url: z.string() },
   errors: [BadRequest, BadImage],

@@ -4,6 +4,7 @@ import { BadImage, BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setRealmPicture } from '../../operations/realm-pictures.ts';
+import { COST_OF_PICTURE } from '../costs.ts';
 
 export const uploadLogo = defineEndpoint({
   operationId: 'upload-logo',
@@ -14,6 +15,7 @@ export const uploadLogo = defineEndpoint({
   summary: "Upload the organization's logo",
   description: 'A wide picture, as multipart/form-data.',
   params: { night: boolean({ doc: 'Whether it is the one for the dark theme.' }) },
+  cost: () => COST_OF_PICTURE,
   takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
   reply: {},
   errors: [BadRequest, BadImage],
