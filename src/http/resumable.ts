@@ -17,6 +17,8 @@ export interface WholeFile {
 export interface ResumableUploads {
   /** For each. */
   readonly maxBytes: number;
+  /** For all of one person that have not come to their end. */
+  readonly maxUnfinishedBytes: number;
   /** What is said of a larger one. */
   readonly tooLarge: string;
   /** What each counts, in requests. */
