@@ -83,17 +83,26 @@ export class ImageQueue {
     const { job, resolve } = lane.waiting.shift() as Waiting;
     lane.isBusy = true;
     this.#working++;
-    const process = this.#take();
-    const cancel = this.#after(LONGEST_MS, () => process.end());
-    const outcome = await process.run(job).catch(() => undefined);
-    cancel();
+    const outcome = await this.#attempt(job).catch(() => undefined);
     this.#working--;
-    if (outcome) this.#idle.push(process);
     resolve(outcome);
     const free = () => this.#free(personId, lane);
     if (outcome) free();
     else this.#after(LONGEST_MS, free);
     this.#next();
+  }
+
+  /** Throws when there can be no process, or it ends before the picture is done. */
+  async #attempt(job: ImageJob): Promise<ImageOutcome> {
+    const process = this.#take();
+    const cancel = this.#after(LONGEST_MS, () => process.end());
+    try {
+      const outcome = await process.run(job);
+      this.#idle.push(process);
+      return outcome;
+    } finally {
+      cancel();
+    }
   }
 
   #take(): ImageProcess {
