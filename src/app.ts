@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { developmentEndpoints, endpoints } from './endpoints/catalogue.ts';
+import { COST_OF_FILE } from './endpoints/costs.ts';
 import { exportDownloads } from './endpoints/exports/downloads.ts';
 import { createDownloads } from './endpoints/files/downloads.ts';
 import { Fanout } from './fanout/fanout.ts';
@@ -143,7 +144,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],
     incoming,
-    resumable: resumableUploads(context),
+    resumable: { ...resumableUploads(context), cost: COST_OF_FILE },
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
     admitsVisitors: () => admitsVisitors(context.realm),

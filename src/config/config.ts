@@ -29,6 +29,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** The largest file that people may upload, in MiB. */
   readonly maxUploadMib: number;
+  /** What all uploaded files may have together, in MiB, unless the organization has a quota of its own; 0: no limit. */
+  readonly uploadQuotaMib: number;
   /** `smtp://…` or `smtps://…`; undefined: mail is written to files in the data folder. */
   readonly smtpUrl: string | undefined;
   /** Whom mail is from, `Parley <noreply@chat.example.com>`. */
@@ -76,6 +78,11 @@ export function readConfig(env: Environment = process.env): Config {
       min: 1,
       max: 5000,
       takes: 'a number of MiB from 1 to 5000',
+    }),
+    uploadQuotaMib: integer(env, 'PARLEY_UPLOAD_QUOTA_MIB', LIMITS.uploadQuotaMib, {
+      min: 0,
+      max: 999_999_999,
+      takes: 'a number of MiB, 0 for no limit',
     }),
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env, url),

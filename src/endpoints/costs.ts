@@ -16,6 +16,12 @@ export const costOfNarrow = (terms: readonly WireTerm[]): number =>
 export const costOfContent = (content = ''): number =>
   1 + Math.floor((content.split('$$', 200).length - 1) / 20);
 
+/** A picture that is made anew in every size. */
+export const COST_OF_PICTURE = 5;
+
+/** A file, which may be a picture. */
+export const COST_OF_FILE = 3;
+
 /** Making or ending subscriptions: people × channels. */
 export const costOfSubscriptions = (channels: number, people: number): number =>
   1 + Math.floor((channels * Math.max(1, people)) / 100);

@@ -71,6 +71,12 @@ export class Admission {
     spend(this.#limiter.forAddress(request.ip), reply);
   }
 
+  /** Counts a file or a page that is sent to somebody, undefined: nobody known. */
+  countFile(user: User | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const limiter = this.#limiter;
+    spend(user ? limiter.forFilesOfUser(payerOf(user)) : limiter.forFilesOfAddress(request.ip), reply);
+  }
+
   /** The user of the credentials, who stays with the request, undefined without any; wrong ones count and throw. */
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
     try {

@@ -36,8 +36,6 @@ export interface EndpointRequest {
   readonly network: string;
   /** The client knows this API under the original brand's names (DESIGN section 9). */
   readonly brand: boolean;
-  /** Files of a multipart/form-data body by name of field. */
-  readonly files: ReadonlyMap<string, File>;
   /** Files of an endpoint that takes them on disk (`takesFile`), at most two. */
   readonly staged: readonly StagedFile[];
   header(name: string): string | undefined;

@@ -52,6 +52,7 @@ export function mountDownloads(
   for (const download of downloads) {
     app.get(`${download.prefix}*`, async (request, reply) => {
       const user = download.access === 'public' ? undefined : await admission.identify(request, reply);
+      admission.countFile(user, request, reply);
       const rest = (request.params as { '*': string })['*'];
       const query = new URLSearchParams(queryOf(request));
       const answer = await download.handle({ context, user, rest, query });

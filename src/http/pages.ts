@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission } from './admission.ts';
 
 /** What is served outside the operations of the API: for people and their browsers. */
 export interface Page {
@@ -19,17 +20,19 @@ export interface Missing {
   readonly wantsHtml: boolean;
 }
 
+type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>>) => Page | Promise<Page>>>;
+
 export interface Pages {
   /** By path; `:name` stands for one segment, which the page gets by that name. */
-  readonly routes: Readonly<
-    Record<string, (segments: Readonly<Record<string, string>>) => Page | Promise<Page>>
-  >;
+  readonly routes: Routes;
+  /** Those that read the database: they count in the rate limit. */
+  readonly limited: Routes;
   /** For every path that there is not. */
   missing(request: Missing): Page;
 }
 
 /** Serves the pages. No credentials are read: they show nothing that is not for everybody. */
-export function mountPages(app: FastifyInstance, pages: Pages): void {
+export function mountPages(app: FastifyInstance, pages: Pages, admission: Admission): void {
   // Whatever is sent to a path that there is not is let go unread.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, payload, done) => {
@@ -40,6 +43,12 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
     app.get(url, async (request, reply) =>
       sendPage(reply, await render(request.params as Record<string, string>)),
     );
+  }
+  for (const [url, render] of Object.entries(pages.limited)) {
+    app.get(url, async (request, reply) => {
+      admission.countAddress(request, reply);
+      return sendPage(reply, await render(request.params as Record<string, string>));
+    });
   }
   app.setNotFoundHandler((request, reply) => sendPage(reply, pages.missing(missingOf(request))));
 }

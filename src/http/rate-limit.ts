@@ -87,7 +87,18 @@ export interface RateLimiter {
   forUser(id: number, cost?: number): Allowance | undefined;
   /** Takes requests without valid credentials, of all addresses that count as one (`addressKey`). */
   forAddress(ip: string, cost?: number): Allowance | undefined;
+  /** Takes the download of a file by an authenticated user. */
+  forFilesOfUser(id: number): Allowance | undefined;
+  /** Takes a download or a page without credentials. */
+  forFilesOfAddress(ip: string): Allowance | undefined;
 }
+
+/**
+ * Downloads per request that a user has, and an address. A client that starts shows hundreds of pictures; behind one
+ * address an office starts in the morning.
+ */
+const FILES_OF_USER = 5;
+const FILES_OF_ADDRESS = 15;
 
 /** Requests per minute, of each user and of each address; 0 = no limit. `now` in milliseconds of UNIX time. */
 export function createRateLimiter(options: {
@@ -98,7 +109,11 @@ export function createRateLimiter(options: {
   const { now, perUser = 200, perAddress = 100 } = options;
   const users = new TokenBuckets<number>({ limit: perUser, windowMs: 60_000, now });
   const addresses = new TokenBuckets<string>({ limit: perAddress, windowMs: 60_000, now });
+  const userFiles = new TokenBuckets<number>({ limit: perUser * FILES_OF_USER, windowMs: 60_000, now });
+  const addressFiles = new TokenBuckets<string>({ limit: perUser * FILES_OF_ADDRESS, windowMs: 60_000, now });
   return {
+    forFilesOfUser: (id) => userFiles.take(id),
+    forFilesOfAddress: (ip) => addressFiles.take(addressKey(ip)),
     forUser: (id, cost) => users.take(id, cost),
     forAddress: (ip, cost) => addresses.take(addressKey(ip), cost),
   };

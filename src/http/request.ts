@@ -31,7 +31,6 @@ export interface RequestDetails {
   readonly ignored: readonly string[];
   readonly client: string;
   readonly brand: boolean;
-  readonly files: ReadonlyMap<string, File>;
   readonly staged: readonly StagedFile[];
 }
 
@@ -40,7 +39,6 @@ export class HttpRequest implements EndpointRequest {
   readonly ignored: readonly string[];
   readonly client: string;
   readonly brand: boolean;
-  readonly files: ReadonlyMap<string, File>;
   readonly staged: readonly StagedFile[];
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
@@ -49,7 +47,6 @@ export class HttpRequest implements EndpointRequest {
     this.ignored = details.ignored;
     this.client = details.client;
     this.brand = details.brand;
-    this.files = details.files;
     this.staged = details.staged;
     this.#request = request;
     this.#reply = reply;

@@ -12,9 +12,6 @@ type User = Caller['user'];
 type Hook = NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>;
 type Request = Parameters<Hook>[0];
 
-/** Each may be as large as a file; nobody needs more of them at a time. */
-const MOST_PER_PERSON = 32;
-
 export interface ResumableServerOptions extends ResumableUploads {
   readonly path: string;
   readonly folder: string;
@@ -25,7 +22,7 @@ export interface ResumableServerOptions extends ResumableUploads {
 
 /** The protocol (tus 1.0), as a library speaks it; what is ours: who may go on with which upload, and where it ends. */
 export function createResumableServer(options: ResumableServerOptions): Server {
-  const store = new ResumableStore(options.folder);
+  const store = new ResumableStore(options.folder, { unfinishedBytes: options.maxUnfinishedBytes });
   const userOf = (request: Request): User =>
     options.userOf(request.runtime?.node?.req as unknown as IncomingMessage);
   return new Server({
@@ -41,11 +38,7 @@ export function createResumableServer(options: ResumableServerOptions): Server {
       if (!isOf(id, userOf(request).id)) throw ERRORS.FILE_NOT_FOUND;
     },
     async onUploadCreate(request, { size = 0 }) {
-      const user = userOf(request);
-      if ((await store.countOf(user.id)) >= MOST_PER_PERSON) {
-        throw new BadRequest('You may only upload one file at a time');
-      }
-      await options.begin(user, size);
+      await options.begin(userOf(request), size);
       return {};
     },
     async onUploadFinish(request, upload) {

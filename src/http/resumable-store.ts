@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
+import { BadRequest, RealmUploadQuota } from '../kernel/errors.ts';
 
 /** What an upload that has come to its end became; the client may ask once more. */
 export type Outcome = Readonly<Record<string, unknown>>;
@@ -16,6 +17,17 @@ interface Note {
 
 const ID = /^([1-9][0-9]{0,14})\.[0-9a-f]{32}$/;
 
+/** Each may be as large as a file; nobody needs more of them at a time. */
+const MOST_PER_PERSON = 32;
+
+interface StoreBounds {
+  /** Of one person's uploads that have not come to their end, as large as they are to be. */
+  readonly unfinishedBytes: number;
+}
+
+/** Whose an upload is: its ID begins with that. */
+const ownerOf = (id: string): number => Number(ID.exec(id)?.[1]);
+
 /** Whether an ID is that of an upload of the person: they begin with whose they are. */
 export const isOf = (id: string, userId: number): boolean => ID.exec(id)?.[1] === String(userId);
 
@@ -25,14 +37,43 @@ export const isOf = (id: string, userId: number): boolean => ID.exec(id)?.[1] ==
  */
 export class ResumableStore extends DataStore {
   readonly #folder: string;
+  readonly #bounds: StoreBounds;
+  /** The last upload of each person that is being made. */
+  readonly #making = new Map<number, Promise<unknown>>();
 
-  constructor(folder: string) {
+  constructor(folder: string, bounds: StoreBounds) {
     super();
     this.#folder = folder;
+    this.#bounds = bounds;
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
+  /** Throws BadRequest or RealmUploadQuota when its owner has too many. One after another: each sees those before it. */
   override async create(upload: Upload): Promise<Upload> {
+    const owner = ownerOf(upload.id);
+    const before = this.#making.get(owner);
+    const making = (async () => {
+      await before?.catch(() => {});
+      await this.#requireRoom(owner, upload.size ?? 0);
+      return this.#make(upload);
+    })();
+    this.#making.set(owner, making);
+    try {
+      return await making;
+    } finally {
+      if (this.#making.get(owner) === making) this.#making.delete(owner);
+    }
+  }
+
+  async #requireRoom(owner: number, size: number): Promise<void> {
+    const notes = await this.#notesOf(owner);
+    if (notes.length >= MOST_PER_PERSON) throw new BadRequest('You may only upload one file at a time');
+    const unfinished = notes.filter(({ outcome }) => !outcome);
+    const bytes = unfinished.reduce((sum, note) => sum + note.size, size);
+    if (bytes > this.#bounds.unfinishedBytes) throw new RealmUploadQuota();
+  }
+
+  async #make(upload: Upload): Promise<Upload> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const note: Note = { size: upload.size ?? 0, metadata: upload.metadata ?? {} };
     await writeFile(this.#pathOf(upload.id), '', { flag: 'wx', mode: 0o600 });
@@ -87,10 +128,13 @@ export class ResumableStore extends DataStore {
     }
   }
 
-  /** How many uploads of the person are here, those that have ended for a while too. */
-  async countOf(userId: number): Promise<number> {
+  /** Of all uploads of the person that are here, those that have ended for a while too. */
+  async #notesOf(userId: number): Promise<Note[]> {
     const names = await readdir(this.#folder).catch(() => []);
-    return names.filter((name) => name.startsWith(`tus.${userId}.`) && name.endsWith('.json')).length;
+    const own = names.filter((name) => name.startsWith(`tus.${userId}.`) && name.endsWith('.json'));
+    const ids = own.map((name) => name.slice('tus.'.length, -'.json'.length));
+    const notes = await Promise.all(ids.map((id) => this.#read(id).catch(() => undefined)));
+    return notes.filter((note) => note !== undefined);
   }
 
   async #read(id: string): Promise<Note> {

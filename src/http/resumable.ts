@@ -17,8 +17,12 @@ export interface WholeFile {
 export interface ResumableUploads {
   /** For each. */
   readonly maxBytes: number;
+  /** For all of one person that have not come to their end. */
+  readonly maxUnfinishedBytes: number;
   /** What is said of a larger one. */
   readonly tooLarge: string;
+  /** What each counts, in requests. */
+  readonly cost: number;
   /** Throws the ApiError by which an upload of so many bytes is refused. */
   begin(user: User, size: number): Promise<void>;
   /** Takes over the file; returns what the client is told. */
@@ -78,6 +82,9 @@ export function mountResumable(
         async handler(request, reply) {
           const status = refusalOf(request);
           if (status !== undefined) return refuse(reply, status);
+          if (request.method === 'POST') {
+            reply.raw.once('close', await admission.begin(request.user, request, reply, uploads.cost));
+          }
           server ??= load();
           const tus = await server;
           reply.hijack();

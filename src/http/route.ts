@@ -115,7 +115,7 @@ function bodyReader(endpoint: Endpoint, { context, incoming }: RouteOptions) {
     if (!(request.body instanceof Readable)) return readBody(request.body, contentType);
     const maxBytes = endpoint.takesFile?.maxBytes(context) ?? 0;
     return stageBody(request.body, { contentType: contentType ?? '', folder: incoming, maxBytes }).then(
-      ({ pairs, files }) => ({ pairs, files: new Map(), staged: files }),
+      ({ pairs, files }) => ({ pairs, staged: files }),
     );
   };
 }
@@ -154,7 +154,7 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
   const saysTwins = hasTwins(endpoint.reply);
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
-    const { pairs, files, staged } = body;
+    const { pairs, staged } = body;
     const userAgent = userAgentOf(request);
     const segments = request.params as Record<string, string>;
     const path = rest === undefined ? segments : { ...segments, [rest]: segments['*'] };
@@ -173,7 +173,7 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
       context,
       caller: request.user && { user: request.user, client, isReading: isReadingClient(client) },
       params: values,
-      request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, files, staged }),
+      request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, staged }),
     });
     work?.replied();
     if (result instanceof EncodedReply) {

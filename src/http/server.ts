@@ -98,7 +98,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   const admission = new Admission(options);
   if (options.health) mountHealth(app, options.health);
-  if (options.pages) mountPages(app, options.pages);
+  if (options.pages) mountPages(app, options.pages, admission);
   mountDownloads(app, options.downloads ?? [], { context: options.context, admission });
   app.register(async (scope) => api(scope, options, admission), { prefix: '/api' });
   return app;

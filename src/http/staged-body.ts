@@ -108,6 +108,8 @@ class Reading {
         reject(error);
       };
       busboy.once('finish', resolve);
+      // What follows is not read: there is no end to the parts that a body may have.
+      busboy.once('partsLimit', () => fail(malformed()));
       busboy.on('error', () => fail(malformed()));
       body.once('error', () => fail(malformed()));
       body.once('close', () => {

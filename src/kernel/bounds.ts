@@ -13,6 +13,8 @@ export const BOUNDS = {
   items: 1000,
   /** People in one direct conversation. */
   recipients: 1000,
+  /** Fields and files in one form. */
+  formParts: 1000,
   narrowTerms: 100,
   narrowOperand: 10_000,
   eventTypes: 200,

@@ -121,4 +121,7 @@ export const LIMITS = {
   /** Avatar, icon, logo. */
   pictureMib: 5,
   uploadMib: 100,
+  uploadQuotaMib: 10_240,
+  /** Bytes of one person's uploads that have begun and not come to their end, in MiB. */
+  unfinishedUploadsMib: 1024,
 } as const;

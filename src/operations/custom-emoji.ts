@@ -1,5 +1,5 @@
 import { toUsers } from '../events/audience.ts';
-import { prepareEmoji } from '../files/images.ts';
+import { prepareImage } from '../files/images.ts';
 import { BadRequest, NotFound } from '../kernel/errors.ts';
 import { EXTRA_EMOJI } from '../kernel/extra-emoji.ts';
 import { LIMITS } from '../kernel/settings.ts';
@@ -10,7 +10,7 @@ import { holdsRealmPermission } from '../rules/channels.ts';
 import { type CustomEmoji, deactivateCustomEmoji, insertCustomEmoji } from '../store/custom-emoji.ts';
 import { ROLE, type User } from '../store/model.ts';
 import { keepPicture } from './files/pictures.ts';
-import type { Keeping } from './files/upload.ts';
+import { type Keeping, personOf } from './files/upload.ts';
 
 /** Whether somebody may add an emoji under a name, and the name as it is kept; throws the reason. */
 export function readNewEmoji(realm: Realm, user: User, given: string): string {
@@ -33,7 +33,7 @@ export async function addCustomEmoji(
   { name: given, path }: { readonly name: string; readonly path: string },
 ): Promise<void> {
   readNewEmoji(keeping.realm, user, given);
-  const images = await prepareEmoji(path);
+  const images = await prepareImage('emoji', { path, personId: personOf(user) });
   const extension = images.find(({ suffix }) => suffix === '')?.extension ?? 'png';
   await keepPicture(keeping, images, async (tx, picture) => {
     const name = readNewEmoji(tx.realm, user, given);

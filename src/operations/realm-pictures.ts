@@ -1,6 +1,6 @@
 import { toUsers } from '../events/audience.ts';
 import type { RealmPicture } from '../events/realm.ts';
-import { prepareIcon, prepareLogo } from '../files/images.ts';
+import { prepareImage, type UploadedImage } from '../files/images.ts';
 import type { Tx } from '../realm/live-realm.ts';
 import { updateRealmSettings } from '../store/organization.ts';
 import { dropPicture, keepPicture } from './files/pictures.ts';
@@ -10,8 +10,12 @@ import type { Keeping } from './files/upload.ts';
 const OWN_SOURCE: Readonly<Record<RealmPicture, string>> = { icon: 'G', logo: 'D', night_logo: 'D' };
 
 /** Makes an icon or a logo of a file and gives it to the organization. */
-export async function setRealmPicture(keeping: Keeping, picture: RealmPicture, path: string): Promise<void> {
-  const images = await (picture === 'icon' ? prepareIcon(path) : prepareLogo(path));
+export async function setRealmPicture(
+  keeping: Keeping,
+  picture: RealmPicture,
+  image: UploadedImage,
+): Promise<void> {
+  const images = await prepareImage(picture === 'icon' ? 'icon' : 'logo', image);
   await keepPicture(keeping, images, (tx, key) => change(tx, picture, key));
 }
 

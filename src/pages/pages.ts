@@ -30,13 +30,15 @@ export function createPages(realm: Realm, endpoints: readonly Endpoint[], links:
       '/api/v1/openapi.json': async () => (await described()).document,
       '/static/emoji.json': emoji,
       '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
+      ...staticPages(),
+    },
+    limited: {
       '/join': () => join(''),
       '/join/': () => join(''),
       '/join/:token': ({ token = '' }) => join(token),
       '/join/:token/': ({ token = '' }) => join(token),
       '/confirm-email/:token': ({ token = '' }) => confirmEmail(token),
       '/confirm-email/:token/': ({ token = '' }) => confirmEmail(token),
-      ...staticPages(),
     },
     missing: (request) => missingPage(request, paths),
   };

@@ -71,3 +71,10 @@ export async function accessOwnAttachment(
   if (unsafeAttachment?.ownerId !== user.id) throw new BadRequest('Invalid attachment');
   return unsafeAttachment;
 }
+
+/** What all uploaded files may have together, in MiB: the organization's own quota, or the server's; null: no limit. */
+export function uploadQuotaMib(realm: Realm, config: { readonly uploadQuotaMib: number }): number | null {
+  const own = realm.info.settings.upload_quota_mib;
+  if (typeof own === 'number') return own;
+  return config.uploadQuotaMib === 0 ? null : config.uploadQuotaMib;
+}

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { makeThumbnails, prepareEmoji } from '../../src/files/images.ts';
+import * as images from '../../src/files/images.ts';
 import { claimedSize, moving, picture, sizeOf } from '../support/pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-images-'));
@@ -15,6 +15,10 @@ function file(bytes: Uint8Array | string): string {
   writeFileSync(path, bytes);
   return path;
 }
+
+const PERSON = { personId: 1 };
+const makeThumbnails = (path: string) => images.makeThumbnails({ ...PERSON, path });
+const prepareEmoji = (path: string) => images.prepareImage('emoji', { ...PERSON, path });
 
 const emoji = async (bytes: Uint8Array) =>
   Promise.all(

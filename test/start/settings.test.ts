@@ -42,6 +42,10 @@ describe('a setting that cannot be used stops the start and is named', () => {
     [{ PARLEY_OUTBOUND_ALLOW: 'fe80::1%eth0' }, /^PARLEY_OUTBOUND_ALLOW is /],
     [{ PARLEY_LOG_LEVEL: 'loud' }, /^PARLEY_LOG_LEVEL is 'loud', but it takes one of silent/],
     [{ PARLEY_MAX_UPLOAD_MIB: '0' }, /^PARLEY_MAX_UPLOAD_MIB is '0', but it takes a number of MiB/],
+    [
+      { PARLEY_UPLOAD_QUOTA_MIB: '1 GiB' },
+      /^PARLEY_UPLOAD_QUOTA_MIB is '1 GiB', but it takes a number of MiB, 0/,
+    ],
     [{ PARLEY_S3_BUCKET: 'files' }, /^PARLEY_S3_ENDPOINT is missing/],
     [{ ...S3, PARLEY_S3_BUCKET: 'No Bucket' }, /^PARLEY_S3_BUCKET takes (?!.*secret)/],
     [{ ...S3, PARLEY_S3_ENDPOINT: 'http://s3/path' }, /^PARLEY_S3_ENDPOINT takes an address(?!.*secret)/],

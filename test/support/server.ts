@@ -178,6 +178,7 @@ export const testConfig: Config = {
   accessLog: false,
   drainSeconds: 0,
   maxUploadMib: 1,
+  uploadQuotaMib: 0,
   smtpUrl: undefined,
   mailFrom: 'Parley <noreply@chat.example.com>',
   outboundAllow: [],

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadRequest, RealmUploadQuota } from '../../kernel/errors.ts';
 import { requireOneFile, upload } from '../../operations/files/upload.ts';
 import { presentUpload } from '../../views/attachments.ts';
+import { COST_OF_FILE } from '../costs.ts';
 
 const MIB = 1 << 20;
 
@@ -16,6 +17,8 @@ export const uploadFile = defineEndpoint({
   description:
     'One file, as multipart/form-data. Whoever may read a message that links to it may read the file.',
   params: {},
+  cost: () => COST_OF_FILE,
+  waits: true,
   takesFile: { maxBytes: ({ config }) => config.maxUploadMib * MIB },
   reply: { uri: z.string(), url: z.string(), filename: z.string() },
   errors: [BadRequest, RealmUploadQuota],

@@ -4,6 +4,7 @@ import { BadImage, BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { addCustomEmoji, readNewEmoji } from '../../operations/custom-emoji.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
+import { COST_OF_PICTURE } from '../costs.ts';
 
 export const uploadCustomEmoji = defineEndpoint({
   operationId: 'upload-custom-emoji',
@@ -19,6 +20,8 @@ export const uploadCustomEmoji = defineEndpoint({
       allowBlank: true,
     }),
   },
+  cost: () => COST_OF_PICTURE,
+  waits: true,
   takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
   reply: {},
   errors: [BadRequest, BadImage],

@@ -5,6 +5,7 @@ import { LIMITS } from '../../kernel/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setRealmPicture } from '../../operations/realm-pictures.ts';
 import { realmPictureUrl } from '../../views/realm-pictures.ts';
+import { COST_OF_PICTURE } from '../costs.ts';
 
 export const uploadIcon = defineEndpoint({
   operationId: 'upload-icon',
@@ -15,11 +16,14 @@ export const uploadIcon = defineEndpoint({
   summary: "Upload the organization's icon",
   description: 'A picture, as multipart/form-data; it is made square.',
   params: {},
+  cost: () => COST_OF_PICTURE,
+  waits: true,
   takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
   reply: { icon_url: z.string() },
   errors: [BadRequest, BadImage],
-  async handle({ context, request }) {
-    await setRealmPicture(context, 'icon', requireOnePicture(request.staged, 'icon').path);
+  async handle({ context, caller, request }) {
+    const { path } = requireOnePicture(request.staged, 'icon');
+    await setRealmPicture(context, 'icon', { path, personId: caller.user.id });
     return { icon_url: realmPictureUrl(context.realm.info, context.config.externalUrl, 'icon') };
   },
 });

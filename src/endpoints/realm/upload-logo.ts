@@ -4,6 +4,7 @@ import { BadImage, BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setRealmPicture } from '../../operations/realm-pictures.ts';
+import { COST_OF_PICTURE } from '../costs.ts';
 
 export const uploadLogo = defineEndpoint({
   operationId: 'upload-logo',
@@ -14,12 +15,14 @@ export const uploadLogo = defineEndpoint({
   summary: "Upload the organization's logo",
   description: 'A wide picture, as multipart/form-data.',
   params: { night: boolean({ doc: 'Whether it is the one for the dark theme.' }) },
+  cost: () => COST_OF_PICTURE,
+  waits: true,
   takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
   reply: {},
   errors: [BadRequest, BadImage],
-  async handle({ context, params, request }) {
-    const file = requireOnePicture(request.staged, 'logo');
-    await setRealmPicture(context, params.night ? 'night_logo' : 'logo', file.path);
+  async handle({ context, caller, params, request }) {
+    const { path } = requireOnePicture(request.staged, 'logo');
+    await setRealmPicture(context, params.night ? 'night_logo' : 'logo', { path, personId: caller.user.id });
     return {};
   },
 });

@@ -5,6 +5,7 @@ import { LIMITS } from '../../kernel/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setAvatar as set } from '../../operations/users/avatar.ts';
 import { avatarPath } from '../../views/people.ts';
+import { COST_OF_PICTURE } from '../costs.ts';
 
 export const setAvatar = defineEndpoint({
   operationId: 'set-avatar',
@@ -15,6 +16,8 @@ export const setAvatar = defineEndpoint({
   summary: 'Upload an avatar',
   description: 'A picture, as multipart/form-data; it is made square.',
   params: {},
+  cost: () => COST_OF_PICTURE,
+  waits: true,
   takesFile: { maxBytes: () => LIMITS.pictureMib << 20 },
   reply: { avatar_url: z.string() },
   errors: [BadRequest, BadImage],

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../kernel/settings.ts';
 import { pathUrl } from '../../kernel/upload-paths.ts';
 import type { User } from '../../store/model.ts';
 import { type IncomingFile, type Keeping, requireSpace, tooLarge, upload } from './upload.ts';
@@ -9,8 +10,9 @@ export function resumableUploads(keeping: Keeping & { readonly config: { readonl
   const { maxUploadMib } = keeping.config;
   return {
     maxBytes: maxUploadMib * MIB,
+    maxUnfinishedBytes: Math.max(maxUploadMib, LIMITS.unfinishedUploadsMib) * MIB,
     tooLarge: tooLarge(maxUploadMib),
-    begin: (_: User, size: number) => requireSpace(keeping.read, keeping.realm, size),
+    begin: (_: User, size: number) => requireSpace(keeping.read, keeping, size),
     async finish(user: User, file: IncomingFile) {
       const attachment = await upload(keeping, user, file);
       return { url: pathUrl(keeping.realm.id, attachment), filename: attachment.name };

@@ -7,6 +7,7 @@ import type { FileStorage } from '../../files/storage.ts';
 import { BadRequest, RealmUploadQuota } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { uploadQuotaMib } from '../../rules/files.ts';
 import { type Attachment, insertAttachment } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
@@ -22,8 +23,12 @@ export interface Keeping {
   readonly storage: FileStorage;
   readonly realm: Realm;
   readonly read: Reader;
+  readonly config: { readonly uploadQuotaMib: number };
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
+
+/** Whose uploads count together: those of bots with their owner's. */
+export const personOf = ({ id, botOwnerId }: User): number => botOwnerId ?? id;
 
 /** A file on the disk of this machine. */
 export interface IncomingFile {
@@ -56,8 +61,8 @@ export const tooLarge = (maxMib: number): string =>
  */
 export async function upload(keeping: Keeping, user: User, file: IncomingFile): Promise<Attachment> {
   const { storage, realm, transact } = keeping;
-  await requireSpace(keeping.read, realm, file.size);
-  const thumbnails = await makeThumbnails(file.path);
+  await requireSpace(keeping.read, keeping, file.size);
+  const thumbnails = await makeThumbnails({ path: file.path, personId: personOf(user) });
   const described = describe(file, thumbnails);
   const keys = storedKeys(realm.id, described);
   await transact((tx) => doomFiles(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
@@ -65,7 +70,13 @@ export async function upload(keeping: Keeping, user: User, file: IncomingFile): 
     await storage.putBytes(thumbnailKey(realm.id, described.pathKey, name), bytes);
   }
   await storage.putFile(uploadKey(realm.id, described.pathKey), file.path);
-  return transact((tx) => record(tx, user, described, keys));
+  try {
+    return await transact((tx) => record(tx, user, { described, keys, config: keeping.config }));
+  } catch (error) {
+    // Others were quicker, and there is no room any more: nor for what lies in the storage.
+    if (error instanceof RealmUploadQuota) await transact((tx) => doomFiles(tx, realm.id, keys, tx.now));
+    throw error;
+  }
 }
 
 type Described = Omit<Attachment, 'id' | 'ownerId' | 'createdAt'>;
@@ -84,10 +95,10 @@ function describe({ name, type, size }: IncomingFile, thumbnails: Thumbnails | u
 async function record(
   tx: Tx,
   user: User,
-  described: Described,
-  keys: readonly string[],
+  kept: Pick<Keeping, 'config'> & { readonly described: Described; readonly keys: readonly string[] },
 ): Promise<Attachment> {
-  await requireSpace(tx.db, tx.realm, described.size);
+  const { described, keys, config } = kept;
+  await requireSpace(tx.db, { realm: tx.realm, config }, described.size);
   const attachment = { id: tx.nextId('attachment'), ownerId: user.id, createdAt: tx.now, ...described };
   await insertAttachment(tx, tx.realm.id, attachment);
   await spareFiles(tx, tx.realm.id, keys);
@@ -97,8 +108,12 @@ async function record(
 }
 
 /** Throws unless there is room for so many bytes more. */
-export async function requireSpace(db: Reader, realm: Realm, bytes: number): Promise<void> {
-  const quota = realm.info.settings.upload_quota_mib;
-  if (typeof quota !== 'number') return;
+export async function requireSpace(
+  db: Reader,
+  { realm, config }: Pick<Keeping, 'realm' | 'config'>,
+  bytes: number,
+): Promise<void> {
+  const quota = uploadQuotaMib(realm, config);
+  if (quota === null) return;
   if ((await findUploadUsage(db, realm.id)) + bytes > quota * MIB) throw new RealmUploadQuota();
 }

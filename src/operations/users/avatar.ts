@@ -1,12 +1,12 @@
 import { toUsers } from '../../events/audience.ts';
-import { type MadeImage, prepareAvatar } from '../../files/images.ts';
+import { prepareImage } from '../../files/images.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import { audienceOfPerson } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';
 import { updateAvatar } from '../../store/users.ts';
 import { dropPicture, keepPicture } from '../files/pictures.ts';
-import type { Keeping } from '../files/upload.ts';
+import { type Keeping, personOf } from '../files/upload.ts';
 import { tellOfBot } from './tell.ts';
 
 const VARIANTS = ['.png', '-medium.png'];
@@ -21,7 +21,7 @@ export function requireChangeAvatar({ realm }: Pick<Tx, 'realm'>, user: User): v
 /** Makes a picture of a file and gives it to somebody; answers the account as it is then. */
 export async function setAvatar(keeping: Keeping, user: User, path: string): Promise<User> {
   requireChangeAvatar(keeping, user);
-  const images: MadeImage[] = await prepareAvatar(path);
+  const images = await prepareImage('avatar', { path, personId: personOf(user) });
   return keepPicture(keeping, images, (tx, key) => change(tx, user, key));
 }
 

@@ -1,6 +1,7 @@
 import { REALM_SETTING_DEFAULTS } from '../../kernel/realm-settings.ts';
 import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../kernel/settings.ts';
 import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/authentication.ts';
+import { uploadQuotaMib } from '../../rules/files.ts';
 import { shownGroupValue } from '../../rules/group-values.ts';
 import type { GroupValue } from '../../store/model.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages.ts';
@@ -66,7 +67,7 @@ function limits({ config }: Sight): Part {
   };
 }
 
-function settings({ realm }: Sight): Part {
+function settings({ realm, config }: Sight): Part {
   const values = realm.info.settings;
   const permission = (name: RealmPermission) => values[name] as GroupValue;
   const shown = SETTINGS.map((name) => [`realm_${name}`, values[name]] as const);
@@ -75,6 +76,7 @@ function settings({ realm }: Sight): Part {
   );
   return {
     ...Object.fromEntries([...shown, ...permissions]),
+    realm_upload_quota_mib: uploadQuotaMib(realm, config),
     realm_allow_edit_history: values.message_edit_history_visibility_policy !== 'none',
     ...deprecatedPolicies(realm, permission),
     jitsi_server_url: values.jitsi_server_url ?? '',

@@ -162,6 +162,37 @@ describe('/api/v1/tus/', () => {
     assert.equal((await append(location, alice, 0, Buffer.from('more than 3'))).status, 413);
   });
 
+  test('32 of one person at a time, however quickly they begin', async () => {
+    const server = await startServer();
+    const url = await tusUrl(server);
+    const { alice, bob } = server.as;
+    const ask = () => raw(url, 'POST', alice, { 'upload-length': '1' });
+    const replies = await Promise.all(Array.from({ length: 60 }, ask));
+    assert.equal(replies.filter(({ status }) => status === 201).length, 32);
+    const refused = replies.find(({ status }) => status !== 201) as Response;
+    assert.equal(refused.status, 400);
+    const { message } = (await refused.json()) as { message: string };
+    assert.equal(message, 'You may only upload one file at a time');
+    assert.equal(incoming(server).filter((name) => name.endsWith('.json')).length, 32);
+    await begin(url, bob, 1);
+  });
+
+  test('so many bytes of one person at a time, those of finished ones not counted', async () => {
+    const server = await startServer({ maxUploadMib: 1000 });
+    const url = await tusUrl(server);
+    const { alice, bob } = server.as;
+    const mib = (count: number) => count << 20;
+    await begin(url, alice, mib(600));
+    const second = await raw(url, 'POST', alice, { 'upload-length': String(mib(600)) });
+    assert.deepEqual(
+      [second.status, ((await second.json()) as { code: string }).code],
+      [400, 'REALM_UPLOAD_QUOTA'],
+    );
+    await begin(url, bob, mib(600));
+    await append(await begin(url, alice, 3), alice, 0, Buffer.from('abc'));
+    await begin(url, alice, mib(424));
+  });
+
   test('refused: more than the organization has room for, at the beginning and at the end', async () => {
     const server = await startServer();
     const url = await tusUrl(server);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { uploadFile } from '../../../src/endpoints/messages/upload-file.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
@@ -102,6 +103,8 @@ describe('POST /user_uploads', () => {
     assert.equal(await refusal(text('a'), text('b'), text('c')), 'You may only upload one file at a time');
     const tooLarge = "File is larger than this server's configured maximum upload size (1 MiB).";
     assert.equal(await refusal(text('a', new Uint8Array(1_048_577))), tooLarge);
+    const many = Array.from({ length: 100 }, () => ({ field: 'a', content: 'x' }));
+    assert.equal(await refusal(...many, text('a')), 'Malformed payload');
     assert.equal((await post(server, undefined, text('a'))).status, 401);
     assert.deepEqual(filesOf(server), { incoming: [], kept: [] });
     assert.equal((await post(server, as.alice, text('a', new Uint8Array(1_048_576)))).status, 200);
@@ -121,6 +124,30 @@ describe('POST /user_uploads', () => {
     assert.equal(body.msg, "Upload would exceed your organization's upload quota.");
     assert.equal((await post(server, as.bob, text('c', new Uint8Array(40_000)))).status, 200);
     assert.equal(filesOf(server).kept.length, 2);
+  });
+
+  test("the server's quota counts where the organization has none", async () => {
+    const server = await startServer({ uploadQuotaMib: 1 });
+    const { as, context } = server;
+    const mib = async () =>
+      (await as.alice.call(registerQueue, { fetch_event_types: ['realm'] })).realm_upload_quota_mib;
+    assert.equal(await mib(), 1);
+    const half = () => post(server, as.alice, text('a', new Uint8Array(600_000)));
+    const replies = await Promise.all([half(), half(), half()]);
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 400, 400]);
+    const refused = replies.find(({ status }) => status === 400);
+    assert.equal(refused?.body.code, 'REALM_UPLOAD_QUOTA');
+    await context.transact(async (tx) => {
+      await updateRealmSettings(tx, tx.realm.info, { upload_quota_mib: 2 });
+      tx.touch({ realm: true });
+    });
+    assert.equal(await mib(), 2);
+    assert.equal((await half()).status, 200);
+    const free = await startServer();
+    assert.equal(
+      (await free.as.alice.call(registerQueue, { fetch_event_types: ['realm'] })).realm_upload_quota_mib,
+      null,
+    );
   });
 
   test('names are cleaned, of any length', async () => {

@@ -1,0 +1,53 @@
+import type { BusboyInstance } from '@fastify/busboy';
+import { BOUNDS } from '../kernel/bounds.ts';
+import { BadRequest } from '../kernel/errors.ts';
+
+const SLICE_BYTES = 65_536;
+/** Headers of one part: as many as anybody sends, and more. */
+const HEADERS = { headerPairs: 32, headerSize: 16_384 };
+
+const malformed = () => new BadRequest('Malformed payload');
+
+/**
+ * The text fields of a multipart body that is in memory whole; files in it are let go. Throws BadRequest when it is
+ * broken, or has more parts than a request may have: what follows those is not read.
+ */
+export async function readMultipart(bytes: Buffer, contentType: string): Promise<Map<string, string>> {
+  const pairs = new Map<string, string>();
+  let hasFailed = false;
+  const fail = () => {
+    hasFailed = true;
+  };
+  const parser = await open(contentType, bytes.length);
+  parser.on('partsLimit', fail).on('error', fail);
+  parser.on('field', (name: string | undefined, value) => {
+    if (name === undefined) fail();
+    else pairs.set(name, value);
+  });
+  for (let at = 0; at < bytes.length && !hasFailed; at += SLICE_BYTES) {
+    parser.write(bytes.subarray(at, at + SLICE_BYTES));
+  }
+  if (!hasFailed) await ended(parser);
+  if (hasFailed) throw malformed();
+  return pairs;
+}
+
+async function open(contentType: string, fieldSize: number): Promise<BusboyInstance> {
+  const { Busboy } = await import('@fastify/busboy');
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { ...HEADERS, parts: BOUNDS.formParts, fieldSize },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+  } catch {
+    throw malformed();
+  }
+}
+
+function ended(parser: BusboyInstance): Promise<void> {
+  return new Promise((resolve) => {
+    parser.once('finish', resolve).once('error', () => resolve());
+    parser.end();
+  });
+}
