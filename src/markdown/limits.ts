@@ -14,7 +14,7 @@ export const MARKDOWN_LIMITS = {
   /** Words, marks and blanks of coloured code in one message; the rest is plain. */
   codeTokens: 5000,
   /** Code in a longer line, or in more brackets than this, is plain: some tokenizers' work grows with the square of them. */
-  codeLine: 500,
+  codeLine: 300,
   codeNesting: 100,
   /** Cells of a table: a short row is filled up, so their number is not bounded by the source's length. */
   tableCells: 5000,

@@ -337,6 +337,32 @@ describe('when a node is lost', () => {
     assert.deepEqual(await rows(server), { entries: [], receivers: [] });
   });
 
+  test('and comes back while another is at it, its answer changes nothing', async () => {
+    const server = await startServer();
+    await write(server, 'a1@x');
+    const [one, two] = [held(), held()];
+    const first = courierOf(server, carrier(one.deliver)).courier;
+    first.start();
+    await one.until(1);
+    const second = courierOf(server, carrier(two.deliver)).courier;
+    server.clock.advance(60_000);
+    second.start();
+    await two.until(1);
+    const writes: string[] = [];
+    const writing = (who: string): Outcome => ({
+      kind: 'delivered',
+      write: async () => void writes.push(who),
+    });
+    one.land('a1@x', writing('first'));
+    await first.idle();
+    assert.equal((await rows(server)).entries.length, 1);
+    two.land('a1@x', writing('second'));
+    await second.idle();
+    assert.deepEqual(writes, ['second']);
+    assert.deepEqual(await rows(server), { entries: [], receivers: [] });
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
   test('and was the only one, what it had is free again at the next start', async () => {
     const server = await startServer();
     await write(server, 'a1');

@@ -165,7 +165,7 @@ export const codeSamples: Readonly<Record<string, readonly [code: string, tokens
   vim: ['" c\nset nu\nfunction! F()\nendfunction', 'c1 " c\nk set\nnf F\nk endfunction'],
   wat: ['(module (func $f (param i32))) ;; c', 'k module\nkd func\nkt i32\nc1 ;; c'],
   xml: ['<?xml version="1.0"?>\n<a b="c">if</a> <!-- d -->', 'cp <?xml\nnt a\nna b\ns2 "c"\ncm <!-- d -->'],
-  yaml: ['a: 1\nb:\n  - "x" # c', 'nt a\nmi 1\nnt b\ns2 "x"\nc1 # c'],
+  yaml: ['a: 1\nb:\n  - "x" # c\n  - true\nf: a#b c', 'nt a\nmi 1\nnt b\ns2 "x"\nc1 # c\nkc true\nnt f'],
   zig: [
     'const std = @import("std"); // c\nfn main() void { }',
     'kd const\nnb @import\ns2 "std"\nc1 // c\nkd fn\nnf main\nkt void',

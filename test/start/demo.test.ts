@@ -69,8 +69,11 @@ describe('npm start -- --demo', () => {
       assert.equal((await parley.ended).code, 0);
       written.push(readdirSync(dataDir, { recursive: true }).map(String).sort());
     }
-    const database = engineName === 'sqlite' ? ['parley.db', 'parley.lock'] : [];
-    assert.deepEqual(written[0], ['owner.rc', ...database]);
+    const ofEngine = {
+      sqlite: ['owner.rc', 'parley.db', 'parley.lock'],
+      postgres: ['folder.id', 'owner.rc'],
+    };
+    assert.deepEqual(written[0], ofEngine[engineName]);
     assert.deepEqual(written[1], written[0]);
   });
 

@@ -116,7 +116,6 @@ export const streamLanguages: Readonly<Record<string, StreamLanguage>> = {
   Vue: of('xml', 'html', markup),
   WebAssembly: of('wast'),
   XML: of('xml', 'xml', markup),
-  YAML: of('yaml', 'yaml', { isText: true, styles: { atom: 'nt', meta: 'p', keyword: 'kc', def: 'p' } }),
   verilog: of('verilog'),
   vhdl: of('vhdl'),
 };

@@ -72,6 +72,12 @@ describe('an outgoing webhook is called', () => {
     await say(as.bob, 'cellar', 'x', '@**Hook** private, without it');
     await say(as.bob, 'square', 'x', '@_**Hook** `@**Hook**` @**all**');
     await idle();
+    const written = await server.context.read
+      .selectFrom('log')
+      .where('type', '=', 'outbox_written')
+      .selectAll()
+      .execute();
+    assert.deepEqual(written, []);
     await join(server, cast.channels.cellar, hook.user);
     await say(as.bob, 'cellar', 'x', '@**Hook** private, with it');
     await receiver.got(1);

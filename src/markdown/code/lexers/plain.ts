@@ -165,6 +165,20 @@ export const plainLexers: Readonly<Record<string, readonly LexerRule[]>> = {
       nb: 'echo inoremap map nmap nnoremap noremap vnoremap exists has expand',
     },
   }),
+  /** The library's tokenizer takes the cube of a line's blanks. */
+  YAML: [
+    rule('c1', /(?<!\S)#[^\n]*/u),
+    rule('p', /(?<![^\n])(?:---|\.\.\.)/u),
+    ...strings,
+    rule('nt', /[\p{L}\p{N}_./-]{1,100}(?=[ \t]{0,9}:(?:\s|$))/u),
+    rule('kc', /(?<!\S)(?:true|false|null|yes|no|on|off|~)(?=[\s,\]}]|$)/u),
+    rule('nl', /(?<!\S)[&*][\p{L}\p{N}_-]+/u),
+    rule('kt', /(?<!\S)![^\s]*/u),
+    rule('mf', /(?<![^\s[,])-?[0-9]{1,50}\.[0-9]{1,50}(?=[\s,\]}]|$)/u),
+    rule('mi', /(?<![^\s[,])-?[0-9]{1,50}(?=[\s,\]}]|$)/u),
+    rule('p', /[-?:,[\]{}|>]/u),
+    rule('', /[^\s:,[\]{}"']+/u),
+  ],
   Zig: plain({
     comment: slashes,
     first: [named('fn', word, 'kd w nf'), rule('nb', /@[\p{L}_][\p{L}\p{N}_]*/u)],
