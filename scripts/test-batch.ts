@@ -4,9 +4,10 @@
  */
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { FILE_LIMIT_MS } from './test-files.ts';
+import { FILE_LIMIT_MS, FILE_MARK } from './test-files.ts';
 
 for (const file of process.argv.slice(2)) {
+  for (const stream of [process.stdout, process.stderr]) stream.write(`${FILE_MARK}${file}\n`);
   describe(file, { timeout: FILE_LIMIT_MS }, async () => {
     await import(pathToFileURL(file).href);
   });

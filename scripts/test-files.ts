@@ -6,6 +6,8 @@ export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
 export const FILE_LIMIT_MS = 5 * 60_000;
+/** Stands before the name of a file in what a process prints, where the file begins. */
+export const FILE_MARK = '\u001e';
 
 /** These touch no store, so that the first engine says all. */
 const PURE = /^(src|web|test\/(markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
@@ -13,7 +15,7 @@ const PURE = /^(src|web|test\/(markdown|http|kernel|tooling|architecture\.test\.
 const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
 /** These measure, end or change their process, or take long: each has a process of its own, and begins early. */
 const ALONE =
-  /^test\/(cost|invariants|start|tooling)\/|\/killed\.test\.ts$|^test\/architecture\.test\.ts$|^test\/store\/(plans|read-state)/;
+  /^test\/(cost|invariants|start|tooling)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture\.test\.ts$|^test\/store\/(plans|read-state)/;
 const MOST_IN_A_BATCH = 24;
 
 export function findTests(filters: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { TestsStream } from 'node:test';
 import { describe, type Ended, indent, isOfSubtests, isSet } from './test-events.ts';
+import { FILE_MARK } from './test-files.ts';
 
 const MANY_FILES = 50;
 const TOLD_SLOWEST = 25;
@@ -69,12 +70,16 @@ export class RunReport {
     this.#engine = engine;
   }
 
-  /** Follows a process whose main file, `batch`, runs these files one after another, each as a suite of its name. */
-  async follow(stream: TestsStream, batch: string, files: readonly string[]): Promise<void> {
+  /**
+   * Follows a process whose main file, `batch`, runs these files one after another, each as a suite of its name.
+   * Returns the files that it did not come to.
+   */
+  async follow(stream: TestsStream, batch: string, files: readonly string[]): Promise<string[]> {
     const left = [...files];
     const current = () => left[0] ?? files.at(-1) ?? batch;
     let tests = 0;
     let crash = '';
+    const printed = { out: '', err: '' };
     const each = (test: Ended, count: () => void) => {
       if (test.file !== batch) {
         tests += 1;
@@ -88,11 +93,19 @@ export class RunReport {
     stream.on('test:pass', (data) => each(data as Ended, () => this.#passed(data as Ended)));
     stream.on('test:fail', (data) => each(data as Ended, () => this.#failed(data as Ended, current())));
     stream.on('test:diagnostic', ({ file, message }) => file !== undefined && this.#diagnostics.add(message));
-    stream.on('test:stdout', ({ message }) => this.#printed(current(), message));
-    stream.on('test:stderr', ({ message }) => this.#printed(current(), message));
+    stream.on('test:stdout', ({ message }) => {
+      printed.out += message;
+    });
+    stream.on('test:stderr', ({ message }) => {
+      printed.err += message;
+    });
     for await (const _ of stream);
-    for (const file of left) this.#failFile(file, `It did not end. ${crash}`);
-    if (left.length === 0 && crash) this.#failFile(current(), crash);
+    this.#printed(printed.out);
+    this.#printed(printed.err);
+    const broken = left.shift();
+    if (broken) this.#failFile(broken, `It did not end. ${crash}`);
+    else if (crash) this.#failFile(current(), crash);
+    return left;
   }
 
   finish(): void {
@@ -141,8 +154,12 @@ export class RunReport {
     console.log(`\n✖ ${what} (${this.#engine})\n${indent(problem)}\n`);
   }
 
-  #printed(file: string, message: string): void {
-    this.#output.set(file, (this.#output.get(file) ?? '') + message);
+  /** By a process, marked where each file begins. */
+  #printed(text: string): void {
+    for (const part of text.split(FILE_MARK).slice(1)) {
+      const [file = '', ...lines] = part.split('\n');
+      this.#output.set(file, (this.#output.get(file) ?? '') + lines.join('\n'));
+    }
   }
 
   /** Where the time of a long run went. */

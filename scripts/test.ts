@@ -74,9 +74,11 @@ async function runFiles(engine: Engine, files: string[], url: string | undefined
   report.end(results);
 }
 
+/** In one process; in another one what the first has left, should a file have ended it. */
 async function runBatch(files: string[], env: NodeJS.ProcessEnv, results: RunReport): Promise<void> {
   const { signal } = interrupted;
-  if (signal.aborted) return;
-  const timeout = FILE_LIMIT_MS * files.length;
-  await results.follow(run({ files: [BATCH], argv: files, timeout, env, signal }), BATCH, files);
+  for (let left = files; left.length > 0 && !signal.aborted; ) {
+    const timeout = FILE_LIMIT_MS * left.length;
+    left = await results.follow(run({ files: [BATCH], argv: left, timeout, env, signal }), BATCH, left);
+  }
 }
