@@ -1,17 +1,7 @@
 import { relative } from 'node:path';
 import type { TestsStream } from 'node:test';
-import { inspect } from 'node:util';
-
-/** What node:test tells about a test that ended; a suite or a test of subtests is one too. */
-interface Ended {
-  readonly name: string;
-  readonly file?: string;
-  readonly line?: number;
-  readonly classname?: string;
-  readonly skip?: string | boolean;
-  readonly todo?: string | boolean;
-  readonly details: { readonly type?: string; readonly error?: Error & { failureType?: string } };
-}
+import { describe, type Ended, indent, isOfSubtests, isSet } from './test-events.ts';
+import { FILE_MARK } from './test-files.ts';
 
 const MANY_FILES = 50;
 const TOLD_SLOWEST = 25;
@@ -56,24 +46,21 @@ export class Report {
     console.log(`✖ ${sentence}`);
   }
 
-  async follow(engine: string, stream: TestsStream): Promise<void> {
-    const run = new RunReport(engine);
-    const started = performance.now();
-    stream.on('test:pass', (data) => run.passed(data as Ended));
-    stream.on('test:fail', (data) => run.failed(data as Ended));
-    stream.on('test:summary', ({ file, duration_ms }) => run.ended(file, duration_ms));
-    stream.on('test:diagnostic', ({ file, message }) => run.said(file, message));
-    stream.on('test:stdout', ({ file, message }) => run.printed(file, message));
-    stream.on('test:stderr', ({ file, message }) => run.printed(file, message));
-    for await (const _ of stream);
-    run.finish((performance.now() - started) / 1000);
+  begin(engine: string): RunReport {
+    return new RunReport(engine);
+  }
+
+  end(run: RunReport): void {
+    run.finish();
     this.#total.add(run.counts);
   }
 }
 
-class RunReport {
+/** What the processes of a run on one engine did. */
+export class RunReport {
   readonly counts = new Counts();
   readonly #engine: string;
+  readonly #started = performance.now();
   readonly #output = new Map<string, string>();
   readonly #failedFiles = new Set<string>();
   readonly #diagnostics = new Set<string>();
@@ -83,40 +70,96 @@ class RunReport {
     this.#engine = engine;
   }
 
-  passed(test: Ended): void {
-    if (isFileItself(test)) this.#fail(test, 'There is no test in this file.');
-    else if (isSet(test.skip) || isSet(test.todo)) this.counts.skipped += 1;
-    else if (test.details.type !== 'suite') this.counts.passed += 1;
+  /**
+   * Follows a process whose main file, `batch`, runs these files one after another, each as a suite of its name.
+   * Returns the files that it did not come to.
+   */
+  async follow(stream: TestsStream, batch: string, files: readonly string[]): Promise<string[]> {
+    const left = [...files];
+    const current = () => left[0] ?? files.at(-1) ?? batch;
+    let tests = 0;
+    let crash = '';
+    const printed = { out: '', err: '' };
+    const each = (test: Ended, count: () => void) => {
+      if (test.file !== batch) {
+        tests += 1;
+        count();
+      } else if (test.name === left[0]) {
+        this.#ended(test, tests);
+        left.shift();
+        tests = 0;
+      } else if (test.details.error) crash = describe(test.details.error);
+    };
+    stream.on('test:pass', (data) => each(data as Ended, () => this.#passed(data as Ended)));
+    stream.on('test:fail', (data) => each(data as Ended, () => this.#failed(data as Ended, current())));
+    stream.on('test:diagnostic', ({ file, message }) => file !== undefined && this.#diagnostics.add(message));
+    stream.on('test:stdout', ({ message }) => {
+      printed.out += message;
+    });
+    stream.on('test:stderr', ({ message }) => {
+      printed.err += message;
+    });
+    for await (const _ of stream);
+    this.#printed(printed.out);
+    this.#printed(printed.err);
+    const broken = left.shift();
+    if (broken) this.#failFile(broken, `It did not end. ${crash}`);
+    else if (crash) this.#failFile(current(), crash);
+    return left;
   }
 
-  failed(test: Ended): void {
-    if (test.details.error?.failureType === 'subtestsFailed') return;
-    if (isSet(test.todo)) this.counts.skipped += 1;
-    else this.#fail(test, describe(test.details.error));
-  }
-
-  /** The runner's own counts have no file. */
-  said(file: string | undefined, message: string): void {
-    if (file !== undefined) this.#diagnostics.add(message);
-  }
-
-  printed(file: string, message: string): void {
-    this.#output.set(file, (this.#output.get(file) ?? '') + message);
-  }
-
-  /** The end of a file; the whole run has one without a file. */
-  ended(file: string | undefined, milliseconds: number): void {
-    if (file !== undefined) this.#times.set(file, milliseconds);
-  }
-
-  finish(seconds: number): void {
+  finish(): void {
     for (const file of this.#failedFiles) {
       const output = this.#output.get(file)?.trim();
       if (output) console.log(`\n── what ${relative('', file)} printed (${this.#engine})\n${indent(output)}`);
     }
     for (const message of this.#diagnostics) console.log(`ℹ ${message}`);
     if (this.#times.size >= MANY_FILES) console.log(this.#slowest());
+    const seconds = (performance.now() - this.#started) / 1000;
     console.log(`${this.#engine}: ${this.counts} in ${seconds.toFixed(1)} s`);
+  }
+
+  #passed(test: Ended): void {
+    if (isSet(test.skip) || isSet(test.todo)) this.counts.skipped += 1;
+    else if (test.details.type !== 'suite') this.counts.passed += 1;
+  }
+
+  #failed(test: Ended, file: string): void {
+    if (isOfSubtests(test)) return;
+    if (isSet(test.todo)) {
+      this.counts.skipped += 1;
+      return;
+    }
+    const group = test.classname?.startsWith(file) ? test.classname.slice(file.length + 1) : test.classname;
+    const name = [group, test.name].filter(Boolean).join(' › ');
+    const place = `${relative('', test.file ?? file)}:${test.line ?? 1}`;
+    this.#fail(file, `${name}\n  ${place}`, describe(test.details.error));
+  }
+
+  /** The suite of a file, in which there were so many tests. */
+  #ended(test: Ended, tests: number): void {
+    const { name: file, details } = test;
+    this.#times.set(file, details.duration_ms);
+    if (details.error && !isOfSubtests(test)) this.#failFile(file, describe(details.error));
+    else if (tests === 0) this.#failFile(file, 'There is no test in this file.');
+  }
+
+  #failFile(file: string, problem: string): void {
+    this.#fail(file, `the file as a whole\n  ${relative('', file)}:1`, problem);
+  }
+
+  #fail(file: string, what: string, problem: string): void {
+    this.counts.failed += 1;
+    this.#failedFiles.add(file);
+    console.log(`\n✖ ${what} (${this.#engine})\n${indent(problem)}\n`);
+  }
+
+  /** By a process, marked where each file begins. */
+  #printed(text: string): void {
+    for (const part of text.split(FILE_MARK).slice(1)) {
+      const [file = '', ...lines] = part.split('\n');
+      this.#output.set(file, (this.#output.get(file) ?? '') + lines.join('\n'));
+    }
   }
 
   /** Where the time of a long run went. */
@@ -125,45 +168,4 @@ class RunReport {
     const times = files.map(([file, ms]) => `${relative('', file)} ${(ms / 1000).toFixed(0)} s`);
     return `ℹ the slowest files: ${times.join(', ')}`;
   }
-
-  #fail(test: Ended, problem: string): void {
-    this.counts.failed += 1;
-    if (test.file) this.#failedFiles.add(test.file);
-    const name = isFileItself(test)
-      ? 'the file as a whole'
-      : [test.classname, test.name].filter(Boolean).join(' › ');
-    const place = test.file ? `${relative('', test.file)}:${test.line ?? 1}` : 'no file';
-    console.log(`\n✖ ${name}\n  ${place} (${this.#engine})\n${indent(problem)}\n`);
-  }
-}
-
-/** A file that ended badly, or without any test, is told as a test named as the file. */
-function isFileItself(test: Ended): boolean {
-  return test.name === test.file;
-}
-
-function isSet(mark: string | boolean | undefined): boolean {
-  return mark !== undefined && mark !== false;
-}
-
-/** The runner wraps what a test threw; that, with its diff and its own cause, is what helps. */
-function describe(error: Error | undefined): string {
-  const thrown = error?.cause ?? error;
-  if (!(thrown instanceof Error)) return typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 8 });
-  const stack = withoutRunner(thrown.stack ?? thrown.message);
-  return thrown.cause === undefined ? stack : `${stack}\ncaused by: ${inspect(thrown.cause, { depth: 8 })}`;
-}
-
-function withoutRunner(stack: string): string {
-  return stack
-    .split('\n')
-    .filter((line) => !/^ +at .*node:(internal|async_hooks)/.test(line))
-    .join('\n');
-}
-
-function indent(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => `    ${line}`.trimEnd())
-    .join('\n');
 }

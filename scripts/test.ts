@@ -4,21 +4,16 @@
  * Runs the tests on SQLite, then those that touch the store once more on PostgreSQL. A test process knows its engine
  * by PARLEY_TEST_ENGINE, and its server by PARLEY_TEST_POSTGRES_URL. The last line is "N passed, N failed".
  */
-import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
 import { type PostgresServer, startPostgres } from '../test/support/postgres-server.ts';
-import { Report } from './test-report.ts';
+import { ENGINES, type Engine, FILE_LIMIT_MS, findTests, inBatches, runsOn } from './test-files.ts';
+import { Report, type RunReport } from './test-report.ts';
 
-const ENGINES = ['sqlite', 'postgres'] as const;
-type Engine = (typeof ENGINES)[number];
-
-/** These touch no store, so that the first engine says all. */
-const PURE = /^(src|web|test\/(markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
+const BATCH = resolve(import.meta.dirname, 'test-batch.ts');
 /** One more where the processes wait for a server. */
-const CONCURRENCY: Record<Engine, number> = { sqlite: 2, postgres: 3 };
-const FILE_LIMIT_MS = 5 * 60_000;
+const PROCESSES: Record<Engine, number> = { sqlite: 2, postgres: 3 };
 
 const report = new Report();
 const interrupted = new AbortController();
@@ -34,7 +29,7 @@ try {
   const { engines, filters } = readArguments();
   const files = findTests(filters);
   for (const engine of engines) {
-    const chosen = engine === 'sqlite' ? files : files.filter((file) => !PURE.test(file));
+    const chosen = files.filter((file) => runsOn(engine, file));
     if (chosen.length > 0 && !interrupted.signal.aborted) await runEngine(engine, chosen);
   }
   if (report.ran === 0) console.log('No test ran.');
@@ -55,13 +50,6 @@ function readArguments(): { engines: readonly Engine[]; filters: string[] } {
   return { engines, filters: positionals };
 }
 
-function findTests(filters: string[]): string[] {
-  const files = globSync(['web/**/*.test.ts', 'src/**/*.test.ts', 'test/**/*.test.ts']).map((file) =>
-    file.replaceAll('\\', '/'),
-  );
-  return files.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part))).sort();
-}
-
 async function runEngine(engine: Engine, files: string[]): Promise<void> {
   let server: PostgresServer | undefined;
   try {
@@ -77,10 +65,20 @@ async function runFiles(engine: Engine, files: string[], url: string | undefined
   delete env.PARLEY_TEST_POSTGRES_URL;
   env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
   if (url) env.PARLEY_TEST_POSTGRES_URL = url;
-  const paths = files.map((file) => resolve(file));
+  const batches = inBatches(files, PROCESSES[engine]);
+  const results = report.begin(engine);
+  const work = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) await runBatch(batch, env, results);
+  };
+  await Promise.all(Array.from({ length: PROCESSES[engine] }, work));
+  report.end(results);
+}
+
+/** In one process; in another one what the first has left, should a file have ended it. */
+async function runBatch(files: string[], env: NodeJS.ProcessEnv, results: RunReport): Promise<void> {
   const { signal } = interrupted;
-  await report.follow(
-    engine,
-    run({ files: paths, concurrency: CONCURRENCY[engine], timeout: FILE_LIMIT_MS, env, signal }),
-  );
+  for (let left = files; left.length > 0 && !signal.aborted; ) {
+    const timeout = FILE_LIMIT_MS * left.length;
+    left = await results.follow(run({ files: [BATCH], argv: left, timeout, env, signal }), BATCH, left);
+  }
 }

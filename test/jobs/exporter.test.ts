@@ -89,7 +89,7 @@ describe('an export', () => {
     await transact((tx) => release(tx, first));
     assert.deepEqual(stored(server, one), second);
     await transact((tx) => finish(tx, second));
-    assert.equal(stored(server, one).finishedAt, clock.now() / 1000);
+    assert.equal(stored(server, one).finishedAt, clock.seconds);
     await transact((tx) => fail(tx, second));
     assert.equal(stored(server, one).failedAt, null);
   });
@@ -167,7 +167,7 @@ describe('an export', () => {
     await isRead;
     clock.advance(61_000);
     stream.push('x');
-    while (stored(server, one).aliveAt !== clock.now() / 1000) await new Promise(setImmediate);
+    while (stored(server, one).aliveAt !== clock.seconds) await new Promise(setImmediate);
     const taken = { ...stored(server, one), attempts: 2 };
     await context.transact(async (tx) => {
       await saveExport(tx, tx.realm.id, taken);

@@ -135,7 +135,7 @@ describe('messages that are kept for some days', () => {
       ids.push(await say(as.alice, 'cellar', 'talk'), await whisper(as.alice, [as.bob]));
     }
     clock.advance(8 * DAY_MS);
-    const now = clock.now() / 1000;
+    const now = clock.seconds;
     const update = (id: number, sent_at: number) =>
       context.transact((tx) => tx.db.updateTable('messages').set({ sent_at }).where('id', '=', id).execute());
     await update(ids[2] as number, now);

@@ -10,7 +10,7 @@ import { setUser } from '../support/settings.ts';
 
 type Event = Omit<WireEvent, 'id'>;
 
-const at = ({ clock }: TestServer, secondsFromNow: number) => clock.now() / 1000 + secondsFromNow;
+const at = ({ clock }: TestServer, secondsFromNow: number) => clock.seconds + secondsFromNow;
 const list = async (actor: Actor) => (await actor.call(getScheduledMessages)).scheduled_messages;
 
 async function schedule(server: TestServer, inSeconds: number, changes: object = {}): Promise<number> {
@@ -110,7 +110,7 @@ describe('a scheduled message', () => {
     });
     await as.alice.call(deleteScheduledMessage, { scheduled_message_id: deleted });
     const bob = await listen(as.bob);
-    const start = clock.now() / 1000;
+    const start = clock.seconds;
     clock.advance(10_000);
     const first = await readUntil(bob, says('Moved'));
     assert.equal(messageOf(first.find(isMessage)).timestamp, start + 10);

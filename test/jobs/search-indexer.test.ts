@@ -7,6 +7,7 @@ import type { User } from '../../src/store/model.ts';
 import { findSearchProgress, saveSearchProgress } from '../../src/store/search-index.ts';
 import { progressOf } from '../support/indexing.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { settled } from '../support/settled.ts';
 import { idsOf, say, term } from '../support/talk.ts';
 
 /** Beneath the endpoint, all in one transaction. */
@@ -18,8 +19,9 @@ async function sayMany({ context, cast }: TestServer, sender: User, texts: reado
   });
 }
 
-async function until(done: () => Promise<boolean>): Promise<void> {
-  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 5));
+/** The indexer's portions are writes: one more has ended when another write has. */
+async function indexedUpTo(server: TestServer, id: number): Promise<void> {
+  while ((await progressOf(server)).upTo < id) await settled(server);
 }
 
 const count = (size: number, text = 'counted') => Array.from({ length: size }, (_, at) => `${text} ${at}`);
@@ -32,10 +34,10 @@ describe('the indexer of words', () => {
     const first = await say(as.alice, 'square', 'many', 'counted first');
     assert.deepEqual(await progressOf(server), { after: 0, wholeAfter: 0, upTo: 0 });
     await sayMany(server, as.alice.user, count(600));
-    await until(async () => (await progressOf(server)).upTo >= first + 600);
+    await indexedUpTo(server, first + 600);
     assert.equal((await idsOf(as.bob, [term('search', 'counted')])).length, 601);
     await sayMany(server, as.alice.user, count(600, 'recounted'));
-    await until(async () => (await progressOf(server)).upTo >= first + 1200);
+    await indexedUpTo(server, first + 1200);
     assert.equal((await idsOf(as.bob, [term('search', 'recounted')])).length, 600);
     assert.deepEqual(await idsOf(as.bob, [term('search', 'first')]), [first]);
   });
@@ -46,7 +48,7 @@ describe('the indexer of words', () => {
     const again = await server.restart();
     assert.equal((await idsOf(again.as.bob, [term('search', 'counted')])).length, 400);
     await sayMany(again, again.as.alice.user, count(400));
-    await until(async () => (await progressOf(again)).upTo >= 800);
+    await indexedUpTo(again, 800);
     assert.equal((await idsOf(again.as.bob, [term('search', 'counted')])).length, 800);
   });
 

@@ -5,17 +5,22 @@ interface Timer {
   readonly fn: () => void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test moves it; at a fraction of a second, as clocks do. */
 export class TestClock implements Clock {
   #now: number;
   readonly #timers = new Set<Timer>();
   readonly #intervals = new Set<() => void>();
 
-  constructor(now = Date.UTC(2026, 0, 15, 12)) {
+  constructor(now = Date.UTC(2026, 0, 15, 12) + 674) {
     this.#now = now;
   }
 
   now = (): number => this.#now;
+
+  /** UNIX seconds, whole. */
+  get seconds(): number {
+    return Math.floor(this.#now / 1000);
+  }
 
   /** How many wait to be rung, intervals aside. */
   get timers(): number {

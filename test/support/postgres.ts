@@ -18,7 +18,7 @@ export async function createDatabase(template = 'template1', serverUrl = server)
   const name = `test_${randomBytes(8).toString('hex')}`;
   await query(
     serverUrl,
-    `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`,
+    `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY file_copy`,
   );
   return {
     url: urlOf(name, serverUrl),

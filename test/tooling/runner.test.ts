@@ -91,6 +91,28 @@ test('fails for a file that does not load, has no test, or whose hook fails', as
   assert.match(outcome.output, /Error: hook/);
 });
 
+test('files that share a process have hooks of their own, and one that ends it fails', async (t) => {
+  const hook = (name: string) =>
+    `import { afterEach } from 'node:test'; afterEach(() => console.log('after one of ${name}'));`;
+  const fails = "test('fails', () => assert.fail('to see what was printed'));";
+  const outcome = await runProject(t, {
+    'src/a.test.ts': `${hook('a')} ${PASSES}`,
+    'src/b.test.ts': `${hook('b')} ${PASSES} ${fails}`,
+    'src/c.test.ts': "test('ends the process', () => process.exit(3));",
+    'src/d.test.ts': PASSES,
+    'src/e.test.ts': PASSES,
+    'src/f.test.ts': PASSES,
+    'src/g.test.ts': PASSES,
+    'src/h.test.ts': PASSES,
+  });
+  assert.equal(outcome.lastLine, '7 passed, 2 failed');
+  assert.equal(outcome.code, 1);
+  assert.match(outcome.output, /what src\/b\.test\.ts printed/);
+  assert.equal(outcome.output.match(/after one of b/g)?.length, 2);
+  assert.doesNotMatch(outcome.output, /after one of a/);
+  assert.match(outcome.output, /the file as a whole\n {2}src\/c\.test\.ts:1 \(sqlite\)\n {4}It did not end/);
+});
+
 test('prints diagnostics once', async (t) => {
   const outcome = await runProject(t, {
     'src/a.test.ts': "test('cases', (t) => { t.diagnostic('markdown cases: 3 of 4'); });",

@@ -36,7 +36,7 @@ describe('POST /drafts', () => {
         content: 'We could',
         timestamp: 1_595_479_019,
       },
-      { id: ids[1], type: 'private', to: [bob], topic: '', content: 'Psst', timestamp: clock.now() / 1000 },
+      { id: ids[1], type: 'private', to: [bob], topic: '', content: 'Psst', timestamp: clock.seconds },
     ];
     assert.deepEqual(await mine.fetch(), [{ type: 'drafts', op: 'add', drafts }]);
     assert.deepEqual(await others.fetch(), []);
@@ -110,7 +110,7 @@ describe('PATCH /drafts/{draft_id}', () => {
     const { bob } = cast.users;
     const draft = { type: 'private' as const, to: [bob.id], topic: '', content: 'For you' };
     await as.alice.call(editDraft, { draft_id: id, draft });
-    const edited = { id, ...draft, timestamp: clock.now() / 1000 };
+    const edited = { id, ...draft, timestamp: clock.seconds };
     assert.deepEqual(await mine.fetch(), [{ type: 'drafts', op: 'update', draft: edited }]);
     assert.deepEqual(await others.fetch(), []);
     const { drafts } = await as.alice.call(getDrafts);

@@ -19,7 +19,7 @@ test('POST /register gives what one has written and not sent, and nobody else', 
     to: cast.channels.cellar.id,
     topic: '',
     content: 'Later',
-    scheduled_delivery_timestamp: clock.now() / 1000 + 60,
+    scheduled_delivery_timestamp: clock.seconds + 60,
   });
   const older = await as.alice.call(registerQueue);
   assert.deepEqual(older.drafts, (await as.alice.call(getDrafts)).drafts);

@@ -15,7 +15,7 @@ describe('POST /saved_snippets', () => {
     const [mine, others] = [await listen(as.alice), await listen(as.bob)];
     const given = { title: ' Welcome ', content: welcome.content };
     const { saved_snippet_id: id } = await as.alice.call(createSavedSnippet, given);
-    const snippet = { id, ...welcome, date_created: clock.now() / 1000 };
+    const snippet = { id, ...welcome, date_created: clock.seconds };
     assert.deepEqual(await mine.fetch(), [{ type: 'saved_snippets', op: 'add', saved_snippet: snippet }]);
     assert.deepEqual(await others.fetch(), []);
     assert.deepEqual((await as.alice.call(getSavedSnippets)).saved_snippets, [snippet]);
@@ -42,7 +42,7 @@ describe('PATCH /saved_snippets/{saved_snippet_id}', () => {
   test('changes what is given', async () => {
     const { as, clock } = await startServer();
     const { saved_snippet_id } = await as.alice.call(createSavedSnippet, welcome);
-    const created = clock.now() / 1000;
+    const created = clock.seconds;
     clock.advance(1000);
     const [mine, others] = [await listen(as.alice), await listen(as.bob)];
     await as.alice.call(editSavedSnippet, { saved_snippet_id });

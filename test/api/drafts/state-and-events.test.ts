@@ -55,7 +55,7 @@ test('scheduled messages: state + events = fresh state, through edit, delivery, 
       to: cast.channels.cellar.id,
       topic: '',
       content: 'Later',
-      scheduled_delivery_timestamp: clock.now() / 1000 + 10,
+      scheduled_delivery_timestamp: clock.seconds + 10,
       ...changes,
     });
     return scheduled_message_id;

@@ -92,7 +92,7 @@ async function fill({ as, cast, clock }: TestServer): Promise<void> {
   await as.alice.call(createSavedSnippet, { title: 'snippet-title', content: 'snippet-words' });
   await as.alice.call(createScheduledMessage, {
     ...{ type: 'direct', to: [cast.users.bob.id], content: 'scheduled-words' },
-    scheduled_delivery_timestamp: clock.now() / 1000 + 1_000_000,
+    scheduled_delivery_timestamp: clock.seconds + 1_000_000,
   });
   await as.alice.call(muteUser, { muted_user_id: cast.users.guest.id });
   await as.alice.call(updateUserTopic, {

@@ -31,7 +31,7 @@ describe('a data export', () => {
     assert.deepEqual(listed, {
       id,
       acting_user_id: as.administrator.user.id,
-      export_time: clock.now() / 1000,
+      export_time: clock.seconds,
       deleted_timestamp: null,
       failed_timestamp: null,
       pending: false,
@@ -104,7 +104,7 @@ describe('a data export', () => {
     const listed = await exportOf(as.administrator, id);
     assert.deepEqual(
       [listed.deleted_timestamp, listed.export_url, listed.pending],
-      [clock.now() / 1000, null, false],
+      [clock.seconds, null, false],
     );
     assert.equal((await fetchPath(server, String(export_url))).statusCode, 404);
     assert.equal(await refusal(as.owner, id), 'Export already deleted');

@@ -97,7 +97,7 @@ for (const [name, configure] of Object.entries(STORES)) {
         name: line?.name,
         path_id: url.replace('/user_uploads/', ''),
         content_type: 'text/plain',
-        create_time: Math.floor(clock.now() / 1000),
+        create_time: clock.seconds,
         message_ids: ids,
         size: content.length,
         path: keyOf(url),

@@ -59,7 +59,7 @@ describe('POST /user_uploads', () => {
 
   test('is listed to its owner, who alone is told', async () => {
     const server = await startServer();
-    const { as, context } = server;
+    const { as, clock } = server;
     const events = { event_types: ['attachment'] };
     const alice = await listen(as.alice, events);
     const others = [await listen(as.bob, events), await listen(as.owner, events)];
@@ -72,7 +72,7 @@ describe('POST /user_uploads', () => {
       name: 'a b.txt',
       path_id: body.url.slice('/user_uploads/'.length),
       size: 5,
-      create_time: Math.floor(context.clock.now() / 1000) * 1000,
+      create_time: clock.seconds * 1000,
       messages: [],
     });
     assert.equal(listed.upload_space_used, 5);

@@ -177,7 +177,7 @@ describe('invitation links', () => {
     const [{ id, ...invite } = { id: 0 }] = invites;
     assert.deepEqual(invite, {
       invited_by_user_id: as.owner.user.id,
-      invited: clock.now() / 1000,
+      invited: clock.seconds,
       expiry_date: null,
       invited_as: 400,
       notify_referrer_on_join: true,

@@ -28,7 +28,7 @@ describe('editing the text of a message', () => {
     const message = await fetch(as.bob, message_id);
     assert.equal(message.content, '<p>/me <strong>after</strong></p>');
     assert.equal(message.is_me_message, true);
-    const at = Math.floor(clock.now() / 1000);
+    const at = clock.seconds;
     assert.equal(message.last_edit_timestamp, at);
     assert.equal(message.last_moved_timestamp, undefined);
     assert.deepEqual(message.edit_history, [
@@ -191,7 +191,7 @@ describe('update_message events of a text', () => {
       rendering_only: false,
       message_id,
       message_ids: [message_id],
-      edit_timestamp: Math.floor(clock.now() / 1000),
+      edit_timestamp: clock.seconds,
       stream_name: 'square',
       stream_id: cast.channels.square.id,
       orig_content: 'before',

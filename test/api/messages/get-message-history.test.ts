@@ -12,10 +12,10 @@ const silent = { send_notification_to_new_thread: false };
 test('says what a message was after each edit, oldest first', async () => {
   const { as, cast, clock } = await startServer();
   const message_id = await say(as.alice, 'square', '', 'Hello!');
-  const sent = Math.floor(clock.now() / 1000);
+  const sent = clock.seconds;
   const tick = () => {
     clock.advance(1000);
-    return Math.floor(clock.now() / 1000);
+    return clock.seconds;
   };
   const texted = tick();
   await as.alice.call(updateMessage, { message_id, content: 'Howdy!' });

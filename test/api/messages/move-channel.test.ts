@@ -47,7 +47,7 @@ describe('moving messages to another channel', () => {
     const { square, window } = cast.channels;
     const ids = await several(as.alice, 'square', 'Talk', 3);
     await as.alice.call(updateMessage, { message_id: ids[1], stream_id: window.id, ...silent });
-    const at = Math.floor(clock.now() / 1000);
+    const at = clock.seconds;
     const message = await fetch(as.alice, ids[1]);
     assert.deepEqual(
       [message.stream_id, message.display_recipient, message.subject, message.recipient_id],

@@ -34,7 +34,7 @@ describe('moving messages to another topic', () => {
     const [first, , third, , last] = ids as [number, number, number, number, number];
     await as.bob.call(updateMessage, { message_id: third, topic: 'one', ...silent });
     assert.deepEqual(await inTopic(as.alice, 'one'), [third]);
-    const at = Math.floor(clock.now() / 1000);
+    const at = clock.seconds;
     const message = await fetch(as.alice, third);
     assert.equal(message.subject, 'one');
     assert.equal(message.last_moved_timestamp, at);

@@ -153,7 +153,7 @@ export const scheduled = ({ server }: World) => ({
   type: 'direct' as const,
   to: [server.cast.users.owner.id],
   content: 'a',
-  scheduled_delivery_timestamp: Math.floor(server.clock.now() / 1000) + 1000,
+  scheduled_delivery_timestamp: server.clock.seconds + 1000,
 });
 
 export const ofScheduled =

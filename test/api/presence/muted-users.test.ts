@@ -35,7 +35,7 @@ describe('muted users', () => {
     const other = await say(server, 'owner');
     const [mine, his, theirs] = [await listen(alice), await listen(bob), await listen(server.as.moderator)];
     await alice.call(muteUser, { muted_user_id });
-    const timestamp = server.clock.now() / 1000;
+    const timestamp = server.clock.seconds;
     const list = [{ id: muted_user_id, timestamp }];
     const read = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read' };
     assert.deepEqual(await mine.fetch(), [
@@ -77,7 +77,7 @@ describe('muted users', () => {
     const after = await server.restart();
     await say(after, 'bob');
     const state = await after.as.alice.call(registerQueue);
-    const timestamp = server.clock.now() / 1000;
+    const timestamp = server.clock.seconds;
     assert.deepEqual(state.muted_users, [{ id: server.as.bob.user.id, timestamp }]);
     assert.deepEqual(state.unread_msgs?.streams, []);
   });

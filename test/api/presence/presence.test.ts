@@ -9,7 +9,8 @@ import { listen } from '../../support/events.ts';
 import { engineName, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
 
-const nowOf = ({ clock }: TestServer) => clock.now() / 1000;
+const nowOf = ({ clock }: TestServer) => clock.seconds;
+const exactly = ({ clock }: TestServer) => clock.now() / 1000;
 
 /** What was heard is written, and the memory has followed. */
 async function gathered({ clock, context }: TestServer): Promise<void> {
@@ -33,7 +34,7 @@ describe('POST /users/me/presence', () => {
       [bob.user.id]: { idle_timestamp: start },
       [owner.user.id]: { active_timestamp: start + 2, idle_timestamp: start + 2 },
     });
-    assert.equal(first.server_timestamp, start + 2);
+    assert.equal(first.server_timestamp, exactly(server));
     await gathered(server);
     const second = await alice.call(updatePresence, {
       status: 'active',
@@ -133,7 +134,7 @@ describe('POST /users/me/presence', () => {
     const event = (status: string) => ({
       type: 'presence',
       user_id: alice.user.id,
-      server_timestamp: nowOf(server),
+      server_timestamp: exactly(server),
       presence: { website: { client: 'website', status, timestamp: nowOf(server), pushable: false } },
     });
     await alice.call(updatePresence, { status: 'active' });

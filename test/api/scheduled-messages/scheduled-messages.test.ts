@@ -7,7 +7,7 @@ import { updateScheduledMessage } from '../../../src/endpoints/scheduled-message
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 
-const at = ({ clock }: TestServer, secondsFromNow: number) => clock.now() / 1000 + secondsFromNow;
+const at = ({ clock }: TestServer, secondsFromNow: number) => clock.seconds + secondsFromNow;
 
 /** To the private channel, in a minute. */
 const plan = (server: TestServer) => ({

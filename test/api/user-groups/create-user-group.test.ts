@@ -23,7 +23,7 @@ describe('POST /user_groups/create', () => {
       name: 'marketing',
       description: 'The team.',
       creator_id: alice.id,
-      date_created: Math.floor(server.clock.now() / 1000),
+      date_created: server.clock.seconds,
       members: [alice.id, bob.id],
       direct_subgroup_ids: [],
       is_system_group: false,

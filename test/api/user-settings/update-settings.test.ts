@@ -193,7 +193,7 @@ describe('PATCH /settings, what follows', () => {
     const statuses = async () =>
       (await bob.fetch()).map(({ user_id, presence }) => {
         const { website } = presence as { website: { status: string; timestamp: number } };
-        return [user_id, website.status, Math.floor(server.clock.now() / 1000) - website.timestamp];
+        return [user_id, website.status, server.clock.seconds - website.timestamp];
       });
     const id = as.alice.user.id;
     for (const hide of [

@@ -16,7 +16,7 @@ type Policy = 0 | 1 | 2 | 3;
 const choose = (actor: Actor, { id }: { id: number }, topic: string, visibility_policy: Policy) =>
   actor.call(updateUserTopic, { stream_id: id, topic, visibility_policy });
 
-const at = ({ clock }: TestServer) => Math.floor(clock.now() / 1000);
+const at = ({ clock }: TestServer) => clock.seconds;
 const types = { event_types: ['user_topic'] };
 const both = { event_types: ['user_topic', 'muted_topics'] };
 const older = { event_types: ['muted_topics'] };

@@ -34,7 +34,7 @@ describe('an outgoing webhook is called', () => {
     assert.match(headers['user-agent'] ?? '', /^ParleyOutgoingWebhook\/[0-9.]+$/);
     const { 'webhook-id': webhookId, 'webhook-timestamp': at, 'webhook-signature': signature } = headers;
     assert.match(String(webhookId), /^msg_[a-z0-9]{24}$/);
-    assert.equal(at, String(Math.floor(clock.now() / 1000)));
+    assert.equal(at, String(clock.seconds));
     const expected = createHmac('sha256', token).update(`${webhookId}.${at}.${body}`).digest('base64');
     assert.equal(signature, `v1,${expected}`);
     await idle();
@@ -59,7 +59,7 @@ describe('an outgoing webhook is called', () => {
     const { server, receiver, hook } = await startWithWebhook();
     await server.as.bob.call(createScheduledMessage, {
       ...{ type: 'direct', to: [hook.user.id], content: 'later' },
-      scheduled_delivery_timestamp: server.clock.now() / 1000 + 60,
+      scheduled_delivery_timestamp: server.clock.seconds + 60,
     });
     server.clock.advance(60_000);
     await receiver.got(1);
@@ -126,7 +126,7 @@ describe('an outgoing webhook is called', () => {
     await idle();
     const [request] = receiver.received;
     assert.equal(request?.headers['content-type'], 'application/x-www-form-urlencoded');
-    const at = String(Math.floor(server.clock.now() / 1000));
+    const at = String(server.clock.seconds);
     assert.deepEqual(Object.fromEntries(new URLSearchParams(request?.body)), {
       ...{ token, team_id: `T${context.realm.id}`, team_domain: 'chat.example.com' },
       ...{ channel_id: `C${cast.channels.square.id}`, channel_name: 'square', thread_ts: at, timestamp: at },
