@@ -473,6 +473,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'all',
       'A message with 1,000 edits or 1 MB of them cannot be edited any more.',
     ],
+    [
+      'A bot is mentioned in a public channel that it is not subscribed to',
+      'gets the message, `read` and `historical`',
+      'gets it, unread',
+      'Programs of bots wait for what names them. Silent mentions and groups do not count.',
+    ],
   ],
   Events: [
     [
