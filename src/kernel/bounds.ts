@@ -9,8 +9,10 @@ export const BOUNDS = {
   people: 10_000,
   /** Items in a list of channels, by ID or name. */
   channels: 1000,
-  /** Items in a list of groups, fields, linkifiers, keys and their like. */
+  /** Items in a list of groups, fields, linkifiers and their like. */
   items: 1000,
+  /** Keys of what a bot keeps; its characters are bounded as well. */
+  storageKeys: 10_000,
   /** People in one direct conversation. */
   recipients: 1000,
   /** Fields and files in one form. */

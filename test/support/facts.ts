@@ -84,17 +84,18 @@ const ERROR: Schema = {
 const validators = new Map<string, ValidateFunction | undefined>();
 let ajv: Ajv | undefined;
 
-/**
- * The problems of a reply's body, as sentences with the place in it; none when all is well.
- * An error's body must have result, msg and code; its other fields are free. Events are held to our schemas too.
- */
+/** The problems of a reply of ours: what the facts do not allow, and events that our own schemas do not describe. */
 export function checkReply(operationId: string, body: unknown): string[] {
   const events =
     operationId === 'get-events' && isRecord(body) && Array.isArray(body.events) ? body.events : [];
   return [...checkFacts(operationId, body), ...events.flatMap(shapeProblems)];
 }
 
-function checkFacts(operationId: string, body: unknown): string[] {
+/**
+ * The problems of a reply's body by the facts alone, as sentences with the place in it; none when all is well.
+ * An error's body must have result, msg and code; its other fields are free.
+ */
+export function checkFacts(operationId: string, body: unknown): string[] {
   if (!factsAvailable) return [];
   if (isRecord(body) && body.result === 'error') return problemsOf('error', body);
   if (UNDESCRIBED.has(operationId)) return [];

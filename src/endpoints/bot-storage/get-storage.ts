@@ -14,7 +14,10 @@ export const getStorage = defineEndpoint({
   summary: 'Get kept entries',
   description: 'What the caller keeps under the keys, each of which must be there.',
   params: {
-    keys: json(listOf(z.string(), BOUNDS.items).nullable(), { optional: true, doc: 'Absent or null: all.' }),
+    keys: json(listOf(z.string(), BOUNDS.storageKeys).nullable(), {
+      optional: true,
+      doc: 'Absent or null: all.',
+    }),
   },
   reply: { storage: z.record(z.string(), z.string()) },
   errors: [BadRequest],

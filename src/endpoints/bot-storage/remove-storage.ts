@@ -14,7 +14,10 @@ export const removeStorage = defineEndpoint({
   summary: 'Remove kept entries',
   description: 'If one of the keys is not there, nothing is removed.',
   params: {
-    keys: json(listOf(z.string(), BOUNDS.items).nullable(), { optional: true, doc: 'Absent or null: all.' }),
+    keys: json(listOf(z.string(), BOUNDS.storageKeys).nullable(), {
+      optional: true,
+      doc: 'Absent or null: all.',
+    }),
   },
   reply: {},
   errors: [BadRequest],

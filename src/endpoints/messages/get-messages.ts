@@ -13,7 +13,7 @@ import { foundMessageShape } from '../../views/message-shape.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 
 import { narrowTerm } from '../narrow-term.ts';
-import { readRange, requireFew, requireNoRange } from './message-range.ts';
+import { readRange, requireNoRange } from './message-range.ts';
 
 export const getMessages = defineEndpoint({
   operationId: 'get-messages',
@@ -74,7 +74,6 @@ export const getMessages = defineEndpoint({
     };
     if (params.message_ids !== undefined) {
       requireNoRange(params);
-      requireFew(params.message_ids.length);
       return encoded(await fetchMessages(read, viewing, { terms, ids: params.message_ids }, capabilities));
     }
     const range = readRange(params);

@@ -8,7 +8,6 @@ import { catchUp } from '../../operations/messages/read-state.ts';
 import { fetchMatches } from '../../views/narrow-matches.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
-import { requireFew } from './message-range.ts';
 
 export const matchNarrow = defineEndpoint({
   operationId: 'check-messages-match-narrow',
@@ -29,7 +28,6 @@ export const matchNarrow = defineEndpoint({
   errors: [BadRequest, BadNarrow],
   cost: ({ msg_ids, narrow }) => costOfMessages(msg_ids.length) + costOfNarrow(narrow),
   async handle({ context, caller: { user }, params }) {
-    requireFew(params.msg_ids.length);
     const terms = parseNarrow(params.narrow);
     await catchUp(context, user.id);
     return {

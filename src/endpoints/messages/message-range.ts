@@ -42,7 +42,7 @@ export function requireNoRange(params: RangeParams): void {
   if (passed.length > 0) throw new UnsupportedCombination([...passed, 'message_ids']);
 }
 
-export function requireFew(messages: number): void {
+function requireFew(messages: number): void {
   if (messages <= LIMITS.messagesPerFetch) return;
   throw new BadRequest(`Too many messages requested (maximum ${LIMITS.messagesPerFetch}).`);
 }

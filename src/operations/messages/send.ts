@@ -1,6 +1,9 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { BOT_TYPE } from '../../rules/bots.ts';
+import { hearsMentions } from '../../rules/webhooks.ts';
 import { insertConversation } from '../../store/conversations.ts';
 import { findLocalSend, insertLocalSend, type LocalName } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
@@ -72,7 +75,8 @@ async function sendToChannel(
   const participants = await permitToChannel(tx, draft, channel, topic);
   const { mentionedUserIds } = rendered;
   const choices = await choicesOnSend(tx, { sender, mentionedUserIds, channel, topic });
-  const receives = (userId: number) => realm.isSubscribed(userId, channel.id);
+  const called = mentionedBots(realm, rendered.mentionedUserIds, channel);
+  const receives = (userId: number) => realm.isSubscribed(userId, channel.id) || called.includes(userId);
   const message = messageOf(tx, draft, sending, {
     recipientId: channel.recipientId,
     channelId: channel.id,
@@ -84,13 +88,28 @@ async function sendToChannel(
     mentionedByTopic: participants.filter(receives),
     alerted: draft.alerted.filter(receives),
     toPublicChannel: !channel.inviteOnly,
-    audience: toChannel(channel.id),
+    audience: toChannel(channel.id, called),
   });
+  await insertFlags(
+    tx,
+    realm.id,
+    message.id,
+    called.map((userId) => ({ userId, flag: 'historical' })),
+  );
   await callWebhooks(tx, message, sender, draft.mentioned);
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
   if (!channel.isRecentlyActive) await wake(tx, channel);
   await applyChoices(tx, choices, { channel, topic });
   return { id: message.id, newPolicy: choices.find(({ userId }) => userId === sender.id)?.policy };
+}
+
+/** Bots that get a message because it names them, as their programs expect: they read there, and are not subscribed. */
+function mentionedBots(realm: Realm, mentioned: ReadonlySet<number>, channel: Channel): number[] {
+  return [...mentioned].filter((userId) => {
+    const user = realm.users.get(userId);
+    if (!user?.isActive || user.botType !== BOT_TYPE.generic) return false;
+    return !realm.isSubscribed(userId, channel.id) && hearsMentions(realm, user, channel);
+  });
 }
 
 async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: readonly User[]): Promise<Sent> {

@@ -137,8 +137,17 @@ export async function maxMessageId(db: Reader, { realm, viewer }: Own): Promise<
   // No event says of an old message that it was moved to where one is.
   const stretches = received.filter(({ onlyMoved }) => !onlyMoved);
   const newest = await listNearest(db, realm.id, stretches, { direction: 'older', limit: 1 });
-  return Math.max(-1, ...newest.flat());
+  const called = viewer.isBot ? await newestMention(db, realm, viewer) : [];
+  return Math.max(-1, ...newest.flat(), ...called);
 }
+
+/** Bots get what mentions them, also where they are not subscribed. */
+const newestMention = (db: Reader, realm: Realm, { id: userId }: User) =>
+  listFlagged(db, { realmId: realm.id, userId }, 'mentioned', {
+    direction: 'older',
+    from: Number.MAX_SAFE_INTEGER,
+    limit: 1,
+  });
 
 /** `recent_private_conversations`: the direct conversations that have messages, the most recent first. */
 export async function recentPrivateConversations(db: Reader, { realm, viewer }: Own) {
