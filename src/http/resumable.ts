@@ -83,7 +83,7 @@ export function mountResumable(
           const status = refusalOf(request);
           if (status !== undefined) return refuse(reply, status);
           if (request.method === 'POST') {
-            reply.raw.once('close', await admission.begin(request.user, request, reply, uploads.cost));
+            admission.count(users.get(request.raw), request, reply, uploads.cost);
           }
           server ??= load();
           const tus = await server;
