@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { build, type Place } from '../../bench/support/data-set.ts';
+import type { Account } from '../../bench/support/requests.ts';
 import { endpoints } from '../../src/endpoints/catalogue.ts';
+import { basicHeader } from '../../src/http/credentials.ts';
 import type { Endpoint } from '../../src/http/define-endpoint.ts';
 import { engineName } from '../support/server.ts';
 import { type Hostile, hostileRequests, type Known } from './hostile.ts';
@@ -14,6 +18,11 @@ import { type Asked, type Cost, MeasuredServer } from './measured-server.ts';
 const MOST_TURN = 100;
 /** Bytes by which a request may make memory grow. */
 const MOST_GROWTH = 64_000_000;
+/** Milliseconds of processor time that the server may spend on others while somebody's send waits. */
+const MOST_WAIT = 250;
+/** Bytes of the whole process after all of it. */
+const MOST_RESIDENT = 1_500_000_000;
+const SENDER = resolve(import.meta.dirname, 'sender.js');
 /** Garbage and other programs on the machine count in a measurement: what is too much is measured again. */
 const ATTEMPTS = 4;
 
@@ -91,6 +100,90 @@ describe('what a member can make the server do', { skip }, () => {
   for (const endpoint of endpoints.filter(({ operationId }) => !ENDING.includes(operationId)))
     test(`${endpoint.operationId} with parameters as large as may be`, () => measure(endpoint));
 
+  test('subscribing people to channels, as many as one request may', async () => {
+    const principals = JSON.stringify(place.accounts.slice(10, 110).map(({ id }) => id));
+    let turn = 0;
+    await cheapEnough('subscribe 100 people to 100 new channels', () => {
+      const names = Array.from({ length: 100 }, (_, index) => ({ name: `made ${turn} ${index}` }));
+      turn++;
+      const params = { subscriptions: JSON.stringify(names), principals };
+      return asked({ path: '/users/me/subscriptions', params, by: '' }, 'POST');
+    });
+  });
+
+  test('a message that was edited as often as may be, and one whose formulas are as large', async () => {
+    const formulas = `$$${'\\frac{1}{\\sqrt{x}}'.repeat(105)}$$ `.repeat(2) + ':tada:'.repeat(900);
+    const sent = await ask(
+      {
+        path: '/messages',
+        params: { type: 'channel', to: `${known.channelId}`, topic: 'edits', content: formulas },
+        by: '',
+      },
+      'POST',
+    );
+    const id = Number(/"id":(\d+)/.exec(sent.text)?.[1]);
+    const path = `/messages/${id}`;
+    for (let turn = 0; turn < 60; turn++)
+      await ask({ path, params: { content: `${turn} ${formulas}`.slice(0, 9990) }, by: '' }, 'PATCH');
+    await cheapEnough('the history of it', () =>
+      asked({ path: `${path}/history`, params: {}, by: '' }, 'GET'),
+    );
+    const around = { anchor: `${id}`, num_before: '2000', num_after: '0' };
+    await cheapEnough('a page with it', () => asked({ path: '/messages', params: around, by: '' }, 'GET'));
+  });
+
+  test('200 of the dearest requests at once leave the send of another member quick', async () => {
+    const accounts = { member: place.accounts[1], other: place.accounts[7] as Account };
+    const { email, apiKey } = accounts.other;
+    const sender = fork(SENDER, [
+      `${server.port}`,
+      `${server.pid}`,
+      basicHeader({ email, apiKey }),
+      `${place.channelIds[0]}`,
+    ]);
+    const waitsOf = async (times: number) => {
+      const answered = once(sender, 'message');
+      sender.send({ times });
+      return (await answered)[0] as number[];
+    };
+    try {
+      await waitsOf(3);
+      for (const [name, asked] of Object.entries(dearest(known))) {
+        const all = Promise.all(Array.from({ length: 200 }, () => server.ask(accounts.member, asked)));
+        const waits = await waitsOf(5);
+        const statuses = new Set((await all).map(({ status }) => status));
+        const median = waits.toSorted((a, b) => a - b)[2] as number;
+        if (process.env.COST_LOG) console.log(`${name}: ${waits.map(Math.round)} ms, ${[...statuses]}`);
+        assert.ok(
+          median <= MOST_WAIT,
+          `${name}: the sends waited ${waits.map(Math.round)} ms of processor time`,
+        );
+        assert.ok(
+          ![...statuses].some((status) => status === 0 || status >= 500),
+          `${name}: ${[...statuses]}`,
+        );
+      }
+    } finally {
+      sender.disconnect();
+    }
+    assert.ok(server.resident < MOST_RESIDENT, `${Math.round(server.resident / 1e6)} MB in memory`);
+  });
+
+  async function cheapEnough(what: string, make: () => Asked): Promise<void> {
+    let best: Cost | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const cost = await server.measure(place.accounts[1], make(), { collect: attempt > 0 });
+      assert.ok(cost.status > 0 && cost.status < 500, `${what}: ${cost.status}`);
+      best = {
+        ...cost,
+        longest: Math.min(best?.longest ?? cost.longest, cost.longest),
+        grown: Math.min(best?.grown ?? cost.grown, cost.grown),
+      };
+      if (best.longest <= MOST_TURN && best.grown <= MOST_GROWTH) return;
+    }
+    assert.fail(`${what}: ${Math.round(best?.longest ?? 0)} ms, ${Math.round((best?.grown ?? 0) / 1e6)} MB`);
+  }
+
   async function measure(endpoint: Endpoint): Promise<void> {
     for (const hostile of hostileRequests(endpoint, known)) {
       if (endpoint.operationId === 'get-events' && hostile.params.queue_id === undefined)
@@ -106,6 +199,47 @@ describe('what a member can make the server do', { skip }, () => {
     }
   }
 });
+
+/** What the review found to be dearest, as a member may ask for it. */
+function dearest({ firstMessage, people, channelName }: Known): Record<string, Asked> {
+  const form = (method: string, path: string, params: Record<string, unknown>): Asked => {
+    const pairs: [string, string][] = Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    const text = new URLSearchParams(pairs).toString();
+    return method === 'GET' ? { method, path: `${path}?${text}` } : { method, path, body: text };
+  };
+  const ids = Array.from({ length: 5000 }, (_, index) => firstMessage + index);
+  const searches = Array.from({ length: 100 }, (_, index) => ({
+    operator: 'search',
+    operand: `w${index}`,
+    negated: true,
+  }));
+  return {
+    'pages of 5000': form('GET', '/messages', { anchor: 'newest', num_before: 5000, num_after: 0 }),
+    'pages of 100': form('GET', '/messages', { anchor: 'newest', num_before: 100, num_after: 0 }),
+    'flags of 5000': form('POST', '/messages/flags', { messages: ids, op: 'add', flag: 'starred' }),
+    'matches of 5000': form('GET', '/messages/matches_narrow', { msg_ids: ids, narrow: [] }),
+    registrations: form('POST', '/register', {}),
+    'lists of people': form('GET', '/users', {}),
+    renderings: form('POST', '/messages/render', { content: '$$\\frac{1}{\\sqrt{x}}$$ '.repeat(300) }),
+    'narrows of 100 searches': form('GET', '/messages', {
+      anchor: 'newest',
+      num_before: 10,
+      num_after: 0,
+      narrow: searches,
+    }),
+    subscriptions: form('POST', '/users/me/subscriptions', {
+      subscriptions: [{ name: channelName }],
+      principals: people.slice(1, 2000),
+    }),
+    'log-ins': form('POST', '/fetch_api_key', {
+      username: 'person9@example.com',
+      password: 'wrong password',
+    }),
+  };
+}
 
 /** Without waiting for an event. */
 function hostileWait(hostile: Hostile): void {

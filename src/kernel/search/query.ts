@@ -48,25 +48,39 @@ function phrasesOf(words: readonly Word[], isExact: boolean): Phrase[] {
   return others.length === 0 ? emoji : [...emoji, { words: others, isExact }];
 }
 
-export function matchesSearch(query: SearchQuery, searched: Searched): boolean {
-  if (query.phrases.length === 0 || !canMatch(query, searched)) return false;
-  const content = wordsOfHtml(searched.renderedContent);
-  const texts = [new PhraseFinder(content.words), new PhraseFinder(wordsOf(searched.topic))];
-  return query.phrases.every(
-    (phrase) =>
-      isEmojiAmong(phrase, content.emoji) ||
-      texts.some((text) => text.startsOf(phrase).next().done === false),
-  );
+export const matchesSearch = (query: SearchQuery, searched: Searched): boolean => matcherOf(searched)(query);
+
+/** Says which searches match one text; the text is taken apart once, however many there are, and not for nothing. */
+export function matcherOf(searched: Searched): (query: SearchQuery) => boolean {
+  const letters = lettersOf(searched);
+  let parts: { emoji: ReadonlySet<string>; texts: readonly PhraseFinder[] } | undefined;
+  const takeApart = () => {
+    const content = wordsOfHtml(searched.renderedContent);
+    const texts = [new PhraseFinder(content.words), new PhraseFinder(wordsOf(searched.topic))];
+    return { emoji: content.emoji, texts };
+  };
+  return (query) => {
+    if (query.phrases.length === 0 || !canMatch(query, letters)) return false;
+    parts ??= takeApart();
+    const { emoji, texts } = parts;
+    return query.phrases.every(
+      (phrase) =>
+        isEmojiAmong(phrase, emoji) || texts.some((text) => text.startsOf(phrase).next().done === false),
+    );
+  };
 }
 
 const ASCII = /^[\t\n\r\x20-\x7e]*$/;
 
+/** The small letters of a text; undefined where they do not tell which words it has. */
+const lettersOf = ({ topic, renderedContent }: Searched): string | undefined =>
+  ASCII.test(renderedContent) && ASCII.test(topic) ? `${renderedContent} ${topic}`.toLowerCase() : undefined;
+
 /** Tells most texts without the words apart by their letters, which is much quicker than by their words. */
-function canMatch({ phrases }: SearchQuery, { topic, renderedContent }: Searched): boolean {
-  if (!ASCII.test(renderedContent) || !ASCII.test(topic)) return true;
-  const text = `${renderedContent} ${topic}`.toLowerCase();
+function canMatch({ phrases }: SearchQuery, letters: string | undefined): boolean {
+  if (letters === undefined) return true;
   return phrases.every(({ words }) =>
-    words.every(({ key, kind }) => kind === 'emoji' || text.includes(rootOf(key))),
+    words.every(({ key, kind }) => kind === 'emoji' || letters.includes(rootOf(key))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { matchesSearch } from '../../kernel/search/query.ts';
+import { matcherOf } from '../../kernel/search/query.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
@@ -35,6 +35,8 @@ const FEW_STRETCHES = 8;
 const WINDOW = 2;
 /** Whose texts are looked at before others get a turn. */
 const TEXTS_AT_ONCE = 200;
+/** Characters × searches that are looked at before others get a turn. */
+const TEXT_AT_ONCE = 2_000_000;
 
 /**
  * Finds the messages of narrows for one reader. Of the ways to get at them it takes the one that reads least: a single
@@ -247,11 +249,17 @@ export class Finder {
     for (let from = 0; from < ids.length; from += TEXTS_AT_ONCE) {
       const some = ids.slice(from, from + TEXTS_AT_ONCE);
       const found = await listTexts(this.#sight.db, this.#sight.realm.id, some);
-      const matches = (id: number) => {
+      let looked = 0;
+      for (const id of some) {
         const text = found.get(id);
-        return text && texts.every(({ query, negated }) => matchesSearch(query, text) !== negated);
-      };
-      kept.push(...some.filter(matches));
+        if (!text) continue;
+        const matches = matcherOf(text);
+        if (texts.every(({ query, negated }) => matches(query) !== negated)) kept.push(id);
+        looked += text.renderedContent.length * texts.length;
+        if (looked < TEXT_AT_ONCE) continue;
+        looked = 0;
+        await setImmediate();
+      }
       await setImmediate();
     }
     return kept;
