@@ -1,15 +1,21 @@
 import { raiseCounters } from '../store/counters.ts';
 import type { StoreTx } from '../store/door.ts';
 import { deleteAllQueues } from '../store/queues.ts';
+import { deleteSecret } from '../store/secrets.ts';
+
+/** The ID of the folder that nodes share (`start/shared-folder.ts`), among the secrets. */
+export const DATA_FOLDER = 'data_folder';
 
 /** More than an organization counts between a backup and the loss of what came after it. */
 const GAP = 1_000_000;
 
 /**
  * The database is a backup of which the time after it is lost. Clients know that time: their queues end, so that they
- * begin anew, and no ID that they have seen since the backup is given again. Done before anything reads the counters.
+ * begin anew, and no ID that they have seen since the backup is given again. The data folder of the next start is the
+ * shared one from then on. Done before anything reads the counters.
  */
 export async function goOnRestored(tx: StoreTx, realmId: number): Promise<void> {
   await deleteAllQueues(tx, realmId);
   await raiseCounters(tx, realmId, GAP);
+  await deleteSecret(tx, realmId, DATA_FOLDER);
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
+import { DATA_FOLDER as NAME } from '../operations/restored.ts';
 import type { LiveRealm, Tx } from '../realm/live-realm.ts';
 import { findSecret, insertSecret, updateSecret } from '../store/secrets.ts';
-
-const NAME = 'data_folder';
 
 type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 

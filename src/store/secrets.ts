@@ -15,6 +15,10 @@ export async function insertSecret(tx: StoreTx, realmId: number, name: string, v
   await tx.db.insertInto('secrets').values({ realm_id: realmId, name, value }).execute();
 }
 
+export async function deleteSecret(tx: StoreTx, realmId: number, name: string): Promise<void> {
+  await tx.db.deleteFrom('secrets').where('realm_id', '=', realmId).where('name', '=', name).execute();
+}
+
 export async function updateSecret(tx: StoreTx, realmId: number, name: string, value: string): Promise<void> {
   await tx.db
     .updateTable('secrets')

@@ -13,6 +13,7 @@ import {
 } from '../../src/http/params.ts';
 import { createRateLimiter } from '../../src/http/rate-limit.ts';
 import { createHttp, type HttpOptions } from '../../src/http/server.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
 import { BadRequest, ParameterMissing, Unauthorized } from '../../src/kernel/errors.ts';
 
 export const createUser = defineEndpoint({
@@ -174,7 +175,10 @@ const users = new Map([
   [bot.email, { id: 4, role: 400, isBot: true }],
 ]);
 
-export const context = { config: { externalUrl: 'https://chat.example.com' } } as Context;
+export const context = {
+  config: { externalUrl: 'https://chat.example.com' },
+  clock: systemClock,
+} as Context;
 
 /** The HTTP layer over the samples; reply checks on, limits off. */
 export function sampleHttp(options: Partial<HttpOptions> = {}) {

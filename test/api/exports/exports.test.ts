@@ -12,6 +12,7 @@ import { download, exportOf, fetchPath, made } from '../../support/exports.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';
+import { settled } from '../../support/settled.ts';
 
 async function refusal(actor: Actor, export_id: number): Promise<string> {
   const { msg, code, status } = await actor.refused(deleteRealmExport, { export_id });
@@ -96,6 +97,7 @@ describe('a data export', () => {
     const { as, clock } = server;
     const { id } = await as.administrator.call(exportRealm);
     const { export_url } = await made(as.owner, id);
+    await settled(server);
     clock.advance(1000);
     assert.deepEqual(await as.owner.call(deleteRealmExport, { export_id: id }), {
       result: 'success',

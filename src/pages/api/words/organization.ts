@@ -62,6 +62,7 @@ export const organizationTexts: MemberTexts = {
   lexer_language: 'The language of the code.',
   license_limit_reached: 'Always false.',
   link_url: 'The link; of those for many.',
+  links_confirm_addresses: 'Whether people who follow a link for many confirm their addresses by mail first.',
   linkifiers: 'The linkifiers, in the order in which they are tried.',
   new_domain: 'The ID and the domain.',
   not_removed: 'The channels in which they were not.',
