@@ -15,7 +15,7 @@ after(() => app.close());
 /** The reply to bytes, whatever they are. */
 async function answer(bytes: string) {
   const socket = connect(port, '127.0.0.1');
-  socket.end(bytes);
+  socket.write(bytes);
   let text = '';
   for await (const chunk of socket.setEncoding('utf8')) text += chunk;
   const [head = '', body = ''] = text.split('\r\n\r\n');
