@@ -168,7 +168,7 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
     const isDear = cost > 1 || endpoint.method === 'GET';
     const begun = endpoint.waits ? undefined : admission.begin(request.user, request, reply, isDear);
     const work = begun instanceof Promise ? await begun : begun;
-    if (work) reply.raw.once('close', work.end);
+    if (work) reply.raw.on('close', work.end);
     const result = await endpoint.handle({
       context,
       caller: request.user && { user: request.user, client, isReading: isReadingClient(client) },

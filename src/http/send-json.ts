@@ -20,6 +20,10 @@ export function sendJson(
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   if (size <= SMALL) return reply.send(parts.map(String).join(''));
   closeWhenUnread(request, reply);
+  reply.header(
+    'Content-Length',
+    parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
+  );
   return reply.send(Readable.from(piecesOf(parts)));
 }
 

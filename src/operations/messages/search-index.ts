@@ -17,7 +17,8 @@ import {
 
 /** Rows that one transaction writes, so that no send waits long for it. */
 const ROWS_AT_ONCE = 400;
-/** Texts that are read and taken apart before others get a turn. */
+/** Texts that are read at once, and taken apart before others get a turn. */
+const READ_AT_ONCE = 200;
 const TEXTS_AT_ONCE = 50;
 /** Characters of texts that are taken apart before their words are written: large messages come in smaller portions. */
 const MOST_TEXT = 16_000_000;
@@ -114,10 +115,11 @@ async function gather(
 ): Promise<{ readonly chunks: Chunks; readonly last: number | undefined }> {
   const chunks: Chunks = new Map();
   let rest = range;
-  for (let count = 0, size = 0; count < most && size < MOST_TEXT; count += TEXTS_AT_ONCE) {
-    const limit = Math.min(TEXTS_AT_ONCE, most - count);
+  for (let count = 0, size = 0; count < most && size < MOST_TEXT; count += READ_AT_ONCE) {
+    const limit = Math.min(READ_AT_ONCE, most - count);
     const messages = await listTextsBetween(read, realm.id, { ...rest, limit });
-    for (const message of messages) {
+    for (const [index, message] of messages.entries()) {
+      if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
       addTo(chunks, message);
       size += message.renderedContent.length;
     }
