@@ -18,6 +18,7 @@ export const registerQueue = defineEndpoint({
   params: queueParams,
   reply: registerReply,
   errors: [BadRequest, BadNarrow],
+  cost: () => 5,
   handle: ({ context, caller, params, request }) =>
     caller ? register(context, caller, params, request) : showToVisitor(context, params),
 });
