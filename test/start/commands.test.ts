@@ -20,13 +20,19 @@ import { type Client, createClient, fetchTransport } from '../../src/http/client
 import { basicHeader } from '../../src/http/credentials.ts';
 import {
   type Environment,
+  place as newPlace,
   ownerClient,
-  place,
   readOwnerFile,
   runParley,
   startParley,
 } from '../support/process.ts';
 import { engineName } from '../support/server.ts';
+
+/** Without a limit of requests: how many messages are sent meanwhile depends on the machine. */
+async function place() {
+  const { dataDir, env } = await newPlace();
+  return { dataDir, env: { ...env, PARLEY_RATE_LIMIT: '0' } };
+}
 
 async function command(env: Environment, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runParley(env, args);
