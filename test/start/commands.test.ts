@@ -29,7 +29,7 @@ import {
 import { engineName } from '../support/server.ts';
 
 /** Without a limit of requests: how many messages are sent meanwhile depends on the machine. */
-async function place() {
+async function place(): Promise<{ dataDir: string; env: Environment }> {
   const { dataDir, env } = await newPlace();
   return { dataDir, env: { ...env, PARLEY_RATE_LIMIT: '0' } };
 }
