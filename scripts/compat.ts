@@ -20,7 +20,7 @@ interface Operation {
 
 const NO_PUSH = 'No mobile push yet: it takes a service that relays to the makers of phones.';
 
-/** What is not there, and why. Most of it is declared all the same, and answered with an error that says so. */
+/** The operations that this server lacks, with the reason. Most are declared, and answer with an error that says so. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /calls/bigbluebutton/create': 'No video calls by other servers yet.',
   'POST /mobile_push/test_notification': NO_PUSH,

@@ -275,7 +275,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'A reactivated account or bot',
       'has another API key',
       'keeps the old one',
-      'Whoever had the old key does not come back with it.',
+      'The old key stays useless to everybody who has it.',
     ],
     [
       'Stand-in addresses `user5@<own host>`, `x-bot@<own host>`',

@@ -68,9 +68,9 @@ export interface App {
 export interface AppOptions {
   readonly clock?: Clock;
   readonly logger?: NonNullable<HttpOptions['logger']>;
-  /** Of what happens without a request; the default is `logger`. */
+  /** The log of background work; the default is `logger`. */
   readonly log?: Log;
-  /** Of each request one line; absent: of none. */
+  /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
   /** Check every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
@@ -127,7 +127,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const outbound = createOutbound({ allow: config.outboundAllow });
   const webhooks = new Courier(context, live, webhookCarrier(context, outbound), options.random);
   jobs.push(webhooks);
-  // With SQLite there is one process at a time: whoever sent before has ended.
+  // SQLite has one process at a time: the process that held the leases has ended.
   if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx, tx.realm.id));
   for (const job of jobs) job.start();
   const readiness = new Readiness(live, clock);

@@ -8,7 +8,7 @@ export interface ImageInfo {
 }
 
 export interface MadeImage {
-  /** Of the picture among its variants: '' the picture itself, '-medium', '-still'. */
+  /** The suffix of a variant of the picture: '' the picture itself, '-medium', '-still'. */
   readonly suffix: string;
   readonly extension: 'png' | 'gif' | 'webp';
   readonly bytes: Buffer;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ImageJob, ImageOutcome } from './image-jobs.ts';
 
-/** Of the objects of JavaScript; pixels lie beside them. */
+/** The bound of the JavaScript heap; pixels lie outside the heap. */
 const MOST_HEAP_MIB = 128;
 
 /** A process that works on one picture at a time. It has none of the server's environment, and ends with the server. */

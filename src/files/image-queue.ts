@@ -83,6 +83,7 @@ export class ImageQueue {
     const { job, resolve } = lane.waiting.shift() as Waiting;
     lane.isBusy = true;
     this.#working++;
+    // A process that failed or was ended is an answer: the person hears that the picture cannot be used.
     const outcome = await this.#attempt(job).catch(() => undefined);
     this.#working--;
     resolve(outcome);

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   heif: 'image/avif',
 };
-/** Of all frames together. */
+/** The sum over all frames. */
 const MOST_PIXELS = 64_000_000;
 const MOST_FRAMES = 200;
 const AVATAR = 100;

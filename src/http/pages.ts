@@ -25,7 +25,7 @@ type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>
 export interface Pages {
   /** By path; `:name` stands for one segment, which the page gets by that name. */
   readonly routes: Routes;
-  /** Those that read the database: they count in the rate limit. */
+  /** Pages that read the database: they count in the rate limit. */
   readonly limited: Routes;
   /** For every path that there is not. */
   missing(request: Missing): Page;

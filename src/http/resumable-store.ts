@@ -21,7 +21,7 @@ const ID = /^([1-9][0-9]{0,14})\.[0-9a-f]{32}$/;
 const MOST_PER_PERSON = 32;
 
 interface StoreBounds {
-  /** Of one person's uploads that have not come to their end, as large as they are to be. */
+  /** The bound of one person's unfinished uploads together, each counted with its final size. */
   readonly unfinishedBytes: number;
 }
 
@@ -128,7 +128,7 @@ export class ResumableStore extends DataStore {
     }
   }
 
-  /** Of all uploads of the person that are here, those that have ended for a while too. */
+  /** Counts all uploads of the person on this node, also those that ended a moment ago. */
   async #notesOf(userId: number): Promise<Note[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const own = names.filter((name) => name.startsWith(`tus.${userId}.`) && name.endsWith('.json'));

@@ -17,7 +17,7 @@ export interface WholeFile {
 export interface ResumableUploads {
   /** For each. */
   readonly maxBytes: number;
-  /** For all of one person that have not come to their end. */
+  /** The bound for all unfinished uploads of one person. */
   readonly maxUnfinishedBytes: number;
   /** What is said of a larger one. */
   readonly tooLarge: string;

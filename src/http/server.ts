@@ -40,7 +40,7 @@ export interface HttpOptions {
   /** What is served beside the API. */
   readonly pages?: Pages;
   readonly logger?: FastifyBaseLogger;
-  /** Of each request one line; absent: of none. */
+  /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
   readonly health?: Health;
   /** Proxies in front whose X-Forwarded-For is believed, as addresses or networks. */

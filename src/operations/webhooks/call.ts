@@ -17,7 +17,7 @@ export interface Call {
 
 /**
  * Calls the outgoing webhooks of the bots that a message concerns: those mentioned in a channel, or of a direct
- * conversation. What bots write calls nobody, so that two of them do not talk for ever.
+ * conversation. What bots write calls nobody, so that two bots do not answer each other without end.
  */
 export async function callWebhooks(
   tx: Tx,
