@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { applyEvent, type ClientEvent, type ClientState } from './state.ts';
+import { applyEvent, type ClientEvent, type ClientState } from './apply-event.ts';
 
 const fresh = (): ClientState => ({
   user_id: 1,

@@ -1,0 +1,3 @@
+import { render } from 'preact';
+
+render(<p>Parley</p>, document.querySelector('#app') as HTMLElement);
