@@ -196,3 +196,14 @@ test('the client in the browser imports nothing of the server', () => {
     );
   assertNone(strangers);
 });
+
+test('the typed client is a package of its own: its files import only each other', () => {
+  const strangers = readSources(resolve(root, 'web/client'))
+    .filter((file) => !file.path.endsWith('.test.ts'))
+    .flatMap((file) =>
+      importsOf(file.text)
+        .filter(({ specifier }) => !/^\.\/[a-z-]+\.ts$/.test(specifier))
+        .map(({ specifier }) => `web/client/${file.path} imports ${specifier}`),
+    );
+  assertNone(strangers);
+});
