@@ -7,7 +7,7 @@ const bytes = new TextEncoder();
 async function read(...chunks: (string | Uint8Array)[]) {
   const whole = chunks.map((chunk) => (typeof chunk === 'string' ? bytes.encode(chunk) : chunk));
   const all: (ServerSentEvent | undefined)[] = [];
-  for await (const event of readServerSentEvents(ReadableStream.from(whole))) all.push(event);
+  for await (const event of readServerSentEvents(new Blob(whole as BlobPart[]).stream())) all.push(event);
   return all;
 }
 

@@ -11,7 +11,7 @@ export const topicOf = (streamId: number, topic: string): Conversation => ({
   topic,
 });
 
-export const directWith = (userIds: readonly number[]): Conversation => ({
+export const directWith = (userIds: readonly number[]): Conversation & { kind: 'direct' } => ({
   kind: 'direct',
   userIds: userIds.toSorted((a, b) => a - b),
 });

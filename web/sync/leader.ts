@@ -58,8 +58,9 @@ export class Leader {
     while (!signal.aborted) {
       try {
         const position = (await store.position()) ?? (await this.#register(signal));
-        for await (const events of remote.events(position.queueId, position.lastEventId, signal)) {
-          this.#say('online');
+        const onConnection = (isOpen: boolean) => this.#say(isOpen ? 'online' : 'offline');
+        const followed = { signal, onConnection };
+        for await (const events of remote.events(position.queueId, position.lastEventId, followed)) {
           pause = LEAST_WAIT;
           await this.#take(events);
         }

@@ -25,11 +25,17 @@ export interface FetchedPage extends Page {
   readonly anchor: number | undefined;
 }
 
+export interface FollowOptions {
+  readonly signal: AbortSignal;
+  /** Hears when the server is reached, and when it no longer is. */
+  readonly onConnection: (isOpen: boolean) => void;
+}
+
 /** The server, as far as `sync` needs it. Failures are the classes below. */
 export interface Remote {
   register(signal: AbortSignal): Promise<Snapshot>;
   /** Batches of events after `from`, in order, over connections that it makes anew; throws QueueGone and SignedOut. */
-  events(queueId: string, from: number, signal: AbortSignal): AsyncIterable<readonly StoredEvent[]>;
+  events(queueId: string, from: number, options: FollowOptions): AsyncIterable<readonly StoredEvent[]>;
   messages(request: PageRequest, signal?: AbortSignal): Promise<FetchedPage>;
   /** Resolves with the reply; throws Refused, Unreachable, SignedOut. */
   perform(
