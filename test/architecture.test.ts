@@ -117,7 +117,14 @@ const HOMES: PackageHomes = {
 const MOST_LINES = 400;
 
 /** Tables rather than code, such as the names of the emoji. */
-const DATA_FILES: readonly string[] = ['markdown/emoji-names.ts', 'markdown/unicode-emoji-names.ts'];
+const DATA_FILES: readonly string[] = [
+  'markdown/emoji-names.ts',
+  'markdown/unicode-emoji-names.ts',
+  // Made by scripts/client.ts.
+  'client/events.ts',
+  'client/operations.ts',
+  'client/shapes.ts',
+];
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
