@@ -132,9 +132,20 @@ test('Without streams the client polls', async () => {
   assert.deepEqual(script.waits, []);
 });
 
-test('A stream says why it ends', async () => {
-  const script = scripted(streamed('event: end\ndata: {"code":"BAD_EVENT_QUEUE_ID"}\n\n'));
+test('A stream says why it ends: after a stop of the server the client connects again', async () => {
+  const end = (code: string) => streamed(`event: end\ndata: {"code":"${code}"}\n\n`);
+  const script = scripted(end('SERVER_STOPPING'), end('UNAUTHORIZED'), end('BAD_EVENT_QUEUE_ID'));
   assert.deepEqual(await idsUntilGone(events(script.client, 'q', { from: 0 })), []);
+  assert.equal(script.requests.length, 3);
+});
+
+test('Another reader of the queue takes the place of this one', async () => {
+  const { client } = scripted(streamed('event: end\ndata: {"code":"NEWER_REQUEST"}\n\n'));
+  const failure = await events(client, 'q', { from: 0 })
+    .next()
+    .catch((error) => error);
+  assert(failure instanceof ApiFailure);
+  assert.equal(failure.code, 'NEWER_REQUEST');
 });
 
 test('The signal ends the iteration while it waits for the server', async () => {

@@ -113,9 +113,13 @@ async function* stream(
   }
 }
 
-function ended(data: string): ApiFailure {
-  const { code = 'BAD_EVENT_QUEUE_ID', msg = 'The event queue ended.', ...fields } = JSON.parse(data);
-  return new ApiFailure({ code, msg, status: 400, fields });
+/** Ends after which a new stream would be one too many; after the others one connects again. */
+const LASTING: readonly unknown[] = ['BAD_EVENT_QUEUE_ID', 'NEWER_REQUEST'];
+
+function ended(data: string): ApiFailure | NetworkFailure {
+  const { code, msg = 'The server ended the stream of events.', ...fields } = JSON.parse(data);
+  if (LASTING.includes(code)) return new ApiFailure({ code, msg, status: 400, fields });
+  return new NetworkFailure(`${msg} (${code})`);
 }
 
 /** Aborts when nothing was heard for too long: some networks let a connection die without a word. */
