@@ -127,7 +127,7 @@ const DATA_FILES: readonly string[] = [
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
-  state: [],
+  state: ['type client'],
   client: [],
   i18n: [],
   ui: ['i18n'],
