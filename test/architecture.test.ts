@@ -133,7 +133,7 @@ const CLIENT_LAYERS: Layers = {
   ui: ['i18n'],
   sync: ['state', 'client'],
   model: ['state', 'client', 'sync', 'i18n'],
-  views: ['state', 'model', 'ui', 'i18n'],
+  views: ['state', 'model', 'ui', 'i18n', 'type client'],
 };
 const CLIENT_FREE = ['main.tsx', 'worker.ts', 'app.tsx'];
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'main.tsx', 'app.tsx'];

@@ -58,8 +58,8 @@ export async function* events(
     try {
       for await (const event of (isStreaming ? stream : poll)(client, { queueId, at, signal, opened })) {
         at.attempt = 0;
-        if (event && event.type !== 'heartbeat') yield event;
-        if (event) at.last = event.id;
+        if (event.type !== 'heartbeat') yield event;
+        at.last = event.id;
       }
     } catch (error) {
       if (signal?.aborted) return;
@@ -90,11 +90,7 @@ async function* poll(client: Client, { queueId, at, signal, opened }: Reading): 
   yield* reply.events;
 }
 
-/** Undefined: the server is there, and has nothing to say. */
-async function* stream(
-  client: Client,
-  { queueId, at, signal, opened }: Reading,
-): AsyncGenerator<Event | undefined> {
+async function* stream(client: Client, { queueId, at, signal, opened }: Reading): AsyncGenerator<Event> {
   const silence = new Silence(signal);
   try {
     const params = { queue_id: queueId, last_event_id: at.last };
@@ -105,7 +101,7 @@ async function* stream(
     for await (const said of readServerSentEvents(body)) {
       silence.broken();
       if (said?.event === 'end') throw ended(said.data);
-      yield said && (JSON.parse(said.data) as Event);
+      if (said) yield JSON.parse(said.data) as Event;
     }
     throw new NetworkFailure('The stream of events ended.');
   } finally {
@@ -145,9 +141,10 @@ class Silence {
   }
 }
 
-/** An older server has no such path, a newer one may refuse streams; a proxy may say something of its own. */
+/** The server has no streams or no more for this account, or a proxy does not let them through. */
 const isWithoutStreams = (error: unknown): boolean =>
-  error instanceof ApiFailure && [404, 405, 406, 501].includes(error.status);
+  error instanceof ApiFailure &&
+  (error.code === 'TOO_MANY_STREAMS' || [404, 405, 406].includes(error.status));
 
 /** What one waits out; throws what would not pass. */
 function networkOrRefusal(error: unknown): ApiFailure | NetworkFailure {
