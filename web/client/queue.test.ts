@@ -148,6 +148,30 @@ test('Another reader of the queue takes the place of this one', async () => {
   assert.equal(failure.code, 'NEWER_REQUEST');
 });
 
+test('A stream that falls silent is opened anew', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let asked = 0;
+  const silent = (signal: AbortSignal) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+      pull: () => t.mock.timers.tick(100_000),
+    });
+  const client = new Client({
+    url: 'http://chat.example.com',
+    fetch: (async (_: string, { signal }: RequestInit) =>
+      asked++ === 0 ? new Response(silent(signal as AbortSignal)) : gone()) as typeof fetch,
+    pause: async () => {},
+  });
+  assert.deepEqual(await idsUntilGone(events(client, 'q', { from: 0 })), []);
+  assert.equal(asked, 2);
+});
+
+test('An account with too many streams polls', async () => {
+  const script = scripted(refusal(429, 'TOO_MANY_STREAMS'), polled(restart(1)), gone());
+  assert.deepEqual(await idsUntilGone(events(script.client, 'q', { from: 0 })), [1]);
+  assert.deepEqual(script.waits, []);
+});
+
 test('The signal ends the iteration while it waits for the server', async () => {
   const stop = new AbortController();
   const { client } = scripted(() => stop.abort());
