@@ -1,4 +1,4 @@
-import { ATTRIBUTES, ELEMENTS } from './rules.ts';
+import { ATTRIBUTES, ELEMENTS, withoutStyles } from './rules.ts';
 import { tidyCopy } from './tidy.ts';
 
 type Sanitize = (html: string) => Node;
@@ -19,7 +19,7 @@ export async function prepareHtml(): Promise<void> {
  */
 export function toFragment(html: string): DocumentFragment {
   if (!sanitize) throw new Error('prepareHtml was not awaited');
-  return tidyCopy(sanitize(html), document);
+  return tidyCopy(sanitize(withoutStyles(html)), document);
 }
 
 interface SetsHtml extends Element {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSafeLink, isSafeSource, safeClasses, safeStyles } from './rules.ts';
+import { isSafeLink, isSafeSource, safeClasses, safeStyles, withoutStyles } from './rules.ts';
 
 test('links go to http, https, mailto, and paths and fragments of this server', () => {
   for (const url of [
@@ -85,4 +85,9 @@ test('styles that load, cover or hide are dropped', () => {
   ]) {
     assert.deepEqual(safeStyles(style), [], style);
   }
+});
+
+test('only attributes of tags are renamed, not words of the text', () => {
+  const html = '<span style="height:1em" class="a">say style="x" &lt;b style="y"&gt;</span>';
+  assert.equal(withoutStyles(html), html.replace('<span style', '<span data-style'));
 });

@@ -4,6 +4,7 @@ import {
   HTML_NAMESPACE,
   isSafeLink,
   isSafeSource,
+  STYLE_ATTRIBUTE,
   safeClasses,
   safeStyles,
 } from './rules.ts';
@@ -62,7 +63,7 @@ interface Given {
 }
 
 function setAttribute(copy: Element, { name, value, isWithinFormula }: Given): void {
-  if (name === 'style') setStyles(copy, value);
+  if (name === STYLE_ATTRIBUTE) setStyles(copy, value);
   else if (name === 'class') setClasses(copy, safeClasses(value, isWithinFormula));
   else if (name === 'href' && !(copy.localName === 'a' && isSafeLink(value))) return;
   else if (name === 'src' && !(/^(?:img|video)$/.test(copy.localName) && isSafeSource(value))) return;
