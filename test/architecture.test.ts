@@ -127,7 +127,7 @@ const CLIENT_LAYERS: Layers = {
   ui: ['i18n'],
   sync: ['state', 'client'],
   model: ['state', 'client', 'sync', 'i18n'],
-  views: ['state', 'model', 'ui', 'i18n'],
+  views: ['state', 'model', 'ui', 'i18n', 'type client'],
 };
 const CLIENT_FREE = ['main.tsx', 'worker.ts', 'app.tsx'];
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'main.tsx', 'app.tsx'];
@@ -193,6 +193,17 @@ test('the client in the browser imports nothing of the server', () => {
         .map((each) => targetOf(file, each))
         .filter((target) => target?.startsWith('../'))
         .map((target) => `web/${file.path} imports ${target}`),
+    );
+  assertNone(strangers);
+});
+
+test('the typed client is a package of its own: its files import only each other', () => {
+  const strangers = readSources(resolve(root, 'web/client'))
+    .filter((file) => !file.path.endsWith('.test.ts'))
+    .flatMap((file) =>
+      importsOf(file.text)
+        .filter(({ specifier }) => !/^\.\/[a-z-]+\.ts$/.test(specifier))
+        .map(({ specifier }) => `web/client/${file.path} imports ${specifier}`),
     );
   assertNone(strangers);
 });

@@ -16,20 +16,31 @@ const fresh = (): ClientState => ({
   never_subscribed: [],
 });
 
+const sent = {
+  sender_id: 2,
+  sender_full_name: 'Ada',
+  avatar_url: null,
+  content: '',
+  timestamp: 0,
+  is_me_message: false,
+  reactions: [],
+  submessages: [],
+};
+
 const inChannel = (id: number, stream_id: number, subject: string, flags: string[] = []): ClientEvent => ({
   type: 'message',
-  message: { id, type: 'stream', sender_id: 2, stream_id, subject, display_recipient: 'square' },
+  message: { ...sent, id, type: 'stream', stream_id, subject, display_recipient: 'square' },
   flags,
 });
 
 const direct = (id: number, people: number[], flags: string[] = []): ClientEvent => ({
   type: 'message',
   message: {
+    ...sent,
     id,
     type: 'private',
-    sender_id: 2,
     subject: '',
-    display_recipient: people.map((each) => ({ id: each })),
+    display_recipient: people.map((each) => ({ id: each, full_name: '' })),
   },
   flags,
 });

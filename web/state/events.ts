@@ -1,3 +1,4 @@
+import type { Message } from './message.ts';
 import type {
   Bot,
   Channel,
@@ -70,15 +71,10 @@ export type RealmEvent =
 
 export interface MessageEvent {
   type: 'message';
-  message: {
-    id: number;
-    type: 'stream' | 'private';
-    sender_id: number;
-    stream_id?: number;
-    subject: string;
-    display_recipient: string | { id: number }[];
-  };
+  message: Omit<Message, 'flags'>;
   flags: string[];
+  /** The client's own name of a message that it sent. */
+  local_message_id?: string;
 }
 
 export interface FlagsEvent {
@@ -100,6 +96,11 @@ export interface UpdateEvent {
   new_stream_id?: number;
   orig_subject?: string;
   subject?: string;
+  /** Nobody changed the text: its HTML is made anew. */
+  rendering_only?: boolean;
+  edit_timestamp?: number;
+  rendered_content?: string;
+  is_me_message?: boolean;
 }
 
 /** `message_ids`, or one `message_id` for clients of before `bulk_message_deletion`. */

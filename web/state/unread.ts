@@ -1,5 +1,7 @@
+import { topicKey } from './conversation.ts';
 import type { UnreadDetails } from './events.ts';
 import { addTo, removeFrom } from './lists.ts';
+import { mutedChannelsOf, policiesOf, topicIsMuted } from './topic-policies.ts';
 import type { ClientState, Unreads } from './types.ts';
 
 /** Where an unread message is; `others` of a direct one: everybody but oneself. */
@@ -108,18 +110,11 @@ function personOf({ pms }: Unreads, userId: number): number[] {
 export function recount(state: ClientState): void {
   const unreads = state.unread_msgs;
   if (!unreads) return;
-  const shown = unreads.streams.filter(({ stream_id, topic }) => !isMuted(state, stream_id, topic));
+  const policies = policiesOf(state);
+  const mutedChannels = mutedChannelsOf(state);
+  const isShown = ({ stream_id, topic }: { stream_id: number; topic: string }) =>
+    !topicIsMuted(policies.get(topicKey(stream_id, topic)), mutedChannels.has(stream_id));
+  const shown = unreads.streams.filter(isShown);
   const sizes = [...unreads.pms, ...unreads.huddles, ...shown].map((each) => each.unread_message_ids.length);
   unreads.count = sizes.reduce((sum, size) => sum + size, 0);
-}
-
-const POLICY = { muted: 1, unmuted: 2, followed: 3 } as const;
-
-function isMuted(state: ClientState, streamId: number, topic: string): boolean {
-  const policy = state.user_topics?.find(
-    (each) => each.stream_id === streamId && each.topic_name.toLowerCase() === topic.toLowerCase(),
-  )?.visibility_policy;
-  if (policy === POLICY.muted) return true;
-  if (policy === POLICY.unmuted || policy === POLICY.followed) return false;
-  return state.subscriptions?.find((each) => each.stream_id === streamId)?.is_muted === true;
 }
