@@ -23,8 +23,10 @@ const known = new Map<string, Accepted>();
 export function readAccepted(header: string | readonly string[] | undefined): Accepted {
   const text = Array.isArray(header) ? header.join(',') : (header as string | undefined);
   if (text === undefined || text.length > MOST_CHARACTERS) return NOTHING;
-  const read = known.get(text) ?? parse(text);
+  const before = known.get(text);
+  if (before) return before;
   if (known.size >= MOST_KNOWN) known.clear();
+  const read = parse(text);
   known.set(text, read);
   return read;
 }

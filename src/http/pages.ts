@@ -122,9 +122,10 @@ async function sendText(
   if (!coding) return reply.send(bytes);
   const known = compressed.get(page) ?? new Map<Coding, Promise<Buffer>>();
   compressed.set(page, known);
-  const packed = known.get(coding) ?? compressThoroughly(coding, bytes);
-  known.set(coding, packed);
-  return reply.header('Content-Encoding', coding).send(await packed);
+  const packing = known.get(coding) ?? compressThoroughly(coding, bytes);
+  known.set(coding, packing);
+  const packed = await packing;
+  return reply.header('Content-Encoding', coding).send(packed);
 }
 
 interface Sent {
@@ -138,7 +139,7 @@ async function sendPacked(
   reply: FastifyReply,
   { page, body: { codings, read }, accepted }: Sent,
 ): Promise<FastifyReply> {
-  const coding = codings.find((each) => accepted[each]);
+  const coding = codings.find((each) => each === accepted.best) ?? codings.find((each) => accepted[each]);
   const { bytes, etag } = await read(coding);
   withHead(reply, page).header('ETag', etag);
   if (codings.length > 0) reply.header('Vary', 'Accept-Encoding');

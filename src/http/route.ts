@@ -9,7 +9,7 @@ import { EncodedReply, type Endpoint, type Method, PartlyEncoded, Redirected } f
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
-import { type SendOptions, sendJson } from './send-json.ts';
+import { NEVER, type SendOptions, sendJson } from './send-json.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
 
@@ -147,7 +147,7 @@ function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
 const COMPRESS_EVENTS_FROM = 4096;
 
 function sendingOf({ hasSecret, waits }: Endpoint): SendOptions {
-  if (hasSecret) return { compressFrom: Number.POSITIVE_INFINITY };
+  if (hasSecret) return { compressFrom: NEVER };
   return waits ? { compressFrom: COMPRESS_EVENTS_FROM } : {};
 }
 

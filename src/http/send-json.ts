@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressNow, compressor } from './compress.ts';
 import { type Coding, readAccepted } from './content-coding.ts';
@@ -15,6 +15,9 @@ const LEAST_COMPRESSED = 1_200;
 /** Characters of a reply that is compressed at once: with more, another thread pays. */
 const COMPRESSED_NOW = 65_536;
 
+/** Of a reply with a secret in it. */
+export const NEVER = Number.POSITIVE_INFINITY;
+
 export interface SendOptions {
   /** Characters from which on the reply is compressed. */
   readonly compressFrom?: number;
@@ -28,26 +31,34 @@ export function sendJson(
   { compressFrom = LEAST_COMPRESSED }: SendOptions = {},
 ): FastifyReply {
   reply.type('application/json');
+  if (compressFrom === NEVER) return sendPlain(request, reply, parts);
   const accepted = readAccepted(request.headers['accept-encoding']);
-  const size = parts.reduce((sum, part) => sum + lengthOf(part), 0);
-  if (compressFrom === Number.POSITIVE_INFINITY) return sendPlain(request, reply, parts, size);
-  if (size < compressFrom && !accepted.refusesPlain) return sendPlain(request, reply, parts, size);
+  if (!accepted.refusesPlain && isShorter(parts, compressFrom)) return sendPlain(request, reply, parts);
   reply.header('Vary', 'Accept-Encoding');
   // Runs that many replies share and secrets are only told apart in gzip.
   const isMixed = parts.some((part) => typeof part !== 'string');
-  const coding = isMixed ? accepted.gzip && 'gzip' : accepted.best;
-  if (!coding) return sendPlain(request, reply, parts, size);
-  if (isMixed) return sendMixed(request, reply, parts);
-  return sendCompressed(request, reply, parts, { size, coding });
+  if (isMixed && accepted.gzip) return sendMixed(request, reply, parts);
+  if (isMixed || !accepted.best) return sendPlain(request, reply, parts);
+  return sendCompressed(request, reply, parts as readonly string[], accepted.best);
 }
 
-function sendPlain(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: readonly Part[],
-  size: number,
-): FastifyReply {
-  if (size <= SMALL) return reply.send(parts.length === 1 ? textOf(parts[0] as Part) : joined(parts));
+/** Looks no further than it has to. */
+function isShorter(parts: readonly Part[], than: number): boolean {
+  let size = 0;
+  for (const part of parts) {
+    size += lengthOf(part);
+    if (size >= than) return false;
+  }
+  return true;
+}
+
+const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + lengthOf(part), 0);
+
+const joined = (parts: readonly Part[]): string =>
+  parts.length === 1 ? textOf(parts[0] as Part) : parts.map(textOf).join('');
+
+function sendPlain(request: FastifyRequest, reply: FastifyReply, parts: readonly Part[]): FastifyReply {
+  if (sizeOf(parts) <= SMALL) return reply.send(joined(parts));
   closeWhenUnread(request, reply);
   let bytes = 0;
   for (const text of textsOf(parts)) bytes += Buffer.byteLength(text);
@@ -55,35 +66,30 @@ function sendPlain(
   return reply.send(Readable.from(piecesOf(textsOf(parts))));
 }
 
-const joined = (parts: readonly Part[]) => parts.map(textOf).join('');
-
 function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: readonly Part[],
-  { size, coding }: { readonly size: number; readonly coding: Coding },
+  parts: readonly string[],
+  coding: Coding,
 ): FastifyReply {
-  if (size <= COMPRESSED_NOW) {
-    reply.header('Content-Encoding', coding);
-    return reply.send(compressNow(coding, Buffer.from(joined(parts))));
+  if (sizeOf(parts) <= COMPRESSED_NOW) {
+    const bytes = compressNow(coding, Buffer.from(joined(parts)));
+    return reply.header('Content-Encoding', coding).send(bytes);
   }
-  if (request.method === 'HEAD') return sendHead(reply, coding);
+  // How long the body would be is not known.
+  if (request.method === 'HEAD') return reply.header('Content-Encoding', coding).send(Readable.from([]));
   const stream = compressor(coding);
-  if (!stream) return sendPlain(request, reply, parts, size);
+  if (!stream) return sendPlain(request, reply, parts);
   reply.header('Content-Encoding', coding);
   closeWhenUnread(request, reply);
-  const source = Readable.from(piecesOf(textsOf(parts)));
-  stream.once('close', () => source.destroy());
-  return reply.send(source.pipe(stream));
+  // When the client goes the stream is destroyed, and what flows into it with it: nobody else has to know.
+  pipeline(Readable.from(piecesOf(parts)), stream, () => {});
+  return reply.send(stream);
 }
 
-/** How long the body would be is not known. */
-const sendHead = (reply: FastifyReply, coding: Coding): FastifyReply =>
-  reply.header('Content-Encoding', coding).send(Readable.from([]));
-
 function sendMixed(request: FastifyRequest, reply: FastifyReply, parts: readonly Part[]): FastifyReply {
-  reply.header('Content-Encoding', 'gzip');
   const whole = gzipPartsNow(parts, SMALL);
+  reply.header('Content-Encoding', 'gzip');
   if (whole) return reply.send(whole);
   closeWhenUnread(request, reply);
   return reply.send(Readable.from(gzipParts(parts)));
