@@ -9,6 +9,7 @@ import type { ApiDocument } from './read-document.ts';
 import { messageTexts } from './words/messages.ts';
 import { organizationTexts } from './words/organization.ts';
 import { peopleTexts } from './words/people.ts';
+import { sessionTexts } from './words/sessions.ts';
 import { stateTexts } from './words/state.ts';
 import { TAG_TEXTS } from './words/tags.ts';
 
@@ -75,6 +76,7 @@ function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
     ...Object.fromEntries(ofSettings),
     ...messageTexts,
     ...peopleTexts,
+    ...sessionTexts,
     ...organizationTexts,
     ...stateTexts,
   };
