@@ -116,18 +116,24 @@ const HOMES: PackageHomes = {
 
 const MOST_LINES = 400;
 
-/** Tables rather than code, such as the names of the emoji. */
-const DATA_FILES: readonly string[] = ['markdown/emoji-names.ts', 'markdown/unicode-emoji-names.ts'];
+/** Tables rather than code, such as the names of the emoji; and what is generated. */
+const DATA_FILES: readonly string[] = [
+  'markdown/emoji-names.ts',
+  'markdown/unicode-emoji-names.ts',
+  'client/events.ts',
+  'client/operations.ts',
+  'client/shapes.ts',
+];
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
-  state: [],
+  state: ['type client'],
   client: [],
   i18n: [],
   ui: ['i18n'],
   sync: ['state', 'client'],
   model: ['state', 'client', 'sync', 'i18n'],
-  views: ['state', 'model', 'ui', 'i18n'],
+  views: ['state', 'model', 'ui', 'i18n', 'type client'],
 };
 const CLIENT_FREE = ['main.tsx', 'worker.ts', 'app.tsx'];
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'main.tsx', 'app.tsx'];
@@ -193,6 +199,17 @@ test('the client in the browser imports nothing of the server', () => {
         .map((each) => targetOf(file, each))
         .filter((target) => target?.startsWith('../'))
         .map((target) => `web/${file.path} imports ${target}`),
+    );
+  assertNone(strangers);
+});
+
+test('the typed client is a package of its own: its files import only each other', () => {
+  const strangers = client
+    .filter(({ path }) => path.startsWith('client/') && !path.endsWith('.test.ts'))
+    .flatMap((file) =>
+      importsOf(file.text)
+        .filter(({ specifier }) => !/^\.\/[a-z-]+\.ts$/.test(specifier))
+        .map(({ specifier }) => `web/${file.path} imports ${specifier}`),
     );
   assertNone(strangers);
 });
