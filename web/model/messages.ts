@@ -12,6 +12,8 @@ export class Messages {
   readonly #sync: Sync;
   #book: Book;
   readonly #version = signal(0);
+  /** The version of the book that the signal stands for. */
+  #told = 0;
   /** What waits in the outbox: pages that are fetched do not have it yet. */
   #pending: readonly ClientEvent[] = [];
 
@@ -22,6 +24,7 @@ export class Messages {
 
   reset(ownId: number): void {
     this.#book = new Book(ownId);
+    this.#told = 0;
     this.#version.value++;
   }
 
@@ -97,6 +100,8 @@ export class Messages {
   }
 
   #tell(): void {
-    if (this.#version.peek() !== this.#book.version) this.#version.value = this.#book.version;
+    if (this.#told === this.#book.version) return;
+    this.#told = this.#book.version;
+    this.#version.value++;
   }
 }
