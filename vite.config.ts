@@ -15,6 +15,18 @@ const woff2Only: Plugin = {
   },
 };
 
+/** As if the page came from the server: sessions are for its own pages alone. */
+const passedOn: ProxyOptions = {
+  target,
+  ws: true,
+  changeOrigin: true,
+  configure: (proxy) => {
+    proxy.on('proxyReq', (request) => {
+      if (request.getHeader('origin')) request.setHeader('origin', target);
+    });
+  },
+};
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -31,7 +43,7 @@ export default defineConfig({
   plugins: process.env.PARLEY_DEV_RC ? [woff2Only, signedIn()] : [woff2Only],
   server: {
     host: '127.0.0.1',
-    proxy: { ...Object.fromEntries(served.map((path) => [path, { target, ws: true }])), ...asOwner() },
+    proxy: { ...Object.fromEntries(served.map((path) => [path, passedOn])), ...asOwner() },
   },
 });
 

@@ -18,14 +18,6 @@ export interface ComposeRequest {
 /** A dialog: it gets the function that closes it. */
 export type DialogView = (close: () => void) => ComponentChildren;
 
-/** A short notice, which goes by itself. */
-export interface Notice {
-  readonly id: number;
-  readonly text: string;
-  readonly kind: 'info' | 'error';
-  readonly action?: { readonly text: string; readonly onSelect: () => void };
-}
-
 /** What views share that is no data: what is selected, open, about to be written. */
 export class Desk {
   /** The messages that are shown. */
@@ -37,23 +29,12 @@ export class Desk {
   readonly compose = signal<ComposeRequest | undefined>(undefined);
   readonly details = signal<Details | undefined>(undefined);
   readonly dialog = signal<DialogView | undefined>(undefined);
-  readonly notices = signal<readonly Notice[]>([]);
   /** On a narrow screen: which of the columns is shown. */
   readonly column = signal<'list' | 'main'>('main');
   readonly isSwitcherOpen = signal(false);
-  #lastNotice = 0;
 
   open(dialog: DialogView): void {
     this.dialog.value = dialog;
-  }
-
-  notify(text: string, more: Partial<Pick<Notice, 'kind' | 'action'>> = {}): void {
-    const notice = { id: ++this.#lastNotice, text, kind: 'info' as const, ...more };
-    this.notices.value = [...this.notices.peek(), notice];
-  }
-
-  dismiss(id: number): void {
-    this.notices.value = this.notices.peek().filter((each) => each.id !== id);
   }
 
   write(request: ComposeRequest): void {

@@ -1,6 +1,8 @@
 import './shell.css';
 import { useEffect } from 'preact/hooks';
 import { isMac } from '../../ui/controls/keys.ts';
+import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { TipHost } from '../../ui/overlays/tip.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { MainView } from './main-view.tsx';
 import { useDesk } from './model-context.ts';
@@ -18,6 +20,8 @@ export function Shell() {
       <main class="shell-main">
         <MainView />
       </main>
+      <TipHost />
+      <ToastHost />
       {desk.dialog.value?.(() => {
         desk.dialog.value = undefined;
       })}
