@@ -132,9 +132,44 @@ test('Without streams the client polls', async () => {
   assert.deepEqual(script.waits, []);
 });
 
-test('A stream says why it ends', async () => {
-  const script = scripted(streamed('event: end\ndata: {"code":"BAD_EVENT_QUEUE_ID"}\n\n'));
+test('A stream says why it ends: after a stop of the server the client connects again', async () => {
+  const end = (code: string) => streamed(`event: end\ndata: {"code":"${code}"}\n\n`);
+  const script = scripted(end('SERVER_STOPPING'), end('UNAUTHORIZED'), end('BAD_EVENT_QUEUE_ID'));
   assert.deepEqual(await idsUntilGone(events(script.client, 'q', { from: 0 })), []);
+  assert.equal(script.requests.length, 3);
+});
+
+test('Another reader of the queue takes the place of this one', async () => {
+  const { client } = scripted(streamed('event: end\ndata: {"code":"NEWER_REQUEST"}\n\n'));
+  const failure = await events(client, 'q', { from: 0 })
+    .next()
+    .catch((error) => error);
+  assert(failure instanceof ApiFailure);
+  assert.equal(failure.code, 'NEWER_REQUEST');
+});
+
+test('A stream that falls silent is opened anew', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let asked = 0;
+  const silent = (signal: AbortSignal) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+      pull: () => t.mock.timers.tick(100_000),
+    });
+  const client = new Client({
+    url: 'http://chat.example.com',
+    fetch: (async (_: string, { signal }: RequestInit) =>
+      asked++ === 0 ? new Response(silent(signal as AbortSignal)) : gone()) as typeof fetch,
+    pause: async () => {},
+  });
+  assert.deepEqual(await idsUntilGone(events(client, 'q', { from: 0 })), []);
+  assert.equal(asked, 2);
+});
+
+test('An account with too many streams polls', async () => {
+  const script = scripted(refusal(429, 'TOO_MANY_STREAMS'), polled(restart(1)), gone());
+  assert.deepEqual(await idsUntilGone(events(script.client, 'q', { from: 0 })), [1]);
+  assert.deepEqual(script.waits, []);
 });
 
 test('The signal ends the iteration while it waits for the server', async () => {
