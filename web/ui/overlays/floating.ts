@@ -11,6 +11,11 @@ export function isTelephone(): boolean {
 /** What a floating element stands at: an element, or a point such as that of a pointer. */
 export type Anchor = Element | { readonly x: number; readonly y: number };
 
+/** A `useRef` of an element. */
+export interface ElementRef {
+  readonly current: Element | null;
+}
+
 export interface Place {
   readonly anchor: Anchor;
   readonly placement?: Placement;

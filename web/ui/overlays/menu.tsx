@@ -1,12 +1,12 @@
 import './menu.css';
 import type { Placement } from '@floating-ui/dom';
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Kbd } from '../controls/kbd.tsx';
 import { type Keys, shortcutOf } from '../controls/keys.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { type Move, moveOf, nextIndex, typeahead } from '../lists/moves.ts';
-import type { Anchor } from './floating.ts';
+import type { Anchor, ElementRef } from './floating.ts';
 import { Popover } from './popover.tsx';
 
 export interface MenuItem {
@@ -21,7 +21,7 @@ export interface MenuItem {
 }
 
 interface Props {
-  readonly anchor: Anchor | RefObject<Element>;
+  readonly anchor: Anchor | ElementRef;
   readonly label: string;
   readonly onClose: () => void;
   readonly placement?: Placement;

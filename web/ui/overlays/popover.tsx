@@ -1,12 +1,12 @@
 import './overlay.css';
 import type { Placement } from '@floating-ui/dom';
-import type { ComponentChildren, JSX, RefObject } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { classes } from '../classes.ts';
-import { type Anchor, isTelephone, place } from './floating.ts';
+import { type Anchor, type ElementRef, isTelephone, place } from './floating.ts';
 
 export interface PopoverProps extends Omit<JSX.IntrinsicElements['div'], 'class' | 'ref' | 'popover'> {
-  readonly anchor: Anchor | RefObject<Element>;
+  readonly anchor: Anchor | ElementRef;
   /** It is drawn while it is open; the owner closes it when this is called. */
   readonly onClose: () => void;
   readonly placement?: Placement;
@@ -56,17 +56,17 @@ export function Popover(props: PopoverProps) {
       const isInside = surface.current?.contains(target) || (at instanceof Element && at.contains(target));
       if (!isInside) close.current();
     };
-    const escape = (event: KeyboardEvent) => {
+    const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
       event.stopPropagation();
       close.current();
     };
     const element = surface.current;
-    element?.addEventListener('keydown', escape);
+    element?.addEventListener('keydown', leave);
     document.addEventListener('pointerdown', press, true);
     return () => {
-      element?.removeEventListener('keydown', escape);
+      element?.removeEventListener('keydown', leave);
       document.removeEventListener('pointerdown', press, true);
     };
   }, []);
