@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { absentEndpoints } from '../src/endpoints/absent/absent.ts';
 import { endpoints } from '../src/endpoints/catalogue.ts';
 import { EVENT_SHAPES } from '../src/fanout/shapes/events.ts';
+import type { Endpoint } from '../src/http/define-endpoint.ts';
 import { memberTexts } from '../src/pages/api/words/members.ts';
 import { clientFiles } from './client-files.ts';
 
@@ -18,8 +19,7 @@ const folder = join(root, 'web/client');
 
 const absent: readonly unknown[] = Object.values(absentEndpoints);
 const files = clientFiles({
-  // A redirection leads to a picture: its address is of use, its reply is not.
-  endpoints: endpoints.filter((endpoint) => !absent.includes(endpoint) && !endpoint.redirects),
+  endpoints: endpoints.filter(isCalled),
   events: EVENT_SHAPES,
   texts: memberTexts(endpoints),
 });
@@ -33,6 +33,12 @@ const stale = Object.entries(files).filter(([name, text]) => {
 });
 for (const [name] of stale) console.log(`web/client/${name}`);
 if (process.argv.includes('--check') && stale.length > 0) process.exitCode = 1;
+
+/** A redirection leads to a picture: its address is of use, its reply is not. A WebSocket is opened, not called. */
+function isCalled(endpoint: Endpoint): boolean {
+  const isSocket = 'streams' in endpoint && endpoint.streams === 'socket';
+  return !absent.includes(endpoint) && !endpoint.redirects && !isSocket;
+}
 
 function current(path: string): string | undefined {
   try {

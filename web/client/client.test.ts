@@ -143,6 +143,29 @@ test('The signal ends a call with its reason', async () => {
   assert.equal(failure, reason);
 });
 
+test('A server that does not answer in time may have done it all the same', async () => {
+  const hanging = ((_: string, { signal }: RequestInit) =>
+    new Promise((_, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason)),
+    )) as unknown as typeof fetch;
+  const client = new Client({ url: '', fetch: hanging, timeout: 1, retries: 0 });
+  const failure = await failureOf(client.call(getOwnUser));
+  assert(failure instanceof NetworkFailure);
+  assert.equal(failure.isUnsent, false);
+  assert.match(failure.message, /in time/);
+});
+
+test('A browser without a network sends nothing', async () => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  try {
+    const failure = await failureOf(scripted(new TypeError('x')).client({ retries: 0 }).call(getOwnUser));
+    assert(failure instanceof NetworkFailure);
+    assert.equal(failure.isUnsent, true);
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
+});
+
 test('A broken connection leaves it open whether the server did it, and a POST is not repeated', async () => {
   const { client, requests } = scripted(new TypeError('fetch failed'));
   const failure = await failureOf(client().call(sendMessage, { type: 'direct', to: [1], content: 'x' }));

@@ -33,8 +33,15 @@ export interface CallOptions {
   readonly retries?: number;
 }
 
-/** Beside the members of its own, a reply names the parameters that the server does not know. */
-export type Answered<Reply> = Reply & { readonly ignored_parameters_unsupported?: string[] };
+/** A reply has these members beside its own. */
+export interface Success {
+  readonly result: 'success';
+  readonly msg: '';
+  /** Names of parameters that the server does not know. */
+  readonly ignored_parameters_unsupported?: string[];
+}
+
+export type Answered<Reply> = Reply & Success;
 
 export type CallArguments<Params> =
   Record<never, never> extends Params

@@ -426,7 +426,7 @@ export interface MutedTopicsEvent {
   /** What kind it is. */
   type: 'muted_topics';
   /** The muted topics, each with the name of the channel, topic and time. */
-  muted_topics: (string | number)[][];
+  muted_topics: [string, string, number][];
 }
 
 /** Whom the client’s user muted; all of them. */

@@ -46,7 +46,7 @@ export function failureOf({ status, headers }: Response, body: unknown): ApiFail
   const said = isRecord(body) ? body : undefined;
   if (said?.result !== 'error') {
     const isRefusal = status >= 400 && status < 500;
-    const msg = `Not the chat server answered, but something before it (HTTP ${status}).`;
+    const msg = `The answer (HTTP ${status}) is not from the chat server.`;
     return isRefusal ? new ApiFailure({ code: `HTTP_${status}`, msg, status }) : new NetworkFailure(msg);
   }
   const { result: _, code, msg, ...fields } = said;

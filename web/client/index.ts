@@ -4,6 +4,7 @@ export {
   Client,
   type ClientOptions,
   type Credentials,
+  type Success,
   type WireRequest,
 } from './client.ts';
 export type * from './events.ts';

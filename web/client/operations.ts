@@ -2742,7 +2742,7 @@ export interface RegisterQueueReply {
   /** The scheduled messages, the next one first. */
   scheduled_messages?: ScheduledMessage[];
   /** The muted topics, each with the name of the channel, topic and time. */
-  muted_topics?: (string | number)[][];
+  muted_topics?: [string, string, number][];
   /** Whom the user muted, and when. */
   muted_users?: MutedUser[];
   /** By user ID, or in the older format by address and program. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { startServer } from '../../test/support/server.ts';
 import {
   ApiFailure,
@@ -132,9 +132,68 @@ test('Without streams the client polls', async () => {
   assert.deepEqual(script.waits, []);
 });
 
-test('A stream says why it ends', async () => {
-  const script = scripted(streamed('event: end\ndata: {"code":"BAD_EVENT_QUEUE_ID"}\n\n'));
+test('A stream says why it ends: after a stop of the server the client connects again', async () => {
+  const end = (code: string) => streamed(`event: end\ndata: {"code":"${code}"}\n\n`);
+  const script = scripted(end('SERVER_STOPPING'), end('UNAUTHORIZED'), end('BAD_EVENT_QUEUE_ID'));
   assert.deepEqual(await idsUntilGone(events(script.client, 'q', { from: 0 })), []);
+  assert.equal(script.requests.length, 3);
+});
+
+test('Another reader of the queue takes the place of this one', async () => {
+  const { client } = scripted(streamed('event: end\ndata: {"code":"NEWER_REQUEST"}\n\n'));
+  const failure = await events(client, 'q', { from: 0 })
+    .next()
+    .catch((error) => error);
+  assert(failure instanceof ApiFailure);
+  assert.equal(failure.code, 'NEWER_REQUEST');
+});
+
+/** A server that streams the pieces, each after so many milliseconds, and then says that the queue is gone. */
+function slowServer(t: TestContext, ms: number, pieces: string[]) {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let requests = 0;
+  const bodyOf = (signal: AbortSignal) =>
+    new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+        pull: (controller) => {
+          t.mock.timers.tick(ms);
+          const piece = pieces.shift();
+          if (!signal.aborted && piece !== undefined) controller.enqueue(new TextEncoder().encode(piece));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const client = new Client({
+    url: 'http://chat.example.com',
+    fetch: (async (_: string, { signal }: RequestInit) =>
+      requests++ === 0 ? new Response(bodyOf(signal as AbortSignal)) : gone()) as typeof fetch,
+    pause: async () => {},
+  });
+  return { client, requests: () => requests };
+}
+
+test('A stream that falls silent is opened anew', async (t) => {
+  const { client, requests } = slowServer(t, 100_000, [': \n\n']);
+  assert.deepEqual(await idsUntilGone(events(client, 'q', { from: 0 })), []);
+  assert.equal(requests(), 2);
+});
+
+test('A comment in time keeps the stream', async (t) => {
+  const { client, requests } = slowServer(t, 60_000, [
+    ': \n\n',
+    ': \n\n',
+    `data: ${JSON.stringify(restart(1))}\n\n`,
+  ]);
+  const { value } = await events(client, 'q', { from: 0 }).next();
+  assert.equal(value?.id, 1);
+  assert.equal(requests(), 1);
+});
+
+test('An account with too many streams polls', async () => {
+  const script = scripted(refusal(429, 'TOO_MANY_STREAMS'), polled(restart(1)), gone());
+  assert.deepEqual(await idsUntilGone(events(script.client, 'q', { from: 0 })), [1]);
+  assert.deepEqual(script.waits, []);
 });
 
 test('The signal ends the iteration while it waits for the server', async () => {

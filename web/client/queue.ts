@@ -58,8 +58,8 @@ export async function* events(
     try {
       for await (const event of (isStreaming ? stream : poll)(client, { queueId, at, signal, opened })) {
         at.attempt = 0;
-        if (event && event.type !== 'heartbeat') yield event;
-        if (event) at.last = event.id;
+        if (event.type !== 'heartbeat') yield event;
+        at.last = event.id;
       }
     } catch (error) {
       if (signal?.aborted) return;
@@ -90,11 +90,7 @@ async function* poll(client: Client, { queueId, at, signal, opened }: Reading): 
   yield* reply.events;
 }
 
-/** Undefined: the server is there, and has nothing to say. */
-async function* stream(
-  client: Client,
-  { queueId, at, signal, opened }: Reading,
-): AsyncGenerator<Event | undefined> {
+async function* stream(client: Client, { queueId, at, signal, opened }: Reading): AsyncGenerator<Event> {
   const silence = new Silence(signal);
   try {
     const params = { queue_id: queueId, last_event_id: at.last };
@@ -105,7 +101,7 @@ async function* stream(
     for await (const said of readServerSentEvents(body)) {
       silence.broken();
       if (said?.event === 'end') throw ended(said.data);
-      yield said && (JSON.parse(said.data) as Event);
+      if (said) yield JSON.parse(said.data) as Event;
     }
     throw new NetworkFailure('The stream of events ended.');
   } finally {
@@ -113,9 +109,13 @@ async function* stream(
   }
 }
 
-function ended(data: string): ApiFailure {
-  const { code = 'BAD_EVENT_QUEUE_ID', msg = 'The event queue ended.', ...fields } = JSON.parse(data);
-  return new ApiFailure({ code, msg, status: 400, fields });
+/** Ends after which a new stream would be one too many; after the others one connects again. */
+const LASTING: readonly unknown[] = ['BAD_EVENT_QUEUE_ID', 'NEWER_REQUEST'];
+
+function ended(data: string): ApiFailure | NetworkFailure {
+  const { code, msg = 'The server ended the stream of events.', ...fields } = JSON.parse(data);
+  if (LASTING.includes(code)) return new ApiFailure({ code, msg, status: 400, fields });
+  return new NetworkFailure(`${msg} (${code})`);
 }
 
 /** Aborts when nothing was heard for too long: some networks let a connection die without a word. */
@@ -141,9 +141,10 @@ class Silence {
   }
 }
 
-/** An older server has no such path, a newer one may refuse streams; a proxy may say something of its own. */
+/** The server has no streams or no more for this account, or a proxy does not let them through. */
 const isWithoutStreams = (error: unknown): boolean =>
-  error instanceof ApiFailure && [404, 405, 406, 501].includes(error.status);
+  error instanceof ApiFailure &&
+  (error.code === 'TOO_MANY_STREAMS' || [404, 405, 406].includes(error.status));
 
 /** What one waits out; throws what would not pass. */
 function networkOrRefusal(error: unknown): ApiFailure | NetworkFailure {

@@ -4,10 +4,19 @@ import { readServerSentEvents, type ServerSentEvent } from './sse.ts';
 
 const bytes = new TextEncoder();
 
+function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
 async function read(...chunks: (string | Uint8Array)[]) {
   const whole = chunks.map((chunk) => (typeof chunk === 'string' ? bytes.encode(chunk) : chunk));
   const all: (ServerSentEvent | undefined)[] = [];
-  for await (const event of readServerSentEvents(new Blob(whole as BlobPart[]).stream())) all.push(event);
+  for await (const event of readServerSentEvents(streamOf(whole))) all.push(event);
   return all;
 }
 

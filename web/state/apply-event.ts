@@ -1,3 +1,4 @@
+import { byName } from './by-name.ts';
 import { applyChannel, applySubscription } from './channels.ts';
 import { applyDraft, applySavedSnippet, applyScheduledMessage } from './drafts.ts';
 import type { ClientEvent, RestartEvent } from './events.ts';
@@ -87,7 +88,7 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       return;
     case 'realm_user_settings_defaults': {
       const defaults = state.realm_user_settings_defaults;
-      if (defaults) defaults[event.property] = event.value;
+      if (defaults) byName(defaults)[event.property] = event.value;
       return;
     }
     case 'muted_users':

@@ -1,3 +1,4 @@
+import { byName } from '../state/by-name.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { ClientState } from '../state/types.ts';
 
@@ -20,7 +21,7 @@ export function inParts(state: ClientState): Map<string, ClientState> {
   for (const [field, value] of Object.entries(state)) {
     const name = PART_OF.get(field) ?? OTHERS;
     const part = parts.get(name) ?? {};
-    part[field] = value;
+    byName(part)[field] = value;
     parts.set(name, part);
   }
   return parts;
