@@ -7,8 +7,6 @@ interface TextKeys {
   'messages-hidden': null;
   'messages-reveal': null;
   'messages-unread-line': null;
-  'messages-general-topic': null;
-  'messages-unknown-person': null;
   'messages-direct-with': { names: string | number };
   'messages-reply-here': null;
   'messages-bot': null;

@@ -1,4 +1,3 @@
-import './conversation.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Model } from '../../model/model.ts';
 import type { Anchor } from '../../model/timeline.ts';

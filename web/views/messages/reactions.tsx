@@ -59,7 +59,7 @@ function useNames({ userIds }: Pill): string {
   const people = tables.people.value;
   const ownId = tables.ownId.value;
   const nameOf = (id: number) =>
-    id === ownId ? t('messages-you') : (people.get(id)?.full_name ?? t('messages-unknown-person'));
+    id === ownId ? t('messages-you') : (people.get(id)?.full_name ?? t('navigation-unknown-person'));
   const names = userIds.slice(0, MOST_NAMES).map(nameOf);
   const more = userIds.length - names.length;
   return formatList(more > 0 ? [...names, t('messages-more-people', { count: more })] : names);
