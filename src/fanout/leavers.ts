@@ -1,8 +1,7 @@
-import { toUsers } from '../events/audience.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
-import type { LiveQueues } from './live-queues.ts';
+import type { Queue } from './queue.ts';
 
 /** Who has just been deactivated. */
 export function leaverIn({ event }: LogEntry): number | undefined {
@@ -23,9 +22,10 @@ export function isStillLetIn(realm: Realm, user: User): boolean {
   return now?.isActive === true && now.apiKey === user.apiKey && now.role === user.role;
 }
 
-/** Ends the requests that wait and would not be let in as they were; their clients ask anew, with what they have. */
-export function endLapsed(queues: LiveQueues, realm: Realm, userIds: readonly number[]): void {
-  for (const { waiter } of queues.of(toUsers(userIds))) {
+/** Ends the requests and streams that would not be let in as they were; their clients ask anew, with what they have. */
+export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {
+  for (const { waiter, stream } of queues) {
     if (waiter && !isStillLetIn(realm, waiter.user)) waiter.answer([]);
+    if (stream && !isStillLetIn(realm, stream.user)) stream.end('UNAUTHORIZED');
   }
 }

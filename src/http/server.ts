@@ -14,6 +14,7 @@ import type { RateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { mountResumable, type ResumableUploads } from './resumable.ts';
 import { mountEndpoints } from './route.ts';
+import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +76,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
     requestTimeout: 300_000,
-    http: headOptions,
+    http: { ...headOptions, ...upgradeOptions },
     clientErrorHandler: answerUnreadable(apiHeaders),
     routerOptions: { maxParamLength: maxPathParameter, querystringParser: () => ({}) },
     frameworkErrors(error, request, reply) {
@@ -88,6 +89,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.server.on('error', (err) =>
     app.log.error({ err }, 'The socket on which the server listens has failed.'),
   );
+  routeUpgrades(app);
   if (options.accessLog) logRequests(app, options.accessLog);
   app.setErrorHandler(sendFailure);
   refuseExpectations(app.server, apiHeaders);

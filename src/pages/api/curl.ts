@@ -4,11 +4,11 @@ import type { Schema } from './schema.ts';
 
 /** A command with the parameters of the recorded example; without one with those that are required, and made-up values. */
 export function curlExample(
-  { method, path, access }: Pick<Endpoint, 'method' | 'path' | 'access'>,
+  { method, path, access, streams }: Pick<Endpoint, 'method' | 'path' | 'access' | 'streams'>,
   { parameters, example }: Pick<Operation, 'parameters' | 'example'>,
   apiUrl: string,
 ): string {
-  const isRecorded = example.reply !== undefined;
+  const isRecorded = example.reply !== undefined || Object.keys(example.request).length > 0;
   const wireText = (parameter: Described) =>
     parameter.name in example.request && !isFile(parameter)
       ? String(example.request[parameter.name])
@@ -22,9 +22,14 @@ export function curlExample(
     const parameter = parameters.find((each) => each.name === name);
     return parameter ? encodeURIComponent(wireText(parameter)) : name;
   });
+  const who = access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"';
+  if (streams === 'socket') {
+    const query = new URLSearchParams(inBody.map((each) => [each.name, wireText(each)] as [string, string]));
+    return `curl -sSN${who} ${quoted(`${apiUrl.replace(/^http/, 'ws')}${url}?${query}`)}`;
+  }
   const option = given.some(isFile) ? '-F' : '--data-urlencode';
   const lines = [
-    `curl -sS${how}${access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"'} ${quoted(`${apiUrl}${url}`)}`,
+    `curl -sS${streams ? 'N' : ''}${how}${who} ${quoted(`${apiUrl}${url}`)}`,
     ...inBody.map((parameter) => `  ${option} ${quoted(`${parameter.name}=${wireText(parameter)}`)}`),
   ];
   return lines.join(' \\\n');
