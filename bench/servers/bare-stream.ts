@@ -27,6 +27,8 @@ const server = createServer((request, response) => {
   if (request.method === 'GET') listen(response);
   else broadcast(request, response);
 });
+// Who sends may pause for longer than Node would wait.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => {
   console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });

@@ -50,7 +50,7 @@ export interface EncodedEvent {
 }
 
 /** Events made once for all clients of the same kind; forgotten with the entry. */
-const made = new WeakMap<LogEntry | EphemeralEvent, Map<string, EncodedEvent>>();
+const made = new WeakMap<LogEntry | EphemeralEvent, Map<string | number, EncodedEvent>>();
 
 /** An entry that becomes more different texts than these is one that says something else to each person. */
 const MOST_SHARED = 16;
@@ -90,12 +90,17 @@ function projectMessage(
     clientExtavatar: options.clientExtavatar,
     allowEmptyTopicName: options.capabilities.empty_topic_name,
   };
-  const flags = JSON.stringify(messageFlags(event, user.id, around.realm));
-  const key = `${variantOf(event.message, viewing, capabilities)}${Number(options.brand)}${flags}`;
+  const flags = messageFlags(event, user.id, around.realm);
+  const variant = (variantOf(event.message, viewing, capabilities) << 1) | Number(options.brand);
+  // Most messages have no flags: their key costs nothing.
+  const key = flags.length === 0 ? variant : `${variant}${flags}`;
   const encoded = once(entry, key, () => {
     const id = eventId(entry.position);
     const message = encode(presentMessage(event.message, viewing, capabilities, event), recipient, around);
-    return { id, text: `{"id":${id},"type":"message","message":${message},"flags":${flags}}` };
+    return {
+      id,
+      text: `{"id":${id},"type":"message","message":${message},"flags":${JSON.stringify(flags)}}`,
+    };
   });
   if (event.local?.queueId !== recipient.queueId) return encoded;
   const local = `,"local_message_id":${JSON.stringify(event.local.localId)}}`;
@@ -118,7 +123,11 @@ function projectUpdate(
   });
 }
 
-export function once(entry: LogEntry | EphemeralEvent, key: string, make: () => EncodedEvent): EncodedEvent {
+export function once(
+  entry: LogEntry | EphemeralEvent,
+  key: string | number,
+  make: () => EncodedEvent,
+): EncodedEvent {
   const events = eventsOf(entry);
   const known = events.get(key);
   if (known) return known;
@@ -137,10 +146,10 @@ export function shared(entry: LogEntry | EphemeralEvent, id: number, text: strin
   return encoded;
 }
 
-function eventsOf(entry: LogEntry | EphemeralEvent): Map<string, EncodedEvent> {
+function eventsOf(entry: LogEntry | EphemeralEvent): Map<string | number, EncodedEvent> {
   const known = made.get(entry);
   if (known) return known;
-  const events = new Map<string, EncodedEvent>();
+  const events = new Map<string | number, EncodedEvent>();
   made.set(entry, events);
   return events;
 }

@@ -143,8 +143,7 @@ export class Queue {
     if (lastEventId <= this.#sent) return;
     this.#sent = lastEventId;
     if (this.#passing !== NONE_PASSING) this.#passing = this.#passing.filter(({ id }) => id > lastEventId);
-    const keep = this.#pending.findIndex((entry) => lastIdAt(entry.position) > lastEventId);
-    this.#keep(keep < 0 ? NOTHING : this.#pending.slice(keep));
+    this.#letGo(lastEventId);
     // A queue that lags need not read again what its client has.
     this.upTo = Math.max(this.upTo, positionOf(lastEventId) - 1);
   }
@@ -165,8 +164,9 @@ export class Queue {
     if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#sent) return false;
     if (entry.position <= (this.#pending.at(-1)?.position ?? 0)) return false;
     if (!this.#wants(entry, user, realm)) return false;
-    if (this.#pending === NOTHING) this.#pending = [];
-    this.#pending.push(entry);
+    // Most often it is the only one.
+    if (this.#pending === NOTHING) this.#pending = [entry];
+    else this.#pending.push(entry);
     this.#pendingBytes += entry.bytes ?? 0;
     return true;
   }
@@ -186,11 +186,12 @@ export class Queue {
   events(user: User, around: Surroundings, now: number, most = MOST_AT_ONCE): EncodedEvent[] {
     const recipient = { queueId: this.id, user, options: this.options };
     const events: EncodedEvent[] = [];
-    const kept: LogEntry[] = [];
+    let kept: LogEntry[] | undefined;
     let size = 0;
-    for (const [index, entry] of this.#pending.entries()) {
+    for (let index = 0; index < this.#pending.length; index++) {
+      const entry = this.#pending[index] as LogEntry;
       if (size >= most) {
-        this.#keep([...kept, ...this.#pending.slice(index)]);
+        if (kept) this.#keep([...kept, ...this.#pending.slice(index)]);
         return events;
       }
       const before = events.length;
@@ -199,13 +200,21 @@ export class Queue {
         events.push(event);
         size += event.text.length;
       }
-      if (events.length > before) kept.push(entry);
+      // From the first that is nothing for this client it is noted which are something.
+      if (events.length === before) kept ??= this.#pending.slice(0, index);
+      else kept?.push(entry);
     }
-    this.#keep(kept.length > 0 ? kept : NOTHING);
+    if (kept) this.#keep(kept.length > 0 ? kept : NOTHING);
     if (this.#passing.length === 0) return events;
     this.#passing = this.#passing.filter(({ at }) => now - at < PASSING_FOR_MS);
     for (const { id, event } of this.#passing) events.push(projectEphemeral(id, event, recipient, around));
     return events.sort((one, other) => one.id - other.id);
+  }
+
+  /** All that is pending up to an event. */
+  #letGo(lastEventId: number): void {
+    const keep = this.#pending.findLastIndex((entry) => lastIdAt(entry.position) <= lastEventId) + 1;
+    this.#keep(keep < this.#pending.length ? this.#pending.slice(keep) : NOTHING);
   }
 
   #keep(entries: LogEntry[]): void {
