@@ -13,12 +13,12 @@ test('each has one turn in a round, however often there is news', async () => {
     (each) => seen.push(each),
     () => rounds++,
   );
-  for (let time = 0; time < 3; time++) for (let each = 0; each < 250; each++) pump.add(each);
+  for (let time = 0; time < 3; time++) for (let each = 0; each < 600; each++) pump.add(each);
   await turns(1);
-  assert.equal(seen.length, 100, 'a slice');
+  assert.equal(seen.length, 250, 'a slice');
   pump.add(seen.length);
   await turns(2);
-  assert.equal(seen.length, 250);
+  assert.equal(seen.length, 600);
   assert.equal(rounds, 1);
 });
 

@@ -1,4 +1,4 @@
-const AT_ONCE = 100;
+const AT_ONCE = 250;
 /** A round begins no sooner after the one before: what happens meanwhile is written together. */
 const TICK_MS = 4;
 
