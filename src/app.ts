@@ -85,6 +85,8 @@ export interface AppOptions {
   readonly refuseNew?: string;
   /** From 0 to 1: what spreads attempts that would be made at the same time. */
   readonly random?: () => number;
+  /** Where the built web client is; the default is where the build puts it. */
+  readonly webFolder?: string;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
 }
@@ -136,13 +138,18 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const served = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   const http = createHttp({
     endpoints: served,
-    pages: createPages(context.realm, served, {
-      joining: (token) =>
-        fetchJoining(context.read, context.realm, {
-          ...{ token, now: seconds(clock) },
-          hasMailServer: config.smtpUrl !== undefined,
-        }),
-      emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
+    pages: createPages({
+      realm: context.realm,
+      endpoints: served,
+      links: {
+        joining: (token) =>
+          fetchJoining(context.read, context.realm, {
+            ...{ token, now: seconds(clock) },
+            hasMailServer: config.smtpUrl !== undefined,
+          }),
+        emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
+      },
+      webFolder: options.webFolder ?? WEB_FOLDER,
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],
     incoming,
@@ -187,6 +194,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   };
 }
 
+/** Where `npm run build` puts the web client. */
+const WEB_FOLDER = join(import.meta.dirname, '../web/dist');
 const CLOCKS_DIFFER_FROM_MS = 2000;
 
 function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {

@@ -11,7 +11,7 @@ import {
   type PackageHomes,
   packageProblems,
 } from './support/architecture.ts';
-import { importsOf, readSources } from './support/source-imports.ts';
+import { importsOf, readSources, targetOf } from './support/source-imports.ts';
 
 /** Who may import whom, besides itself. Data flows one way: down this table. */
 const LAYERS: Layers = {
@@ -116,13 +116,43 @@ const HOMES: PackageHomes = {
 
 const MOST_LINES = 400;
 
-/** Tables rather than code, such as the names of the emoji. */
-const DATA_FILES: readonly string[] = ['markdown/emoji-names.ts', 'markdown/unicode-emoji-names.ts'];
+/** Tables rather than code, such as the names of the emoji; and what is generated. */
+const DATA_FILES: readonly string[] = [
+  'markdown/emoji-names.ts',
+  'markdown/unicode-emoji-names.ts',
+  'client/events.ts',
+  'client/operations.ts',
+  'client/shapes.ts',
+];
+
+/** The same for `web`, the client in the browser. */
+const CLIENT_LAYERS: Layers = {
+  state: ['type client'],
+  client: [],
+  i18n: [],
+  ui: ['i18n'],
+  sync: ['state', 'client'],
+  model: ['state', 'client', 'sync', 'i18n'],
+  views: ['state', 'model', 'ui', 'i18n', 'type client'],
+};
+const CLIENT_FREE = ['main.tsx', 'worker.ts', 'app.tsx'];
+const EVERYWHERE_BUT_DATA = ['ui', 'views', 'main.tsx', 'app.tsx'];
+const CLIENT_HOMES: PackageHomes = {
+  preact: EVERYWHERE_BUT_DATA,
+  '@preact/': [...EVERYWHERE_BUT_DATA, 'model'],
+  '@floating-ui/': ['ui'],
+  dompurify: ['ui'],
+  idb: ['sync'],
+  '@fluent/': ['i18n'],
+  'tus-js-client': ['model'],
+};
 
 const root = resolve(import.meta.dirname, '..');
 const sources = readSources(resolve(root, 'src'));
-const { dependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+const client = readSources(resolve(root, 'web')).filter(({ path }) => !path.startsWith('dist/'));
+const { dependencies, devDependencies } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
 };
 
 function assertNone(problems: string[]): void {
@@ -146,15 +176,39 @@ test('only config reads the environment', () => {
 });
 
 test(`no file is longer than ${MOST_LINES} lines`, () => {
-  assertNone(lengthProblems(sources, MOST_LINES, DATA_FILES));
+  assertNone(lengthProblems([...sources, ...client], MOST_LINES, DATA_FILES));
 });
 
-test('the state of a client stands alone: a browser loads it too', () => {
-  const strangers = readSources(resolve(root, 'web'))
-    .filter((file) => !file.path.endsWith('.test.ts'))
+test('the client in the browser: each folder imports only what its table allows', () => {
+  assertNone(layerProblems(client, CLIENT_LAYERS, CLIENT_FREE));
+});
+
+test('the client in the browser: no imports go round in a circle', () => {
+  assertNone(cycleProblems(client));
+});
+
+test('the client in the browser: packages stay in the folders that wrap them', () => {
+  assertNone(packageProblems(client, CLIENT_HOMES, Object.keys(devDependencies)));
+});
+
+test('the client in the browser imports nothing of the server', () => {
+  const strangers = client
+    .filter((file) => !/\.test\.tsx?$/.test(file.path))
     .flatMap((file) =>
       importsOf(file.text)
-        .filter(({ specifier }) => !specifier.startsWith('./'))
+        .map((each) => targetOf(file, each))
+        .filter((target) => target?.startsWith('../'))
+        .map((target) => `web/${file.path} imports ${target}`),
+    );
+  assertNone(strangers);
+});
+
+test('the typed client is a package of its own: its files import only each other', () => {
+  const strangers = client
+    .filter(({ path }) => path.startsWith('client/') && !path.endsWith('.test.ts'))
+    .flatMap((file) =>
+      importsOf(file.text)
+        .filter(({ specifier }) => !/^\.\/[a-z-]+\.ts$/.test(specifier))
         .map(({ specifier }) => `web/${file.path} imports ${specifier}`),
     );
   assertNone(strangers);

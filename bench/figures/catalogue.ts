@@ -1,4 +1,5 @@
 import type { Figure } from '../support/figure.ts';
+import { compression } from './compression.ts';
 import { edits } from './edits.ts';
 import { markRead } from './mark-read.ts';
 import { memory } from './memory.ts';
@@ -24,6 +25,7 @@ export const figures: readonly Figure[] = [
   search,
   nothing,
   register,
+  compression,
   unread,
   markRead,
   queues,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** A term of a narrow as it comes: an object, or the older pair (api/CONVENTIONS.md). */
-export const narrowTerm = z.union([
-  z.object({ operator: z.string(), operand: z.unknown(), negated: z.boolean().optional() }),
-  z.tuple([z.string(), z.unknown()]),
-]);
+export const narrowTerm = z
+  .union([
+    z.object({ operator: z.string(), operand: z.unknown(), negated: z.boolean().optional() }),
+    z.tuple([z.string(), z.unknown()]),
+  ])
+  .meta({ id: 'NarrowTerm' });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Caller, Context } from '../context.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { Parameters, Values } from './params.ts';
+import type { Run } from './parts.ts';
 import type { StagedFile } from './staged-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
@@ -62,19 +63,37 @@ export class EncodedReply {
 /** A list as the JSON texts of its items, in our names: a long list is never built in one piece. */
 export class EncodedList {
   readonly items: readonly string[];
-  /** The items say the same in our names and in the brand's. */
-  readonly isNeutral: boolean;
-  constructor(items: readonly string[], { isNeutral = false } = {}) {
+  constructor(items: readonly string[]) {
     this.items = items;
-    this.isNeutral = isNeutral;
   }
 }
+
+/**
+ * A list that many replies share, as runs of the JSON texts of its items, which say the same in our names and in the
+ * brand's. No run is empty. A run that is the same array as in another reply is not compressed again.
+ */
+export class SharedList {
+  readonly runs: readonly Run[];
+  constructor(runs: readonly Run[]) {
+    this.runs = runs;
+  }
+}
+
+/** A list with secrets in it, in our names: it is not compressed. */
+export class SecretList {
+  readonly items: readonly unknown[];
+  constructor(items: readonly unknown[]) {
+    this.items = items;
+  }
+}
+
+export type List = EncodedList | SharedList | SecretList;
 
 /** A reply some of whose members are lists of JSON texts. */
 export class PartlyEncoded {
   readonly reply: object;
-  readonly members: Readonly<Record<string, EncodedList>>;
-  constructor(reply: object, members: Readonly<Record<string, EncodedList>>) {
+  readonly members: Readonly<Record<string, List>>;
+  constructor(reply: object, members: Readonly<Record<string, List>>) {
     this.reply = reply;
     this.members = members;
   }
@@ -140,6 +159,8 @@ export interface Endpoint<
   cost?(params: Values<P>): number;
   /** The call may wait for long (long polling, a queue or a store of its own): it does not count among what its caller has at work. */
   readonly waits?: true;
+  /** A key, a token or a link that opens something is in the reply, which is not compressed: its length would tell of it. */
+  readonly hasSecret?: true;
   /** In bytes, for endpoints that take files. */
   readonly maxBody?: number;
   /** It takes a file of at most so many bytes, which goes to disk as it comes (`EndpointRequest.staged`). */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context.ts';
 import type { Admission } from './admission.ts';
 import { readRange } from './byte-range.ts';
+import { names } from './etag.ts';
 import { type Page, sendPage } from './pages.ts';
 import { queryOf } from './request.ts';
 
@@ -57,7 +58,7 @@ export function mountDownloads(
       const query = new URLSearchParams(queryOf(request));
       const answer = await download.handle({ context, user, rest, query });
       if ('location' in answer) return reply.code(302).header('Location', answer.location).send();
-      return 'body' in answer ? sendPage(reply, answer) : sendFile(request, reply, answer);
+      return 'body' in answer ? sendPage(request, reply, answer) : sendFile(request, reply, answer);
     });
   }
 }
@@ -92,12 +93,6 @@ async function sendFile(
   const stream = await file.open(range);
   if (!stream) throw new Error('A file is gone that its record says is there.');
   return reply.send(stream);
-}
-
-/** Whether an If-None-Match header names the tag (RFC 9110, 13.1.2): alone, among others, as a weak one, or all there are. */
-function names(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
 }
 
 /** RFC 6266: plain ASCII for the old, UTF-8 for everybody else; nothing of the name ends the header or its quotes. */

@@ -1,15 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from './admission.ts';
+import { compressThoroughly } from './compress.ts';
+import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
+import { names } from './etag.ts';
 
 /** What is served outside the operations of the API: for people and their browsers. */
 export interface Page {
   readonly status: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Packed;
   /** The Content-Security-Policy. */
   readonly policy: string;
   /** Seconds for which it may be kept; 0: it is asked for each time. */
   readonly maxAge: number;
+  /** Its path says what is in it: nothing else ever comes from there. */
+  readonly isImmutable?: boolean;
+}
+
+/** A body that was compressed before. */
+export interface Packed {
+  readonly codings: readonly FileCoding[];
+  /** undefined: as it is. */
+  read(coding: FileCoding | undefined): Promise<Bytes>;
+}
+
+export type FileCoding = 'br' | 'gzip';
+
+export interface Bytes {
+  readonly bytes: Buffer;
+  /** Names these very bytes. */
+  readonly etag: string;
 }
 
 export interface Missing {
@@ -41,16 +61,16 @@ export function mountPages(app: FastifyInstance, pages: Pages, admission: Admiss
   });
   for (const [url, render] of Object.entries(pages.routes)) {
     app.get(url, async (request, reply) =>
-      sendPage(reply, await render(request.params as Record<string, string>)),
+      sendPage(request, reply, await render(request.params as Record<string, string>)),
     );
   }
   for (const [url, render] of Object.entries(pages.limited)) {
     app.get(url, async (request, reply) => {
       admission.countAddress(request, reply);
-      return sendPage(reply, await render(request.params as Record<string, string>));
+      return sendPage(request, reply, await render(request.params as Record<string, string>));
     });
   }
-  app.setNotFoundHandler((request, reply) => sendPage(reply, pages.missing(missingOf(request))));
+  app.setNotFoundHandler((request, reply) => sendPage(request, reply, pages.missing(missingOf(request))));
 }
 
 function missingOf(request: FastifyRequest): Missing {
@@ -58,11 +78,72 @@ function missingOf(request: FastifyRequest): Missing {
   return { method: request.method, path, wantsHtml: (request.headers.accept ?? '').includes('text/html') };
 }
 
-export function sendPage(reply: FastifyReply, { status, type, body, policy, maxAge }: Page): FastifyReply {
-  return reply
-    .code(status)
-    .type(type)
-    .header('Content-Security-Policy', policy)
-    .header('Cache-Control', maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`)
-    .send(body);
+/** Bytes of a text that is compressed; a shorter one fits into one packet as it is. */
+const LEAST_COMPRESSED = 1_200;
+const YEAR = 31_536_000;
+
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
+  const accepted = readAccepted(request.headers['accept-encoding']);
+  const { body } = page;
+  return typeof body === 'string'
+    ? sendText(reply, page, body, accepted)
+    : sendPacked(request, reply, { page, body, accepted });
+}
+
+const withHead = (reply: FastifyReply, page: Page): FastifyReply =>
+  reply
+    .code(page.status)
+    .type(page.type)
+    .header('Content-Security-Policy', page.policy)
+    .header('Cache-Control', cacheOf(page));
+
+function cacheOf({ maxAge, isImmutable }: Page): string {
+  if (isImmutable) return `public, max-age=${YEAR}, immutable`;
+  return maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`;
+}
+
+/** By page and coding: a page that is made once is compressed once. */
+const compressed = new WeakMap<Page, Map<Coding, Promise<Buffer>>>();
+
+async function sendText(
+  reply: FastifyReply,
+  page: Page,
+  body: string,
+  { best: coding, refusesPlain }: Accepted,
+): Promise<FastifyReply> {
+  withHead(reply, page);
+  const bytes = Buffer.from(body);
+  if (bytes.length < LEAST_COMPRESSED && !refusesPlain) return reply.send(bytes);
+  reply.header('Vary', 'Accept-Encoding');
+  if (!coding) return reply.send(bytes);
+  const known = compressed.get(page) ?? new Map<Coding, Promise<Buffer>>();
+  compressed.set(page, known);
+  const packing = known.get(coding) ?? compressThoroughly(coding, bytes);
+  known.set(coding, packing);
+  const packed = await packing;
+  return reply.header('Content-Encoding', coding).send(packed);
+}
+
+interface Sent {
+  readonly page: Page;
+  readonly body: Packed;
+  readonly accepted: Accepted;
+}
+
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, body: { codings, read }, accepted }: Sent,
+): Promise<FastifyReply> {
+  const coding = codings.find((each) => each === accepted.best) ?? codings.find((each) => accepted[each]);
+  const { bytes, etag } = await read(coding);
+  withHead(reply, page).header('ETag', etag);
+  if (codings.length > 0) reply.header('Vary', 'Accept-Encoding');
+  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding) reply.header('Content-Encoding', coding);
+  return reply.send(bytes);
 }

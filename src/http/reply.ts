@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { ApiError } from '../kernel/errors.ts';
-import type { EncodedList, Endpoint, ReplyShape } from './define-endpoint.ts';
+import { type Endpoint, type List, type ReplyShape, SecretList, SharedList } from './define-endpoint.ts';
+import { type Part, Secret } from './parts.ts';
 import { indexPath } from './wording.ts';
 
 /** A reply that is not what its endpoint declares; the message names the operation and the path. */
@@ -20,19 +21,31 @@ export function successJson(data: object, ignored: readonly string[]): string {
 /** The parts of a reply with further members, `wording` being applied to what is said in our names. */
 export function* withLists(
   json: string,
-  lists: Readonly<Record<string, EncodedList>>,
+  lists: Readonly<Record<string, List>>,
   wording: (json: string) => string = (text) => text,
-): Generator<string> {
+): Generator<Part> {
   yield json.slice(0, -1);
-  for (const [name, { items, isNeutral }] of Object.entries(lists)) {
-    yield `,${JSON.stringify(name)}:[`;
-    for (const [index, item] of items.entries()) {
-      if (index > 0) yield ',';
-      yield isNeutral ? item : wording(item);
+  for (const [name, list] of Object.entries(lists)) {
+    yield `,${JSON.stringify(name)}:`;
+    if (list instanceof SecretList) yield new Secret(wording(JSON.stringify(list.items)));
+    else {
+      yield '[';
+      yield* list instanceof SharedList
+        ? withCommas(list.runs)
+        : withCommas(list.items.values().map(wording));
+      yield ']';
     }
-    yield ']';
   }
   yield '}';
+}
+
+function* withCommas<T>(items: Iterable<T>): Generator<T | string> {
+  let isFirst = true;
+  for (const item of items) {
+    if (!isFirst) yield ',';
+    isFirst = false;
+    yield item;
+  }
 }
 
 export function errorJson(error: ApiError): string {

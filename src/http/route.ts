@@ -6,9 +6,10 @@ import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
 import { EncodedReply, type Endpoint, type Method, PartlyEncoded, Redirected } from './define-endpoint.ts';
+import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
-import { sendJson } from './send-json.ts';
+import { NEVER, type SendOptions, sendJson } from './send-json.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
@@ -154,6 +155,14 @@ function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
   return { reply: result instanceof Redirected ? {} : result, members: NO_MEMBERS };
 }
 
+/** Characters from which on replies to those who wait are compressed: one event is short, and goes to many at once. */
+const COMPRESS_EVENTS_FROM = 4096;
+
+function sendingOf({ hasSecret, waits }: Endpoint): SendOptions {
+  if (hasSecret) return { compressFrom: NEVER };
+  return waits ? { compressFrom: COMPRESS_EVENTS_FROM } : {};
+}
+
 /** A large body takes memory and time whatever it asks for. */
 const BYTES_PER_REQUEST = 131_072;
 
@@ -173,6 +182,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
   const saysTwins = hasTwins(endpoint.reply);
+  const sending = sendingOf(endpoint);
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
     const { pairs, staged } = body;
@@ -199,14 +209,15 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     work?.replied();
     if (result instanceof EncodedReply) {
       check?.(JSON.stringify(toOurs(JSON.parse(result.parts.join('')))));
-      return sendJson(request, reply, result.parts);
+      return sendJson(request, reply, result.parts, sending);
     }
     if (result instanceof Redirected) reply.code(302).header('Location', result.location);
     const { reply: data, members } = partsOf(result);
     const json = successJson(data, ignored);
-    check?.([...withLists(json, members)].join(''));
+    check?.(withLists(json, members).map(textOf).toArray().join(''));
     const wording = decoded.brand ? toBrandJson : undefined;
     const head = wording?.(json) ?? (saysTwins ? successJson(withTwins(data), ignored) : json);
-    return sendJson(request, reply, members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)]);
+    const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
+    return sendJson(request, reply, parts, sending);
   };
 }

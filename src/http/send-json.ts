@@ -1,59 +1,98 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressNow, compressor } from './compress.ts';
+import { type Coding, readAccepted } from './content-coding.ts';
+import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
+import { lengthOf, type Part, textOf, textsOf } from './parts.ts';
+import { piecesOf } from './pieces.ts';
 
 /** Characters of a reply that is written in one piece; what is larger is written as fast as the client reads. */
 const SMALL = 262_144;
-/** Characters of a piece. */
-const PIECE = 65_536;
 /** A connection whose client reads nothing for so long is closed. */
 const PATIENCE_MS = 60_000;
+/** Characters of a reply that is compressed: a shorter one fits into one packet as it is. */
+const LEAST_COMPRESSED = 1_200;
+/** Characters of a reply that is compressed at once: with more, another thread pays. */
+const COMPRESSED_NOW = 65_536;
+
+/** Of a reply with a secret in it. */
+export const NEVER = Number.POSITIVE_INFINITY;
+
+export interface SendOptions {
+  /** Characters from which on the reply is compressed. */
+  readonly compressFrom?: number;
+}
 
 /** Sends a JSON text that is given in parts, each of any length. */
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: readonly (string | Buffer)[],
+  parts: readonly Part[],
+  { compressFrom = LEAST_COMPRESSED }: SendOptions = {},
 ): FastifyReply {
   reply.type('application/json');
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined && only.length <= SMALL) return reply.send(only);
-  const size = parts.reduce((sum, part) => sum + part.length, 0);
-  if (size <= SMALL) return reply.send(parts.map(String).join(''));
-  closeWhenUnread(request, reply);
-  reply.header(
-    'Content-Length',
-    parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0),
-  );
-  return reply.send(Readable.from(piecesOf(parts)));
+  if (compressFrom === NEVER) return sendPlain(request, reply, parts);
+  const accepted = readAccepted(request.headers['accept-encoding']);
+  if (!accepted.refusesPlain && isShorter(parts, compressFrom)) return sendPlain(request, reply, parts);
+  reply.header('Vary', 'Accept-Encoding');
+  // Runs that many replies share and secrets are only told apart in gzip.
+  const isMixed = parts.some((part) => typeof part !== 'string');
+  if (isMixed && accepted.gzip) return sendMixed(request, reply, parts);
+  if (isMixed || !accepted.best) return sendPlain(request, reply, parts);
+  return sendCompressed(request, reply, parts as readonly string[], accepted.best);
 }
 
-/** The parts as buffers of about `PIECE` bytes, made one by one. */
-export function* piecesOf(parts: Iterable<string | Buffer>): Generator<Buffer> {
-  let waiting: string[] = [];
-  let length = 0;
+/** Looks no further than it has to. */
+function isShorter(parts: readonly Part[], than: number): boolean {
+  let size = 0;
   for (const part of parts) {
-    const text = typeof part === 'string' ? part : part.toString('utf8');
-    if (length + text.length <= PIECE) {
-      waiting.push(text);
-      length += text.length;
-      continue;
-    }
-    if (length > 0) yield Buffer.from(waiting.join(''));
-    [waiting, length] = [[], 0];
-    for (let from = 0; from < text.length; ) {
-      const end = endOfPiece(text, from);
-      yield Buffer.from(text.slice(from, end));
-      from = end;
-    }
+    size += lengthOf(part);
+    if (size >= than) return false;
   }
-  if (length > 0) yield Buffer.from(waiting.join(''));
+  return true;
 }
 
-/** A pair of surrogates is not torn apart. */
-function endOfPiece(text: string, from: number): number {
-  const end = Math.min(from + PIECE, text.length);
-  const last = text.charCodeAt(end - 1);
-  return end < text.length && last >= 0xd800 && last < 0xdc00 ? end - 1 : end;
+const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + lengthOf(part), 0);
+
+const joined = (parts: readonly Part[]): string =>
+  parts.length === 1 ? textOf(parts[0] as Part) : parts.map(textOf).join('');
+
+function sendPlain(request: FastifyRequest, reply: FastifyReply, parts: readonly Part[]): FastifyReply {
+  if (sizeOf(parts) <= SMALL) return reply.send(joined(parts));
+  closeWhenUnread(request, reply);
+  let bytes = 0;
+  for (const text of textsOf(parts)) bytes += Buffer.byteLength(text);
+  reply.header('Content-Length', bytes);
+  return reply.send(Readable.from(piecesOf(textsOf(parts))));
+}
+
+function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: readonly string[],
+  coding: Coding,
+): FastifyReply {
+  if (sizeOf(parts) <= COMPRESSED_NOW) {
+    const bytes = compressNow(coding, Buffer.from(joined(parts)));
+    return reply.header('Content-Encoding', coding).send(bytes);
+  }
+  // How long the body would be is not known.
+  if (request.method === 'HEAD') return reply.header('Content-Encoding', coding).send(Readable.from([]));
+  const stream = compressor(coding);
+  if (!stream) return sendPlain(request, reply, parts);
+  reply.header('Content-Encoding', coding);
+  closeWhenUnread(request, reply);
+  // When the client goes the stream is destroyed, and what flows into it with it: nobody else has to know.
+  pipeline(Readable.from(piecesOf(parts)), stream, () => {});
+  return reply.send(stream);
+}
+
+function sendMixed(request: FastifyRequest, reply: FastifyReply, parts: readonly Part[]): FastifyReply {
+  const whole = gzipPartsNow(parts, SMALL);
+  reply.header('Content-Encoding', 'gzip');
+  if (whole) return reply.send(whole);
+  closeWhenUnread(request, reply);
+  return reply.send(Readable.from(gzipParts(parts)));
 }
 
 /** Node counts bytes that the client takes as activity, so that a slow client is not cut off. */

@@ -4,10 +4,11 @@ import type { Realm } from '../realm/realm.ts';
 import { avatarPage, initialsOf } from './avatar.ts';
 import { type ConfirmableEmail, confirmEmailPage } from './confirm-email.ts';
 import { emojiPage } from './emoji.ts';
-import { homePage } from './home.ts';
 import { type Joining, joinPage } from './join.ts';
 import { missingPage } from './missing.ts';
+import { notBuiltPage } from './not-built.ts';
 import { staticPages } from './static-files.ts';
+import { drawnBy, webAppPages } from './web-app.ts';
 
 /** What secrets in links lead to; undefined: nowhere any more. */
 export interface Links {
@@ -15,8 +16,16 @@ export interface Links {
   emailChange(token: string): Promise<ConfirmableEmail | undefined>;
 }
 
+export interface PagesOptions {
+  readonly realm: Realm;
+  readonly endpoints: readonly Endpoint[];
+  readonly links: Links;
+  /** Where the built web client is. */
+  readonly webFolder: string;
+}
+
 /** All that the server shows outside the operations of the API. */
-export function createPages(realm: Realm, endpoints: readonly Endpoint[], links: Links): Pages {
+export function createPages({ realm, endpoints, links, webFolder }: PagesOptions): Pages {
   const join = async (token: string) => joinPage(await links.joining(token));
   const confirmEmail = async (token: string) => confirmEmailPage(await links.emailChange(token));
   const described = once(async () => (await import('./api/describe.ts')).describe(endpoints, realm.url));
@@ -24,7 +33,7 @@ export function createPages(realm: Realm, endpoints: readonly Endpoint[], links:
   const paths = endpoints.map(({ path }) => path);
   return {
     routes: {
-      '/': () => homePage(realm.info.name, realm.url),
+      ...(webAppPages(webFolder) ?? drawnBy(() => notBuiltPage(realm.info.name, realm.url))),
       '/api': async () => (await described()).page,
       '/api/': async () => (await described()).page,
       '/api/v1/openapi.json': async () => (await described()).document,

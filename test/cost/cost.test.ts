@@ -35,6 +35,8 @@ const SET = {
   unread: 5000,
 };
 
+const CODINGS = ['gzip', 'br', 'zstd'];
+
 /** What ends the account that asks, or the organization. */
 const ENDING = ['deactivate-own-user', 'deactivate-own-account', 'regenerate-own-api-key'];
 
@@ -109,6 +111,12 @@ describe('what a member can make the server do', { skip }, () => {
       const params = { subscriptions: JSON.stringify(names), principals };
       return asked({ path: '/users/me/subscriptions', params, by: '' }, 'POST');
     });
+  });
+
+  test('the largest replies, compressed', async () => {
+    for (const accept of CODINGS)
+      for (const name of ['pages of 5000', 'registrations', 'lists of people'])
+        await cheapEnough(`${name} in ${accept}`, () => ({ ...(dearest(known)[name] as Asked), accept }));
   });
 
   test('a message that was edited as often as may be, and one whose formulas are as large', async () => {
@@ -216,8 +224,11 @@ function dearest({ firstMessage, people, channelName }: Known): Record<string, A
     operand: `w${index}`,
     negated: true,
   }));
+  const page = form('GET', '/messages', { anchor: 'newest', num_before: 5000, num_after: 0 });
   return {
-    'pages of 5000': form('GET', '/messages', { anchor: 'newest', num_before: 5000, num_after: 0 }),
+    ...Object.fromEntries(CODINGS.map((accept) => [`pages of 5000 in ${accept}`, { ...page, accept }])),
+    'registrations in gzip': { ...form('POST', '/register', {}), accept: 'gzip' },
+    'pages of 5000': page,
     'pages of 100': form('GET', '/messages', { anchor: 'newest', num_before: 100, num_after: 0 }),
     'flags of 5000': form('POST', '/messages/flags', { messages: ids, op: 'add', flag: 'starred' }),
     'matches of 5000': form('GET', '/messages/matches_narrow', { msg_ids: ids, narrow: [] }),

@@ -27,6 +27,8 @@ export interface Asked {
   readonly path: string;
   readonly body?: string | Buffer;
   readonly type?: string;
+  /** How its reply may be packed. */
+  readonly accept?: string;
 }
 
 /** Parley in a process of its own that says what requests cost it. */
@@ -100,10 +102,11 @@ export class MeasuredServer {
   /** Sends a request and reads the reply; a connection that breaks is status 0. */
   ask(
     account: Account | undefined,
-    { method, path, body, type = 'application/x-www-form-urlencoded' }: Asked,
+    { method, path, body, type = 'application/x-www-form-urlencoded', accept }: Asked,
   ) {
     return new Promise<{ status: number; size: number; text: string }>((resolve) => {
       const headers = {
+        ...(accept !== undefined && { 'accept-encoding': accept }),
         ...(account && { authorization: basicHeader({ email: account.email, apiKey: account.apiKey }) }),
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
       };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endpoints } from '../../src/endpoints/catalogue.ts';
 import { listUnicodeEmoji } from '../../src/markdown/emoji.ts';
-import { startServer } from '../support/server.ts';
+import { startServer, startServer as startWith } from '../support/server.ts';
 import { setUser } from '../support/settings.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -14,7 +14,9 @@ async function get(server: Server, url: string, headers: Record<string, string> 
 const policyOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['content-security-policy']);
 
-describe('GET /', () => {
+describe('GET / without a built client', () => {
+  const startServer = () => startWith({}, { webFolder: '/no/such/folder' });
+
   test('says what this is, and where the API is', async () => {
     const server = await startServer();
     const response = await get(server, '/');

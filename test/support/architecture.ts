@@ -16,7 +16,7 @@ export function layerProblems(
   for (const file of shipped(files)) {
     if (free.includes(file.path)) continue;
     const layer = layerOf(file.path, layers);
-    if (layer === undefined) problems.push(`src/${file.path}: its folder is not in the table of layers.`);
+    if (layer === undefined) problems.push(`${file.path}: its folder is not in the table of layers.`);
     else problems.push(...strangers(file, layer, layers[layer] ?? []));
   }
   return problems;
@@ -30,7 +30,7 @@ function strangers(file: SourceFile, layer: string, allowed: readonly string[]):
     const values = allowed.some((entry) => isIn(target, entry));
     const types = allowed.some((entry) => isIn(target, entry.replace(/^type /, '')));
     if (values || (types && each.typeOnly)) continue;
-    const place = `src/${file.path}:${each.line}`;
+    const place = `${file.path}:${each.line}`;
     if (types) problems.push(`${place}: ${layer} may import only types of ${target}: write "import type".`);
     else
       problems.push(
@@ -70,7 +70,7 @@ export function packageProblems(
   const problems: string[] = [];
   for (const file of shipped(files)) {
     for (const { specifier, typeOnly, line } of importsOf(file.text)) {
-      const place = `src/${file.path}:${line}`;
+      const place = `${file.path}:${line}`;
       const name = packageOf(specifier);
       const home = homesOf(name ?? specifier, homes);
       if (home && !home.includes(topFolder(file.path))) {
@@ -91,7 +91,7 @@ export function environmentProblems(files: readonly SourceFile[]): string[] {
     .filter(({ text }) =>
       /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|\benv\b[^;]*from 'node:process'/.test(withoutComments(text)),
     )
-    .map(({ path }) => `src/${path}: only config reads process.env.`);
+    .map(({ path }) => `${path}: only config reads process.env.`);
 }
 
 export function lengthProblems(
@@ -103,13 +103,12 @@ export function lengthProblems(
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ path, lines }) => lines > most && !data.includes(path))
     .map(
-      ({ path, lines }) =>
-        `src/${path}: ${lines} lines, and ${most} is the most. Split it by what it can do.`,
+      ({ path, lines }) => `${path}: ${lines} lines, and ${most} is the most. Split it by what it can do.`,
     );
 }
 
 function shipped(files: readonly SourceFile[]): SourceFile[] {
-  return files.filter(({ path }) => !path.endsWith('.test.ts'));
+  return files.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 }
 
 function layerOf(path: string, layers: Layers): string | undefined {
@@ -118,7 +117,7 @@ function layerOf(path: string, layers: Layers): string | undefined {
 }
 
 function isIn(path: string, place: string): boolean {
-  return path.startsWith(`${place}/`) || path === `${place}.ts`;
+  return path.startsWith(`${place}/`) || path === `${place}.ts` || path === `${place}.tsx`;
 }
 
 function topFolder(path: string): string {

@@ -3,7 +3,7 @@ import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { CAPABILITIES } from '../../src/fanout/queue-options.ts';
 import type { Inputs } from '../../src/http/params.ts';
-import { applyEvent, type ClientEvent, type ClientState } from '../../web/state.ts';
+import { applyEvent, type ClientEvent, type ClientState } from '../../web/state/apply-event.ts';
 import { checkEvent } from './facts.ts';
 import { takeNewest } from './newest.ts';
 import { differences, normalState } from './normal-state.ts';

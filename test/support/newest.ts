@@ -1,4 +1,4 @@
-import type { ClientEvent, ClientState } from '../../web/state.ts';
+import type { ClientEvent, ClientState } from '../../web/state/apply-event.ts';
 
 /**
  * Which message is the newest after the newest was deleted or went to another channel, only the server can say: where that has happened, `folded`

@@ -75,13 +75,16 @@ export interface TestServer {
 }
 
 /** A server with the named cast, alone in its database; it ends with the test file at the latest. */
-export async function startServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function startServer(
+  overrides: Partial<Config> = {},
+  options: Pick<AppOptions, 'webFolder'> = {},
+): Promise<TestServer> {
   const place = engineName === 'postgres' ? await postgresPlace() : await sqlitePlace();
   after(async () => {
     for (const close of place.running) await close();
     await place.remove();
   });
-  return startOn(place, overrides);
+  return startOn(place, overrides, options);
 }
 
 interface Place {
@@ -92,7 +95,7 @@ interface Place {
 }
 
 /** How a server is started again. */
-interface Started extends Pick<AppOptions, 'isRestored'> {
+interface Started extends Pick<AppOptions, 'isRestored' | 'webFolder'> {
   /** Milliseconds. */
   readonly now?: number;
 }

@@ -19,7 +19,9 @@ const STATIC = /^(?:import|export)\s+(?:(type)\s+)?(?:[\w$\s{},*]*\sfrom\s*)?(['
 const DYNAMIC = /\b(?:import|require)\(\s*(['"])([^'"\n]+)\1/g;
 
 export function readSources(folder: string): SourceFile[] {
-  const paths = globSync('**/*.ts', { cwd: folder }).map((path) => path.replaceAll('\\', '/'));
+  const paths = globSync('**/*.{ts,tsx}', { cwd: folder })
+    .filter((path) => !path.includes('node_modules'))
+    .map((path) => path.replaceAll('\\', '/'));
   return paths.sort().map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 }
 

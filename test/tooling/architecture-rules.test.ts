@@ -101,12 +101,12 @@ describe('the table of layers', () => {
       'new/thing.ts': '',
     });
     assert.deepEqual(problems, [
-      'src/kernel/ids.ts:1: kernel may not import store/door.ts; it may import: nothing.',
-      'src/store/door.ts:2: store may import only types of events/log.ts: write "import type".',
-      'src/endpoints/users/get.ts:1: endpoints may not import fanout/wait.ts; it may import: http/define-endpoint.',
-      'src/endpoints/users/get.ts:2: endpoints may not import http/server.ts; it may import: http/define-endpoint.',
-      'src/http/server.ts:1: http may not import ../test/x.ts; it may import: kernel.',
-      'src/new/thing.ts: its folder is not in the table of layers.',
+      'kernel/ids.ts:1: kernel may not import store/door.ts; it may import: nothing.',
+      'store/door.ts:2: store may import only types of events/log.ts: write "import type".',
+      'endpoints/users/get.ts:1: endpoints may not import fanout/wait.ts; it may import: http/define-endpoint.',
+      'endpoints/users/get.ts:2: endpoints may not import http/server.ts; it may import: http/define-endpoint.',
+      'http/server.ts:1: http may not import ../test/x.ts; it may import: kernel.',
+      'new/thing.ts: its folder is not in the table of layers.',
     ]);
   });
 });
@@ -132,10 +132,10 @@ test('packages are held to their homes and to the dependencies', () => {
   });
   const homes = { pg: ['store'], kysely: ['store'], 'node:sqlite': ['store'], '@fastify/': ['http'] };
   assert.deepEqual(packageProblems(sources, homes, ['pg', 'kysely', '@fastify/cookie']), [
-    'src/rules/people.ts:1: only store may import kysely.',
-    'src/rules/people.ts:2: only store may import node:sqlite.',
-    'src/views/people.ts:1: yaml is not among the dependencies of package.json.',
-    'src/views/people.ts:3: only http may import @fastify/cookie.',
+    'rules/people.ts:1: only store may import kysely.',
+    'rules/people.ts:2: only store may import node:sqlite.',
+    'views/people.ts:1: yaml is not among the dependencies of package.json.',
+    'views/people.ts:3: only http may import @fastify/cookie.',
   ]);
 });
 
@@ -149,14 +149,14 @@ test('the environment is read in config alone', () => {
     }),
   );
   assert.deepEqual(problems, [
-    'src/main.ts: only config reads process.env.',
-    'src/http/server.ts: only config reads process.env.',
+    'main.ts: only config reads process.env.',
+    'http/server.ts: only config reads process.env.',
   ]);
 });
 
 test('long files are told, data aside', () => {
   const sources = files({ 'a.ts': 'x\n'.repeat(5), 'b.ts': 'x\n'.repeat(6), 'data.ts': 'x\n'.repeat(9) });
   assert.deepEqual(lengthProblems(sources, 5, ['data.ts']), [
-    'src/b.ts: 6 lines, and 5 is the most. Split it by what it can do.',
+    'b.ts: 6 lines, and 5 is the most. Split it by what it can do.',
   ]);
 });

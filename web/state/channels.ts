@@ -1,6 +1,7 @@
+import { byName } from './by-name.ts';
 import type { ChannelEvent, SubscriptionEvent } from './events.ts';
 import { addTo, put, removeFrom } from './lists.ts';
-import type { Channel, ChannelWithPeople, ClientState } from './types.ts';
+import type { Channel, ChannelWithPeople, ClientState, Subscription } from './types.ts';
 import { recount, removeUnreadIn } from './unread.ts';
 
 const LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'] as const;
@@ -42,9 +43,10 @@ function addChannel(state: ClientState, channel: Channel): void {
 const hasSubscribers = (state: ClientState) => withPeople(state).some((channel) => channel.subscribers);
 
 function changeChannel(channel: Channel, event: ChannelEvent & { op: 'update' }): void {
-  channel[event.property] = event.value;
+  const members = byName(channel);
+  members[event.property] = event.value;
   for (const also of ['rendered_description', 'history_public_to_subscribers', 'is_web_public'] as const) {
-    if (event[also] !== undefined) channel[also] = event[also];
+    if (event[also] !== undefined) members[also] = event[also];
   }
 }
 
@@ -69,7 +71,7 @@ export function applySubscription(state: ClientState, event: SubscriptionEvent):
       break;
     case 'update':
       for (const subscription of [...(state.subscriptions ?? []), ...(state.unsubscribed ?? [])]) {
-        if (subscription.stream_id === event.stream_id) subscription[event.property] = event.value;
+        if (subscription.stream_id === event.stream_id) byName(subscription)[event.property] = event.value;
       }
       break;
     case 'peer_add':
@@ -85,8 +87,9 @@ export function applySubscription(state: ClientState, event: SubscriptionEvent):
   recount(state);
 }
 
-function moveTo(state: ClientState, target: (typeof LISTS)[number], channel: ChannelWithPeople): void {
-  for (const name of LISTS) removeFrom(state[name], ({ stream_id }) => stream_id === channel.stream_id);
+function moveTo(state: ClientState, target: 'subscriptions' | 'unsubscribed', channel: Subscription): void {
+  for (const name of LISTS)
+    removeFrom<ChannelWithPeople>(state[name], ({ stream_id }) => stream_id === channel.stream_id);
   state[target]?.push(channel);
 }
 

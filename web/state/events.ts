@@ -1,15 +1,20 @@
+import type { Message } from './message.ts';
 import type {
   Bot,
+  BotChange,
   Channel,
-  ChannelWithPeople,
   ClientState,
   Draft,
   Person,
+  PersonChange,
   ProfileField,
   RealmDomain,
   SavedSnippet,
   ScheduledMessage,
+  Subscription,
+  UnreadDetails,
   UserGroup,
+  UserGroupChange,
   UserStatus,
   UserTopic,
 } from './types.ts';
@@ -44,7 +49,7 @@ export type ClientEvent =
   | RealmEvent
   | { type: 'muted_users'; muted_users: NonNullable<ClientState['muted_users']> }
   | UserStatusEvent
-  | { type: 'realm_emoji'; op: 'update'; realm_emoji: Record<string, unknown> }
+  | { type: 'realm_emoji'; op: 'update'; realm_emoji: NonNullable<ClientState['realm_emoji']> }
   | { type: 'realm_linkifiers'; realm_linkifiers: NonNullable<ClientState['realm_linkifiers']> }
   | { type: 'realm_playgrounds'; realm_playgrounds: NonNullable<ClientState['realm_playgrounds']> }
   | { type: 'realm_export'; exports: unknown[] }
@@ -70,15 +75,10 @@ export type RealmEvent =
 
 export interface MessageEvent {
   type: 'message';
-  message: {
-    id: number;
-    type: 'stream' | 'private';
-    sender_id: number;
-    stream_id?: number;
-    subject: string;
-    display_recipient: string | { id: number }[];
-  };
+  message: Omit<Message, 'flags'>;
   flags: string[];
+  /** The client's own name of a message that it sent. */
+  local_message_id?: string;
 }
 
 export interface FlagsEvent {
@@ -100,6 +100,11 @@ export interface UpdateEvent {
   new_stream_id?: number;
   orig_subject?: string;
   subject?: string;
+  /** Nobody changed the text: its HTML is made anew. */
+  rendering_only?: boolean;
+  edit_timestamp?: number;
+  rendered_content?: string;
+  is_me_message?: boolean;
 }
 
 /** `message_ids`, or one `message_id` for clients of before `bulk_message_deletion`. */
@@ -131,17 +136,8 @@ export interface SubmessageEvent {
   content: string;
 }
 
-export interface UnreadDetails {
-  type: 'stream' | 'private';
-  mentioned?: boolean;
-  /** Of a direct message: the others. */
-  user_ids?: number[];
-  stream_id?: number;
-  topic?: string;
-}
-
 export type SubscriptionEvent =
-  | { type: 'subscription'; op: 'add'; subscriptions: ChannelWithPeople[] }
+  | { type: 'subscription'; op: 'add'; subscriptions: Subscription[] }
   | { type: 'subscription'; op: 'remove'; subscriptions: { stream_id: number; name: string }[] }
   | { type: 'subscription'; op: 'update'; stream_id: number; property: string; value: unknown }
   | { type: 'subscription'; op: 'peer_add' | 'peer_remove'; stream_ids: number[]; user_ids: number[] };
@@ -173,29 +169,13 @@ export interface ProfileFieldsEvent {
 }
 
 export type BotEvent =
-  | { type: 'realm_bot'; op: 'add' | 'update'; bot: Bot }
+  | { type: 'realm_bot'; op: 'add'; bot: Bot }
+  | { type: 'realm_bot'; op: 'update'; bot: BotChange }
   | { type: 'realm_bot'; op: 'delete'; bot: { user_id: number } };
-
-/** One of the forms of api/EVENTS.md. */
-export interface PersonChange {
-  user_id: number;
-  full_name?: string;
-  avatar_url?: string | null;
-  avatar_source?: string;
-  avatar_url_medium?: string | null;
-  avatar_version?: number;
-  timezone?: string;
-  bot_owner_id?: number;
-  role?: number;
-  delivery_email?: string | null;
-  custom_profile_field?: { id: number; value: string | null; rendered_value?: string };
-  new_email?: string;
-  is_active?: boolean;
-}
 
 export type GroupEvent =
   | { type: 'user_group'; op: 'add'; group: UserGroup }
-  | { type: 'user_group'; op: 'update'; group_id: number; data: Record<string, unknown> }
+  | { type: 'user_group'; op: 'update'; group_id: number; data: UserGroupChange }
   | { type: 'user_group'; op: 'remove'; group_id: number }
   | { type: 'user_group'; op: 'add_members' | 'remove_members'; group_id: number; user_ids: number[] }
   | {

@@ -1,6 +1,7 @@
-import type { BotEvent, PersonChange, PersonEvent, ProfileFieldsEvent } from './events.ts';
+import { byName } from './by-name.ts';
+import type { BotEvent, PersonEvent, ProfileFieldsEvent } from './events.ts';
 import { put, removeFrom } from './lists.ts';
-import type { ClientState, Person, UserGroup } from './types.ts';
+import type { ClientState, Person, PersonChange, UserGroup } from './types.ts';
 
 export function applyPerson(state: ClientState, event: PersonEvent): void {
   switch (event.op) {
@@ -55,7 +56,7 @@ const SHOWN = [
 ] as const;
 
 function applyChange(person: Person, change: PersonChange): void {
-  for (const name of SHOWN) if (change[name] !== undefined) person[name] = change[name];
+  for (const name of SHOWN) if (change[name] !== undefined) byName(person)[name] = change[name];
   if (change.new_email !== undefined) person.email = change.new_email;
   if (change.role !== undefined) Object.assign(person, rights(change.role));
   if (change.custom_profile_field) setProfileField(person, change.custom_profile_field);
@@ -69,10 +70,10 @@ const rights = (role: number) => ({
 });
 
 function setProfileField(person: Person, field: NonNullable<PersonChange['custom_profile_field']>): void {
-  const data = { ...(person.profile_data as Record<string, unknown> | undefined) };
+  const data = { ...person.profile_data };
   const { value, rendered_value } = field;
   if (value === null) delete data[field.id];
-  else data[field.id] = { value, ...(rendered_value !== undefined && { rendered_value }) };
+  else data[field.id] = { value, ...(rendered_value != null && { rendered_value }) };
   person.profile_data = data;
 }
 
@@ -120,7 +121,7 @@ export function applyProfileFields(state: ClientState, { fields }: ProfileFields
   if (state.custom_profile_fields) state.custom_profile_fields = fields;
   const ids = new Set(fields.map(({ id }) => String(id)));
   for (const person of [...(state.realm_users ?? []), ...(state.realm_non_active_users ?? [])]) {
-    const data = person.profile_data as Record<string, unknown> | undefined;
+    const data = person.profile_data;
     for (const id of Object.keys(data ?? {})) if (!ids.has(id)) delete data?.[id];
   }
 }

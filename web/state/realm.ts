@@ -1,3 +1,4 @@
+import { byName } from './by-name.ts';
 import type { RealmEvent } from './events.ts';
 import { put, removeFrom } from './lists.ts';
 import type { ClientState } from './types.ts';
@@ -22,11 +23,13 @@ export function applyRealm(state: ClientState, event: Of<'realm'>): void {
 }
 
 function setRealm(state: ClientState, name: string, value: unknown): void {
+  const members = byName(state);
   const field = `realm_${name}`;
-  if (state[field] === undefined) return;
-  state[field] = value;
+  if (members[field] === undefined) return;
+  members[field] = value;
   if (name === 'message_edit_history_visibility_policy') state.realm_allow_edit_history = value !== 'none';
-  if (name === 'jitsi_server_url') state.jitsi_server_url = value ?? state.server_jitsi_server_url ?? '';
+  if (name === 'jitsi_server_url')
+    state.jitsi_server_url = (value as string | null) ?? state.server_jitsi_server_url ?? '';
   if (name === 'authentication_methods') {
     const byPassword = (value as { Email?: { enabled: boolean } }).Email?.enabled === true;
     state.realm_email_auth_enabled = byPassword;

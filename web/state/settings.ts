@@ -1,3 +1,4 @@
+import { byName } from './by-name.ts';
 import type { SettingEvent } from './events.ts';
 import type { ClientState } from './types.ts';
 
@@ -7,7 +8,7 @@ type Change = Exclude<SettingEvent, { type: 'realm_export_consent' }>;
 export function applySetting(state: ClientState, event: Change): void {
   switch (event.type) {
     case 'user_settings':
-      if (state.user_settings) state.user_settings[event.property] = event.value;
+      if (state.user_settings) byName(state.user_settings)[event.property] = event.value;
       return;
     case 'update_display_settings':
       setCopy(state, event.setting_name, event.setting);
@@ -21,5 +22,6 @@ export function applySetting(state: ClientState, event: Change): void {
 }
 
 function setCopy(state: ClientState, name: string, value: unknown): void {
-  if (state[name] !== undefined) state[name] = value;
+  const members = byName(state);
+  if (members[name] !== undefined) members[name] = value;
 }

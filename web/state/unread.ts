@@ -1,6 +1,7 @@
-import type { UnreadDetails } from './events.ts';
+import { topicKey } from './conversation.ts';
 import { addTo, removeFrom } from './lists.ts';
-import type { ClientState, Unreads } from './types.ts';
+import { mutedChannelsOf, policiesOf, topicIsMuted } from './topic-policies.ts';
+import type { ClientState, UnreadDetails, UnreadMessages } from './types.ts';
 
 /** Where an unread message is; `others` of a direct one: everybody but oneself. */
 export interface UnreadMessage {
@@ -70,13 +71,17 @@ export function markMentioned({ unread_msgs: unreads }: ClientState, id: number,
   else removeFrom(unreads.mentions, (other) => other === id);
 }
 
-function conversationOf(state: ClientState, unreads: Unreads, place: UnreadMessage['place']): number[] {
+function conversationOf(
+  state: ClientState,
+  unreads: UnreadMessages,
+  place: UnreadMessage['place'],
+): number[] {
   if ('topic' in place) return topicOf(unreads, place);
   if (place.others.length > 1) return groupOf(unreads, [...place.others, state.user_id ?? 0]);
   return personOf(unreads, place.others[0] ?? state.user_id ?? 0);
 }
 
-function topicOf({ streams }: Unreads, place: { stream_id: number; topic: string }): number[] {
+function topicOf({ streams }: UnreadMessages, place: { stream_id: number; topic: string }): number[] {
   const isIt = (each: typeof place) =>
     each.stream_id === place.stream_id && each.topic.toLowerCase() === place.topic.toLowerCase();
   const known = streams.find(isIt) ?? { ...place, unread_message_ids: [] };
@@ -84,7 +89,7 @@ function topicOf({ streams }: Unreads, place: { stream_id: number; topic: string
   return known.unread_message_ids;
 }
 
-function groupOf({ huddles }: Unreads, userIds: number[]): number[] {
+function groupOf({ huddles }: UnreadMessages, userIds: number[]): number[] {
   const user_ids_string = userIds.sort((a, b) => a - b).join(',');
   const known = huddles.find((each) => each.user_ids_string === user_ids_string) ?? {
     user_ids_string,
@@ -94,7 +99,7 @@ function groupOf({ huddles }: Unreads, userIds: number[]): number[] {
   return known.unread_message_ids;
 }
 
-function personOf({ pms }: Unreads, userId: number): number[] {
+function personOf({ pms }: UnreadMessages, userId: number): number[] {
   const known = pms.find((each) => each.other_user_id === userId) ?? {
     other_user_id: userId,
     sender_id: userId,
@@ -108,18 +113,11 @@ function personOf({ pms }: Unreads, userId: number): number[] {
 export function recount(state: ClientState): void {
   const unreads = state.unread_msgs;
   if (!unreads) return;
-  const shown = unreads.streams.filter(({ stream_id, topic }) => !isMuted(state, stream_id, topic));
+  const policies = policiesOf(state);
+  const mutedChannels = mutedChannelsOf(state);
+  const isShown = ({ stream_id, topic }: { stream_id: number; topic: string }) =>
+    !topicIsMuted(policies.get(topicKey(stream_id, topic)), mutedChannels.has(stream_id));
+  const shown = unreads.streams.filter(isShown);
   const sizes = [...unreads.pms, ...unreads.huddles, ...shown].map((each) => each.unread_message_ids.length);
   unreads.count = sizes.reduce((sum, size) => sum + size, 0);
-}
-
-const POLICY = { muted: 1, unmuted: 2, followed: 3 } as const;
-
-function isMuted(state: ClientState, streamId: number, topic: string): boolean {
-  const policy = state.user_topics?.find(
-    (each) => each.stream_id === streamId && each.topic_name.toLowerCase() === topic.toLowerCase(),
-  )?.visibility_policy;
-  if (policy === POLICY.muted) return true;
-  if (policy === POLICY.unmuted || policy === POLICY.followed) return false;
-  return state.subscriptions?.find((each) => each.stream_id === streamId)?.is_muted === true;
 }

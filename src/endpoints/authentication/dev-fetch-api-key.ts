@@ -11,6 +11,7 @@ export const devFetchApiKey = defineEndpoint({
   path: '/dev_fetch_api_key',
   tag: 'authentication',
   access: 'public',
+  hasSecret: true,
   summary: 'Fetch an API key (development only)',
   description: 'The key of any account. Only there when the server runs with PARLEY_DEV=1.',
   params: { username: text({ doc: 'The address of the account.' }) },

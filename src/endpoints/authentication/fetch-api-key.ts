@@ -18,6 +18,7 @@ export const fetchApiKey = defineEndpoint({
   path: '/fetch_api_key',
   tag: 'authentication',
   access: 'public',
+  hasSecret: true,
   summary: 'Fetch an API key (production)',
   description:
     'The key of the account with this address and password. In 30 minutes, five attempts may fail with an address from ' +

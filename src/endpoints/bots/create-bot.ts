@@ -13,6 +13,7 @@ export const createBot = defineEndpoint({
   path: '/bots',
   tag: 'users',
   access: 'member',
+  hasSecret: true,
   summary: 'Create a bot',
   description: `It belongs to the caller, who can have ${BOUNDS.bots} active ones. Answers with the key that the bot is to use.`,
   params: {

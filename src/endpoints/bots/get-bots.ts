@@ -19,6 +19,7 @@ export const getBots = defineEndpoint({
   path: '/bots',
   tag: 'users',
   access: 'member',
+  hasSecret: true,
   summary: 'Get the own bots',
   description: 'Those that are active.',
   params: {},

@@ -10,6 +10,7 @@ export const regenerateBotApiKey = defineEndpoint({
   path: '/bots/{bot_id}/api_key/regenerate',
   tag: 'users',
   access: 'member',
+  hasSecret: true,
   summary: 'Give a bot a new API key',
   description: 'By its owner or an administrator. Nobody gets in with the old one any more.',
   params: { bot_id: pathInteger({ doc: 'Which.' }) },

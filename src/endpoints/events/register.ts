@@ -1,6 +1,6 @@
 import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
-import { EncodedList, type EndpointRequest, PartlyEncoded } from '../../http/define-endpoint.ts';
+import { type EndpointRequest, PartlyEncoded, SecretList, SharedList } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels.ts';
@@ -23,14 +23,17 @@ export async function register(
   if (fetched?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
   const { state, encoded, position } = await fetchState(context, user, params, options);
   const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
-  const reply = { ...state, queue_id: queue.queueId, last_event_id: queue.lastEventId };
-  return new PartlyEncoded(reply, neutralLists(encoded));
+  const { realm_bots: bots, ...open } = state;
+  const reply = { ...open, queue_id: queue.queueId, last_event_id: queue.lastEventId };
+  return new PartlyEncoded(reply, {
+    ...sharedLists(encoded),
+    // With the keys of the bots.
+    ...(bots && { realm_bots: new SecretList(bots) }),
+  });
 }
 
-export const neutralLists = (lists: Fetched['encoded']): PartlyEncoded['members'] =>
-  Object.fromEntries(
-    Object.entries(lists).map(([name, items]) => [name, new EncodedList(items, { isNeutral: true })]),
-  );
+export const sharedLists = (lists: Fetched['encoded']): PartlyEncoded['members'] =>
+  Object.fromEntries(Object.entries(lists).map(([name, runs]) => [name, new SharedList(runs)]));
 
 /** Of the types that were asked for, as `viewer` sees it. */
 export function fetchState(

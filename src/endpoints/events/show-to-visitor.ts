@@ -3,7 +3,7 @@ import { PartlyEncoded } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readerOf } from '../../rules/visitors.ts';
 import { forVisitor } from '../../views/initial-state/visitor.ts';
-import { capabilitiesOf, fetchState, neutralLists, type QueueParams } from './register.ts';
+import { capabilitiesOf, fetchState, type QueueParams, sharedLists } from './register.ts';
 
 /** The state as somebody without an account may see it. Nobody tells them of what comes: there is no queue. */
 export async function showToVisitor(context: Context, params: QueueParams) {
@@ -13,8 +13,5 @@ export async function showToVisitor(context: Context, params: QueueParams) {
   const visitor = readerOf(context.realm, undefined);
   const options = { clientExtavatar: false, capabilities: capabilitiesOf(params) };
   const { state, encoded } = await fetchState(context, visitor, params, options);
-  return new PartlyEncoded(
-    { ...forVisitor(state), queue_id: null, last_event_id: -1 },
-    neutralLists(encoded),
-  );
+  return new PartlyEncoded({ ...forVisitor(state), queue_id: null, last_event_id: -1 }, sharedLists(encoded));
 }

@@ -9,6 +9,7 @@ export const getRealmExports = defineEndpoint({
   path: '/export/realm',
   tag: 'server_and_organizations',
   access: 'administrator',
+  hasSecret: true,
   summary: 'Get all data exports',
   description: 'The address of an archive is for the caller only, and holds for a week.',
   params: {},

@@ -13,6 +13,7 @@ export const acceptInvite = defineEndpoint({
   path: '/invites/accept',
   tag: 'invites',
   access: 'public',
+  hasSecret: true,
   summary: 'Accept an invitation',
   description:
     'Makes the account to which an invitation by mail or a link invites, and answers with its key. Who follows a link ' +

@@ -13,6 +13,7 @@ export const createInviteLink = defineEndpoint({
   path: '/invites/multiuse',
   tag: 'invites',
   access: 'member',
+  hasSecret: true,
   refusal: 'BAD_REQUEST',
   summary: 'Create a reusable invitation link',
   params: {

@@ -24,6 +24,7 @@ export const getInvites = defineEndpoint({
   path: '/invites',
   tag: 'invites',
   access: 'member',
+  hasSecret: true,
   summary: 'Get all invitations',
   description:
     'Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says ' +

@@ -11,6 +11,7 @@ export const getFileTemporaryUrl = defineEndpoint({
   path: '/user_uploads/{realm_id_str}/{filename}',
   tag: 'messages',
   access: 'user',
+  hasSecret: true,
   summary: 'Get a temporary address of a file',
   description: 'Whoever has it may read the file for a minute, without credentials.',
   params: {

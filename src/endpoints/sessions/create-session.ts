@@ -22,6 +22,7 @@ export const createSession = defineEndpoint({
   tag: 'authentication',
   access: 'public',
   pagesOnly: true,
+  hasSecret: true,
   summary: 'Sign in a browser',
   description:
     'For pages of this server: begins a session, whose cookie lets the browser call every operation below `/json`. Each ' +

@@ -8,6 +8,7 @@ export const regenerateOwnApiKey = defineEndpoint({
   path: '/users/me/api_key/regenerate',
   tag: 'users',
   access: 'user',
+  hasSecret: true,
   summary: 'Get another API key',
   description: 'The one before opens nothing any more.',
   params: {},

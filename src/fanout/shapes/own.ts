@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { draft, savedSnippet, scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
-import { userStatus, userTopic } from '../../views/initial-state/reply/later.ts';
+import { mutedTopic, userStatus, userTopic } from '../../views/initial-state/reply/later.ts';
 import { mutedUser } from '../../views/initial-state/reply/lists.ts';
 import { type EventShapes, event, eventWithOp } from './event.ts';
 
@@ -49,7 +49,7 @@ const listShapes: EventShapes = {
   UserTopicEvent: event('user_topic', userTopic.shape, 'The personal setting of a topic changed.'),
   MutedTopicsEvent: event(
     'muted_topics',
-    { muted_topics: z.array(z.array(z.union([z.string(), z.int()]))) },
+    { muted_topics: z.array(mutedTopic) },
     'The muted topics: channel, topic, time; all of them. For clients that do not ask for `user_topic`.',
   ),
   DraftsAddEvent: eventWithOp('drafts', 'add', { drafts: z.array(draft) }, 'Drafts were made.'),

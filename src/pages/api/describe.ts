@@ -1,16 +1,12 @@
 import { EVENT_SHAPES } from '../../fanout/shapes/events.ts';
 import type { Endpoint } from '../../http/define-endpoint.ts';
-import { type JsonSchema, type MemberTexts, openApiDocument, publicDocument } from '../../http/openapi.ts';
+import { type JsonSchema, openApiDocument, publicDocument } from '../../http/openapi.ts';
 import type { Page } from '../../http/pages.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import { apiPage } from './api-page.ts';
 import { readExamples } from './examples.ts';
 import type { ApiDocument } from './read-document.ts';
-import { messageTexts } from './words/messages.ts';
-import { organizationTexts } from './words/organization.ts';
-import { peopleTexts } from './words/people.ts';
-import { sessionTexts } from './words/sessions.ts';
-import { stateTexts } from './words/state.ts';
+import { memberTexts } from './words/members.ts';
 import { TAG_TEXTS } from './words/tags.ts';
 
 export interface Description {
@@ -62,27 +58,3 @@ try again later.
 
 The level and the version of the server stand under the names of the API’s original brand as well, always. A client that
 uses one of those names in a request, or says the brand’s name in its User-Agent, is answered in those names.`;
-
-/** Their parameters are the settings that replies and events show again. */
-const SETTINGS = ['update-realm', 'update-stream', 'update-user-group', 'update-settings'];
-
-function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
-  const ofSettings = endpoints
-    .filter(({ operationId }) => SETTINGS.includes(operationId))
-    .flatMap(({ operationId, params }) =>
-      settingTexts(params, operationId === 'update-realm' ? 'realm_' : ''),
-    );
-  return {
-    ...Object.fromEntries(ofSettings),
-    ...messageTexts,
-    ...peopleTexts,
-    ...sessionTexts,
-    ...organizationTexts,
-    ...stateTexts,
-  };
-}
-
-const settingTexts = (params: Endpoint['params'], prefix: string) =>
-  Object.entries(params).flatMap(([name, { doc }]) =>
-    doc === '' ? [] : [[name, doc] as const, [`${prefix}${name}`, doc] as const],
-  );

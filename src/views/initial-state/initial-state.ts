@@ -11,6 +11,7 @@ import { type Everybody, everybody, people, peopleLists } from './people.ts';
 import { mutedUsers, presencePart, userStatusPart } from './presence.ts';
 import { profileFields } from './profile-fields.ts';
 import { realmPart } from './realm.ts';
+import type { Run } from './runs.ts';
 import { displaySettings, notificationSettings, settingDefaults, userSettings } from './settings.ts';
 import type { InitialState } from './shape.ts';
 import { userGroups } from './user-groups.ts';
@@ -64,8 +65,8 @@ export function initialState(realm: Realm, around: Around, wanted: Wanted): Reme
 
 export interface Fetched {
   readonly state: InitialState;
-  /** Lists as the JSON of their items, the same in our names and in the brand's. */
-  readonly encoded: Readonly<Record<string, readonly string[]>>;
+  /** Lists as runs of the JSON of their items, the same in our names and in the brand's. */
+  readonly encoded: Readonly<Record<string, readonly Run[]>>;
 }
 
 /** What of it comes from the database, as of the same position of the log, with what memory gave. */

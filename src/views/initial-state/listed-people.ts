@@ -6,6 +6,7 @@ import type { ProfileField } from '../../store/profile-fields.ts';
 import type { Profile } from '../../store/profile-values.ts';
 import { presentPerson, type Viewing } from '../people.ts';
 import { presentProfileOf } from '../profiles.ts';
+import { type Run, Runs } from './runs.ts';
 import type { Sight } from './wanted.ts';
 
 /** An element of `realm_users`, and what it was made of. */
@@ -28,6 +29,7 @@ class ListedPeople {
   readonly #realm: Realm;
   /** By user ID; the variant that was used last is the last. */
   readonly #variants = new Map<string, Map<number, Listed>>();
+  readonly runs = new Runs();
 
   constructor(realm: Realm) {
     this.#realm = realm;
@@ -81,9 +83,24 @@ class ListedPeople {
 
 const known = new WeakMap<Realm, ListedPeople>();
 
+function peopleOf(realm: Realm): ListedPeople {
+  const people = known.get(realm) ?? new ListedPeople(realm);
+  known.set(realm, people);
+  return people;
+}
+
 /** How the client of `sight` sees somebody. */
-export function listedPeople(sight: Sight): (user: User) => Listed {
-  const people = known.get(sight.realm) ?? new ListedPeople(sight.realm);
-  known.set(sight.realm, people);
-  return people.viewOf(sight);
+export const listedPeople = (sight: Sight): ((user: User) => Listed) => peopleOf(sight.realm).viewOf(sight);
+
+/** A list of people in runs that are the same arrays for all viewers of a kind. */
+export function runsOf(sight: Sight, list: string, people: readonly Listed[]): readonly Run[] {
+  const { realm, viewer, clientExtavatar, capabilities } = sight;
+  const kind = [
+    list,
+    viewer.role,
+    clientExtavatar,
+    capabilities.user_avatar_url_field_optional,
+    isVisitor(viewer),
+  ];
+  return peopleOf(realm).runs.split(kind.join(' '), people);
 }

@@ -3,7 +3,8 @@ import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
 import type { Reader } from '../../store/engine.ts';
 import { ROLE, type User } from '../../store/model.ts';
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';
-import { type Listed, listedPeople } from './listed-people.ts';
+import { type Listed, listedPeople, runsOf } from './listed-people.ts';
+import type { Run } from './runs.ts';
 import type { Part, Sight } from './wanted.ts';
 import { wants } from './wanted.ts';
 
@@ -64,24 +65,29 @@ function presentSystemBot(bot: User, { viewer, config, clientExtavatar, capabili
 }
 
 /**
- * The lists of people as the JSON of each, which says the same in everybody's names. Of those whom a limited guest may not know it
- * leaves out who they are, or that they are there.
+ * The lists of people as the JSON of each, which says the same in everybody's names, in runs that many viewers share. What a
+ * limited guest may not know it leaves out: who somebody is, or that they are there.
  */
 export async function peopleLists(
   db: Reader,
   sight: Sight,
   { active, inactive }: Everybody,
-): Promise<Readonly<Record<string, readonly string[]>>> {
+): Promise<Readonly<Record<string, readonly Run[]>>> {
   const { realm, viewer, capabilities, config } = sight;
   if (!wants(sight, 'realm_user')) return {};
-  const known = seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer);
+  if (seesEverybody(realm, viewer)) {
+    return {
+      realm_users: runsOf(sight, 'active', active),
+      realm_non_active_users: runsOf(sight, 'inactive', inactive),
+    };
+  }
+  const known = await accessiblePeople(db, realm, viewer);
   const shown = ({ user, text }: Listed): string[] => {
-    if (!known || known.has(user.id)) return [text];
+    if (known.has(user.id)) return [text];
     return capabilities.user_list_incomplete
       ? []
       : [JSON.stringify(presentUnknownPerson(user, config.externalUrl))];
   };
-  const list = (listed: readonly Listed[]) =>
-    known ? listed.flatMap(shown) : listed.map(({ text }) => text);
+  const list = (listed: readonly Listed[]) => [listed.flatMap(shown)].filter(({ length }) => length > 0);
   return { realm_users: list(active), realm_non_active_users: list(inactive) };
 }

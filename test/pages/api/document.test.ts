@@ -12,7 +12,7 @@ interface Operation extends Node {
 }
 
 const all = [...endpoints, ...developmentEndpoints];
-const document = JSON.parse((await describeApi(all, 'https://chat.example.com')).document.body);
+const document = JSON.parse(String((await describeApi(all, 'https://chat.example.com')).document.body));
 const operations: Operation[] = Object.values<Node>(document.paths).flatMap(
   (methods) => Object.values(methods) as Operation[],
 );

@@ -79,3 +79,6 @@ export const incomingWebhook = z
     config_options: z.array(z.strictObject({ key: z.string(), label: z.string(), validator: z.string() })),
   })
   .meta({ id: 'IncomingWebhook' });
+
+/** Channel name, topic, UNIX seconds. */
+export const mutedTopic = z.tuple([z.string(), z.string(), z.int()]);

@@ -3,15 +3,14 @@ import { PARLEY_VERSION } from '../kernel/version.ts';
 import { html } from './html.ts';
 import { document } from './layout.ts';
 
-/** What this is, for whoever opens the address in a browser. */
-export function homePage(organization: string, serverUrl: string): Page {
+/** In the place of the web client, where nobody has built it. */
+export function notBuiltPage(organization: string, serverUrl: string): Page {
   return document({
     title: organization,
     body: html`<main class="card">
 <img src="/static/icon.svg" width="72" height="72" alt="">
 <h1>${organization}</h1>
-<p>This is a <strong>Parley</strong> team-chat server: channels with a topic on every message, direct messages, groups,
-and an event queue that loses nothing.</p>
+<p>The web client is not built. Run <code>npm run build</code>, then start the server again.</p>
 <dl>
 <dt>Server address, for clients and bots</dt><dd><code>${serverUrl}</code></dd>
 <dt>For programs</dt><dd><a href="/api">The API, operation by operation</a> · <a href="/api/v1/openapi.json">OpenAPI</a></dd>

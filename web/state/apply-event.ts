@@ -1,18 +1,19 @@
-import { applyChannel, applySubscription } from './state/channels.ts';
-import { applyDraft, applySavedSnippet, applyScheduledMessage } from './state/drafts.ts';
-import type { ClientEvent, RestartEvent } from './state/events.ts';
-import { applyGroup } from './state/groups.ts';
-import { applyDeletion, applyFlags, applyMessage } from './state/messages.ts';
-import { applyBot, applyPerson, applyProfileFields } from './state/people.ts';
-import { applyDomain, applyRealm } from './state/realm.ts';
-import { applySetting } from './state/settings.ts';
-import type { ClientState } from './state/types.ts';
-import { applyUpdate } from './state/updates.ts';
-import { applyUserStatus } from './state/user-status.ts';
-import { applyUserTopic } from './state/user-topics.ts';
+import { byName } from './by-name.ts';
+import { applyChannel, applySubscription } from './channels.ts';
+import { applyDraft, applySavedSnippet, applyScheduledMessage } from './drafts.ts';
+import type { ClientEvent, RestartEvent } from './events.ts';
+import { applyGroup } from './groups.ts';
+import { applyDeletion, applyFlags, applyMessage } from './messages.ts';
+import { applyBot, applyPerson, applyProfileFields } from './people.ts';
+import { applyDomain, applyRealm } from './realm.ts';
+import { applySetting } from './settings.ts';
+import type { ClientState } from './types.ts';
+import { applyUpdate } from './updates.ts';
+import { applyUserStatus } from './user-status.ts';
+import { applyUserTopic } from './user-topics.ts';
 
-export type { ClientEvent } from './state/events.ts';
-export type { ClientState } from './state/types.ts';
+export type { ClientEvent } from './events.ts';
+export type { ClientState } from './types.ts';
 
 /**
  * Changes `state` as an event says, so that it is what POST /register would answer now. An event that this does not
@@ -87,7 +88,7 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       return;
     case 'realm_user_settings_defaults': {
       const defaults = state.realm_user_settings_defaults;
-      if (defaults) defaults[event.property] = event.value;
+      if (defaults) byName(defaults)[event.property] = event.value;
       return;
     }
     case 'muted_users':

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { applyEvent, type ClientEvent, type ClientState } from './state.ts';
+import type { Event } from '../client/events.ts';
+import { applyEvent, type ClientEvent, type ClientState } from './apply-event.ts';
+import type { Channel, Subscription } from './types.ts';
 
 const fresh = (): ClientState => ({
   user_id: 1,
@@ -9,27 +11,38 @@ const fresh = (): ClientState => ({
   recent_private_conversations: [],
   unread_msgs: { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false },
   subscriptions: [
-    { stream_id: 7, name: 'square', is_muted: false, subscribers: [1, 2] },
-    { stream_id: 8, name: 'noise', is_muted: true, subscribers: [1] },
+    { stream_id: 7, name: 'square', is_muted: false, subscribers: [1, 2] } as Subscription,
+    { stream_id: 8, name: 'noise', is_muted: true, subscribers: [1] } as Subscription,
   ],
   unsubscribed: [],
   never_subscribed: [],
 });
 
+const sent = {
+  sender_id: 2,
+  sender_full_name: 'Ada',
+  avatar_url: null,
+  content: '',
+  timestamp: 0,
+  is_me_message: false,
+  reactions: [],
+  submessages: [],
+};
+
 const inChannel = (id: number, stream_id: number, subject: string, flags: string[] = []): ClientEvent => ({
   type: 'message',
-  message: { id, type: 'stream', sender_id: 2, stream_id, subject, display_recipient: 'square' },
+  message: { ...sent, id, type: 'stream', stream_id, subject, display_recipient: 'square' },
   flags,
 });
 
 const direct = (id: number, people: number[], flags: string[] = []): ClientEvent => ({
   type: 'message',
   message: {
+    ...sent,
     id,
     type: 'private',
-    sender_id: 2,
     subject: '',
-    display_recipient: people.map((each) => ({ id: each })),
+    display_recipient: people.map((each) => ({ id: each, full_name: '' })),
   },
   flags,
 });
@@ -171,7 +184,7 @@ describe('the state of a client: channels', () => {
 
   test('a new one has nobody in it until that is said', () => {
     const state = after(
-      { type: 'stream', op: 'create', streams: [{ stream_id: 9, name: 'new' }] },
+      { type: 'stream', op: 'create', streams: [{ stream_id: 9, name: 'new' } as Channel] },
       { type: 'subscription', op: 'peer_add', stream_ids: [9, 7], user_ids: [3] },
     );
     assert.deepEqual(state.never_subscribed, [{ stream_id: 9, name: 'new', subscribers: [3] }]);
@@ -181,4 +194,9 @@ describe('the state of a client: channels', () => {
 
 test('an event that nobody knows is an error', () => {
   assert.throws(() => after({ type: 'weather' } as never), /knows no event/);
+});
+
+test('the types say that every event of the API can be applied', () => {
+  const apply: (state: ClientState, event: Event) => void = applyEvent;
+  assert.doesNotThrow(() => apply({}, { type: 'heartbeat', id: 1 }));
 });

@@ -1,0 +1,71 @@
+// Builds the client that browsers load, into web/dist. Plain JavaScript: npm runs it after an installation, with
+// whatever Node the machine has; it goes on with the one that package.json pins.
+//   npm run build               builds
+//   npm run dev                 serves the sources with instant reload, before a server that runs (PARLEY_DEV_SERVER)
+//   node scripts/build-web.js --if-possible   as after npm ci: without Vite it keeps the files that are there
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { findOwnRuntime, runOn } from '../bin/runtime.js';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const dist = join(root, 'web/dist');
+const options = new Set(process.argv.slice(2));
+
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.webmanifest', '.json', '.ftl']);
+/** In bytes; less is not worth a header. */
+const TINY = 1000;
+
+const own = findOwnRuntime();
+if (own && !own.isRunning) runOn(own.path, process.argv.slice(1));
+else if (options.has('--if-possible') && !hasVite()) sayWhatIsThere();
+else if (options.has('--dev')) await serve();
+else await build();
+
+function hasVite() {
+  try {
+    createRequire(import.meta.url).resolve('vite');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sayWhatIsThere() {
+  if (existsSync(join(dist, 'index.html'))) return;
+  console.log('The web client is not built. To build it: npm ci --include=dev');
+}
+
+async function serve() {
+  const { createServer } = await import('vite');
+  const server = await createServer({ root: join(root, 'web'), configFile: join(root, 'vite.config.ts') });
+  await server.listen();
+  server.printUrls();
+}
+
+async function build() {
+  const { build: bundle } = await import('vite');
+  await bundle({
+    root: join(root, 'web'),
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+  });
+  for (const file of filesIn(dist)) compress(file);
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((file) => statSync(file).isFile());
+}
+
+/** Beside the file: what the server sends to browsers that take Brotli or gzip. */
+function compress(file) {
+  if (!COMPRESSIBLE.has(extname(file))) return;
+  const bytes = readFileSync(file);
+  if (bytes.length < TINY) return;
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, brotli));
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+}

@@ -1,0 +1,209 @@
+/** The generated files of `web/client`, before they are formatted. */
+import type { z } from 'zod';
+import type { Endpoint } from '../src/http/define-endpoint.ts';
+import { type JsonSchema, SchemaCollection } from '../src/http/openapi-schemas.ts';
+import type { Parameter } from '../src/http/params.ts';
+import { replySchema } from '../src/http/reply.ts';
+import {
+  camelCase,
+  declarationOf,
+  docComment,
+  interfaceOf,
+  type Member,
+  membersOf,
+  pascalCase,
+  typeOf,
+  type Writing,
+} from './client-types.ts';
+
+export interface Catalogue {
+  readonly endpoints: readonly Endpoint[];
+  readonly events: Readonly<Record<string, z.ZodType>>;
+  /** What members mean (`src/pages/api/words`). */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+const HEAD = '// Made by `node scripts/client.ts`. Do not edit.\n';
+
+/** Texts that the server reads as something else: what a client may pass in their place. */
+const WIDER: Readonly<Record<string, string>> = {
+  'get-messages.anchor': "number | 'newest' | 'oldest' | 'first_unread'",
+  'update-message-flags-for-narrow.anchor': "number | 'newest' | 'oldest' | 'first_unread'",
+  'send-message.to': 'number | string | readonly number[] | readonly string[]',
+  'subscribe.message_retention_days': "number | 'realm_default' | 'unlimited'",
+  'update-stream.message_retention_days': "number | 'realm_default' | 'unlimited'",
+  'update-subscription-property.value': 'boolean | string',
+};
+
+const COMMON_MEMBERS = ['result', 'msg', 'ignored_parameters_unsupported'];
+
+/** The text of each file by its name. */
+export function clientFiles({ endpoints, events, texts }: Catalogue): Record<string, string> {
+  requireKnown(endpoints);
+  const schemas = new SchemaCollection();
+  const eventNames = Object.keys(events).map(pascalCase);
+  const uses = new Set<string>();
+  // First, so that replies find it under its name.
+  schemas.add('Event', () => ({}));
+  for (const [name, schema] of Object.entries(events)) {
+    schemas.add(name, () => schemas.of(schema, 'output', name));
+  }
+  const operations = operationsFile(endpoints, schemas, { texts, uses });
+  const all = Object.entries(schemas.all).filter(([name]) => name !== 'Event') as [string, JsonSchema][];
+  const ofEvents = all.filter(([name]) => name in events);
+  const shared = all.filter(([name]) => !(name in events));
+  const files = {
+    'operations.ts': operations,
+    'events.ts': eventsFile(ofEvents, eventNames, texts),
+    'shapes.ts': `${HEAD}\n${declarations(shared, texts, new Set())}`,
+  };
+  return withShortNames(
+    files,
+    shared.map(([name]) => name),
+  );
+}
+
+/** `NarrowTermInput` is `NarrowTerm` unless replies have one of their own. */
+function withShortNames(files: Readonly<Record<string, string>>, names: readonly string[]) {
+  const long = names.filter((name) => name.endsWith('_input') && !names.includes(name.slice(0, -6)));
+  const short = (text: string) =>
+    long.reduce(
+      (shorter, name) =>
+        shorter.replaceAll(new RegExp(`\\b${pascalCase(name)}\\b`, 'g'), pascalCase(name.slice(0, -6))),
+      text,
+    );
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [file, short(text)]));
+}
+
+function declarations(
+  schemas: readonly [string, JsonSchema][],
+  texts: Catalogue['texts'],
+  uses: Set<string>,
+): string {
+  return schemas
+    .map(([name, schema]) => {
+      const isInput = name.endsWith('_input');
+      return declarationOf(pascalCase(name), schema, { owner: name, texts, uses, isInput });
+    })
+    .join('\n\n');
+}
+
+function eventsFile(
+  schemas: readonly [string, JsonSchema][],
+  names: readonly string[],
+  texts: Catalogue['texts'],
+): string {
+  const uses = new Set<string>();
+  const declared = declarations(schemas, texts, uses);
+  const doc = docComment(
+    'Every event that a queue can hold; `type`, and `op` where there is one, say which it is.',
+  );
+  const union = `${doc}export type Event = ${names.join(' | ')};`;
+  return [HEAD, importOf(uses, './shapes.ts'), union, declared].join('\n\n');
+}
+
+function operationsFile(
+  endpoints: readonly Endpoint[],
+  schemas: SchemaCollection,
+  { texts, uses }: Pick<Writing, 'texts' | 'uses'>,
+): string {
+  const known = new Map<string, string>();
+  const parts = endpoints.map((endpoint) => operationText(endpoint, schemas, { texts, uses }, known));
+  const hasEvent = uses.delete('Event');
+  return [
+    HEAD,
+    [
+      hasEvent ? importOf(new Set(['Event']), './events.ts') : '',
+      "import { type NoParams, operation } from './operation.ts';",
+      importOf(uses, './shapes.ts'),
+    ].join('\n'),
+    ...parts,
+  ].join('\n\n');
+}
+
+const importOf = (names: ReadonlySet<string>, file: string): string =>
+  `import type { ${[...names].sort().join(', ')} } from '${file}';`;
+
+/** The constant of an operation, with the types of its parameters and its reply. */
+function operationText(
+  endpoint: Endpoint,
+  schemas: SchemaCollection,
+  { texts, uses }: Pick<Writing, 'texts' | 'uses'>,
+  known: Map<string, string>,
+): string {
+  const { operationId, method, summary, description, deprecated } = endpoint;
+  const name = pascalCase(operationId);
+  const declare = (suffix: string, members: readonly Member[], none: string): [string, string] => {
+    if (members.length === 0) return [none, ''];
+    const body = interfaceOf('_', members);
+    const same = known.get(body);
+    if (same === undefined) known.set(body, `${name}${suffix}`);
+    if (same !== undefined && body.length > 200)
+      return [`${name}${suffix}`, `export type ${name}${suffix} = ${same};`];
+    return [`${name}${suffix}`, interfaceOf(`${name}${suffix}`, members)];
+  };
+  const [params, paramsText] = declare('Params', paramsOf(endpoint, schemas, { texts, uses }), 'NoParams');
+  const reply = schemas.of(replySchema(endpoint.reply), 'output', operationId);
+  const members = membersOf(reply, { owner: operationId, texts, uses });
+  const [replyName, replyText] = declare(
+    'Reply',
+    members.filter((member) => !COMMON_MEMBERS.includes(member.name)),
+    'unknown',
+  );
+  const doc = docComment(`${summary}. ${description ?? ''}`.trim(), deprecated);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (whole, placeholder: string) =>
+    endpoint.params[placeholder]?.wire === 'rest' ? `{${placeholder}...}` : whole,
+  );
+  const constant = `${doc}export const ${camelCase(operationId)} = /* @__PURE__ */ operation<${params}, ${replyName}>('${method}', '${path}');`;
+  return [constant, paramsText, replyText].filter((text) => text !== '').join('\n\n');
+}
+
+function paramsOf(
+  endpoint: Endpoint,
+  schemas: SchemaCollection,
+  { texts, uses }: Pick<Writing, 'texts' | 'uses'>,
+): Member[] {
+  const { operationId, params, takesFile } = endpoint;
+  const writing = { owner: operationId, texts, uses, isInput: true };
+  const members = Object.entries(params).map(([name, parameter]): Member => {
+    const key = `${operationId}.${name}`;
+    requireStringsAsTheyAre(key, parameter);
+    return {
+      name,
+      type: WIDER[key] ?? typeOf(schemas.of(parameter.schema, 'input', `${operationId}_${name}`), writing),
+      isNeeded: parameter.needed,
+      doc: parameter.doc,
+      isDeprecated: parameter.deprecated,
+    };
+  });
+  if (!takesFile) return members;
+  return [...members, { name: 'file', type: 'File', isNeeded: true, doc: 'With its name.' }];
+}
+
+/** The client sends a string as it is, always: a parameter that takes strings as JSON has to take them plain as well. */
+function requireStringsAsTheyAre(key: string, { wire, schema, decode }: Parameter): void {
+  if (wire !== 'json') return;
+  const plain = ['unlimited', 'https://chat.example.com'];
+  const takesStrings = ['unlimited', 'https://chat.example.com', 'x'].some(
+    (text) => schema.safeParse(text).success,
+  );
+  if (!takesStrings || plain.some((text) => decodes(text))) return;
+  throw new Error(`${key}: the client cannot send a string as JSON text. Declare the parameter with text().`);
+
+  function decodes(text: string): boolean {
+    try {
+      decode(text, key);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function requireKnown(endpoints: readonly Endpoint[]): void {
+  for (const key of Object.keys(WIDER)) {
+    const [operationId, name = ''] = key.split('.');
+    const parameter = endpoints.find((endpoint) => endpoint.operationId === operationId)?.params[name];
+    if (parameter?.wire !== 'text') throw new Error(`WIDER: there is no text parameter ${key}.`);
+  }
+}

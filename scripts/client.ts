@@ -1,0 +1,61 @@
+/**
+ * node scripts/client.ts
+ *
+ * Makes the typed client's operations, shapes and events (web/client) from the catalogue of endpoints and the schemas of
+ * events. `--check` says which of them are out of date, and writes nothing.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { absentEndpoints } from '../src/endpoints/absent/absent.ts';
+import { endpoints } from '../src/endpoints/catalogue.ts';
+import { EVENT_SHAPES } from '../src/fanout/shapes/events.ts';
+import type { Endpoint } from '../src/http/define-endpoint.ts';
+import { memberTexts } from '../src/pages/api/words/members.ts';
+import { clientFiles } from './client-files.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'web/client');
+
+const absent: readonly unknown[] = Object.values(absentEndpoints);
+const files = clientFiles({
+  endpoints: endpoints.filter(isCalled),
+  events: EVENT_SHAPES,
+  texts: memberTexts(endpoints),
+});
+
+const stale = Object.entries(files).filter(([name, text]) => {
+  const path = join(folder, name);
+  const made = formatted(path, text);
+  if (made === current(path)) return false;
+  if (!process.argv.includes('--check')) writeFileSync(path, made);
+  return true;
+});
+for (const [name] of stale) console.log(`web/client/${name}`);
+if (process.argv.includes('--check') && stale.length > 0) process.exitCode = 1;
+
+/** A redirection leads to a picture: its address is of use, its reply is not. A WebSocket is opened, not called. */
+function isCalled(endpoint: Endpoint): boolean {
+  const isSocket = 'streams' in endpoint && endpoint.streams === 'socket';
+  return !absent.includes(endpoint) && !endpoint.redirects && !isSocket;
+}
+
+function current(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function formatted(path: string, text: string): string {
+  const biome = join(root, 'node_modules/.bin/biome');
+  const { stdout, stderr, status } = spawnSync(biome, ['format', `--stdin-file-path=${path}`], {
+    cwd: root,
+    input: text,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}

@@ -1,0 +1,60 @@
+/** How a reply may be packed. */
+export type Coding = 'zstd' | 'br' | 'gzip';
+
+/** What a client takes. */
+export interface Accepted {
+  /** The coding that it likes best; among equals the one that is the cheapest for what it saves. undefined: none. */
+  readonly best: Coding | undefined;
+  readonly gzip: boolean;
+  readonly br: boolean;
+  /** A reply that is not packed is refused, however small. */
+  readonly refusesPlain: boolean;
+}
+
+/** The cheapest for what it saves comes first. */
+const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip'];
+const NOTHING: Accepted = { best: undefined, gzip: false, br: false, refusesPlain: false };
+/** Clients say the same few things again and again. */
+const MOST_KNOWN = 100;
+const MOST_CHARACTERS = 500;
+const known = new Map<string, Accepted>();
+
+/** Reads an Accept-Encoding header (RFC 9110, 12.5.3). What cannot be read counts as not said. */
+export function readAccepted(header: string | readonly string[] | undefined): Accepted {
+  const text = Array.isArray(header) ? header.join(',') : (header as string | undefined);
+  if (text === undefined || text.length > MOST_CHARACTERS) return NOTHING;
+  const before = known.get(text);
+  if (before) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const read = parse(text);
+  known.set(text, read);
+  return read;
+}
+
+function parse(text: string): Accepted {
+  const weights = new Map(text.toLowerCase().split(',').flatMap(weightOf));
+  const others = weights.get('*');
+  const plain = weights.get('identity') ?? others;
+  // What takes everything may be an old program: gzip is what all of them know.
+  const of = (coding: Coding) =>
+    coding === 'gzip'
+      ? (weights.get('gzip') ?? weights.get('x-gzip') ?? others ?? 0)
+      : (weights.get(coding) ?? 0);
+  const best = CODINGS.reduce((best, each) => (of(each) > of(best) ? each : best));
+  const isWorse = weights.has('identity') && of(best) < (weights.get('identity') ?? 0);
+  return {
+    best: of(best) > 0 && !isWorse ? best : undefined,
+    gzip: of('gzip') > 0 && !isWorse,
+    br: of('br') > 0 && !isWorse,
+    refusesPlain: plain === 0,
+  };
+}
+
+/** `gzip;q=0.5` */
+function weightOf(item: string): (readonly [string, number])[] {
+  const [name = '', ...parameters] = item.split(';').map((each) => each.trim());
+  if (name === '') return [];
+  const weight = parameters.find((each) => each.startsWith('q='))?.slice(2);
+  if (weight === undefined) return [[name, 1]];
+  return /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? [[name, Number(weight)]] : [];
+}

@@ -1,0 +1,158 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import { combineCrc, shiftOf } from './crc32-combine.ts';
+import { type Part, Secret } from './parts.ts';
+import { piecesOf } from './pieces.ts';
+
+/*
+ * A gzip body of pieces that are compressed apart, some of them once for many replies.
+ *
+ * A piece is a run of deflate blocks that refers to nothing before it and ends at a byte, so that pieces can be put in a
+ * row within one member. (Several members in a row, or several zstd frames, are allowed too, but curl and Chromium read
+ * only the first member, and Node only the first frame.)
+ */
+
+/** Deflate blocks, and what the end of the body has to say of them. */
+interface Piece {
+  readonly blocks: Buffer;
+  /** Bytes before compression. */
+  readonly length: number;
+  readonly crc: number;
+  readonly shift: number;
+}
+
+const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+/** An empty block that says that it is the last. */
+const LAST_BLOCK = [0x03, 0x00];
+/** What is shorter is stored as it is: starting the compressor costs more. */
+const LEAST = 200;
+/** The most that a stored block holds. */
+const MOST_STORED = 65_535;
+/** Characters that are compressed at once; more goes to another thread. */
+const MOST_NOW = 65_536;
+const OWN = { level: 1, finishFlush: constants.Z_FULL_FLUSH };
+/** Made once, sent often. */
+const SHARED = { level: 6, finishFlush: constants.Z_FULL_FLUSH };
+
+const deflate = promisify(deflateRaw);
+const shared = new WeakMap<object, Piece | Promise<Piece>>();
+
+function pieceOf(blocks: Buffer, bytes: Buffer): Piece {
+  return { blocks, length: bytes.length, crc: crc32(bytes), shift: shiftOf(bytes.length) };
+}
+
+function stored(bytes: Buffer): Piece {
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += MOST_STORED) {
+    const data = bytes.subarray(at, at + MOST_STORED);
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(data.length, 1);
+    head.writeUInt16LE(data.length ^ 0xffff, 3);
+    blocks.push(head, data);
+  }
+  return pieceOf(Buffer.concat(blocks), bytes);
+}
+
+function now(bytes: Buffer): Piece {
+  return bytes.length < LEAST ? stored(bytes) : pieceOf(deflateRawSync(bytes, OWN), bytes);
+}
+
+function aside(bytes: Buffer): Piece | Promise<Piece> {
+  if (bytes.length < LEAST) return stored(bytes);
+  return deflate(bytes, OWN).then((blocks) => pieceOf(blocks, bytes));
+}
+
+function ofRun(run: readonly string[]): Piece | Promise<Piece> {
+  const known = shared.get(run);
+  if (known) return known;
+  const bytes = Buffer.from(run.join(','));
+  const making = deflate(bytes, SHARED).then((blocks) => {
+    // A copy: what the compressor gives may lie in a larger piece of memory.
+    const piece = pieceOf(Buffer.from(blocks), bytes);
+    shared.set(run, piece);
+    return piece;
+  });
+  shared.set(run, making);
+  making.catch(() => shared.delete(run));
+  return making;
+}
+
+const COMMA = stored(Buffer.from(','));
+
+/** The pieces in order; a promise where one has to be made on another thread. */
+function* pieces(parts: readonly Part[], own: typeof aside): Generator<Piece | Promise<Piece>> {
+  let waiting: string[] = [];
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      waiting.push(part);
+      continue;
+    }
+    if (waiting.length === 1 && waiting[0] === ',') yield COMMA;
+    else for (const bytes of piecesOf(waiting)) yield own(bytes);
+    waiting = [];
+    yield part instanceof Secret ? stored(Buffer.from(part.text)) : ofRun(part);
+  }
+  for (const bytes of piecesOf(waiting)) yield own(bytes);
+}
+
+/** Counts what has gone through, for the end of the body. */
+class Sum {
+  #crc = 0;
+  #length = 0;
+
+  add({ crc, length, shift }: Piece): void {
+    this.#crc = combineCrc(this.#crc, crc, shift);
+    this.#length += length;
+  }
+
+  end(): Buffer {
+    const end = Buffer.alloc(10);
+    end.set(LAST_BLOCK);
+    end.writeUInt32LE(this.#crc, 2);
+    end.writeUInt32LE(this.#length % 2 ** 32, 6);
+    return end;
+  }
+}
+
+/** The body in buffers of about 64 kB. */
+export async function* gzipParts(parts: readonly Part[]): AsyncGenerator<Buffer> {
+  const sum = new Sum();
+  let waiting: Buffer[] = [HEAD];
+  let length = 0;
+  for (const next of pieces(parts, aside)) {
+    const piece = next instanceof Promise ? await next : next;
+    sum.add(piece);
+    waiting.push(piece.blocks);
+    length += piece.blocks.length;
+    if (length < MOST_STORED) continue;
+    yield Buffer.concat(waiting);
+    [waiting, length] = [[], 0];
+  }
+  yield Buffer.concat([...waiting, sum.end()]);
+}
+
+/** The whole body, if little of it is to be compressed and it is at most `most` bytes. */
+export function gzipPartsNow(parts: readonly Part[], most: number): Buffer | undefined {
+  if (!isQuick(parts)) return undefined;
+  const sum = new Sum();
+  const blocks: Buffer[] = [HEAD];
+  let length = 0;
+  for (const piece of pieces(parts, now)) {
+    if (piece instanceof Promise) return undefined;
+    sum.add(piece);
+    blocks.push(piece.blocks);
+    length += piece.blocks.length;
+    if (length > most) return undefined;
+  }
+  return Buffer.concat([...blocks, sum.end()]);
+}
+
+/** Whether all runs are compressed and the rest is short. */
+function isQuick(parts: readonly Part[]): boolean {
+  let own = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') own += part.length;
+    else if (!(part instanceof Secret) && !('blocks' in (shared.get(part) ?? {}))) return false;
+  }
+  return own <= MOST_NOW;
+}

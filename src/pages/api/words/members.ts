@@ -1,0 +1,32 @@
+import type { Endpoint } from '../../../http/define-endpoint.ts';
+import type { MemberTexts } from '../../../http/openapi.ts';
+import { messageTexts } from './messages.ts';
+import { organizationTexts } from './organization.ts';
+import { peopleTexts } from './people.ts';
+import { sessionTexts } from './sessions.ts';
+import { stateTexts } from './state.ts';
+
+/** Their parameters are the settings that replies and events show again. */
+const SETTINGS = ['update-realm', 'update-stream', 'update-user-group', 'update-settings'];
+
+/** What members of replies and events mean. */
+export function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
+  const ofSettings = endpoints
+    .filter(({ operationId }) => SETTINGS.includes(operationId))
+    .flatMap(({ operationId, params }) =>
+      settingTexts(params, operationId === 'update-realm' ? 'realm_' : ''),
+    );
+  return {
+    ...Object.fromEntries(ofSettings),
+    ...messageTexts,
+    ...peopleTexts,
+    ...sessionTexts,
+    ...organizationTexts,
+    ...stateTexts,
+  };
+}
+
+const settingTexts = (params: Endpoint['params'], prefix: string) =>
+  Object.entries(params).flatMap(([name, { doc }]) =>
+    doc === '' ? [] : [[name, doc] as const, [`${prefix}${name}`, doc] as const],
+  );

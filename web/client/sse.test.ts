@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readServerSentEvents, type ServerSentEvent } from './sse.ts';
+
+const bytes = new TextEncoder();
+
+function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+async function read(...chunks: (string | Uint8Array)[]) {
+  const whole = chunks.map((chunk) => (typeof chunk === 'string' ? bytes.encode(chunk) : chunk));
+  const all: (ServerSentEvent | undefined)[] = [];
+  for await (const event of readServerSentEvents(streamOf(whole))) all.push(event);
+  return all;
+}
+
+test('An event ends with an empty line', async () => {
+  assert.deepEqual(await read('id: 4\ndata: {"a":1}\n\ndata: not whole'), [
+    { event: 'message', data: '{"a":1}' },
+  ]);
+});
+
+test('An event has several lines of data, and a name', async () => {
+  assert.deepEqual(await read('event: end\ndata: a\ndata:b\ndata\n\n'), [{ event: 'end', data: 'a\nb\n' }]);
+});
+
+test('The name belongs to its event only', async () => {
+  const events = await read('event: end\ndata: 1\n\ndata: 2\n\n');
+  assert.deepEqual(
+    events.map((event) => event?.event),
+    ['end', 'message'],
+  );
+});
+
+test('A comment is a sign of life', async () => {
+  assert.deepEqual(await read(': \n\n: still here\n\n'), [undefined, undefined]);
+});
+
+test('Every kind of line end is read, wherever the pieces are cut', async () => {
+  const text = 'data: ü\r\n\r\ndata: 2\r\rdata: 3\n\n';
+  for (const size of [1, 2, 3, 5, 100]) {
+    const all = bytes.encode(text);
+    const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
+      all.slice(i * size, (i + 1) * size),
+    );
+    const data = (await read(...pieces)).map((event) => event?.data);
+    assert.deepEqual(data, ['ü', '2', '3'], `pieces of ${size}`);
+  }
+});
+
+test('The stream is cancelled when the reader stops', async () => {
+  let isCancelled = false;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(bytes.encode('data: 1\n\n')),
+    cancel: () => {
+      isCancelled = true;
+    },
+  });
+  for await (const _ of readServerSentEvents(stream)) break;
+  assert(isCancelled);
+});
+
+test('A line without an end is not kept', async () => {
+  await assert.rejects(read('data: ', 'x'.repeat(9_000_000), 'x'.repeat(9_000_000)), /too long/);
+});

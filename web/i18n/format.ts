@@ -1,0 +1,185 @@
+import { currentLanguage, currentLocale } from './texts.ts';
+
+/** Times are seconds since 1970, as in the API. */
+export type Seconds = number;
+
+interface Settings {
+  /** Undefined: as the language has it. */
+  readonly hour12?: boolean | undefined;
+  /** An IANA name; undefined: the browser's. */
+  readonly timeZone?: string | undefined;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let settings: Settings = {};
+let madeFor = '';
+const made = new Map<string, unknown>();
+
+/** The person's clock of 12 or 24 hours, and their time zone. */
+export function setFormats(next: Settings): void {
+  settings = next;
+  made.clear();
+}
+
+/** `14:05` or `2:05 PM`. */
+export function formatTime(at: Seconds): string {
+  return dates({ timeStyle: 'short' }).format(at * 1000);
+}
+
+/** `12 March`, with the year in another year than now. */
+export function formatDate(at: Seconds, now: Seconds): string {
+  const sameYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4);
+  return dates({ day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(
+    at * 1000,
+  );
+}
+
+/** For tips: `Thursday, 12 March 2026 at 14:05:09 CET`. */
+export function formatFull(at: Seconds): string {
+  return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at * 1000);
+}
+
+/** `12 Mar 2026, 14:05`. */
+export function formatDateTime(at: Seconds): string {
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000);
+}
+
+/** For lists: the time of today, the weekday within six days, else the date. */
+export function formatShort(at: Seconds, now: Seconds): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return formatTime(at);
+  if (days > 0 && days < 7) return dates({ weekday: 'short' }).format(at * 1000);
+  return formatDate(at, now);
+}
+
+/** For lines between days: `Today`, `Yesterday`, `Thursday, 12 March`. */
+export function formatDay(at: Seconds, now: Seconds): string {
+  const days = daysBetween(at, now);
+  if (days === 0 || days === 1) return capital(relative({ numeric: 'auto' }).format(-days, 'day'));
+  const sameYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4);
+  const year = sameYear ? {} : ({ year: 'numeric' } as const);
+  return dates({ weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at * 1000);
+}
+
+/** `5 minutes ago`, `in 2 days`. */
+export function formatRelative(at: Seconds, now: Seconds): string {
+  const seconds = at - now;
+  const size = Math.abs(seconds);
+  const format = relative({ numeric: 'auto' });
+  if (size < MINUTE) return format.format(0, 'second');
+  if (size < HOUR) return format.format(Math.trunc(seconds / MINUTE), 'minute');
+  if (size < DAY) return format.format(Math.trunc(seconds / HOUR), 'hour');
+  if (size < 30 * DAY) return format.format(Math.trunc(seconds / DAY), 'day');
+  if (size < 365 * DAY) return format.format(Math.trunc(seconds / (30 * DAY)), 'month');
+  return format.format(Math.trunc(seconds / (365 * DAY)), 'year');
+}
+
+/** Whether both are on one day of the person's time zone. */
+export function isSameDay(one: Seconds, other: Seconds): boolean {
+  return dayOf(one) === dayOf(other);
+}
+
+/** `1,234`. */
+export function formatNumber(value: number): string {
+  return numbers({}).format(value);
+}
+
+/** For counts in little room: `999`, `1.2K`. */
+export function formatCount(value: number): string {
+  return value < 1000 ? formatNumber(value) : numbers({ notation: 'compact' }).format(value);
+}
+
+/** A share of one as `45%`. */
+export function formatPercent(share: number): string {
+  return numbers({ style: 'percent' }).format(share);
+}
+
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
+
+/** `1.4 MB`. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const format = numbers({
+    style: 'unit',
+    unit: SIZES[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  });
+  return format.format(bytes / 1000 ** step);
+}
+
+/** `A, B, and C`. */
+export function formatList(
+  items: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
+  const list = cached(`list ${type}`, () => new Intl.ListFormat(currentLocale(), { type }));
+  return list.format(items);
+}
+
+/** Compares names as the language orders them; numbers within by their value. */
+export function compareNames(one: string, other: string): number {
+  const order = cached('order', () => new Intl.Collator(currentLocale(), { numeric: true }));
+  return order.compare(one, other);
+}
+
+function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached(`date ${JSON.stringify(options)}`, () => {
+    const { timeZone, hour12 } = settings;
+    const all = { ...options, ...(options.timeStyle && hour12 !== undefined && { hour12 }) };
+    try {
+      return new Intl.DateTimeFormat(currentLocale(), { ...all, ...(timeZone && { timeZone }) });
+    } catch {
+      return new Intl.DateTimeFormat(currentLocale(), all);
+    }
+  });
+}
+
+function relative(options: Intl.RelativeTimeFormatOptions): Intl.RelativeTimeFormat {
+  return cached('relative', () => new Intl.RelativeTimeFormat(currentLocale(), options));
+}
+
+function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(`number ${JSON.stringify(options)}`, () => new Intl.NumberFormat(currentLocale(), options));
+}
+
+/** Days of the calendar from `at` to `now`, in the person's time zone. */
+function daysBetween(at: Seconds, now: Seconds): number {
+  return Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / (DAY * 1000));
+}
+
+/** The day in the person's time zone as `2026-03-12`. */
+function dayOf(at: Seconds): string {
+  const format = cached('day', () => {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+    try {
+      return new Intl.DateTimeFormat('en-CA', {
+        ...parts,
+        ...(settings.timeZone && { timeZone: settings.timeZone }),
+      });
+    } catch {
+      return new Intl.DateTimeFormat('en-CA', parts);
+    }
+  });
+  return format.format(at * 1000);
+}
+
+/** Formatters are slow to make and quick to use. */
+function cached<T>(key: string, make: () => T): T {
+  if (madeFor !== currentLanguage()) {
+    made.clear();
+    madeFor = currentLanguage();
+  }
+  const known = made.get(key) as T | undefined;
+  if (known) return known;
+  const fresh = make();
+  made.set(key, fresh);
+  return fresh;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(currentLocale()) + text.slice(1);
+}

@@ -1,0 +1,42 @@
+import { addTexts, currentLanguage, isRightToLeft, setTexts } from './texts.ts';
+
+type Sources = Readonly<Record<string, string>>;
+
+/** One chunk each: a reader loads the catalogue of their language only. */
+const catalogues: Readonly<Record<string, () => Promise<{ sources: Sources }>>> = {
+  en: () => import('./catalogue-en.ts'),
+  de: () => import('./catalogue-de.ts'),
+};
+
+/** Areas that are loaded with their views: `later/settings.ftl`. */
+const later = import.meta.glob<string>('./*/later/*.ftl', { query: '?raw', import: 'default' });
+const areas = new Set<string>();
+
+/** Loads the texts of a language, with the later areas that are there, and says so in `<html lang dir>`. */
+export async function loadLanguage(tag: string): Promise<void> {
+  const base = baseOf(tag);
+  const [{ sources }, ...further] = await Promise.all([
+    (catalogues[base] ?? catalogues.en)?.() as Promise<{ sources: Sources }>,
+    ...[...areas].map((area) => sourceOf(base, area)),
+  ]);
+  setTexts(tag, [...Object.values(sources), ...further]);
+  document.documentElement.lang = tag;
+  document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr';
+}
+
+/** Loads the texts of an area whose views are loaded when they are needed. */
+export async function loadArea(area: string): Promise<void> {
+  if (areas.has(area)) return;
+  const language = currentLanguage();
+  addTexts([await sourceOf(baseOf(language), area)]);
+  areas.add(area);
+  if (language !== currentLanguage()) addTexts([await sourceOf(baseOf(currentLanguage()), area)]);
+}
+
+async function sourceOf(language: string, area: string): Promise<string> {
+  return (await later[`./${language}/later/${area}.ftl`]?.()) ?? '';
+}
+
+function baseOf(tag: string): string {
+  return tag === 'en-XA' || tag === 'ar-XB' ? 'en' : tag;
+}

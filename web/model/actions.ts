@@ -1,0 +1,96 @@
+import type { Conversation } from '../state/conversation.ts';
+import type { ClientEvent } from '../state/events.ts';
+import type { Message, Reaction } from '../state/message.ts';
+import { narrowOf } from '../state/narrow.ts';
+import type { NewEntry } from '../sync/outbox.ts';
+
+/** What a person does that works without a network too: each as an entry of the outbox. Pure. */
+
+export function sending(to: Conversation, content: string, localId: string): NewEntry {
+  const where =
+    to.kind === 'topic'
+      ? { type: 'channel', to: to.streamId, topic: to.topic }
+      : { type: 'direct', to: to.userIds };
+  return {
+    operation: 'sendMessage',
+    params: { ...where, content, read_by_sender: true },
+    events: [],
+    undo: [],
+    send: { narrow: narrowOf(to), localId },
+  };
+}
+
+type Emoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
+
+export function reacting(message: Message, emoji: Emoji, ownId: number, op: 'add' | 'remove'): NewEntry {
+  const { emoji_name, emoji_code, reaction_type } = emoji;
+  const event = (op: 'add' | 'remove'): ClientEvent => ({
+    ...{ type: 'reaction', op, message_id: message.id, user_id: ownId },
+    ...{ emoji_name, emoji_code, reaction_type },
+  });
+  return {
+    operation: op === 'add' ? 'addReaction' : 'removeReaction',
+    params: { message_id: message.id, emoji_name, emoji_code, reaction_type },
+    events: [event(op)],
+    undo: [event(op === 'add' ? 'remove' : 'add')],
+  };
+}
+
+/** `details`: of messages that become unread again, where they are. */
+export function flagging(
+  messages: readonly Message[],
+  flag: 'read' | 'starred' | 'collapsed',
+  op: 'add' | 'remove',
+  ownId: number,
+): NewEntry {
+  const ids = messages.map(({ id }) => id);
+  const event = (op: 'add' | 'remove'): ClientEvent => ({
+    ...{ type: 'update_message_flags', op, flag, messages: ids, all: false },
+    ...(flag === 'read' && op === 'remove' && { message_details: detailsOf(messages, ownId) }),
+  });
+  return {
+    operation: 'updateMessageFlags',
+    params: { messages: ids, op, flag },
+    events: [event(op)],
+    undo: [event(op === 'add' ? 'remove' : 'add')],
+  };
+}
+
+function detailsOf(messages: readonly Message[], ownId: number) {
+  return Object.fromEntries(messages.map((message) => [String(message.id), detailOf(message, ownId)]));
+}
+
+function detailOf({ type, stream_id, subject, display_recipient, flags }: Message, ownId: number) {
+  const mentioned = flags.includes('mentioned');
+  if (type === 'stream') return { type, stream_id, topic: subject, ...(mentioned && { mentioned }) };
+  const people = typeof display_recipient === 'string' ? [] : display_recipient;
+  const user_ids = people.map(({ id }) => id).filter((id) => id !== ownId);
+  return { type, user_ids, ...(mentioned && { mentioned }) };
+}
+
+/** The text shows as it was until the server has rendered the new one. */
+export const editing = (message: Message, content: string): NewEntry => ({
+  operation: 'updateMessage',
+  params: { message_id: message.id, content },
+  events: [],
+  undo: [],
+});
+
+export const deleting = (message: Message): NewEntry => ({
+  operation: 'deleteMessage',
+  params: { message_id: message.id },
+  events: [],
+  undo: [],
+});
+
+export function settingPolicy(streamId: number, topic: string, policy: number, before: number): NewEntry {
+  const event = (visibility_policy: number): ClientEvent => ({
+    ...{ type: 'user_topic', stream_id: streamId, topic_name: topic, visibility_policy, last_updated: 0 },
+  });
+  return {
+    operation: 'updateUserTopic',
+    params: { stream_id: streamId, topic, visibility_policy: policy },
+    events: [event(policy)],
+    undo: [event(before)],
+  };
+}

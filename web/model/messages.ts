@@ -1,0 +1,107 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { Book, type Page } from '../state/book.ts';
+import type { ClientEvent } from '../state/events.ts';
+import type { Message } from '../state/message.ts';
+import type { Narrow } from '../state/narrow.ts';
+import type { Stretch } from '../state/stretch.ts';
+import type { PageRequest } from '../sync/remote.ts';
+import type { Sync } from '../sync/sync.ts';
+
+/** The messages at hand, with a signal that says when they change; fetches pages and keeps them in the browser. */
+export class Messages {
+  readonly #sync: Sync;
+  #book: Book;
+  readonly #version = signal(0);
+  /** The version of the book that the signal stands for. */
+  #told = 0;
+  /** What waits in the outbox: pages that are fetched do not have it yet. */
+  #pending: readonly ClientEvent[] = [];
+
+  constructor(sync: Sync) {
+    this.#sync = sync;
+    this.#book = new Book(0);
+  }
+
+  reset(ownId: number): void {
+    this.#book = new Book(ownId);
+    this.#told = 0;
+    this.#version.value++;
+  }
+
+  apply(events: readonly ClientEvent[]): void {
+    for (const event of events) this.#book.apply(event);
+    this.#tell();
+  }
+
+  setPending(events: readonly ClientEvent[]): void {
+    this.#pending = events;
+  }
+
+  /** Follows changes. */
+  message(id: number): Message | undefined {
+    this.#version.value;
+    return this.#book.message(id);
+  }
+
+  /** What is at hand of a narrow. Follows changes. */
+  stretch(narrow: Narrow): Stretch {
+    this.#version.value;
+    return this.#book.at(narrow);
+  }
+
+  list(narrow: Narrow): ReadonlySignal<readonly Message[]> {
+    return computed(() => {
+      const { ids } = this.stretch(narrow);
+      return ids.map((id) => this.#book.message(id)).filter((each) => each !== undefined);
+    });
+  }
+
+  watch(narrow: Narrow): () => void {
+    return this.#book.watch(narrow);
+  }
+
+  trim(narrow: Narrow, id: number, most: number): void {
+    this.#book.trim(narrow, id, most);
+    this.#tell();
+  }
+
+  forget(narrow: Narrow): void {
+    this.#book.forget(narrow);
+    this.#tell();
+  }
+
+  /** From the browser's own store; false: it has none of the narrow, or less than is at hand. */
+  async restore(narrow: Narrow): Promise<boolean> {
+    const book = this.#book;
+    if (book.stretch(narrow).ids.length > 0) return false;
+    const page = await this.#sync.stored(narrow).catch(() => undefined);
+    if (!page || page.messages.length === 0 || book !== this.#book) return false;
+    if (book.stretch(narrow).ids.length > 0) return false;
+    this.#add(narrow, page, []);
+    return true;
+  }
+
+  /** From the server; resolves with the ID nearest to the anchor. */
+  async fetch(request: PageRequest, signal?: AbortSignal): Promise<number | undefined> {
+    const book = this.#book;
+    const { page, replay } = await this.#sync.fetch(request, signal);
+    if (book !== this.#book) return page.anchor;
+    this.#add(request.narrow, page, replay);
+    const { ids, foundNewest, foundOldest } = this.#book.stretch(request.narrow);
+    const messages = ids.map((id) => this.#book.message(id)).filter((each) => each !== undefined);
+    this.#sync.savePage(request.narrow, { messages, foundNewest, foundOldest });
+    return page.anchor;
+  }
+
+  #add(narrow: Narrow, page: Page, replay: readonly ClientEvent[]): void {
+    this.#book.addPage(narrow, page);
+    for (const event of [...replay, ...this.#pending]) this.#book.apply(event);
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (this.#told === this.#book.version) return;
+    this.#told = this.#book.version;
+    this.#version.value++;
+  }
+}

@@ -1,0 +1,202 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { Client } from '../client/index.ts';
+import type { ClientEvent } from '../state/events.ts';
+import type { Message } from '../state/message.ts';
+import type { Narrow } from '../state/narrow.ts';
+import type { ClientState } from '../state/types.ts';
+import { forget, openStore } from '../sync/browser-store.ts';
+import { openMemoryStore } from '../sync/memory-store.ts';
+import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
+import { serverOf } from '../sync/server.ts';
+import type { Store } from '../sync/store.ts';
+import { type Connection, type Listener, Sync } from '../sync/sync.ts';
+import { browserTabs, onlyTab } from '../sync/tabs.ts';
+import { LiveState } from './live-state.ts';
+import { Location } from './location.ts';
+import { Messages } from './messages.ts';
+import { Moments } from './moments.ts';
+import { PendingChanges } from './outbox.ts';
+import { forgetUser, hasSession, remember, whoAmI } from './session.ts';
+import { createTables, type Tables } from './tables.ts';
+import { type Anchor, Timeline } from './timeline.ts';
+import { waitForNetwork } from './wait.ts';
+
+/** `ready`: there is a state to show, from the browser or from the server. */
+export type Phase = 'starting' | 'signed-out' | 'ready';
+
+/**
+ * The one object that views get: what is true, as signals, and what one can do. Data comes in by events alone; what a
+ * person does goes out by the outbox, or by `client` where it only makes sense with a network.
+ */
+export class Model {
+  readonly client: Client;
+  readonly live = new LiveState();
+  readonly tables: Tables = createTables(this.live);
+  readonly pending = new PendingChanges();
+  /** What is only true for a moment: who types, who is online. */
+  readonly moments = new Moments();
+  readonly location: Location;
+  readonly #phase = signal<Phase>('starting');
+  readonly #connection = signal<Connection>('connecting');
+  readonly #refused = signal<OutboxEntry | undefined>(undefined);
+  readonly #heard = new Set<(events: readonly ClientEvent[]) => void>();
+  #sync: Sync | undefined;
+  #messages: Messages | undefined;
+  #userId: number | undefined;
+
+  constructor(client = new Client({ url: '', credentials: 'session', pause: waitForNetwork })) {
+    this.client = client;
+    this.location = new Location({
+      channelName: (id) => this.tables.channels.peek().get(id)?.name,
+      personName: (id) => this.tables.people.peek().get(id)?.full_name,
+    });
+  }
+
+  get phase(): ReadonlySignal<Phase> {
+    return this.#phase;
+  }
+
+  get connection(): ReadonlySignal<Connection> {
+    return this.#connection;
+  }
+
+  /** What the server refused last: views say it in words. */
+  get refused(): ReadonlySignal<OutboxEntry | undefined> {
+    return this.#refused;
+  }
+
+  get messages(): Messages {
+    if (!this.#messages) throw new Error('Nobody is signed in.');
+    return this.#messages;
+  }
+
+  /** Begins with what the browser has of whom it knows; otherwise somebody signs in first. */
+  async start(): Promise<void> {
+    if (!hasSession()) {
+      this.#phase.value = 'signed-out';
+      return;
+    }
+    try {
+      await this.#begin(await whoAmI(this.client));
+    } catch {
+      this.#phase.value = 'signed-out';
+    }
+  }
+
+  /** After signing in: the cookie is there. */
+  async signedIn(userId: number): Promise<void> {
+    remember(userId);
+    await this.#begin(userId);
+  }
+
+  /** Forgets everything that the browser has of the person; the caller has ended the session. */
+  async leave(): Promise<void> {
+    this.#sync?.stop();
+    const userId = this.#userId;
+    forgetUser();
+    if (userId !== undefined) await forget(userId).catch(() => undefined);
+    location.assign('/');
+  }
+
+  timeline(narrow: Narrow, anchor: Anchor): Timeline {
+    const timeline = new Timeline(this.messages, narrow);
+    void timeline.open(anchor);
+    return timeline;
+  }
+
+  /** Does it at once as far as one sees; it reaches the server in its turn. */
+  async perform(entry: NewEntry): Promise<void> {
+    await this.#sync?.perform(entry);
+  }
+
+  async retry(entry: OutboxEntry): Promise<void> {
+    await this.#sync?.retry(entry);
+  }
+
+  async discard(entry: OutboxEntry): Promise<void> {
+    this.pending.forget(entry);
+    await this.#sync?.discard(entry);
+  }
+
+  /** Hears all events after they are folded in; the function that it returns ends that. */
+  onEvents(hear: (events: readonly ClientEvent[]) => void): () => void {
+    this.#heard.add(hear);
+    return () => this.#heard.delete(hear);
+  }
+
+  /** Small things that the browser remembers, by name. */
+  note = async <T>(name: string): Promise<T | undefined> => this.#sync?.note<T>(name);
+  setNote = async (name: string, value: unknown): Promise<void> => this.#sync?.setNote(name, value);
+
+  /** The message as it is at hand; not followed. */
+  peek(id: number): Message | undefined {
+    return this.#messages?.message(id);
+  }
+
+  async #begin(userId: number): Promise<void> {
+    this.#userId = userId;
+    const store = await open(userId);
+    const sync = new Sync({
+      store: store.store,
+      remote: serverOf(this.client),
+      tabs: store.isKept ? browserTabs(userId) : onlyTab(),
+      wait: waitForNetwork,
+    });
+    this.#sync = sync;
+    this.#messages = new Messages(sync);
+    await sync.start(this.#listener(this.#messages), () => this.live.now);
+  }
+
+  #listener(messages: Messages): Listener {
+    return {
+      reset: (state) => this.#reset(state, messages),
+      events: (events) =>
+        batch(() => {
+          this.pending.settle(events);
+          this.#fold(events, messages);
+          for (const hear of this.#heard) hear(events);
+        }),
+      outbox: (entries) =>
+        batch(() => {
+          const events = this.pending.set(entries);
+          messages.setPending(this.pending.events());
+          this.#fold(events, messages);
+        }),
+      connection: (connection) => {
+        this.#connection.value = connection;
+      },
+      refused: (entry) =>
+        batch(() => {
+          this.#fold(entry.undo, messages);
+          this.#refused.value = entry;
+        }),
+      signedOut: () => void this.leave(),
+    };
+  }
+
+  #reset(state: ClientState, messages: Messages): void {
+    batch(() => {
+      this.live.reset(state);
+      messages.reset(state.user_id ?? 0);
+      this.moments.reset(state);
+      this.#fold(this.pending.events(), messages);
+      this.#phase.value = 'ready';
+    });
+  }
+
+  #fold(events: readonly ClientEvent[], messages: Messages): void {
+    if (events.length === 0) return;
+    this.live.apply(events);
+    messages.apply(events);
+    this.moments.apply(events);
+  }
+}
+
+/** Where the browser keeps nothing (a private window, a full disk), the tab is on its own. */
+async function open(userId: number): Promise<{ store: Store; isKept: boolean }> {
+  try {
+    return { store: await openStore(userId), isKept: true };
+  } catch {
+    return { store: openMemoryStore(), isKept: false };
+  }
+}

@@ -1,0 +1,68 @@
+import type { ClientEvent } from '../state/events.ts';
+
+/** Parts of the state that change together: a view reads the nouns that it shows, and is drawn anew when one changes. */
+export type Noun =
+  | 'alertWords'
+  | 'attachments'
+  | 'bots'
+  | 'channels'
+  | 'drafts'
+  | 'emoji'
+  | 'groups'
+  | 'invites'
+  | 'linkifiers'
+  | 'mutedPeople'
+  | 'people'
+  | 'profileFields'
+  | 'realm'
+  | 'scheduled'
+  | 'settings'
+  | 'snippets'
+  | 'starred'
+  | 'statuses'
+  | 'topics'
+  | 'unread';
+
+/** What an event may change. */
+export const NOUNS_OF: Readonly<Record<ClientEvent['type'], readonly Noun[]>> = {
+  message: ['unread'],
+  update_message: ['unread'],
+  update_message_flags: ['unread', 'starred'],
+  delete_message: ['unread', 'starred'],
+  reaction: [],
+  submessage: [],
+  subscription: ['channels', 'unread'],
+  stream: ['channels', 'unread'],
+  default_streams: ['realm'],
+  default_stream_groups: ['realm'],
+  realm_user: ['people'],
+  custom_profile_fields: ['profileFields'],
+  realm_bot: ['bots'],
+  user_group: ['groups'],
+  drafts: ['drafts'],
+  saved_snippets: ['snippets'],
+  scheduled_messages: ['scheduled'],
+  attachment: ['attachments'],
+  user_topic: ['topics', 'unread'],
+  muted_topics: ['topics', 'unread'],
+  alert_words: ['alertWords'],
+  user_settings: ['settings'],
+  update_display_settings: ['settings'],
+  update_global_notifications: ['settings'],
+  realm_export_consent: [],
+  realm: ['realm'],
+  realm_domains: ['realm'],
+  realm_user_settings_defaults: ['realm'],
+  muted_users: ['mutedPeople'],
+  user_status: ['statuses'],
+  realm_emoji: ['emoji'],
+  realm_linkifiers: ['linkifiers'],
+  realm_playgrounds: ['linkifiers'],
+  realm_export: [],
+  restart: ['realm'],
+  typing: [],
+  typing_edit_message: [],
+  presence: [],
+  invites_changed: ['invites'],
+  heartbeat: [],
+};

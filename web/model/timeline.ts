@@ -1,0 +1,148 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Message } from '../state/message.ts';
+import type { Narrow } from '../state/narrow.ts';
+import { holds } from '../state/stretch.ts';
+import { Unreachable } from '../sync/remote.ts';
+import type { Messages } from './messages.ts';
+
+/** Messages that are drawn at most; a page that is loaded beyond lets go the other end. */
+export const MOST_ROWS = 400;
+const PAGE = 80;
+/** At the first look there is little above what one reads. */
+const FIRST_BEFORE = 40;
+
+export type Anchor = number | 'newest' | 'first_unread';
+
+export type TimelineStatus =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'loading' }
+  /** `isOffline`: what is at hand is shown, and the rest comes with the network. */
+  | { readonly kind: 'failed'; readonly isOffline: boolean; readonly message: string };
+
+/** The messages of one narrow while it is looked at: a window of rows that grows at the end where one reads. */
+export class Timeline {
+  readonly narrow: Narrow;
+  readonly rows: ReadonlySignal<readonly Message[]>;
+  readonly foundOldest: ReadonlySignal<boolean>;
+  readonly foundNewest: ReadonlySignal<boolean>;
+  readonly status = signal<TimelineStatus>({ kind: 'ready' });
+  /** The message at which to begin; undefined until it is known. A new object each time one shall go there. */
+  readonly target = signal<{ readonly id: number } | undefined>(undefined);
+  readonly #messages: Messages;
+  readonly #unwatch: () => void;
+  readonly #closing = new AbortController();
+  #loading: 'older' | 'newer' | undefined;
+
+  constructor(messages: Messages, narrow: Narrow) {
+    this.narrow = narrow;
+    this.#messages = messages;
+    this.#unwatch = messages.watch(narrow);
+    this.rows = messages.list(narrow);
+    this.foundOldest = computed(() => messages.stretch(narrow).foundOldest);
+    this.foundNewest = computed(() => messages.stretch(narrow).foundNewest);
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#unwatch();
+  }
+
+  /** Shows what is at hand, and fetches the rest. */
+  async open(anchor: Anchor): Promise<void> {
+    if (!this.#showAtHand(anchor) && (await this.#messages.restore(this.narrow))) this.#showAtHand(anchor);
+    if (this.target.peek() === undefined || this.#isShort()) await this.#fetchAround(anchor);
+  }
+
+  /** Goes to a message, which is fetched if it is not at hand. */
+  async jump(anchor: Anchor): Promise<void> {
+    if (!this.#showAtHand(anchor)) await this.#fetchAround(anchor);
+  }
+
+  async retry(): Promise<void> {
+    await this.#fetchAround(this.rows.peek().at(-1)?.id ?? 'newest');
+  }
+
+  /** `reading`: the message at which one looks, around which rows are kept. */
+  async loadOlder(reading: number): Promise<void> {
+    const first = this.rows.peek()[0]?.id;
+    if (this.foundOldest.peek() || first === undefined) return;
+    await this.#extend('older', { anchor: first, before: PAGE, after: 0 }, reading);
+  }
+
+  async loadNewer(reading: number): Promise<void> {
+    const last = this.rows.peek().at(-1)?.id;
+    if (this.foundNewest.peek() || last === undefined) return;
+    await this.#extend('newer', { anchor: last, before: 0, after: PAGE }, reading);
+  }
+
+  /** Lets go what is far from where one reads. */
+  keepAround(reading: number): void {
+    if (this.rows.peek().length > MOST_ROWS) this.#messages.trim(this.narrow, reading, MOST_ROWS);
+  }
+
+  #showAtHand(anchor: Anchor): boolean {
+    const stretch = this.#messages.stretch(this.narrow);
+    const last = stretch.ids.at(-1);
+    if (anchor === 'newest' && stretch.foundNewest) return this.#goTo(last);
+    if (anchor === 'first_unread' && stretch.foundNewest) return this.#goTo(this.#firstUnread() ?? last);
+    return typeof anchor === 'number' && holds(stretch, anchor) && this.#goTo(anchor);
+  }
+
+  #goTo(id: number | undefined): boolean {
+    if (id !== undefined) this.target.value = { id };
+    return id !== undefined;
+  }
+
+  /** Only where nothing older can be unread. */
+  #firstUnread(): number | undefined {
+    return this.rows.peek().find(({ flags }) => !flags.includes('read'))?.id;
+  }
+
+  #isShort(): boolean {
+    const { ids, foundOldest } = this.#messages.stretch(this.narrow);
+    return ids.length < FIRST_BEFORE && !foundOldest;
+  }
+
+  async #fetchAround(anchor: Anchor): Promise<void> {
+    const isNew = this.target.peek() === undefined || anchor !== 'newest';
+    const found = await this.#fetch({ anchor, before: FIRST_BEFORE, after: anchor === 'newest' ? 0 : PAGE });
+    if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
+  }
+
+  async #extend(way: 'older' | 'newer', page: Omit<PageAround, 'narrow'>, reading: number): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = way;
+    try {
+      await this.#fetch(page);
+      this.keepAround(reading);
+    } finally {
+      this.#loading = undefined;
+    }
+  }
+
+  async #fetch(page: PageAround): Promise<number | undefined> {
+    this.status.value = { kind: 'loading' };
+    try {
+      const anchor = await this.#messages.fetch({ narrow: this.narrow, ...page }, this.#closing.signal);
+      this.status.value = { kind: 'ready' };
+      return anchor;
+    } catch (error) {
+      if (this.#closing.signal.aborted) return undefined;
+      const isOffline = error instanceof Unreachable;
+      this.status.value = { kind: 'failed', isOffline, message: String((error as Error).message) };
+      return undefined;
+    }
+  }
+}
+
+interface PageAround {
+  readonly anchor: Anchor;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The message itself, else the next one after it, else the last. */
+function nearest(rows: readonly Message[], id: number | undefined): number | undefined {
+  if (id === undefined) return rows.at(-1)?.id;
+  return (rows.find((each) => each.id >= id) ?? rows.at(-1))?.id;
+}

@@ -1,0 +1,228 @@
+import { applyToMessage, messagesOf } from './apply-to-message.ts';
+import type { ClientEvent } from './events.ts';
+import { keptMessage, type Message } from './message.ts';
+import { matches, type Narrow, narrowKey, plainKeys } from './narrow.ts';
+import { add, EMPTY, join, remove, type Stretch, trim } from './stretch.ts';
+
+/** A page of GET /messages, in our words. */
+export interface Page {
+  readonly messages: readonly Message[];
+  readonly foundOldest: boolean;
+  readonly foundNewest: boolean;
+}
+
+interface Entry {
+  readonly narrow: Narrow;
+  stretch: Stretch;
+}
+
+export interface BookLimits {
+  /** Narrows of which messages are kept; the one that was not used for longest goes. */
+  readonly narrows: number;
+  /** Messages that each may hold at its end while nobody looks at it. */
+  readonly resting: number;
+}
+
+const LIMITS: BookLimits = { narrows: 40, resting: 200 };
+
+/**
+ * Messages at hand, by narrow: each message is held once, as long as a stretch of a narrow has it. Follows the events,
+ * so that what is at hand is what the server would answer now.
+ */
+export class Book {
+  readonly #ownId: number;
+  readonly #limits: BookLimits;
+  readonly #messages = new Map<number, Message>();
+  /** In the order of use. */
+  readonly #entries = new Map<string, Entry>();
+  readonly #watched = new Map<string, number>();
+  /** Counts changes: what is computed from the book is as of a version. */
+  version = 0;
+
+  constructor(ownId: number, limits: BookLimits = LIMITS) {
+    this.#ownId = ownId;
+    this.#limits = limits;
+  }
+
+  get size(): number {
+    return this.#messages.size;
+  }
+
+  message(id: number): Message | undefined {
+    return this.#messages.get(id);
+  }
+
+  stretch(narrow: Narrow): Stretch {
+    return this.#entries.get(narrowKey(narrow))?.stretch ?? EMPTY;
+  }
+
+  /** What is at hand of a narrow: its stretch, or what the feed has of it, which may be its newest part. */
+  at(narrow: Narrow): Stretch {
+    const key = narrowKey(narrow);
+    const entry = this.#entries.get(key);
+    if (entry) return entry.stretch;
+    const feed = this.#entries.get('feed')?.stretch;
+    if (!feed?.foundNewest) return EMPTY;
+    const ids = feed.ids.filter((id) => {
+      const message = this.#messages.get(id);
+      return message && matches(narrow, message, this.#ownId) === true;
+    });
+    return ids.length > 0 ? { ids, foundNewest: true, foundOldest: feed.foundOldest } : EMPTY;
+  }
+
+  /** Keeps the narrow whole while somebody looks at it; the function that it returns ends that. */
+  watch(narrow: Narrow): () => void {
+    const key = narrowKey(narrow);
+    this.#watched.set(key, (this.#watched.get(key) ?? 0) + 1);
+    if (!this.#entries.has(key)) this.#set(narrow, this.at(narrow));
+    return () => {
+      const count = (this.#watched.get(key) ?? 1) - 1;
+      if (count > 0) this.#watched.set(key, count);
+      else this.#watched.delete(key);
+      this.#rest(key);
+      this.#evict();
+    };
+  }
+
+  /** Adds a page that was fetched; one with a gap to what is at hand takes its place. */
+  addPage(narrow: Narrow, page: Page): void {
+    for (const message of page.messages) this.#messages.set(message.id, keptMessage(message));
+    const ids = page.messages.map(({ id }) => id);
+    const { foundOldest, foundNewest } = page;
+    this.#set(narrow, join(this.at(narrow), { ids, foundOldest, foundNewest }));
+    this.#evict();
+    this.version++;
+  }
+
+  /** Lets go what is far from `id`, where somebody reads. */
+  trim(narrow: Narrow, id: number, most: number): void {
+    const entry = this.#entries.get(narrowKey(narrow));
+    if (!entry || entry.stretch.ids.length <= most) return;
+    entry.stretch = trim(entry.stretch, id, most);
+    this.#sweep();
+    this.version++;
+  }
+
+  /** Forgets what is at hand of a narrow, so that it is fetched anew. */
+  forget(narrow: Narrow): void {
+    this.#set(narrow, EMPTY);
+    this.version++;
+  }
+
+  clear(): void {
+    this.#messages.clear();
+    for (const entry of this.#entries.values()) entry.stretch = EMPTY;
+    this.version++;
+  }
+
+  apply(event: ClientEvent): void {
+    if (event.type === 'message') this.#addNew(keptMessage({ ...event.message, flags: event.flags }));
+    else if (event.type === 'delete_message') this.#remove(event.message_ids ?? [event.message_id ?? 0]);
+    else if (event.type === 'update_message') this.#update(event.message_ids, event);
+    else this.#change(messagesOf(event) ?? [...this.#messages.keys()], event);
+  }
+
+  #addNew(message: Message): void {
+    let isHeld = false;
+    for (const [key, entry] of this.#entries) {
+      const belongs = matches(entry.narrow, message, this.#ownId);
+      if (belongs === false) continue;
+      const { stretch } = entry;
+      // Only the server can say whether it belongs to the search: its end is unknown now.
+      entry.stretch = belongs ? add(stretch, message.id) : { ...stretch, foundNewest: false };
+      isHeld ||= entry.stretch.ids.at(-1) === message.id;
+      if (!this.#watched.has(key)) this.#rest(key);
+    }
+    if (isHeld) this.#messages.set(message.id, message);
+    if (isHeld) this.version++;
+    if (this.#messages.size > 2 * this.#held()) this.#sweep();
+  }
+
+  #held(): number {
+    return Math.max(1000, ...[...this.#entries.values()].map(({ stretch }) => stretch.ids.length));
+  }
+
+  #change(ids: readonly number[], event: ClientEvent): void {
+    for (const id of ids) {
+      const message = this.#messages.get(id);
+      const changed = message && applyToMessage(message, event);
+      if (!changed || changed === message) continue;
+      this.#messages.set(id, changed);
+      this.version++;
+    }
+  }
+
+  #remove(ids: readonly number[]): void {
+    const gone = new Set(ids);
+    for (const entry of this.#entries.values()) entry.stretch = remove(entry.stretch, gone);
+    for (const id of ids) this.#messages.delete(id);
+    this.version++;
+  }
+
+  /** Messages that move leave one conversation and come into another, in which they may stand anywhere. */
+  #update(ids: readonly number[], event: ClientEvent & { type: 'update_message' }): void {
+    const before = new Map(ids.map((id) => [id, this.#messages.get(id)]));
+    this.#change(messagesOf(event) ?? [], event);
+    if (event.subject === undefined && event.new_stream_id === undefined) return;
+    const unknown = ids.filter((id) => before.get(id) === undefined);
+    for (const [id, old] of before) {
+      const moved = this.#messages.get(id);
+      if (old && moved) this.#move(old, moved);
+    }
+    if (unknown.length > 0) this.#distrust(event);
+    this.version++;
+  }
+
+  #move(old: Message, moved: Message): void {
+    const left = new Set(plainKeys(old, this.#ownId)).difference(new Set(plainKeys(moved, this.#ownId)));
+    for (const [key, entry] of this.#entries) {
+      if (left.has(key)) entry.stretch = remove(entry.stretch, new Set([old.id]));
+      else if (matches(entry.narrow, moved, this.#ownId)) entry.stretch = add(entry.stretch, moved.id);
+    }
+  }
+
+  /** Messages that are not at hand came into a conversation: what is at hand of it may have gaps. */
+  #distrust({
+    stream_id = 0,
+    new_stream_id = stream_id,
+    orig_subject = '',
+    subject = orig_subject,
+  }: ClientEvent & { type: 'update_message' }): void {
+    const keys = [`channel:${new_stream_id}`, `topic:${new_stream_id}:${subject.toLowerCase()}`];
+    for (const key of new_stream_id === stream_id ? keys.slice(1) : keys) {
+      const entry = this.#entries.get(key);
+      if (entry) entry.stretch = EMPTY;
+    }
+  }
+
+  #set(narrow: Narrow, stretch: Stretch): void {
+    const key = narrowKey(narrow);
+    this.#entries.delete(key);
+    this.#entries.set(key, { narrow, stretch });
+  }
+
+  #rest(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry || this.#watched.has(key)) return;
+    const { resting } = this.#limits;
+    const last = entry.stretch.ids.at(-1);
+    // A fifth more than the limit is let grow, so that not each message copies the list.
+    if (last !== undefined && entry.stretch.ids.length > resting * 1.2)
+      entry.stretch = trim(entry.stretch, last, resting);
+  }
+
+  #evict(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limits.narrows) break;
+      if (!this.#watched.has(key) && key !== 'feed') this.#entries.delete(key);
+    }
+    this.#sweep();
+  }
+
+  /** Lets go the messages that no stretch has. */
+  #sweep(): void {
+    const held = new Set<number>();
+    for (const { stretch } of this.#entries.values()) for (const id of stretch.ids) held.add(id);
+    for (const id of this.#messages.keys()) if (!held.has(id)) this.#messages.delete(id);
+  }
+}

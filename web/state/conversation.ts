@@ -1,0 +1,39 @@
+import { type Message, othersIn } from './message.ts';
+
+/** What people talk in: a topic of a channel, or a direct conversation (`userIds`: the others, sorted; oneself if alone). */
+export type Conversation =
+  | { readonly kind: 'topic'; readonly streamId: number; readonly topic: string }
+  | { readonly kind: 'direct'; readonly userIds: readonly number[] };
+
+export const topicOf = (streamId: number, topic: string): Conversation => ({
+  kind: 'topic',
+  streamId,
+  topic,
+});
+
+export const directWith = (userIds: readonly number[]): Conversation & { kind: 'direct' } => ({
+  kind: 'direct',
+  userIds: userIds.toSorted((a, b) => a - b),
+});
+
+/** Equal for the same conversation; topics differ by more than the case of their letters. */
+export function conversationKey(conversation: Conversation): string {
+  return conversation.kind === 'topic'
+    ? topicKey(conversation.streamId, conversation.topic)
+    : `dm:${conversation.userIds.join()}`;
+}
+
+export const topicKey = (streamId: number, topic: string): string =>
+  `topic:${streamId}:${topic.toLowerCase()}`;
+
+export function conversationOf(message: Message, ownId: number): Conversation {
+  return message.type === 'stream'
+    ? topicOf(message.stream_id ?? 0, message.subject)
+    : { kind: 'direct', userIds: othersIn(message, ownId) };
+}
+
+const RESOLVED = '✔ ';
+
+export const isResolved = (topic: string): boolean => topic.startsWith(RESOLVED);
+export const unresolvedName = (topic: string): string => topic.replace(/^[✔ ]+/u, '');
+export const resolvedName = (topic: string): string => `${RESOLVED}${unresolvedName(topic)}`;

@@ -1,0 +1,183 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { Page } from '../state/book.ts';
+import type { Message } from '../state/message.ts';
+import { isPlain, type Narrow, narrowKey } from '../state/narrow.ts';
+import type { Stretch } from '../state/stretch.ts';
+import { trim } from '../state/stretch.ts';
+import type { ClientState } from '../state/types.ts';
+import { type KeptMessages, keepInStep } from './kept-messages.ts';
+import type { NewEntry, OutboxEntry } from './outbox.ts';
+import { changedParts, fromParts, inParts } from './parts.ts';
+import type { Snapshot, StoredEvent } from './remote.ts';
+import type { Position, Store, Stored } from './store.ts';
+
+export interface KeptStretch {
+  readonly narrow: Narrow;
+  readonly stretch: Stretch;
+  /** UNIX milliseconds: the one that was not used for longest goes. */
+  readonly used: number;
+}
+
+interface Schema extends DBSchema {
+  position: { key: 'position'; value: Position };
+  state: { key: string; value: ClientState };
+  events: { key: number; value: StoredEvent };
+  messages: { key: number; value: Message };
+  stretches: { key: string; value: KeptStretch };
+  outbox: { key: number; value: NewEntry & { id?: number; created: number } };
+  notes: { key: string; value: unknown };
+}
+
+const ALL = ['position', 'state', 'events', 'messages', 'stretches'] as const;
+const MOST_STRETCHES = 200;
+/** Messages of one narrow: what one sees at once, and some above it. */
+const MOST_IN_A_STRETCH = 150;
+
+export const databaseName = (userId: number): string => `parley-${userId}`;
+
+/** Forgets all that the browser keeps of a person. */
+export const forget = (userId: number): Promise<void> => deleteDB(databaseName(userId));
+
+export async function openStore(userId: number, now: () => number = Date.now): Promise<Store> {
+  const database = await openDB<Schema>(databaseName(userId), 1, {
+    upgrade(fresh) {
+      for (const name of ['position', 'state', 'messages', 'stretches', 'notes'] as const)
+        fresh.createObjectStore(name);
+      fresh.createObjectStore('events', { keyPath: 'id' });
+      fresh.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true });
+    },
+    // Another tab signs out, or runs a newer version: it does not wait for this one.
+    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+  });
+  return new BrowserStore(database, userId, now);
+}
+
+class BrowserStore implements Store {
+  readonly #database: IDBPDatabase<Schema>;
+  readonly #ownId: number;
+  readonly #now: () => number;
+
+  constructor(database: IDBPDatabase<Schema>, ownId: number, now: () => number) {
+    this.#database = database;
+    this.#ownId = ownId;
+    this.#now = now;
+  }
+
+  async load(): Promise<Stored | undefined> {
+    const tx = this.#database.transaction(['position', 'state', 'events']);
+    const [position, parts, events] = await Promise.all([
+      tx.objectStore('position').get('position'),
+      tx.objectStore('state').getAll(),
+      tx.objectStore('events').getAll(),
+    ]);
+    return position && parts.length > 0 ? { ...position, state: fromParts(parts), events } : undefined;
+  }
+
+  position(): Promise<Position | undefined> {
+    return this.#database.get('position', 'position');
+  }
+
+  async replace({ state, queueId, lastEventId }: Snapshot): Promise<void> {
+    const tx = this.#database.transaction(ALL, 'readwrite');
+    for (const name of ALL) tx.objectStore(name).clear();
+    for (const [name, part] of inParts(state)) tx.objectStore('state').put(part, name);
+    tx.objectStore('position').put({ queueId, lastEventId }, 'position');
+    await tx.done;
+  }
+
+  async append(events: readonly StoredEvent[]): Promise<void> {
+    const last = events.at(-1);
+    if (!last) return;
+    const tx = this.#database.transaction(['position', 'events', 'messages', 'stretches'], 'readwrite');
+    const position = await tx.objectStore('position').get('position');
+    if (position && position.lastEventId < last.id) {
+      for (const event of events) tx.objectStore('events').put(event);
+      tx.objectStore('position').put({ ...position, lastEventId: last.id }, 'position');
+      const kept: KeptMessages = {
+        messages: tx.objectStore('messages'),
+        stretches: tx.objectStore('stretches'),
+      };
+      for (const event of events)
+        await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+    }
+    await tx.done;
+  }
+
+  async compact(state: ClientState, lastEventId: number): Promise<void> {
+    const tx = this.#database.transaction(['state', 'events', 'messages', 'stretches'], 'readwrite');
+    const before = IDBKeyRange.upperBound(lastEventId);
+    const events = tx.objectStore('events');
+    const changed = changedParts(new Set((await events.getAll(before)).map(({ type }) => type)));
+    for (const [name, part] of inParts(state)) if (changed.has(name)) tx.objectStore('state').put(part, name);
+    events.delete(before);
+    const stretches = tx.objectStore('stretches');
+    const [keys, all] = await Promise.all([stretches.getAllKeys(), stretches.getAll()]);
+    const byUse = keys
+      .map((key, at) => ({ key, kept: all[at] as KeptStretch }))
+      .sort((a, b) => b.kept.used - a.kept.used);
+    for (const { key } of byUse.slice(MOST_STRETCHES)) stretches.delete(key);
+    const held = new Set(byUse.slice(0, MOST_STRETCHES).flatMap(({ kept }) => kept.stretch.ids));
+    const messages = tx.objectStore('messages');
+    for (const id of await messages.getAllKeys()) if (!held.has(id)) messages.delete(id);
+    await tx.done;
+  }
+
+  async page(narrow: Narrow): Promise<Page | undefined> {
+    const tx = this.#database.transaction(['stretches', 'messages']);
+    const kept = await tx.objectStore('stretches').get(narrowKey(narrow));
+    if (!kept) return undefined;
+    const rows = await Promise.all(kept.stretch.ids.map((id) => tx.objectStore('messages').get(id)));
+    const messages = rows.filter((row) => row !== undefined);
+    const { foundOldest, foundNewest } = kept.stretch;
+    // A message that is missing would be a gap.
+    return messages.length === rows.length ? { messages, foundOldest, foundNewest } : undefined;
+  }
+
+  async savePage(narrow: Narrow, page: Page, lastEventId: number): Promise<void> {
+    if (!isPlain(narrow)) return;
+    const tx = this.#database.transaction(['position', 'events', 'messages', 'stretches'], 'readwrite');
+    const later = await tx.objectStore('events').getAll(IDBKeyRange.lowerBound(lastEventId, true));
+    const kept: KeptMessages = {
+      messages: tx.objectStore('messages'),
+      stretches: tx.objectStore('stretches'),
+    };
+    const ids = page.messages.map(({ id }) => id);
+    const whole: Stretch = { ids, foundOldest: page.foundOldest, foundNewest: page.foundNewest };
+    const stretch = trim(whole, ids.at(-1) ?? 0, MOST_IN_A_STRETCH);
+    const saved = new Set(stretch.ids);
+    for (const message of page.messages) if (saved.has(message.id)) kept.messages.put(message, message.id);
+    kept.stretches.put({ narrow, stretch, used: this.#now() }, narrowKey(narrow));
+    for (const event of later) await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+    await tx.done;
+  }
+
+  async outbox(): Promise<readonly OutboxEntry[]> {
+    return (await this.#database.getAll('outbox')) as OutboxEntry[];
+  }
+
+  async addToOutbox(entry: NewEntry): Promise<OutboxEntry> {
+    const whole = { ...entry, created: this.#now() };
+    const id = await this.#database.add('outbox', whole);
+    return { ...whole, id };
+  }
+
+  async updateOutbox(entry: OutboxEntry): Promise<void> {
+    await this.#database.put('outbox', entry);
+  }
+
+  async removeFromOutbox(id: number): Promise<void> {
+    await this.#database.delete('outbox', id);
+  }
+
+  async note<T>(name: string): Promise<T | undefined> {
+    return (await this.#database.get('notes', name)) as T | undefined;
+  }
+
+  async setNote(name: string, value: unknown): Promise<void> {
+    await this.#database.put('notes', value, name);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,41 @@
+import type { NewEntry, OutboxEntry } from './outbox.ts';
+import type { Position, Store } from './store.ts';
+
+/** For browsers that keep nothing (private windows, full disks): each tab is on its own, and a reload begins anew. */
+export function openMemoryStore(now: () => number = Date.now): Store {
+  const outbox = new Map<number, OutboxEntry>();
+  const notes = new Map<string, unknown>();
+  let lastId = 0;
+  let position: Position | undefined;
+  return {
+    load: async () => undefined,
+    position: async () => position,
+    async replace({ queueId, lastEventId }) {
+      position = { queueId, lastEventId };
+    },
+    async append(events) {
+      const last = events.at(-1);
+      if (position && last) position = { ...position, lastEventId: last.id };
+    },
+    compact: async () => undefined,
+    page: async () => undefined,
+    savePage: async () => undefined,
+    outbox: async () => [...outbox.values()],
+    async addToOutbox(entry: NewEntry) {
+      const whole = { ...entry, id: ++lastId, created: now() };
+      outbox.set(whole.id, whole);
+      return whole;
+    },
+    async updateOutbox(entry) {
+      outbox.set(entry.id, entry);
+    },
+    async removeFromOutbox(id) {
+      outbox.delete(id);
+    },
+    note: async <T>(name: string) => notes.get(name) as T | undefined,
+    async setNote(name, value) {
+      notes.set(name, value);
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Page } from '../state/book.ts';
+import type { ClientEvent } from '../state/events.ts';
+import type { Narrow } from '../state/narrow.ts';
+import type { ClientState } from '../state/types.ts';
+import type { OutboxOperation } from './outbox.ts';
+
+export type StoredEvent = ClientEvent & { readonly id: number };
+
+/** What POST /register answers. */
+export interface Snapshot {
+  readonly state: ClientState;
+  readonly queueId: string;
+  readonly lastEventId: number;
+}
+
+export interface PageRequest {
+  readonly narrow: Narrow;
+  readonly anchor: number | 'newest' | 'oldest' | 'first_unread';
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface FetchedPage extends Page {
+  /** The message nearest to what was asked for; undefined: there is none. */
+  readonly anchor: number | undefined;
+}
+
+export interface FollowOptions {
+  readonly signal: AbortSignal;
+  /** Hears when the server is reached, and when it no longer is. */
+  readonly onConnection: (isOpen: boolean) => void;
+}
+
+/** The server, as far as `sync` needs it. Failures are the classes below. */
+export interface Remote {
+  register(signal: AbortSignal): Promise<Snapshot>;
+  /** Batches of events after `from`, in order, over connections that it makes anew; throws QueueGone and SignedOut. */
+  events(queueId: string, from: number, options: FollowOptions): AsyncIterable<readonly StoredEvent[]>;
+  messages(request: PageRequest, signal?: AbortSignal): Promise<FetchedPage>;
+  /** Resolves with the reply; throws Refused, Unreachable, SignedOut. */
+  perform(
+    operation: OutboxOperation,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>>;
+}
+
+/** The server says no, and will say so again. */
+export class Refused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The server was not reached, or could not answer now: worth another attempt. */
+export class Unreachable extends Error {
+  /** Seconds, if the server said. */
+  readonly retryAfter: number | undefined;
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The queue has ended: the log no longer has what came after. */
+export class QueueGone extends Error {}
+
+/** The session has ended. */
+export class SignedOut extends Error {}

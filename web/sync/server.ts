@@ -1,0 +1,120 @@
+import { ApiFailure, type Client, events as follow, NetworkFailure } from '../client/index.ts';
+import * as operations from '../client/operations.ts';
+import type { Message } from '../state/message.ts';
+import type { ClientState } from '../state/types.ts';
+import { inBatches } from './batches.ts';
+import type { OutboxOperation } from './outbox.ts';
+import { QueueGone, Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
+
+/** What this client can handle, all of it. */
+const CAPABILITIES = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  user_avatar_url_field_optional: false,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+  linkifier_url_template: true,
+  user_list_incomplete: false,
+  include_deactivated_groups: true,
+  archived_channels: true,
+  empty_topic_name: true,
+};
+
+/** The queue waits a week for a browser that is closed. */
+const WEEK = 604_800;
+
+const PERFORM = {
+  sendMessage: operations.sendMessage,
+  updateMessage: operations.updateMessage,
+  deleteMessage: operations.deleteMessage,
+  addReaction: operations.addReaction,
+  removeReaction: operations.removeReaction,
+  updateMessageFlags: operations.updateMessageFlags,
+  updateMessageFlagsForNarrow: operations.updateMessageFlagsForNarrow,
+  addSubmessage: operations.addSubmessage,
+  createDrafts: operations.createDrafts,
+  editDraft: operations.editDraft,
+  deleteDraft: operations.deleteDraft,
+  updateUserTopic: operations.updateUserTopic,
+  updateStatus: operations.updateStatus,
+} satisfies Record<OutboxOperation, unknown>;
+
+/** The server over the typed client. */
+export function serverOf(client: Client): Remote {
+  return {
+    register: (signal) =>
+      translated(async () => {
+        const reply = await client.call(
+          operations.registerQueue,
+          {
+            apply_markdown: true,
+            client_extavatar: false,
+            include_subscribers: false,
+            slim_presence: true,
+            client_capabilities: CAPABILITIES,
+            queue_lifespan_secs: WEEK,
+          },
+          { signal, timeout: 60_000 },
+        );
+        const {
+          queue_id,
+          last_event_id,
+          result: _,
+          msg: __,
+          ...state
+        } = reply as typeof reply & Record<string, unknown>;
+        return {
+          state: state as unknown as ClientState,
+          queueId: String(queue_id),
+          lastEventId: Number(last_event_id),
+        };
+      }),
+    async *events(queueId, from, { signal, onConnection }) {
+      const options = {
+        from,
+        signal,
+        onConnection: ({ isOpen }: { isOpen: boolean }) => onConnection(isOpen),
+      };
+      try {
+        yield* inBatches(follow(client, queueId, options)) as AsyncIterable<StoredEvent[]>;
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+    messages: ({ narrow, anchor, before, after }, signal) =>
+      translated(async () => {
+        const params = {
+          ...{ narrow: narrow as never, anchor, num_before: before, num_after: after },
+          ...{ apply_markdown: true, client_extavatar: false, allow_empty_topic_name: true },
+        };
+        const reply = await client.call(operations.getMessages, params, { signal });
+        return {
+          messages: reply.messages as unknown as readonly Message[],
+          foundOldest: reply.found_oldest,
+          foundNewest: reply.found_newest,
+          anchor: reply.anchor,
+        };
+      }),
+    perform: (name, params) =>
+      translated(
+        () => client.call(PERFORM[name] as never, params as never) as Promise<Record<string, unknown>>,
+      ),
+  };
+}
+
+async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+function translate(error: unknown): unknown {
+  if (error instanceof NetworkFailure) return new Unreachable(error.message);
+  if (!(error instanceof ApiFailure)) return error;
+  if (error.code === 'BAD_EVENT_QUEUE_ID') return new QueueGone(error.msg);
+  if (error.status === 401) return new SignedOut(error.msg);
+  if (error.status === 429 || error.status >= 500) return new Unreachable(error.msg, error.retryAfter);
+  return new Refused(error.code, error.msg);
+}

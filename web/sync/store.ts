@@ -1,0 +1,40 @@
+import type { Page } from '../state/book.ts';
+import type { Narrow } from '../state/narrow.ts';
+import type { ClientState } from '../state/types.ts';
+import type { NewEntry, OutboxEntry } from './outbox.ts';
+import type { Snapshot, StoredEvent } from './remote.ts';
+
+/** Which queue the client follows, and the last event of it that is kept. */
+export interface Position {
+  readonly queueId: string;
+  readonly lastEventId: number;
+}
+
+/** The state as it was, and the events since, in order. */
+export interface Stored extends Position {
+  readonly state: ClientState;
+  readonly events: readonly StoredEvent[];
+}
+
+/** What stays in the browser. All tabs share one; the leader alone writes snapshots and events. */
+export interface Store {
+  load(): Promise<Stored | undefined>;
+  position(): Promise<Position | undefined>;
+  /** Takes the place of everything but the outbox and the places. */
+  replace(snapshot: Snapshot): Promise<void>;
+  /** Adds events, and changes the messages that are kept, in one transaction. */
+  append(events: readonly StoredEvent[]): Promise<void>;
+  /** Writes the state as of the last event, so that the events before it can go. */
+  compact(state: ClientState, lastEventId: number): Promise<void>;
+  page(narrow: Narrow): Promise<Page | undefined>;
+  /** `lastEventId`: the events that the messages have been through. */
+  savePage(narrow: Narrow, page: Page, lastEventId: number): Promise<void>;
+  outbox(): Promise<readonly OutboxEntry[]>;
+  addToOutbox(entry: NewEntry): Promise<OutboxEntry>;
+  updateOutbox(entry: OutboxEntry): Promise<void>;
+  removeFromOutbox(id: number): Promise<void>;
+  /** Small things of the person's own, by name: where they were in a conversation, what is folded. */
+  note<T>(name: string): Promise<T | undefined>;
+  setNote(name: string, value: unknown): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,203 @@
+import type { ClientEvent } from '../state/events.ts';
+import type { Narrow } from '../state/narrow.ts';
+import type { ClientState } from '../state/types.ts';
+import { Leader } from './leader.ts';
+import type { NewEntry, OutboxEntry } from './outbox.ts';
+import type { FetchedPage, PageRequest, Remote, StoredEvent } from './remote.ts';
+import type { Store } from './store.ts';
+import type { Post, Tabs } from './tabs.ts';
+
+/** `connecting`: no answer yet. */
+export type Connection = 'connecting' | 'online' | 'offline';
+
+/** What the rest of the client hears. */
+export interface Listener {
+  /** All is anew: after the first registration, or when the log no longer has what came since. */
+  reset(state: ClientState): void;
+  /** In order, each once. */
+  events(events: readonly ClientEvent[]): void;
+  outbox(entries: readonly OutboxEntry[]): void;
+  connection(connection: Connection): void;
+  refused(entry: OutboxEntry): void;
+  signedOut(): void;
+}
+
+export interface SyncOptions {
+  readonly store: Store;
+  readonly remote: Remote;
+  readonly tabs: Tabs;
+  /** Waits, in milliseconds; ends early when the network comes back, and with the signal. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** The events of the last while, for pages that were asked for before they came. */
+const MOST_RECENT = 2000;
+
+/**
+ * Keeps this tab in step with the log: paints from the store, then follows what the leading tab hears. One tab leads at a
+ * time: it alone follows the server and sends the outbox (`leader.ts`).
+ */
+export class Sync {
+  readonly #options: SyncOptions;
+  readonly #stopping = new AbortController();
+  #listener: Listener | undefined;
+  #lastEventId = -1;
+  #queueId: string | undefined;
+  #waiting: StoredEvent[] | undefined = [];
+  #recent: ClientEvent[] = [];
+  /** Number of events before the first one of `#recent`. */
+  #dropped = 0;
+  #leader: Leader | undefined;
+
+  constructor(options: SyncOptions) {
+    this.#options = options;
+  }
+
+  get lastEventId(): number {
+    return this.#lastEventId;
+  }
+
+  get queueId(): string | undefined {
+    return this.#queueId;
+  }
+
+  /** Paints from the store what is there, and begins to follow. `state` is called when the leader writes the state. */
+  async start(listener: Listener, state: () => ClientState | undefined): Promise<void> {
+    this.#listener = listener;
+    const { store, tabs, remote, wait } = this.#options;
+    tabs.listen((post) => this.#hear(post));
+    await this.#load();
+    listener.outbox(await store.outbox());
+    tabs.post({ kind: 'hello' });
+    tabs.lead(async (signal) => {
+      const stopped = AbortSignal.any([signal, this.#stopping.signal]);
+      const at = () => ({ state: state(), lastEventId: this.#lastEventId });
+      this.#leader = new Leader({ store, remote, wait, post: (post) => this.#post(post), at });
+      await this.#leader.run(stopped);
+    });
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#options.tabs.close();
+    this.#options.store.close();
+  }
+
+  /** Does what a person wants, as soon as there is a network; until then it is in the outbox. */
+  async perform(entry: NewEntry): Promise<OutboxEntry> {
+    const kept = await this.#options.store.addToOutbox(entry);
+    this.#post({ kind: 'outbox', added: kept });
+    return kept;
+  }
+
+  /** Sends a refused entry again. */
+  async retry({ failure: _, ...entry }: OutboxEntry): Promise<void> {
+    await this.#options.store.updateOutbox(entry);
+    this.#post({ kind: 'outbox' });
+  }
+
+  async discard(entry: OutboxEntry): Promise<void> {
+    await this.#options.store.removeFromOutbox(entry.id);
+    this.#post({ kind: 'outbox' });
+  }
+
+  /** A page as of the events that this tab has heard: what came while it was on its way is folded into it by `replay`. */
+  async fetch(
+    request: PageRequest,
+    signal?: AbortSignal,
+  ): Promise<{ page: FetchedPage; replay: readonly ClientEvent[] }> {
+    const mark = this.#dropped + this.#recent.length;
+    const page = await this.#options.remote.messages(request, signal);
+    if (mark < this.#dropped) return this.fetch(request, signal);
+    return { page, replay: this.#recent.slice(mark - this.#dropped) };
+  }
+
+  stored(narrow: Narrow) {
+    return this.#options.store.page(narrow);
+  }
+
+  savePage(narrow: Narrow, page: Parameters<Store['savePage']>[1]): void {
+    // What the browser cannot keep is fetched again another time.
+    this.#options.store.savePage(narrow, page, this.#lastEventId).catch(() => undefined);
+  }
+
+  note = <T>(name: string): Promise<T | undefined> => this.#options.store.note<T>(name);
+  setNote = (name: string, value: unknown): Promise<void> => this.#options.store.setNote(name, value);
+
+  #post(post: Post): void {
+    this.#options.tabs.post(post);
+    this.#hear(post);
+  }
+
+  #hear(post: Post): void {
+    switch (post.kind) {
+      case 'events':
+        if (this.#waiting) this.#waiting.push(...post.events);
+        else this.#take(post.events);
+        return;
+      case 'reset':
+        if (post.snapshot) this.#reset(post.snapshot.state, post.snapshot.queueId, post.snapshot.lastEventId);
+        else void this.#load();
+        return;
+      case 'outbox':
+        this.#leader?.wake();
+        void this.#showOutbox();
+        return;
+      case 'refused':
+        this.#listener?.refused(post.entry);
+        void this.#showOutbox();
+        return;
+      case 'connection':
+        this.#listener?.connection(post.connection);
+        return;
+      case 'hello':
+        this.#leader?.sayAgain();
+        return;
+      case 'signed-out':
+        this.#listener?.signedOut();
+        return;
+      default:
+        post satisfies never;
+    }
+  }
+
+  async #showOutbox(): Promise<void> {
+    this.#listener?.outbox(await this.#options.store.outbox());
+  }
+
+  async #load(): Promise<void> {
+    this.#waiting = [];
+    const stored = await this.#options.store.load();
+    if (stored) {
+      const base = stored.events[0]?.id ?? stored.lastEventId + 1;
+      this.#reset(stored.state, stored.queueId, base - 1, this.#waiting);
+      this.#take(stored.events);
+      this.#lastEventId = Math.max(this.#lastEventId, stored.lastEventId);
+    }
+    const waiting = this.#waiting ?? [];
+    this.#waiting = undefined;
+    if (this.#lastEventId >= 0) this.#take(waiting);
+  }
+
+  #reset(state: ClientState, queueId: string, lastEventId: number, waiting?: StoredEvent[]): void {
+    this.#waiting = waiting;
+    this.#lastEventId = lastEventId;
+    this.#queueId = queueId;
+    this.#dropped += this.#recent.length + 1;
+    this.#recent = [];
+    this.#listener?.reset(state);
+  }
+
+  #take(events: readonly StoredEvent[]): void {
+    const fresh = events.filter(({ id }) => id > this.#lastEventId);
+    const last = fresh.at(-1);
+    if (!last) return;
+    this.#lastEventId = last.id;
+    this.#recent.push(...fresh);
+    if (this.#recent.length > MOST_RECENT) {
+      const gone = this.#recent.splice(0, this.#recent.length - MOST_RECENT);
+      this.#dropped += gone.length;
+    }
+    this.#listener?.events(fresh);
+  }
+}

@@ -1,0 +1,32 @@
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Field, type FieldProps } from './field.tsx';
+import { growWithText } from './grow.ts';
+
+type Native = Omit<JSX.IntrinsicElements['textarea'], 'label' | 'value' | 'onInput' | 'class' | 'ref'>;
+
+interface Props extends FieldProps, Native {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** Several lines of text, as high as the text is. */
+export function TextArea({ label, hint, error, labelHidden, value, onValue, ...native }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => growWithText(area.current), [value]);
+  return (
+    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
+      {(control) => (
+        <textarea
+          dir="auto"
+          {...native}
+          {...control}
+          ref={area}
+          class="input"
+          value={value}
+          onInput={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,55 @@
+import './toast.css';
+import { useEffect } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import { classes } from '../classes.ts';
+import { Button, IconButton } from '../controls/button.tsx';
+import { announcements, closeToast, shownFor, type Toast, toasts } from './toasts.ts';
+
+/** Once in the page: toasts, and the live regions of `announce`. */
+export function ToastHost() {
+  return (
+    <>
+      <div class="toasts" role="status">
+        {toasts.value.map((toast) => (
+          <Line key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <LiveRegion how="polite" />
+      <LiveRegion how="assertive" />
+    </>
+  );
+}
+
+function Line({ toast }: { readonly toast: Toast }) {
+  const { id, text, kind, action } = toast;
+  useEffect(() => {
+    const time = shownFor(toast);
+    const timer = time === undefined ? undefined : setTimeout(() => closeToast(id), time);
+    return () => clearTimeout(timer);
+  }, [toast, id]);
+  const act = () => {
+    closeToast(id);
+    action?.run();
+  };
+  return (
+    <div class={classes('toast', kind === 'danger' && 'toast-danger')}>
+      <span class="toast-text">{text}</span>
+      {action && (
+        <Button kind="quiet" size="small" onClick={act}>
+          {action.text}
+        </Button>
+      )}
+      <IconButton icon="x" size="small" name={t('ui-close')} onClick={() => closeToast(id)} />
+    </div>
+  );
+}
+
+/** A new element for each announcement: the same words twice are said twice. */
+function LiveRegion({ how }: { readonly how: 'polite' | 'assertive' }) {
+  const { text, count } = announcements[how].value;
+  return (
+    <div class="visually-hidden" aria-live={how}>
+      <p key={count}>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'plain' | 'danger';
+  /** One step such as undo. */
+  readonly action?: { readonly text: string; readonly run: () => void } | undefined;
+}
+
+/** Not more at once: the oldest goes. */
+const MOST = 3;
+const SHOWN_MS = 6000;
+
+export const toasts = signal<readonly Toast[]>([]);
+let last = 0;
+
+/** Says briefly what happened elsewhere. What failed in a view stands in the view instead. */
+export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'action'>> = {}): void {
+  last += 1;
+  toasts.value = [...toasts.value, { id: last, text, kind: 'plain' as const, ...options }].slice(-MOST);
+}
+
+export function closeToast(id: number): void {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+/** What can be acted on stays until it is closed. */
+export function shownFor(toast: Toast): number | undefined {
+  return toast.action || toast.kind === 'danger' ? undefined : SHOWN_MS;
+}
+
+interface Announcement {
+  readonly text: string;
+  readonly count: number;
+}
+
+export const announcements = {
+  polite: signal<Announcement>({ text: '', count: 0 }),
+  assertive: signal<Announcement>({ text: '', count: 0 }),
+};
+
+/** Tells a screen reader; `assertive` interrupts it, for what must not be missed. */
+export function announce(text: string, how: keyof typeof announcements = 'polite'): void {
+  const region = announcements[how];
+  region.value = { text, count: region.peek().count + 1 };
+}

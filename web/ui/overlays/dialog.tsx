@@ -1,0 +1,95 @@
+import './dialog.css';
+import './overlay.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import { classes } from '../classes.ts';
+import { Button, IconButton } from '../controls/button.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  /** It is drawn while it is open; the owner closes it when this is called. */
+  readonly onClose: () => void;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** The bar of buttons at its foot: the main step last. */
+  readonly actions?: ComponentChildren;
+  /** What it does on Enter in a field. */
+  readonly onSubmit?: (() => void) | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A window over the page, on telephones a sheet. The page behind is inert; the focus goes back where it was. */
+export function Dialog({ title, onClose, size = 'medium', actions, onSubmit, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = element.current as HTMLDialogElement;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={classes('dialog', `dialog-${size}`)}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <form
+        class="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+        }}
+      >
+        <header class="dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <IconButton icon="x" name={t('ui-close')} keys="Esc" onClick={onClose} />
+        </header>
+        <div class="dialog-body">{children}</div>
+        {actions && <footer class="dialog-foot">{actions}</footer>}
+      </form>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  /** The verb of what happens: `Delete`, not `OK`. */
+  readonly confirm: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** Asks before harm; Enter confirms, Esc does not. */
+export function ConfirmDialog({ title, onClose, onConfirm, confirm, danger, busy, children }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={onClose}
+      onSubmit={onConfirm}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui-cancel')}</Button>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} autoFocus>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

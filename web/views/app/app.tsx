@@ -1,0 +1,28 @@
+import { useMemo } from 'preact/hooks';
+import type { Model } from '../../model/model.ts';
+import { lazy } from '../../ui/lazy.tsx';
+import { Desk } from './desk.ts';
+import { ModelContext } from './model-context.ts';
+import { Shell } from './shell.tsx';
+
+/** Sign in, register, join, reset: not loaded by somebody who is signed in. */
+const Account = lazy(async () => (await import('../account/account.tsx')).Account);
+
+/** Paths that are no part of the chat, also for somebody who is signed in. */
+const ACCOUNT_PATHS = /^\/(?:login|register|setup|reset-password|join|confirm-email)(?:\/|$)/;
+
+export function App({ model }: { readonly model: Model }) {
+  const everything = useMemo(() => ({ model, desk: new Desk() }), [model]);
+  return (
+    <ModelContext.Provider value={everything}>
+      <Page model={model} />
+    </ModelContext.Provider>
+  );
+}
+
+function Page({ model }: { readonly model: Model }) {
+  const { path } = model.location.place.value;
+  const phase = model.phase.value;
+  if (ACCOUNT_PATHS.test(path) || phase === 'signed-out') return <Account />;
+  return phase === 'ready' ? <Shell /> : null;
+}

@@ -1,0 +1,62 @@
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import type { Timeline } from '../../model/timeline.ts';
+import type { Conversation } from '../../state/conversation.ts';
+
+/** What stands in the column at the end: nothing, the people of a conversation, or one person. */
+export type Details =
+  | { readonly kind: 'people' }
+  | { readonly kind: 'person'; readonly userId: number }
+  | { readonly kind: 'channel'; readonly streamId: number };
+
+/** Somebody asks the composer to write; `text` is put in at the cursor. A new object each time. */
+export interface ComposeRequest {
+  readonly to?: Conversation;
+  readonly text?: string;
+}
+
+/** A dialog: it gets the function that closes it. */
+export type DialogView = (close: () => void) => ComponentChildren;
+
+/** A short notice, which goes by itself. */
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'info' | 'error';
+  readonly action?: { readonly text: string; readonly onSelect: () => void };
+}
+
+/** What views share that is no data: what is selected, open, about to be written. */
+export class Desk {
+  /** The messages that are shown. */
+  readonly timeline = signal<Timeline | undefined>(undefined);
+  /** The message that has the cursor: keys work on it. */
+  readonly selected = signal<number | undefined>(undefined);
+  /** The message whose text is being edited in place. */
+  readonly editing = signal<number | undefined>(undefined);
+  readonly compose = signal<ComposeRequest | undefined>(undefined);
+  readonly details = signal<Details | undefined>(undefined);
+  readonly dialog = signal<DialogView | undefined>(undefined);
+  readonly notices = signal<readonly Notice[]>([]);
+  /** On a narrow screen: which of the columns is shown. */
+  readonly column = signal<'list' | 'main'>('main');
+  readonly isSwitcherOpen = signal(false);
+  #lastNotice = 0;
+
+  open(dialog: DialogView): void {
+    this.dialog.value = dialog;
+  }
+
+  notify(text: string, more: Partial<Pick<Notice, 'kind' | 'action'>> = {}): void {
+    const notice = { id: ++this.#lastNotice, text, kind: 'info' as const, ...more };
+    this.notices.value = [...this.notices.peek(), notice];
+  }
+
+  dismiss(id: number): void {
+    this.notices.value = this.notices.peek().filter((each) => each.id !== id);
+  }
+
+  write(request: ComposeRequest): void {
+    this.compose.value = request;
+  }
+}
