@@ -21,7 +21,6 @@ export const createSession = defineEndpoint({
   path: '/sessions',
   tag: 'authentication',
   access: 'public',
-  hasSecret: true,
   pagesOnly: true,
   hasSecret: true,
   summary: 'Sign in a browser',
