@@ -390,11 +390,8 @@ export class Fanout {
       await deleteExpiredQueues(tx, tx.realm.id, new Set(this.#queues.ids()));
       await noteServed(tx, tx.realm.id);
     });
-    await saveQueues(
-      this.#live,
-      this.#clock,
-      this.#queues.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS),
-    );
+    const stale = this.#queues.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
+    await saveQueues(this.#live, this.#clock, stale);
   }
 }
 
