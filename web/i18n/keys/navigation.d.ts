@@ -100,4 +100,14 @@ interface TextKeys {
   'navigation-no-such-person': null;
   'navigation-no-such-person-text': null;
   'navigation-search': null;
+  'navigation-switcher': null;
+  'navigation-switcher-recent': null;
+  'navigation-switcher-open': null;
+  'navigation-switcher-write': null;
+  'navigation-switcher-commands': null;
+  'navigation-new-channel': null;
+  'navigation-search-for': { text: string | number };
+  'navigation-not-subscribed': null;
+  'navigation-you': null;
+  'navigation-bot': null;
 }

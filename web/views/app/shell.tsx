@@ -5,6 +5,7 @@ import { startClock } from '../../model/clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { isMac } from '../../ui/controls/keys.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { followAppearance } from './appearance.ts';
@@ -17,6 +18,9 @@ import { listenForShortcuts } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
 import { followTitle } from './title.ts';
 import { useViewKeys } from './view-keys.ts';
+import { followVisits } from './visits.ts';
+
+const Switcher = lazy(async () => (await import('../switcher/switcher.tsx')).Switcher);
 
 /** The chat: side bar, what one looks at, details; on a narrow screen one of them at a time. */
 export function Shell() {
@@ -26,6 +30,7 @@ export function Shell() {
   useEffect(() => listenForShortcuts(isMac()), []);
   useEffect(() => followAppearance(model), [model]);
   useEffect(() => followTitle(model), [model]);
+  useEffect(() => followVisits(model), [model]);
   useEffect(startClock, []);
   useColumns(desk);
   useViewKeys();
@@ -80,7 +85,12 @@ function Overlays() {
   const close = () => {
     desk.dialog.value = undefined;
   };
-  return <>{desk.dialog.value?.(close)}</>;
+  return (
+    <>
+      {desk.switcher.value !== undefined && <Switcher />}
+      {desk.dialog.value?.(close)}
+    </>
+  );
 }
 
 /** The link of the place where one is already shows it, too. */
