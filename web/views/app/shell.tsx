@@ -21,6 +21,7 @@ import { useViewKeys } from './view-keys.ts';
 import { followVisits } from './visits.ts';
 
 const Switcher = lazy(async () => (await import('../switcher/switcher.tsx')).Switcher);
+const Search = lazy(async () => (await import('../search/search.tsx')).Search);
 
 /** The chat: side bar, what one looks at, details; on a narrow screen one of them at a time. */
 export function Shell() {
@@ -53,6 +54,7 @@ export function Shell() {
         <Sidebar />
       </nav>
       <main ref={main} class="shell-main" tabIndex={-1}>
+        {desk.search.value !== undefined && <Search key={desk.search.value} />}
         <ConnectionBanner />
         <MainView />
       </main>
