@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { startServer } from '../../test/support/server.ts';
 import {
   ApiFailure,
@@ -148,22 +148,46 @@ test('Another reader of the queue takes the place of this one', async () => {
   assert.equal(failure.code, 'NEWER_REQUEST');
 });
 
-test('A stream that falls silent is opened anew', async (t) => {
+/** A server that streams the pieces, each after so many milliseconds, and then says that the queue is gone. */
+function slowServer(t: TestContext, ms: number, pieces: string[]) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  let asked = 0;
-  const silent = (signal: AbortSignal) =>
-    new ReadableStream<Uint8Array>({
-      start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
-      pull: () => t.mock.timers.tick(100_000),
-    });
+  let requests = 0;
+  const bodyOf = (signal: AbortSignal) =>
+    new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+        pull: (controller) => {
+          t.mock.timers.tick(ms);
+          const piece = pieces.shift();
+          if (!signal.aborted && piece !== undefined) controller.enqueue(new TextEncoder().encode(piece));
+        },
+      },
+      { highWaterMark: 0 },
+    );
   const client = new Client({
     url: 'http://chat.example.com',
     fetch: (async (_: string, { signal }: RequestInit) =>
-      asked++ === 0 ? new Response(silent(signal as AbortSignal)) : gone()) as typeof fetch,
+      requests++ === 0 ? new Response(bodyOf(signal as AbortSignal)) : gone()) as typeof fetch,
     pause: async () => {},
   });
+  return { client, requests: () => requests };
+}
+
+test('A stream that falls silent is opened anew', async (t) => {
+  const { client, requests } = slowServer(t, 100_000, [': \n\n']);
   assert.deepEqual(await idsUntilGone(events(client, 'q', { from: 0 })), []);
-  assert.equal(asked, 2);
+  assert.equal(requests(), 2);
+});
+
+test('A comment in time keeps the stream', async (t) => {
+  const { client, requests } = slowServer(t, 60_000, [
+    ': \n\n',
+    ': \n\n',
+    `data: ${JSON.stringify(restart(1))}\n\n`,
+  ]);
+  const { value } = await events(client, 'q', { from: 0 }).next();
+  assert.equal(value?.id, 1);
+  assert.equal(requests(), 1);
 });
 
 test('An account with too many streams polls', async () => {

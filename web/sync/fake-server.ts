@@ -1,0 +1,118 @@
+import type { ClientEvent } from '../state/events.ts';
+import type { Message } from '../state/message.ts';
+import { QueueGone, Refused, type Remote, type StoredEvent, Unreachable } from './remote.ts';
+
+/** A server for tests: a log in memory, and a network that can fail. */
+export class FakeServer {
+  readonly log: StoredEvent[] = [];
+  readonly sent: { content: string; localId: string }[] = [];
+  isDown = false;
+  /** The next requests are done, but their answers are lost. */
+  answersToLose = 0;
+  refusal: { code: string; message: string } | undefined;
+  registrations = 0;
+  #firstKept = 0;
+  #lastMessageId = 0;
+  #waiting: (() => void)[] = [];
+
+  say(event: ClientEvent): void {
+    this.log.push({ ...event, id: this.log.length } as StoredEvent);
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  /** A message in topic `topic` of channel 5. */
+  receive(topic: string, content: string, localId?: string): number {
+    const id = ++this.#lastMessageId;
+    const event = {
+      type: 'message',
+      message: messageWith({ id, subject: topic, content }),
+      flags: [],
+    } as const;
+    this.say({ ...event, flags: [], ...(localId !== undefined && { local_message_id: localId }) });
+    return id;
+  }
+
+  /** The log forgets all that it has: queues that are not at its end are gone. */
+  prune(): void {
+    this.#firstKept = this.log.length;
+  }
+
+  remote(): Remote {
+    return {
+      register: async () => {
+        this.#reach();
+        this.registrations++;
+        return {
+          state: { user_id: 1, max_message_id: this.#lastMessageId },
+          queueId: 'q',
+          lastEventId: this.log.length - 1,
+        };
+      },
+      events: (_queue, from, { signal, onConnection }) => this.#events(from, signal, onConnection),
+      messages: async ({ narrow }) => {
+        this.#reach();
+        const topic = narrow.find(({ operator }) => operator === 'topic')?.operand;
+        const all = this.log.flatMap((event) =>
+          event.type === 'message' ? [{ ...event.message, flags: [] } as Message] : [],
+        );
+        const messages = all.filter(({ subject }) => topic === undefined || subject === topic);
+        return { messages, foundOldest: true, foundNewest: true, anchor: messages.at(-1)?.id };
+      },
+      perform: async (_name, params) => this.#perform(params),
+    };
+  }
+
+  #reach(): void {
+    if (this.isDown) throw new Unreachable('down');
+  }
+
+  async *#events(from: number, signal: AbortSignal, onConnection: (isOpen: boolean) => void) {
+    let next = from + 1;
+    while (!signal.aborted) {
+      this.#reach();
+      onConnection(true);
+      if (next < this.#firstKept) throw new QueueGone('gone');
+      const batch = this.log.slice(next);
+      next = this.log.length;
+      if (batch.length > 0) yield batch;
+      else await this.#next(signal);
+    }
+  }
+
+  #next(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+
+  #perform(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    this.#reach();
+    if (this.refusal) throw new Refused(this.refusal.code, this.refusal.message);
+    const { content, local_id, topic } = params as { content: string; local_id: string; topic: string };
+    if (!this.sent.some(({ localId }) => localId === local_id)) {
+      this.sent.push({ content, localId: local_id });
+      this.receive(topic, content, local_id);
+    }
+    if (this.answersToLose > 0) {
+      this.answersToLose--;
+      throw new Unreachable('lost');
+    }
+    return {};
+  }
+
+  /** Ends what waits, as a network does that goes down. */
+  cut(): void {
+    this.isDown = true;
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+}
+
+export function messageWith(more: Partial<Message>): Message {
+  return {
+    ...{ id: 1, type: 'stream', stream_id: 5, subject: 'lunch', display_recipient: 'general', sender_id: 2 },
+    ...{ sender_full_name: 'Ada', avatar_url: null, content: '', timestamp: 0, is_me_message: false },
+    ...{ reactions: [], submessages: [], flags: [] },
+    ...more,
+  };
+}
