@@ -20,7 +20,7 @@ import { listSpans, type Span } from '../store/spans.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
 import { HeldQueues } from './held-queues.ts';
-import { endLapsed, isStillLetIn, leaverIn } from './leavers.ts';
+import { endLapsed, endWithSessions, isStillLetIn, leaverIn } from './leavers.ts';
 import { LiveQueues, wasInAudience } from './live-queues.ts';
 import type { Poll } from './poll.ts';
 import { Queue } from './queue.ts';
@@ -65,6 +65,7 @@ export class Fanout {
     this.#tail = new Tail(this.#told);
     live.onEntries((entries) => this.#append(entries));
     live.onUsers((userIds) => endLapsed(this.#following, live.realm, userIds));
+    live.onEndedSessions((ids) => endWithSessions([...this.#queues.all()], ids));
     live.onEndedQueues((ids) => this.#letGoOf(ids.flatMap((id) => this.#queues.get(id) ?? [])));
     const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
@@ -111,7 +112,7 @@ export class Fanout {
   /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
     const events = await this.#poll(user, poll);
-    return isStillLetIn(this.#live.realm, user) ? events : [];
+    return isStillLetIn(this.#live.realm, { user, session: poll.session }) ? events : [];
   }
 
   async #poll(user: User, poll: Poll): Promise<readonly string[]> {
@@ -184,13 +185,14 @@ export class Fanout {
         queue.lastSeen = this.#clock.now();
       };
       const waiter = {
-        user,
+        ...{ user, session: poll.session },
         answer: (events: readonly string[]) => {
           leave();
           resolve(events);
         },
       };
       queue.waiter = waiter;
+      if (poll.session?.isEnded) waiter.answer([]);
       poll.onClose(() => waiter.answer([]));
     });
   }

@@ -7,7 +7,7 @@ import { requestOf } from './openapi-parameters.ts';
 import { withoutAlikePaths } from './openapi-paths.ts';
 import { type JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 import { replySchema } from './reply.ts';
-import { apiPrefix } from './server.ts';
+import { apiPrefix, pagesPrefix } from './server.ts';
 import { hasTwins, withTwins } from './wire-names.ts';
 
 export type { JsonSchema, MemberTexts };
@@ -123,6 +123,8 @@ function operation(endpoint: Endpoint, schemas: SchemaCollection, example: Examp
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...(endpoint.deprecated && { deprecated: true }),
+    // OpenAPI: what an operation is below, where that is not what the others are below.
+    ...(endpoint.pagesOnly && { servers: [{ url: pagesPrefix }] }),
     security: security(endpoint),
     ...requestOf(endpoint, schemas, example?.request),
     responses: { ...success(endpoint, schemas, example?.reply), ...failures(endpoint, schemas) },

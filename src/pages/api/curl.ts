@@ -4,10 +4,11 @@ import type { Schema } from './schema.ts';
 
 /** A command with the parameters of the recorded example; without one with those that are required, and made-up values. */
 export function curlExample(
-  { method, path, access }: Pick<Endpoint, 'method' | 'path' | 'access'>,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'pagesOnly'>,
   { parameters, example }: Pick<Operation, 'parameters' | 'example'>,
-  apiUrl: string,
+  serverUrl: string,
 ): string {
+  const { method, path, access, pagesOnly } = endpoint;
   const isRecorded = example.reply !== undefined;
   const wireText = (parameter: Described) =>
     parameter.name in example.request && !isFile(parameter)
@@ -23,8 +24,10 @@ export function curlExample(
     return parameter ? encodeURIComponent(wireText(parameter)) : name;
   });
   const option = given.some(isFile) ? '-F' : '--data-urlencode';
+  const who = access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"';
   const lines = [
-    `curl -sS${how}${access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"'} ${quoted(`${apiUrl}${url}`)}`,
+    `curl -sS${how}${who} ${quoted(`${serverUrl}${pagesOnly ? '/json' : '/api/v1'}${url}`)}`,
+    ...(pagesOnly ? [`  -c cookies.txt -H ${quoted(`Origin: ${serverUrl}`)}`] : []),
     ...inBody.map((parameter) => `  ${option} ${quoted(`${parameter.name}=${wireText(parameter)}`)}`),
   ];
   return lines.join(' \\\n');

@@ -24,14 +24,6 @@ export interface AtMessage {
   readonly anchor: Element | { readonly x: number; readonly y: number };
 }
 
-/** A short notice, which goes by itself. */
-export interface Notice {
-  readonly id: number;
-  readonly text: string;
-  readonly kind: 'info' | 'error';
-  readonly action?: { readonly text: string; readonly onSelect: () => void };
-}
-
 /** What views share that is no data: what is selected, open, about to be written. */
 export class Desk {
   /** The messages that are shown. */
@@ -49,7 +41,6 @@ export class Desk {
   readonly compose = signal<ComposeRequest | undefined>(undefined);
   readonly details = signal<Details | undefined>(undefined);
   readonly dialog = signal<DialogView | undefined>(undefined);
-  readonly notices = signal<readonly Notice[]>([]);
   /** On a narrow screen: which of the columns is shown. */
   readonly column = signal<'list' | 'main'>('main');
   /** What the quick switcher begins with; undefined while it is closed. */
@@ -57,7 +48,6 @@ export class Desk {
   /** What the search begins with; undefined while it is closed. */
   readonly search = signal<string | undefined>(undefined);
   readonly isHelpOpen = signal(false);
-  #lastNotice = 0;
 
   /** Opens the quick switcher; `@` finds people, `#` channels, `>` commands. */
   switchTo(text: string): void {
@@ -70,15 +60,6 @@ export class Desk {
 
   open(dialog: DialogView): void {
     this.dialog.value = dialog;
-  }
-
-  notify(text: string, more: Partial<Pick<Notice, 'kind' | 'action'>> = {}): void {
-    const notice = { id: ++this.#lastNotice, text, kind: 'info' as const, ...more };
-    this.notices.value = [...this.notices.peek(), notice];
-  }
-
-  dismiss(id: number): void {
-    this.notices.value = this.notices.peek().filter((each) => each.id !== id);
   }
 
   pick(messageId: number, anchor: AtMessage['anchor']): void {
