@@ -40,8 +40,21 @@ export class Desk {
   readonly notices = signal<readonly Notice[]>([]);
   /** On a narrow screen: which of the columns is shown. */
   readonly column = signal<'list' | 'main'>('main');
-  readonly isSwitcherOpen = signal(false);
+  /** What the quick switcher begins with; undefined while it is closed. */
+  readonly switcher = signal<string | undefined>(undefined);
+  /** What the search begins with; undefined while it is closed. */
+  readonly search = signal<string | undefined>(undefined);
+  readonly isHelpOpen = signal(false);
   #lastNotice = 0;
+
+  /** Opens the quick switcher; `@` finds people, `#` channels, `>` commands. */
+  switchTo(text: string): void {
+    this.switcher.value = text;
+  }
+
+  help(): void {
+    this.isHelpOpen.value = true;
+  }
 
   open(dialog: DialogView): void {
     this.dialog.value = dialog;
