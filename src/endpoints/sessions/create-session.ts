@@ -21,6 +21,7 @@ export const createSession = defineEndpoint({
   path: '/sessions',
   tag: 'authentication',
   access: 'public',
+  hasSecret: true,
   pagesOnly: true,
   summary: 'Sign in a browser',
   description:

@@ -21,9 +21,9 @@ export function TextArea({ label, hint, error, labelHidden, value, onValue, area
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(control) => (
         <textarea
-          dir="auto"
           {...native}
           {...control}
+          aria-describedby={control['aria-describedby'] ?? native['aria-describedby']}
           ref={area}
           class="input"
           value={value}
