@@ -12,8 +12,8 @@ test('an exact name comes before a prefix, a word, a part, and letters in their 
   assert.deepEqual(order('des', texts), [
     'des',
     'designers',
-    'sandbox-des',
     'web design',
+    'sandbox-des',
     'odes',
     'data entry staff',
   ]);

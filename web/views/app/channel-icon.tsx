@@ -1,3 +1,4 @@
+import './channel-icon.css';
 import type { KnownChannel } from '../../model/tables.ts';
 import { adjustToTheme } from '../../ui/colour.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';

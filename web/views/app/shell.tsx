@@ -15,6 +15,8 @@ import { MainView } from './main-view.tsx';
 import { useDesk, useModel } from './model-context.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
+import { followTitle } from './title.ts';
+import { useViewKeys } from './view-keys.ts';
 
 /** The chat: side bar, what one looks at, details; on a narrow screen one of them at a time. */
 export function Shell() {
@@ -23,8 +25,10 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   useEffect(() => listenForShortcuts(isMac()), []);
   useEffect(() => followAppearance(model), [model]);
+  useEffect(() => followTitle(model), [model]);
   useEffect(startClock, []);
   useColumns(desk);
+  useViewKeys();
   const back = () => {
     desk.column.value = 'list';
   };

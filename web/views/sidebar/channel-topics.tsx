@@ -8,9 +8,9 @@ import { type ListedTopic, shownTopics, type TopicList } from '../../state/topic
 import { POLICY, topicIsMuted } from '../../state/topic-policies.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { currentOf } from '../app/current.ts';
+import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { topicText } from '../app/names.ts';
-import { useGrowing } from './growing.tsx';
 import { Row } from './row.tsx';
 import { useSidebar } from './sidebar-state.ts';
 

@@ -5,11 +5,11 @@ import type { KnownChannel } from '../../model/tables.ts';
 import { channelSections } from '../../state/sidebar.ts';
 import type { UnreadIndex } from '../../state/unread-index.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { Filter } from './filter.tsx';
 import { find } from './find.ts';
-import { useGrowing } from './growing.tsx';
 import { Section } from './section.tsx';
 import { useSidebar } from './sidebar-state.ts';
 

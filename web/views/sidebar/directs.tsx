@@ -1,18 +1,16 @@
 import { t } from '../../i18n/texts.ts';
-import { clock } from '../../model/clock.ts';
 import { directWith } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
-import { presenceKind } from '../../state/presence.ts';
 import { type DirectEntry, directEntries, shownDirects } from '../../state/sidebar.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Avatar, PresenceDot } from '../../ui/marks.tsx';
 import { currentOf } from '../app/current.ts';
+import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { peopleText } from '../app/names.ts';
+import { DirectMark } from './direct-mark.tsx';
 import { Filter } from './filter.tsx';
 import { findPeople } from './find.ts';
-import { useGrowing } from './growing.tsx';
 import { Row } from './row.tsx';
 import { Section } from './section.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -122,26 +120,6 @@ function DirectRow({ entry }: { readonly entry: DirectEntry }) {
       isPersonal
       isMuted={isMuted}
       menu={{ kind: 'direct', entry }}
-    />
-  );
-}
-
-/** The person's picture with presence; for several people a sign with their number. */
-export function DirectMark({ userIds }: { readonly userIds: readonly number[] }) {
-  const { tables, moments, live } = useModel();
-  const [id = 0] = userIds;
-  if (userIds.length > 1) return <span class="side-group">{userIds.length}</span>;
-  const person = tables.people.value.get(id);
-  const threshold = Number(live.read('realm').server_presence_offline_threshold_seconds ?? 140);
-  const presence = presenceKind(moments.presences.value.get(id), clock.value, threshold);
-  const shown = id === tables.ownId.value ? 'active' : presence;
-  return (
-    <Avatar
-      size="small"
-      name={person?.full_name ?? ''}
-      picture={person?.avatar_url}
-      seed={id}
-      badge={person?.is_bot ? undefined : <PresenceDot presence={shown} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { keep, keptNote } from '../app/kept.ts';
-import { useModel } from '../app/model-context.ts';
+import { keep, keptNote } from './kept.ts';
+import { useModel } from './model-context.ts';
 
 const WAIT_MS = 400;
 

@@ -19,6 +19,8 @@ export function useGrowing(total: number) {
   }, [isShort, count]);
   return {
     count: Math.min(count, total),
-    sentinel: isShort ? <li key="sentinel" ref={sentinel} class="side-sentinel" aria-hidden="true" /> : null,
+    sentinel: isShort ? (
+      <li key="sentinel" ref={sentinel} class="growing-sentinel" aria-hidden="true" />
+    ) : null,
   };
 }
