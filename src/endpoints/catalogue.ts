@@ -54,6 +54,7 @@ import { acceptInvite } from './invites/accept-invite.ts';
 import { confirmAddress } from './invites/confirm-address.ts';
 import { createInviteLink } from './invites/create-invite-link.ts';
 import { getInvites } from './invites/get-invites.ts';
+import { getJoining } from './invites/get-joining.ts';
 import { resendEmailInvite } from './invites/resend-email-invite.ts';
 import { revokeEmailInvite } from './invites/revoke-email-invite.ts';
 import { revokeInviteLink } from './invites/revoke-invite-link.ts';
@@ -77,6 +78,9 @@ import { updateMessageFlags } from './messages/update-flags.ts';
 import { updateMessageFlagsInNarrow } from './messages/update-flags-in-narrow.ts';
 import { updateMessage } from './messages/update-message.ts';
 import { uploadFile } from './messages/upload-file.ts';
+import { getPasswordReset } from './password-resets/get-password-reset.ts';
+import { requestPasswordReset } from './password-resets/request-password-reset.ts';
+import { resetPassword } from './password-resets/reset-password.ts';
 import { getPresence } from './presence/get-presence.ts';
 import { getUserPresence } from './presence/get-user-presence.ts';
 import { getUserStatus } from './presence/get-user-status.ts';
@@ -117,6 +121,7 @@ import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-me
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
+import { setUp } from './server/set-up.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteCurrentSession } from './sessions/delete-current-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
@@ -133,6 +138,7 @@ import { updateUserGroup } from './user-groups/update-user-group.ts';
 import { updateUserGroupMembers } from './user-groups/update-user-group-members.ts';
 import { updateUserGroupSubgroups } from './user-groups/update-user-group-subgroups.ts';
 import { confirmEmail } from './user-settings/confirm-email.ts';
+import { getEmailConfirmation } from './user-settings/get-email-confirmation.ts';
 import {
   updateDisplaySettings,
   updateNotificationSettings,
@@ -193,9 +199,13 @@ export const endpoints: readonly Endpoint[] = [
   getSessions,
   deleteCurrentSession,
   deleteSession,
+  requestPasswordReset,
+  getPasswordReset,
+  resetPassword,
   getStreamId,
   getInvites,
   sendInvites,
+  getJoining,
   acceptInvite,
   confirmAddress,
   createInviteLink,
@@ -260,8 +270,10 @@ export const endpoints: readonly Endpoint[] = [
   deleteScheduledMessage,
   updateScheduledMessage,
   getServerSettings,
+  setUp,
   updateSettings,
   updateDisplaySettings,
+  getEmailConfirmation,
   confirmEmail,
   updateNotificationSettings,
   getStreams,

@@ -4,11 +4,12 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { renewApiKey } from '../../operations/user-settings/account.ts';
 import { LiveRealm } from '../../realm/live-realm.ts';
+import { firstOwner } from '../../rules/setup.ts';
 import type { Engine } from '../../store/engine.ts';
 import { refuseOtherVersion } from '../../store/migrate.ts';
 import { REALM_ID } from '../../store/organization.ts';
 import { DATABASE_FILE, openSqlite } from '../../store/sqlite.ts';
-import { ownerFile, ownerOf, writeOwnerFile } from '../owner-file.ts';
+import { ownerFile, writeOwnerFile } from '../owner-file.ts';
 import { hasDatabase } from '../traces.ts';
 
 /** Gives the owner another key, as they could themselves; a server that runs learns of it from the log. */
@@ -18,7 +19,7 @@ export async function ownerKey(config: Config): Promise<string> {
     await refuseOtherVersion(engine);
     const around = { url: config.externalUrl, clock: engine.clock, log: silentLog };
     const live = await LiveRealm.load(engine, REALM_ID, around);
-    const owner = live && ownerOf(live.realm);
+    const owner = live && firstOwner(live.realm);
     if (!live || !owner) throw new CannotStart('There is no organization with an owner.');
     const apiKey = await live.transact((tx) => renewApiKey(tx, owner));
     await live.stop();
