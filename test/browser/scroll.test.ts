@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LabOptions, LabResult } from '../../web/views/messages/lab/scroll-lab.tsx';
+import type { LabOptions, LabResult } from '../../web/lab/options.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import { openLab } from './support/lab.ts';
 
@@ -13,7 +13,7 @@ for (const anchoring of [true, false]) {
   test(
     `the message being read stays in its place, ${anchoring ? 'with' : 'without'} the browser's own anchoring`,
     inBrowsers(async ({ browser }) => {
-      const lab = await openLab('web/views/messages/lab/scroll-lab.tsx');
+      const lab = await openLab('web/lab/scroll-lab.tsx');
       const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
       try {
         await page.goto(lab.url);

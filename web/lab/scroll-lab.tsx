@@ -1,36 +1,21 @@
-import '../../../ui/styles.ts';
+import '../ui/styles.ts';
 import { render } from 'preact';
-import { loadLanguage } from '../../../i18n/load.ts';
-import { Messages } from '../../../model/messages.ts';
-import { Model } from '../../../model/model.ts';
-import { Timeline } from '../../../model/timeline.ts';
-import { prepareHtml } from '../../../ui/html/html.ts';
-import { Desk } from '../../app/desk.ts';
-import { ModelContext } from '../../app/model-context.ts';
-import { MessageList } from '../message-list.tsx';
-import { Change, type ChangeName } from './changes.ts';
+import { loadLanguage } from '../i18n/load.ts';
+import { Messages } from '../model/messages.ts';
+import { Model } from '../model/model.ts';
+import { Timeline } from '../model/timeline.ts';
+import { prepareHtml } from '../ui/html/html.ts';
+import { Desk } from '../views/app/desk.ts';
+import { ModelContext } from '../views/app/model-context.ts';
+import { MessageList } from '../views/messages/message-list.tsx';
+import { Change } from './changes.ts';
+import type { LabOptions, LabResult } from './options.ts';
 import { randomFrom, World } from './world.ts';
 
 /**
  * The list as it is, over a server that is made up, for a test: random changes above, at and below the message being
  * read, and how far it moved. No part of the client: nothing imports it.
  */
-export interface LabResult {
-  readonly changes: number;
-  /** The furthest that a message moved at one change, in pixels. */
-  readonly furthest: number;
-  /** The change that moved it, to find it again. */
-  readonly worst: { readonly at: number; readonly name: ChangeName | undefined };
-  readonly mostRows: number;
-}
-
-export interface LabOptions {
-  readonly seed: number;
-  readonly changes: number;
-  /** The browser's own scroll anchoring. */
-  readonly anchoring: boolean;
-}
-
 const OWN_ID = 9;
 /** A change shows in the next frame, and what it sets off in the one after it. */
 const FRAMES = 2;
