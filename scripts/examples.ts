@@ -3,7 +3,8 @@
  *
  * Makes the examples of the API's description (src/pages/api/examples): runs the tests of the API on SQLite, takes the best
  * request and reply of each operation and the best of each event that they met, and writes a file for each tag. With a
- * folder it takes what tests that ran with PARLEY_RECORD_EXAMPLES=<folder> have left there.
+ * folder it takes what tests that ran with PARLEY_RECORD_EXAMPLES=<folder> have left there, and adds the examples that
+ * are missing.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -57,14 +58,27 @@ function write(best: ReadonlyMap<string, Example>): void {
   for (const [tag, list] of byTag) {
     save(
       tag,
-      pick(list.map(({ operationId }) => operationId).sort(), (name) => best.get(name)),
+      pick(
+        list.map(({ operationId }) => operationId).sort(),
+        kept(tag, (name) => best.get(name)),
+      ),
     );
   }
   save(
     'events',
-    pick(Object.keys(EVENT_SHAPES), (name) => best.get(name)?.reply),
+    pick(
+      Object.keys(EVENT_SHAPES),
+      kept('events', (name) => best.get(name)?.reply),
+    ),
   );
   format();
+}
+
+/** The examples that are there already go first, but where all are made anew. */
+function kept(name: string, find: (name: string) => unknown): (name: string) => unknown {
+  if (given === undefined) return find;
+  const known = JSON.parse(readFileSync(join(target, `${name}.json`), 'utf8'));
+  return (each) => known[each] ?? find(each);
 }
 
 function format(): void {

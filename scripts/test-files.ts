@@ -9,8 +9,10 @@ export const FILE_LIMIT_MS = 5 * 60_000;
 /** Stands before the name of a file in what a process prints, where the file begins. */
 export const FILE_MARK = '\u001e';
 
-/** These touch no store, so that the first engine says all. */
-const PURE = /^(src|web|test\/(markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
+/** These touch no store, or look at what is before it, so that the first engine says all. */
+const PURE = /^(src|web|test\/(browser|markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
+/** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
+const IN_BROWSERS = /^test\/browser\//;
 /** These need the tests' PostgreSQL, whose own tests they are, or their server. */
 const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
 /** These measure, end or change their process, or take long: each has a process of its own, and begins early. */
@@ -30,13 +32,27 @@ export function runsOn(engine: Engine, file: string): boolean {
   return engine === 'sqlite' || !PURE.test(file);
 }
 
-/** Absolute paths, by process, in the order to begin: batches get smaller, so that `processes` at once end together. */
+/**
+ * Absolute paths, by process, in the order to begin: what measures its process first, then the browsers, then batches that
+ * get smaller, so that `processes` at once end together.
+ */
 export function inBatches(files: readonly string[], processes: number): string[][] {
-  const batches = files.filter((file) => ALONE.test(file)).map((file) => [resolve(file)]);
-  const shared = files.filter((file) => !ALONE.test(file)).map((file) => resolve(file));
+  const ways = Map.groupBy(files, wayOf);
+  const paths = (way: Way) => (ways.get(way) ?? []).map((file) => resolve(file));
+  const batches = paths('alone').map((path) => [path]);
+  const inBrowsers = paths('in browsers');
+  if (inBrowsers.length > 0) batches.push(inBrowsers);
+  const shared = paths('shared');
   while (shared.length > 0) {
     const size = Math.min(MOST_IN_A_BATCH, Math.ceil(shared.length / (2 * processes)));
     batches.push(shared.splice(0, size));
   }
   return batches;
+}
+
+type Way = 'alone' | 'in browsers' | 'shared';
+
+function wayOf(file: string): Way {
+  if (IN_BROWSERS.test(file)) return 'in browsers';
+  return ALONE.test(file) ? 'alone' : 'shared';
 }

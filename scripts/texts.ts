@@ -2,7 +2,7 @@
  * node scripts/texts.ts [--check]
  *
  * Writes web/i18n/keys/<area>.d.ts for each web/i18n/en/<area>.ftl: the ids of its texts and their variables, as types.
- * With --check it only says whether the files are up to date.
+ * With --check it only says whether the files are up to date; with --print it writes all texts of all languages as JSON.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -84,7 +84,12 @@ function isPlural(key: Node): boolean {
   );
 }
 
-if (import.meta.main) {
+if (import.meta.main && process.argv.includes('--print')) {
+  const languages = globSync('??', { cwd: folder }).sort();
+  const all = languages.map((language) => [language, readTexts(language)]);
+  const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value);
+  console.log(JSON.stringify(Object.fromEntries(all), plain));
+} else if (import.meta.main) {
   for (const [name, text] of keyFiles()) {
     const file = resolve(folder, 'keys', name);
     const isSame = existsSync(file) && readFileSync(file, 'utf8') === text;

@@ -39,7 +39,8 @@ import { createOutbound } from './outbound/client.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { type Around, LiveRealm } from './realm/live-realm.ts';
 import { Readiness } from './realm/readiness.ts';
-import { authenticate } from './rules/credentials.ts';
+import { Sessions } from './realm/sessions.ts';
+import { authenticate, userOfSession } from './rules/credentials.ts';
 import { admitsVisitors } from './rules/visitors.ts';
 import { Door } from './store/door.ts';
 import type { Engine } from './store/engine.ts';
@@ -108,6 +109,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
+  const sessions = new Sessions(live, clock);
   const context = await compose(config, clock, live);
   await live.transact(async (tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
@@ -154,6 +156,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     resumable: { ...resumableUploads(context), cost: COST_OF_FILE },
     context,
     authenticate: (credentials) => authenticate(context.realm, credentials),
+    findSession: async (tokenHash) => {
+      const found = await sessions.find(tokenHash);
+      return found && { ...found, user: userOfSession(context.realm, found.session) };
+    },
     admitsVisitors: () => admitsVisitors(context.realm),
     limiter: createRateLimiter({
       now: () => clock.now(),

@@ -8,6 +8,7 @@ import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { LiveRealm, Tx } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
+import type { Session } from './realm/sessions.ts';
 import type { Reader } from './store/engine.ts';
 import type { User } from './store/model.ts';
 
@@ -48,4 +49,6 @@ export interface Caller {
   readonly client: string;
   /** Whether it is a program in which people read what they send. */
   readonly isReading: boolean;
+  /** By which the request was let in; undefined: by an API key. */
+  readonly session?: Session | undefined;
 }

@@ -1,14 +1,17 @@
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/styles.ts';
 import { render } from 'preact';
 import { loadLanguage } from './i18n/load.ts';
 import { Model } from './model/model.ts';
+import { prepareHtml } from './ui/html/html.ts';
 import { App } from './views/app/app.tsx';
-
-/** The language that the browser asks for, until the person's own setting is known. */
-const language =
-  navigator.languages.map((tag) => tag.split('-')[0]).find((tag) => tag === 'en' || tag === 'de') ?? 'en';
+import { firstLanguage, followSettings } from './views/app/look.ts';
 
 const model = new Model();
-await Promise.all([loadLanguage(language), model.start()]);
-render(<App model={model} />, document.querySelector('#app') as HTMLElement);
+const root = document.querySelector('#app') as HTMLElement;
+let drawn = 0;
+/** Texts are read while a view is drawn: another language draws all of it anew. */
+const draw = () => render(<App key={drawn++} model={model} />, root);
+
+await Promise.all([loadLanguage(firstLanguage()), prepareHtml(), model.start()]);
+followSettings(model, draw);
+draw();

@@ -120,6 +120,10 @@ import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-me
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
+import { createSession } from './sessions/create-session.ts';
+import { deleteCurrentSession } from './sessions/delete-current-session.ts';
+import { deleteSession } from './sessions/delete-session.ts';
+import { getSessions } from './sessions/get-sessions.ts';
 import { setTypingStatus } from './typing/set-typing-status.ts';
 import { setTypingStatusForMessageEdit } from './typing/set-typing-status-for-message-edit.ts';
 import { createUserGroup } from './user-groups/create-user-group.ts';
@@ -191,6 +195,10 @@ export const endpoints: readonly Endpoint[] = [
   getRealmExportConsents,
   deleteRealmExport,
   fetchApiKey,
+  createSession,
+  getSessions,
+  deleteCurrentSession,
+  deleteSession,
   getStreamId,
   getInvites,
   sendInvites,

@@ -22,6 +22,8 @@ export interface Touches {
   readonly presencesSince?: number;
   /** Event queues that have ended, which other nodes may hold. */
   readonly endedQueues?: readonly string[];
+  /** Sessions that have ended: each node forgets them. */
+  readonly endedSessions?: readonly number[];
   /** Names of the short lists that changed (`realm/parts.ts`). */
   readonly parts?: readonly string[];
 }
@@ -44,6 +46,7 @@ export function mergeTouches(all: readonly Touches[]): Touches {
     mutedUsersOf: union((touches) => touches.mutedUsersOf),
     ...(updates.length > 0 && { presencesSince: Math.min(...updates) }),
     endedQueues: union((touches) => touches.endedQueues),
+    endedSessions: union((touches) => touches.endedSessions),
     parts: union((touches) => touches.parts),
   };
 }

@@ -22,7 +22,7 @@ import { CatchUp } from './catch-up.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
 import { HeldQueues } from './held-queues.ts';
-import { endLapsed, isStillLetIn, leaverIn } from './leavers.ts';
+import { endLapsed, endWithSessions, isStillLetIn, type LetIn, leaverIn } from './leavers.ts';
 import { LiveQueues } from './live-queues.ts';
 import type { Poll } from './poll.ts';
 import type { EncodedEvent } from './project.ts';
@@ -79,7 +79,7 @@ export class Fanout {
       eventsOf: (queue: Queue, most: number) => this.#eventsOf(queue, most),
       catchUp: (queue: Queue) => this.#catchUp.of(queue),
       ephemeralId,
-      isLetIn: (user: User) => isStillLetIn(live.realm, user),
+      isLetIn: (letIn: LetIn) => isStillLetIn(live.realm, letIn),
       takeBack: (queue: Queue) => this.#takeBack(queue),
     };
     this.#streams = new Streams(streaming, timing);
@@ -87,6 +87,7 @@ export class Fanout {
     live.onUsers((userIds) => {
       for (const userId of userIds) endLapsed(this.#queues.of(userId), live.realm);
     });
+    live.onEndedSessions((ids) => endWithSessions(this.#queues.all(), ids));
     live.onEndedQueues((ids) => this.#letGoOf(ids.flatMap((id) => this.#queues.get(id) ?? [])));
     const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
@@ -116,7 +117,6 @@ export class Fanout {
     return this.#queues.size;
   }
 
-  /** How many are open. */
   get streams(): number {
     return this.#streams.size;
   }
@@ -139,7 +139,7 @@ export class Fanout {
   /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
     const events = await this.#poll(user, poll);
-    return isStillLetIn(this.#live.realm, user) ? events : [];
+    return isStillLetIn(this.#live.realm, { user, session: poll.session }) ? events : [];
   }
 
   async #poll(user: User, poll: Poll): Promise<readonly string[]> {
@@ -176,7 +176,7 @@ export class Fanout {
       if (lastEventId !== undefined && !queue.reaches(lastEventId)) return outlet.end('NEWER_REQUEST');
       queue.waiter?.answer([]);
       queue.stream?.end('NEWER_REQUEST');
-      this.#streams.begin(queue, user, outlet, dontBlock);
+      this.#streams.begin(queue, { user, session: request.session, outlet, isShort: dontBlock });
     };
   }
 

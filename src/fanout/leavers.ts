@@ -1,4 +1,5 @@
 import type { Realm } from '../realm/realm.ts';
+import type { Session } from '../realm/sessions.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
 import type { Queue } from './queue.ts';
@@ -13,19 +14,35 @@ export function leaverIn({ event }: LogEntry): number | undefined {
   return isLeave ? event.userId : undefined;
 }
 
+/** As whom a request was let in, and by which session, if by one. */
+export interface LetIn {
+  readonly user: User;
+  readonly session?: Session | undefined;
+}
+
 /**
- * Whether an account is as it was when a request was let in: key, role and activity. Threat: a request that waits was
- * let in with a stolen key, or by a role that its person has lost, and would answer with what comes afterwards.
+ * Whether an account is as it was when a request was let in: key, role and activity; and its session has not ended. Threat:
+ * a request that waits was let in with a stolen key or cookie, or by a role that its person has lost, and would answer with
+ * what comes afterwards.
  */
-export function isStillLetIn(realm: Realm, user: User): boolean {
+export function isStillLetIn(realm: Realm, { user, session }: LetIn): boolean {
   const now = realm.users.get(user.id);
-  return now?.isActive === true && now.apiKey === user.apiKey && now.role === user.role;
+  const isSame = now?.isActive === true && now.apiKey === user.apiKey && now.role === user.role;
+  return isSame && session?.isEnded !== true;
 }
 
 /** Ends the requests and streams that would not be let in as they were; their clients ask anew, with what they have. */
 export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {
   for (const { waiter, stream } of queues) {
-    if (waiter && !isStillLetIn(realm, waiter.user)) waiter.answer([]);
-    if (stream && !isStillLetIn(realm, stream.user)) stream.end('UNAUTHORIZED');
+    if (waiter && !isStillLetIn(realm, waiter)) waiter.answer([]);
+    if (stream && !isStillLetIn(realm, stream)) stream.end('UNAUTHORIZED');
+  }
+}
+
+/** Ends the requests and streams that were let in by sessions that have ended. */
+export function endWithSessions(queues: Iterable<Queue>, sessionIds: ReadonlySet<number>): void {
+  for (const { waiter, stream } of queues) {
+    if (waiter?.session && sessionIds.has(waiter.session.id)) waiter.answer([]);
+    if (stream?.session && sessionIds.has(stream.session.id)) stream.end('UNAUTHORIZED');
   }
 }

@@ -1,5 +1,6 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Session } from '../realm/sessions.ts';
 import { matchesNarrow } from '../rules/narrow/new-message.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
@@ -15,6 +16,8 @@ import type { Stream } from './stream.ts';
 export interface Waiter {
   /** The account as it was when the request was let in. */
   readonly user: User;
+  /** By which the request was let in, if by one. */
+  readonly session: Session | undefined;
   answer(events: readonly string[]): void;
 }
 

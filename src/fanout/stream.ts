@@ -1,4 +1,5 @@
 import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
+import type { Session } from '../realm/sessions.ts';
 import type { User } from '../store/model.ts';
 import type { Queue } from './queue.ts';
 
@@ -7,6 +8,8 @@ export class Stream {
   readonly queue: Queue;
   /** The account as it was when the stream was let in. */
   readonly user: User;
+  /** By which it was let in, if by one. */
+  readonly session: Session | undefined;
   readonly outlet: Outlet;
   /** It ends once everything that is there was written. */
   readonly isShort: boolean;
@@ -22,6 +25,7 @@ export class Stream {
   constructor(options: {
     readonly queue: Queue;
     readonly user: User;
+    readonly session: Session | undefined;
     readonly outlet: Outlet;
     readonly isShort: boolean;
     readonly now: number;
@@ -29,6 +33,7 @@ export class Stream {
   }) {
     this.queue = options.queue;
     this.user = options.user;
+    this.session = options.session;
     this.outlet = options.outlet;
     this.isShort = options.isShort;
     this.lastWrite = options.now;

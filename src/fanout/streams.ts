@@ -1,9 +1,11 @@
 import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import type { Outlet } from '../kernel/outlet.ts';
+import type { Session } from '../realm/sessions.ts';
 import type { User } from '../store/model.ts';
 import { Batch } from './batch.ts';
 import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
+import type { LetIn } from './leavers.ts';
 import type { EncodedEvent } from './project.ts';
 import { Pump } from './pump.ts';
 import type { Queue } from './queue.ts';
@@ -21,12 +23,22 @@ interface Surface {
   catchUp(queue: Queue): Promise<void>;
   /** An ID above all that was told. */
   ephemeralId(queue: Queue): Promise<number | undefined>;
-  isLetIn(user: User): boolean;
+  isLetIn(letIn: LetIn): boolean;
   /** The client may not have got what it was sent. */
   takeBack(queue: Queue): void;
 }
 
+/** Who reads a stream, and over which connection. */
+interface StreamClient {
+  readonly user: User;
+  readonly session: Session | undefined;
+  readonly outlet: Outlet;
+  readonly isShort: boolean;
+}
+
 export interface StreamRequest {
+  /** By which the request was let in, if by one. */
+  readonly session?: Session | undefined;
   readonly queueId: string;
   readonly lastEventId?: number | undefined;
   /** Ends the stream once everything that is there was written. */
@@ -59,7 +71,8 @@ export class Streams {
   }
 
   /** From now on the outlet gets what the queue has; the queue has no other reader. */
-  begin(queue: Queue, user: User, outlet: Outlet, isShort: boolean): void {
+  begin(queue: Queue, client: StreamClient): void {
+    const { outlet } = client;
     const cancels: (() => void)[] = [];
     const onOver = (stream: Stream) => {
       for (const cancel of cancels) cancel();
@@ -69,7 +82,7 @@ export class Streams {
       queue.lastSeen = this.#clock.now();
       this.#fanout.takeBack(queue);
     };
-    const stream = new Stream({ queue, user, outlet, isShort, now: this.#clock.now(), onOver });
+    const stream = new Stream({ ...client, queue, now: this.#clock.now(), onOver });
     this.#open.add(stream);
     queue.stream = stream;
     outlet.onClose(() => stream.close());
@@ -91,7 +104,7 @@ export class Streams {
   #turn(stream: Stream): void {
     if (stream.isOver) return;
     try {
-      if (!this.#fanout.isLetIn(stream.user)) stream.end('UNAUTHORIZED');
+      if (!this.#fanout.isLetIn(stream)) stream.end('UNAUTHORIZED');
       else if (stream.outlet.isFull) stream.isBlocked = true;
       else {
         this.#write(stream, this.#fanout.eventsOf(stream.queue, MOST_AT_ONCE));

@@ -35,13 +35,14 @@ export class Waiting {
         queue.lastSeen = this.#clock.now();
       };
       const waiter = {
-        user,
+        ...{ user, session: poll.session },
         answer: (events: readonly string[]) => {
           leave();
           resolve(events);
         },
       };
       queue.waiter = waiter;
+      if (poll.session?.isEnded) waiter.answer([]);
       poll.onClose(() => waiter.answer([]));
     });
   }

@@ -3,36 +3,41 @@ import type { Caller, Context } from '../context.ts';
 import { RateLimitHit } from '../kernel/errors.ts';
 import { requireAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
-import { type Credentials, readCredentials } from './credentials.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
+import type { WayIn } from './ways-in.ts';
 import { Workload } from './workload.ts';
 
 type User = Caller['user'];
 
-/**
- * Finds the user of the credentials. Throws an ApiError: for an unknown e-mail or a wrong key
- * `Unauthorized("Invalid API key: API authentication or user session required")`, for deactivated ones UserDeactivated, RealmDeactivated.
- */
-export type Authenticate = (credentials: Credentials) => User | Promise<User>;
+export interface AdmissionOptions {
+  readonly way: WayIn;
+  readonly limiter: RateLimiter;
+  readonly admitsVisitors?: () => boolean;
+  readonly context: Pick<Context, 'clock'>;
+}
 
 /** Who asks, how often, and whether they may: before anything of the request's content is read. */
 export class Admission {
-  readonly #authenticate: Authenticate;
+  readonly #way: WayIn;
   readonly #limiter: RateLimiter;
   readonly #admitsVisitors: () => boolean;
   readonly #workload: Workload<number | string>;
+  readonly #options: AdmissionOptions;
 
-  constructor(options: {
-    authenticate: Authenticate;
-    limiter: RateLimiter;
-    admitsVisitors?: () => boolean;
-    context: Pick<Context, 'clock'>;
-  }) {
-    this.#authenticate = options.authenticate;
+  constructor(options: AdmissionOptions, shared?: Admission) {
+    this.#way = options.way;
     this.#limiter = options.limiter;
-    this.#workload = new Workload({ after: (ms, fn) => options.context.clock.after(ms, fn) });
+    this.#workload = shared
+      ? shared.#workload
+      : new Workload({ after: (ms, fn) => options.context.clock.after(ms, fn) });
     this.#admitsVisitors = options.admitsVisitors ?? (() => false);
+    this.#options = options;
+  }
+
+  /** Of those who come another way; each person has the same limits, whichever way they come. */
+  by(way: WayIn): Admission {
+    return new Admission({ ...this.#options, way }, this);
   }
 
   /** The user that calls the endpoint, undefined for nobody. Throws ApiErrors. */
@@ -41,8 +46,10 @@ export class Admission {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<User | undefined> {
-    const user = endpoint.access === 'public' ? undefined : await this.identify(request, reply);
+    const isPublic = endpoint.access === 'public';
+    const user = isPublic ? undefined : await this.identify(request, reply);
     this.#charge(user, request, reply, 1);
+    if (isPublic) this.#way.check?.(request);
     requireAccess(endpoint, user, this.#admitsVisitors);
     return user;
   }
@@ -80,8 +87,7 @@ export class Admission {
   /** The user of the credentials, who stays with the request, undefined without any; wrong ones count and throw. */
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
     try {
-      const credentials = readCredentials(request.headers.authorization);
-      request.user = credentials && (await this.#authenticate(credentials));
+      request.user = await this.#way.identify(request, reply);
       return request.user;
     } catch (error) {
       this.countAddress(request, reply);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { basicHeader, type Credentials } from './credentials.ts';
 import type { Access, Endpoint, Method, ReplyShape } from './define-endpoint.ts';
 import type { Inputs, Parameter, Parameters } from './params.ts';
-import { apiPrefix } from './server.ts';
+import { apiPrefix, pagesPrefix } from './server.ts';
 
 export type Success<R extends ReplyShape> = z.output<z.ZodObject<R>> & {
   result: 'success';
@@ -59,11 +59,11 @@ export function createClient(transport: Transport, credentials?: Credentials): C
 
 /** The request of a call: JSON in one parameter, in the path, the query (GET) or a form. Undefined values are left out. */
 export function encodeRequest(
-  { method, path, params }: Pick<Endpoint, 'method' | 'path' | 'params'>,
+  { method, path, params, pagesOnly }: Pick<Endpoint, 'method' | 'path' | 'params' | 'pagesOnly'>,
   values: Readonly<Record<string, unknown>>,
 ): WireRequest {
   const form = new URLSearchParams();
-  let url = `${apiPrefix}${path}`;
+  let url = `${pagesOnly ? pagesPrefix : apiPrefix}${path}`;
   for (const [name, value] of Object.entries(values)) {
     const parameter = params[name];
     if (value === undefined) continue;
@@ -73,7 +73,8 @@ export function encodeRequest(
   }
   const encoded = form.toString();
   if (method !== 'GET') {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    const headers = pagesOnly ? { ...type, 'sec-fetch-site': 'same-origin' } : type;
     return { method, path: url, headers, body: encoded };
   }
   return { method, path: encoded === '' ? url : `${url}?${encoded}`, headers: {} };

@@ -38,6 +38,14 @@ export interface EndpointRequest {
   readonly network: string;
   /** The client knows this API under the original brand's names (DESIGN section 9). */
   readonly brand: boolean;
+  /** It comes below `/json`, from a page of this server: there the reply may begin a session. */
+  readonly isFromPage: boolean;
+  /** Hash of the session token that the browser has, valid or not. */
+  readonly sessionHash: string | undefined;
+  /** Gives the browser a session's cookies; returns the token that our pages send as `X-CSRFToken`. */
+  beginSession(token: string): string;
+  /** Takes the cookies away again. */
+  endSession(): void;
   /** Files of an endpoint that takes them on disk (`takesFile`), at most two. */
   readonly staged: readonly StagedFile[];
   header(name: string): string | undefined;
@@ -134,12 +142,14 @@ export interface Endpoint<
 > {
   readonly operationId: string;
   readonly method: Method;
-  /** Below /api/v1; each `{placeholder}` is a parameter made with `pathInteger` or `pathText`. */
+  /** Below /api/v1 and /json; each `{placeholder}` is a parameter made with `pathInteger` or `pathText`. */
   readonly path: `/${string}`;
   readonly tag: string;
   readonly access: A;
   /** The code of a refused role; BAD_REQUEST for the operations of spec.md (api/CONFLICTS.md row 7). */
   readonly refusal?: 'UNAUTHORIZED_PRINCIPAL' | 'BAD_REQUEST';
+  /** Only there for pages of this server, below `/json`: the reply begins a session. */
+  readonly pagesOnly?: true;
   /** Incoming webhook bots may call it too. */
   readonly incomingWebhooks?: true;
   readonly summary: string;

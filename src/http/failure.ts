@@ -53,7 +53,9 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   // Not for a wrong password: a browser would open a dialog of its own.
   if (shown instanceof Unauthorized) {
     const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
-    reply.header('WWW-Authenticate', `Basic realm="${realm}"`);
+    // A browser has no dialog for a scheme that it does not know.
+    const scheme = request.isFromPage ? 'Session' : 'Basic';
+    reply.header('WWW-Authenticate', `${scheme} realm="${realm}"`);
   }
   if (shown instanceof RateLimitHit) reply.header('Retry-After', Math.ceil(shown.retryAfter));
   const json = errorJson(shown);

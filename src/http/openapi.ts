@@ -8,7 +8,7 @@ import { withoutAlikePaths } from './openapi-paths.ts';
 import { type JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 import { streamed } from './openapi-streams.ts';
 import { replySchema } from './reply.ts';
-import { apiPrefix } from './server.ts';
+import { apiPrefix, pagesPrefix } from './server.ts';
 import { hasTwins, withTwins } from './wire-names.ts';
 
 export type { JsonSchema, MemberTexts };
@@ -120,6 +120,8 @@ function operation(endpoint: Endpoint, schemas: SchemaCollection, examples: Exam
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...(endpoint.deprecated && { deprecated: true }),
+    // OpenAPI: what an operation is below, where that is not what the others are below.
+    ...(endpoint.pagesOnly && { servers: [{ url: pagesPrefix }] }),
     security: security(endpoint),
     ...requestOf(endpoint, schemas, example?.request),
     responses: {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashToken } from '../kernel/tokens.ts';
 import { addressKey } from './address-key.ts';
 import type { EndpointRequest } from './define-endpoint.ts';
+import { csrfTokenOf, type SessionCookies } from './session-cookies.ts';
 import type { StagedFile } from './staged-body.ts';
 import { hasBrandName, isBrandClient } from './wire-names.ts';
 
@@ -32,6 +34,7 @@ export interface RequestDetails {
   readonly client: string;
   readonly brand: boolean;
   readonly staged: readonly StagedFile[];
+  readonly cookies: SessionCookies;
 }
 
 /** What a handler may see of a Fastify request. */
@@ -42,12 +45,14 @@ export class HttpRequest implements EndpointRequest {
   readonly staged: readonly StagedFile[];
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
+  readonly #cookies: SessionCookies;
 
   constructor(request: FastifyRequest, reply: FastifyReply, details: RequestDetails) {
     this.ignored = details.ignored;
     this.client = details.client;
     this.brand = details.brand;
     this.staged = details.staged;
+    this.#cookies = details.cookies;
     this.#request = request;
     this.#reply = reply;
   }
@@ -62,6 +67,24 @@ export class HttpRequest implements EndpointRequest {
 
   get network(): string {
     return addressKey(this.ip);
+  }
+
+  get isFromPage(): boolean {
+    return this.#request.isFromPage;
+  }
+
+  get sessionHash(): string | undefined {
+    const token = this.#cookies.read(this.#request.headers);
+    return token === undefined ? undefined : hashToken(token);
+  }
+
+  beginSession(token: string): string {
+    this.#cookies.set(this.#reply, token);
+    return csrfTokenOf(token);
+  }
+
+  endSession(): void {
+    this.#cookies.clear(this.#reply);
   }
 
   header(name: string): string | undefined {

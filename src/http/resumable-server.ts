@@ -6,7 +6,7 @@ import type { Caller } from '../context.ts';
 import { ApiError, BadRequest } from '../kernel/errors.ts';
 import { errorJson } from './reply.ts';
 import type { ResumableUploads } from './resumable.ts';
-import { isOf, ResumableStore } from './resumable-store.ts';
+import { isOf, type ResumableStore } from './resumable-store.ts';
 
 type User = Caller['user'];
 type Hook = NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>;
@@ -14,7 +14,7 @@ type Request = Parameters<Hook>[0];
 
 export interface ResumableServerOptions extends ResumableUploads {
   readonly path: string;
-  readonly folder: string;
+  readonly store: ResumableStore;
   /** Who asks; admission has said so before. */
   userOf(request: IncomingMessage): User;
   logError(error: unknown): void;
@@ -22,7 +22,7 @@ export interface ResumableServerOptions extends ResumableUploads {
 
 /** The protocol (tus 1.0), as a library speaks it; what is ours: who may go on with which upload, and where it ends. */
 export function createResumableServer(options: ResumableServerOptions): Server {
-  const store = new ResumableStore(options.folder, { unfinishedBytes: options.maxUnfinishedBytes });
+  const { store } = options;
   const userOf = (request: Request): User =>
     options.userOf(request.runtime?.node?.req as unknown as IncomingMessage);
   return new Server({

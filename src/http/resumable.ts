@@ -46,54 +46,80 @@ function refuse(reply: FastifyReply, status: 412 | 415): FastifyReply {
   return reply.send(status === 412 ? 'Tus-Resumable Required\n' : 'Invalid content-type\n');
 }
 
-/** Mounts the protocol at `/tus` of the scope. Its library is loaded when the first upload comes. */
-export function mountResumable(
-  scope: FastifyInstance,
-  uploads: ResumableUploads,
-  {
-    admission,
-    folder,
-    prefix,
-  }: { readonly admission: Admission; readonly folder: string; readonly prefix: string },
-): void {
-  const users = new WeakMap<IncomingMessage, User>();
-  const load = async () =>
-    (await import('./resumable-server.ts')).createResumableServer({
-      ...uploads,
-      path: `${prefix}${PATH}`,
-      folder,
-      userOf: (request) => users.get(request) as User,
+interface Mounting {
+  readonly admission: Admission;
+  /** Of the scope; addresses of uploads have it too. */
+  readonly prefix: string;
+  /** The scope is that of our pages (`/json`). */
+  readonly isForPages: boolean;
+}
+
+/** The protocol at `/tus` of one or several scopes. Its library is loaded when the first upload comes. */
+export class Resumable {
+  readonly #uploads: ResumableUploads;
+  readonly #folder: string;
+  readonly #users = new WeakMap<IncomingMessage, User>();
+  #library: Promise<Library> | undefined;
+
+  constructor(uploads: ResumableUploads, folder: string) {
+    this.#uploads = uploads;
+    this.#folder = folder;
+  }
+
+  mount(scope: FastifyInstance, { admission, prefix, isForPages }: Mounting): void {
+    const users = this.#users;
+    let server: Promise<Server> | undefined;
+    scope.register(async (own) => {
+      own.removeAllContentTypeParsers();
+      own.addContentTypeParser('*', (_, body, done) => done(null, body));
+      for (const url of [PATH, `${PATH}/`, `${PATH}/:id`]) {
+        own.route({
+          method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+          url,
+          async onRequest(request, reply) {
+            request.isFromPage = isForPages;
+            // What the server can do is no secret; each upload is its owner's.
+            if (request.method === 'OPTIONS') return;
+            const user = await admission.admit({ access: 'user' }, request, reply);
+            if (user) users.set(request.raw, user);
+          },
+          handler: async (request, reply) => {
+            const status = refusalOf(request);
+            if (status !== undefined) return refuse(reply, status);
+            if (request.method === 'POST') {
+              admission.count(users.get(request.raw), request, reply, this.#uploads.cost);
+            }
+            server ??= this.#serve(scope, prefix);
+            const tus = await server;
+            reply.hijack();
+            for (const [name, value] of Object.entries(reply.getHeaders())) {
+              if (value !== undefined) reply.raw.setHeader(name, value);
+            }
+            await tus.handle(request.raw, reply.raw);
+          },
+        });
+      }
+    });
+  }
+
+  async #serve(scope: FastifyInstance, prefix: string): Promise<Server> {
+    this.#library ??= load(this.#folder, this.#uploads);
+    const { createResumableServer, store } = await this.#library;
+    return createResumableServer({
+      ...this.#uploads,
+      ...{ store, path: `${prefix}${PATH}` },
+      userOf: (request) => this.#users.get(request) as User,
       logError: (err) => scope.log.error({ err }, 'a resumable upload failed'),
     });
-  let server: ReturnType<typeof load> | undefined;
-  scope.register(async (own) => {
-    own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', (_, body, done) => done(null, body));
-    for (const url of [PATH, `${PATH}/`, `${PATH}/:id`]) {
-      own.route({
-        method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
-        url,
-        async onRequest(request, reply) {
-          // What the server can do is no secret; each upload is its owner's.
-          if (request.method === 'OPTIONS') return;
-          const user = await admission.admit({ access: 'user' }, request, reply);
-          if (user) users.set(request.raw, user);
-        },
-        async handler(request, reply) {
-          const status = refusalOf(request);
-          if (status !== undefined) return refuse(reply, status);
-          if (request.method === 'POST') {
-            admission.count(users.get(request.raw), request, reply, uploads.cost);
-          }
-          server ??= load();
-          const tus = await server;
-          reply.hijack();
-          for (const [name, value] of Object.entries(reply.getHeaders())) {
-            if (value !== undefined) reply.raw.setHeader(name, value);
-          }
-          await tus.handle(request.raw, reply.raw);
-        },
-      });
-    }
-  });
+  }
+}
+
+type Library = Awaited<ReturnType<typeof load>>;
+type Server = ReturnType<Library['createResumableServer']>;
+
+/** All scopes have one store, which counts a person's uploads. */
+async function load(folder: string, { maxUnfinishedBytes: unfinishedBytes }: ResumableUploads) {
+  const { createResumableServer } = await import('./resumable-server.ts');
+  const { ResumableStore } = await import('./resumable-store.ts');
+  return { createResumableServer, store: new ResumableStore(folder, { unfinishedBytes }) };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
@@ -18,6 +18,7 @@ import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
 import { NEVER, type SendOptions, sendJson } from './send-json.ts';
 import { requireStreamable, sendStream } from './send-stream.ts';
+import type { SessionCookies } from './session-cookies.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
 
@@ -28,12 +29,22 @@ declare module 'fastify' {
   }
 }
 
-export interface RouteOptions {
+export interface HandlerOptions {
   readonly context: Context;
   readonly admission: Admission;
   readonly checkReplies: boolean;
   /** Where files go that come in. */
   readonly incoming: string;
+  readonly cookies: SessionCookies;
+}
+
+export interface RouteOptions {
+  readonly endpoints: readonly Endpoint[];
+  /** By endpoint, however many scopes it is mounted in. */
+  readonly handlers: ReadonlyMap<Endpoint, RouteHandlerMethod>;
+  readonly admission: Admission;
+  /** The scope is that of our pages (`/json`). */
+  readonly isForPages: boolean;
 }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'];
@@ -48,15 +59,12 @@ export function routePath({ params }: Pick<Endpoint, 'params'>, path: string): s
 }
 
 /** Routes all endpoints into the scope, and answers the other methods of their paths. */
-export function mountEndpoints(
-  scope: FastifyInstance,
-  endpoints: readonly Endpoint[],
-  options: RouteOptions,
-) {
+export function mountEndpoints(scope: FastifyInstance, options: RouteOptions) {
   scope.decorateRequest('brand', undefined);
   const byShape = new Map<string, { path: string; methods: Set<Method> }>();
   const streamed: { url: string; endpoint: Endpoint }[] = [];
-  for (const endpoint of endpoints) {
+  for (const endpoint of options.endpoints) {
+    if (endpoint.pagesOnly && !options.isForPages) continue;
     for (const path of [endpoint.path, brandPath(endpoint.path)]) {
       if (path === undefined) continue;
       const url = routePath(endpoint, path);
@@ -83,9 +91,10 @@ function mount(scope: FastifyInstance, url: string, endpoint: Endpoint, options:
     ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
     async onRequest(request, reply) {
       request.brand = isBrands;
+      request.isFromPage = options.isForPages;
       request.user = await options.admission.admit(endpoint, request, reply);
     },
-    handler: handlerOf(endpoint, options),
+    handler: options.handlers.get(endpoint) as RouteHandlerMethod,
   });
 }
 
@@ -111,6 +120,9 @@ function mountOthers(
   });
 }
 
+export const handlersOf = (endpoints: readonly Endpoint[], options: HandlerOptions) =>
+  new Map(endpoints.map((endpoint) => [endpoint, handlerOf(endpoint, options)]));
+
 interface ReadBody extends Body {
   readonly staged?: readonly StagedFile[];
 }
@@ -118,7 +130,7 @@ interface ReadBody extends Body {
 const NONE: readonly StagedFile[] = [];
 
 /** What the body says; of an endpoint that takes a file, with the files on disk. */
-function bodyReader(endpoint: Endpoint, { context, incoming }: RouteOptions) {
+function bodyReader(endpoint: Endpoint, { context, incoming }: HandlerOptions) {
   return (request: FastifyRequest): ReadBody | Promise<ReadBody> => {
     const contentType = request.headers['content-type'];
     if (!(request.body instanceof Readable)) return readBody(request.body, contentType);
@@ -129,7 +141,7 @@ function bodyReader(endpoint: Endpoint, { context, incoming }: RouteOptions) {
   };
 }
 
-function handlerOf(endpoint: Endpoint, options: RouteOptions): RouteHandlerMethod {
+function handlerOf(endpoint: Endpoint, options: HandlerOptions): RouteHandlerMethod {
   const read = bodyReader(endpoint, options);
   const answer = answerer(endpoint, options);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -165,7 +177,16 @@ const BYTES_PER_REQUEST = 131_072;
 const costOfBody = ({ body }: FastifyRequest): number =>
   Buffer.isBuffer(body) ? 1 + Math.floor(body.length / BYTES_PER_REQUEST) : 1;
 
-function answerer(endpoint: Endpoint, { context, admission, checkReplies }: RouteOptions) {
+/** The name of the client that this server's pages are. */
+const PAGES = 'website';
+
+const callerOf = ({ session }: FastifyRequest, user: Caller['user'], client: string): Caller => ({
+  ...{ user, client, isReading: isReadingClient(client) },
+  ...(session && { session }),
+});
+
+function answerer(endpoint: Endpoint, options: HandlerOptions) {
+  const { context, admission, checkReplies, cookies } = options;
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
   const saysTwins = hasTwins(endpoint.reply);
@@ -180,7 +201,7 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
     const brand = speaksBrand(request);
     const decoded = decoder.decode({ path, query: queryOf(request), body: pairs, brand });
     const { values, ignored } = decoded;
-    const client = clientName(decoded.client, userAgent);
+    const client = request.isFromPage ? PAGES : clientName(decoded.client, userAgent);
     request.brand = decoded.brand;
     const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(request));
     admission.count(request.user, request, reply, cost);
@@ -190,9 +211,9 @@ function answerer(endpoint: Endpoint, { context, admission, checkReplies }: Rout
     if (work) reply.raw.on('close', work.end);
     const result = await endpoint.handle({
       context,
-      caller: request.user && { user: request.user, client, isReading: isReadingClient(client) },
+      caller: request.user && callerOf(request, request.user, client),
       params: values,
-      request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, staged }),
+      request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, staged, cookies }),
     });
     work?.replied();
     if (result instanceof Streamed) return sendStream(endpoint, request, reply, result);

@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Caller, Context } from '../context.ts';
 import { NotFound } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
-import { Admission, type Authenticate } from './admission.ts';
+import { Admission } from './admission.ts';
 import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
@@ -12,14 +12,20 @@ import { type Health, mountHealth } from './health.ts';
 import { mountPages, type Pages } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
-import { mountResumable, type ResumableUploads } from './resumable.ts';
-import { mountEndpoints } from './route.ts';
+import { Resumable, type ResumableUploads } from './resumable.ts';
+import { handlersOf, mountEndpoints } from './route.ts';
+import { SessionCookies } from './session-cookies.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
+import { type Authenticate, BySession, byKey, type FindSession, ofFiles } from './ways-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by admission. */
     user: Caller['user'] | undefined;
+    /** By which the request was let in. Set by admission. */
+    session: Caller['session'];
+    /** It is one of our pages that asks: the path is below /json. */
+    isFromPage: boolean;
   }
 }
 
@@ -27,6 +33,8 @@ export interface HttpOptions {
   readonly endpoints: readonly Endpoint[];
   readonly context: Context;
   readonly authenticate: Authenticate;
+  /** The sessions of browsers; absent: there are none. */
+  readonly findSession?: FindSession;
   readonly limiter: RateLimiter;
   /** Whether those without an account may call what is there to be read by them; absent: never. */
   readonly admitsVisitors?: () => boolean;
@@ -51,6 +59,8 @@ export interface HttpOptions {
 export type HttpServer = FastifyInstance;
 
 export const apiPrefix = '/api/v1';
+/** The same operations for this server's pages, by session. */
+export const pagesPrefix = '/json';
 
 /** In bytes; a message of 10000 characters is at most 120 kB percent-encoded. */
 const maxBody = 2_621_440;
@@ -67,7 +77,7 @@ const apiHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The HTTP server of the API below /api/v1; other routes can be added to the returned instance. */
+/** The HTTP server of the API below /api/v1 and, for our pages, /json; other routes can be added to the returned instance. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     ...(options.logger && { loggerInstance: options.logger }),
@@ -85,6 +95,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     },
   });
   app.decorateRequest('user', undefined);
+  app.decorateRequest('session', undefined);
+  app.decorateRequest('isFromPage', false);
   // Of connections: unheard, a failure to accept one would end the process.
   app.server.on('error', (err) =>
     app.log.error({ err }, 'The socket on which the server listens has failed.'),
@@ -94,24 +106,65 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.setErrorHandler(sendFailure);
   refuseExpectations(app.server, apiHeaders);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers);
+    reply.headers(isOfApi(request.url) ? apiHeaders : headers);
     requireHost(request.raw);
     done();
   });
-  const admission = new Admission(options);
+  const { context, findSession = async () => undefined } = options;
+  const { externalUrl } = context.config;
+  const cookies = new SessionCookies({ isSecure: externalUrl.startsWith('https:') });
+  const sessions = { find: findSession, cookies, serverUrl: externalUrl };
+  const keys = byKey(options.authenticate);
+  const admission = new Admission({ ...options, way: keys });
   if (options.health) mountHealth(app, options.health);
   if (options.pages) mountPages(app, options.pages, admission);
-  mountDownloads(app, options.downloads ?? [], { context: options.context, admission });
-  app.register(async (scope) => api(scope, options, admission), { prefix: '/api' });
+  const files = admission.by(ofFiles(keys, sessions));
+  mountDownloads(app, options.downloads ?? [], { context, admission: files });
+  mountApi(app, options, { admission, cookies, pages: admission.by(new BySession(sessions)) });
   return app;
 }
+
+const isOfApi = (url: string): boolean => url.startsWith('/api/') || url.startsWith(`${pagesPrefix}/`);
 
 /** Declarations are checked by our own code; without this Fastify loads its compilers of schemas, which takes megabytes. */
 function noSchemas(): never {
   throw new Error('No route has a schema of Fastify.');
 }
 
-function api(scope: FastifyInstance, options: HttpOptions, admission: Admission): void {
+interface Doors {
+  readonly admission: Admission;
+  /** Of our pages. */
+  readonly pages: Admission;
+  readonly cookies: SessionCookies;
+}
+
+function mountApi(app: FastifyInstance, options: HttpOptions, { admission, pages, cookies }: Doors): void {
+  const { context, endpoints, resumable, checkReplies = false, incoming = tmpdir() } = options;
+  const handlers = handlersOf(endpoints, { context, admission, checkReplies, incoming, cookies });
+  const uploads = resumable && new Resumable(resumable, incoming);
+  const mount = (scope: FastifyInstance, prefix: string, through: Admission) => {
+    const door = { admission: through, isForPages: through === pages };
+    mountEndpoints(scope, { endpoints, handlers, ...door });
+    uploads?.mount(scope, { prefix, ...door });
+  };
+  app.register(
+    async (scope) => {
+      readBodies(scope, admission);
+      scope.register(async (versioned) => mount(versioned, apiPrefix, admission), { prefix: '/v1' });
+    },
+    { prefix: '/api' },
+  );
+  app.register(
+    async (scope) => {
+      readBodies(scope, admission);
+      mount(scope, pagesPrefix, pages);
+    },
+    { prefix: pagesPrefix },
+  );
+}
+
+/** Bodies are decoded by the endpoints; what there is not is answered in the words of the API. */
+function readBodies(scope: FastifyInstance, admission: Admission): void {
   scope.removeAllContentTypeParsers();
   for (const type of ['application/x-www-form-urlencoded', '*'])
     scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -119,13 +172,4 @@ function api(scope: FastifyInstance, options: HttpOptions, admission: Admission)
     admission.countAddress(request, reply);
     throw new NotFound('Not found');
   });
-  const incoming = options.incoming ?? tmpdir();
-  scope.register(
-    async (versioned) => {
-      const { context, endpoints, resumable, checkReplies = false } = options;
-      mountEndpoints(versioned, endpoints, { context, admission, checkReplies, incoming });
-      if (resumable) mountResumable(versioned, resumable, { admission, folder: incoming, prefix: apiPrefix });
-    },
-    { prefix: '/v1' },
-  );
 }

@@ -5,6 +5,7 @@ import { deleteOldEmailChanges } from '../store/email-changes.ts';
 import { deleteOldJoinRequests } from '../store/join-requests.ts';
 import { deleteOldLocalSends } from '../store/local-sends.ts';
 import { pruneLog } from '../store/log.ts';
+import { deleteUnusedSessions } from '../store/sessions.ts';
 
 const EVERY_MS = 3_600_000;
 const AT_ONCE = 1000;
@@ -13,10 +14,12 @@ const DAY = 86_400;
 const LOG_DAYS = 7;
 /** A client gives up repeating a send long before. */
 const LOCAL_SENDS_DAYS = 1;
+/** They ended a day before, when nobody had used them for 30 (`realm/sessions.ts`). */
+const SESSION_DAYS = 31;
 
 /**
  * Deletes what nobody asks for any more, an hour's worth at a time, in short transactions: old entries of the log,
- * the local names of messages, addresses that were never confirmed. Not at once on a start: clients of before a long
+ * the local names of messages, sessions that nobody uses, addresses that were never confirmed. Not at once on a start: clients of before a long
  * stop get what they have missed first.
  */
 export class Pruner {
@@ -51,6 +54,7 @@ export class Pruner {
   async prune(): Promise<void> {
     await this.#whileFull((tx) => pruneLog(tx, tx.realm.id, this.#before(tx, LOG_DAYS)));
     await this.#whileFull((tx) => deleteOldLocalSends(tx, tx.realm.id, this.#before(tx, LOCAL_SENDS_DAYS)));
+    await this.#whileFull((tx) => deleteUnusedSessions(tx, tx.realm.id, this.#before(tx, SESSION_DAYS)));
     await this.#context.transact((tx) => deleteOldEmailChanges(tx, tx.realm.id));
     await this.#context.transact((tx) => deleteOldJoinRequests(tx, tx.realm.id));
   }

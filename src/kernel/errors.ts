@@ -146,6 +146,20 @@ export class Unauthorized extends ApiError {
   }
 }
 
+/** A request to `/json` that does not prove to come from a page of this server. */
+export class CsrfFailed extends ApiError {
+  readonly code = 'CSRF_FAILED';
+  override readonly status = 403;
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`CSRF error: ${reason}`);
+    this.reason = reason;
+  }
+  override get fields() {
+    return { reason: this.reason };
+  }
+}
+
 export class AuthenticationFailed extends ApiError {
   readonly code = 'AUTHENTICATION_FAILED';
   override readonly status = 401;

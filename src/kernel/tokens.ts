@@ -9,6 +9,9 @@ export function newToken(): string {
   return text.replaceAll(/[-_]/g, '').slice(0, TOKEN_LENGTH);
 }
 
+/** A secret that a browser keeps: 256 bits. */
+export const newSessionToken = (): string => randomBytes(32).toString('base64url');
+
 /** How a secret is kept of which nobody asks again; it has too much chance in it to be guessed from this. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -2,6 +2,7 @@ import { raiseCounters } from '../store/counters.ts';
 import type { StoreTx } from '../store/door.ts';
 import { deleteAllQueues } from '../store/queues.ts';
 import { deleteSecret } from '../store/secrets.ts';
+import { deleteAllSessions } from '../store/sessions.ts';
 
 /** The ID of the folder that nodes share (`start/shared-folder.ts`), among the secrets. */
 export const DATA_FOLDER = 'data_folder';
@@ -16,6 +17,8 @@ const GAP = 1_000_000;
  */
 export async function goOnRestored(tx: StoreTx, realmId: number): Promise<void> {
   await deleteAllQueues(tx, realmId);
+  // Threat: sessions that were ended since the backup would be open again.
+  await deleteAllSessions(tx, realmId);
   await raiseCounters(tx, realmId, GAP);
   await deleteSecret(tx, realmId, DATA_FOLDER);
 }

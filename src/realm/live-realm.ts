@@ -31,6 +31,7 @@ export interface Around {
 
 type Listener = (entries: readonly LogEntry[]) => void;
 type QueueListener = (queueIds: readonly string[]) => void;
+type SessionListener = (sessionIds: ReadonlySet<number>) => void;
 type UserListener = (userIds: readonly number[]) => void;
 type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
@@ -46,6 +47,7 @@ export class LiveRealm {
   readonly #listeners: Listener[] = [];
   readonly #userListeners: UserListener[] = [];
   readonly #queueListeners: QueueListener[] = [];
+  readonly #sessionListeners: SessionListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   readonly #clock: Clock;
   /** The memory may hold what was written up to here, whatever `realm.position` says. */
@@ -98,12 +100,17 @@ export class LiveRealm {
     this.#listeners.push(listener);
   }
 
-  /** Calls `listener` with the IDs of accounts that are different (role, key, …), once the memory has them. */
   /** Calls `listener` with the IDs of event queues that have ended on any node, this one too. */
   onEndedQueues(listener: QueueListener): void {
     this.#queueListeners.push(listener);
   }
 
+  /** Calls `listener` with the IDs of sessions that have ended on any node, in the order of the calls of this method. */
+  onEndedSessions(listener: SessionListener): void {
+    this.#sessionListeners.push(listener);
+  }
+
+  /** Calls `listener` with the IDs of accounts that are different (role, key, …), once the memory has them. */
   onUsers(listener: UserListener): void {
     this.#userListeners.push(listener);
   }
@@ -247,6 +254,8 @@ export class LiveRealm {
       const userIds = touches.users ?? [];
       const ended = touches.endedQueues ?? [];
       if (ended.length > 0) for (const listener of this.#queueListeners) listener(ended);
+      const sessions = new Set(touches.endedSessions);
+      if (sessions.size > 0) for (const listener of this.#sessionListeners) listener(sessions);
       if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
     }
     const rest = await this.#atTheirTime(untold);

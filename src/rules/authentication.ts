@@ -1,5 +1,6 @@
-import { BadRequest, PasswordAuthDisabled } from '../kernel/errors.ts';
+import { BadRequest, PasswordAuthDisabled, RealmDeactivated, UserDeactivated } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { User } from '../store/model.ts';
 
 /** Whether people log in by a password here. */
 export const allowsPasswords = (realm: Realm): boolean => realm.info.settings.email_auth_enabled !== false;
@@ -9,6 +10,12 @@ export const allowsDevelopment = (realm: Realm): boolean => realm.info.settings.
 
 export function requirePasswords(realm: Realm): void {
   if (!allowsPasswords(realm)) throw new PasswordAuthDisabled();
+}
+
+/** Throws RealmDeactivated, UserDeactivated. */
+export function requireOpen(realm: Realm, user: User): void {
+  if (realm.info.deactivated) throw new RealmDeactivated();
+  if (!user.isActive) throw new UserDeactivated();
 }
 
 /** The methods by their names in the API, and the settings that hold whether they are on. */

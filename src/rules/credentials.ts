@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { RealmDeactivated, Unauthorized, UserDeactivated } from '../kernel/errors.ts';
+import { Unauthorized } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Session } from '../realm/sessions.ts';
 import type { User } from '../store/model.ts';
+import { requireOpen } from './authentication.ts';
 import { accessByAddress } from './people.ts';
 
 /** spec 5: the account whose address and API key these are. */
@@ -13,9 +15,15 @@ export function authenticate(realm: Realm, { email, apiKey }: { email: string; a
   if (!unsafeUser) {
     throw new Unauthorized('Invalid API key: API authentication or user session required');
   }
-  if (realm.info.deactivated) throw new RealmDeactivated();
-  if (!unsafeUser.isActive) throw new UserDeactivated();
+  requireOpen(realm, unsafeUser);
   return unsafeUser;
+}
+
+/** Whose session it is. Throws UserDeactivated, RealmDeactivated. */
+export function userOfSession(realm: Realm, { userId }: Session): User {
+  const user = realm.users.get(userId) as User;
+  requireOpen(realm, user);
+  return user;
 }
 
 /** Takes the same time wherever the keys differ. */

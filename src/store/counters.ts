@@ -26,6 +26,7 @@ export const COUNTERS = [
   'default_channel_group',
   'presence',
   'export',
+  'session',
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 

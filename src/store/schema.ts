@@ -42,6 +42,7 @@ import type { CustomEmojiTable, LinkifiersTable, PlaygroundsTable } from './sche
 import type { OutboxReceiversTable, OutboxTable } from './schema/outbox.ts';
 import type { MutedUsersTable, PresencesTable, UserStatusesTable } from './schema/presence.ts';
 import type { SearchChunksTable, SearchProgressTable } from './schema/search.ts';
+import type { SessionsTable } from './schema/sessions.ts';
 import type {
   AlertWordsTable,
   BotStorageTable,
@@ -107,6 +108,7 @@ export interface Schema {
   invitations: InvitationsTable;
   join_requests: JoinRequestsTable;
   email_changes: EmailChangesTable;
+  sessions: SessionsTable;
   muted_users: MutedUsersTable;
   user_statuses: UserStatusesTable;
   presences: PresencesTable;

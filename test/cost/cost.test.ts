@@ -226,7 +226,7 @@ function dearest({ firstMessage, people, channelName }: Known): Record<string, A
   }));
   const page = form('GET', '/messages', { anchor: 'newest', num_before: 5000, num_after: 0 });
   return {
-    ...Object.fromEntries(CODINGS.map((accept) => [`pages of 5000 in ${accept}`, { ...page, accept }])),
+    'pages of 5000 in zstd': { ...page, accept: 'zstd' },
     'registrations in gzip': { ...form('POST', '/register', {}), accept: 'gzip' },
     'pages of 5000': page,
     'pages of 100': form('GET', '/messages', { anchor: 'newest', num_before: 100, num_after: 0 }),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { basicHeader, type Credentials } from '../../src/http/credentials.ts';
 import type { Endpoint } from '../../src/http/define-endpoint.ts';
 import type { Parameter } from '../../src/http/params.ts';
-import { apiPrefix } from '../../src/http/server.ts';
+import { apiPrefix, pagesPrefix } from '../../src/http/server.ts';
 import { rawValues } from './arbitraries.ts';
 
 /** A hostile request, encoded already. */
@@ -112,13 +112,17 @@ async function send(
   credentials?: Credentials,
 ) {
   const authorization = credentials && { authorization: basicHeader(credentials) };
-  const url = `${apiPrefix}${request.path}`;
+  const { method, pagesOnly } = endpoint;
+  const url = `${pagesOnly ? pagesPrefix : apiPrefix}${request.path}`;
   const encoded = request.pairs.join('&');
   const asQuery = encoded.replaceAll(/[^\x21-\x7e]|#/g, '%00');
-  if (endpoint.method === 'GET')
+  if (method === 'GET')
     return app.inject({ method: 'GET', url: `${url}?${asQuery}`, headers: { ...authorization } });
-  const headers = { ...authorization, 'content-type': request.contentType };
-  return app.inject({ method: endpoint.method, url, headers, payload: encoded });
+  const headers = {
+    ...{ ...authorization, 'content-type': request.contentType },
+    ...(pagesOnly && { 'sec-fetch-site': 'same-origin' }),
+  };
+  return app.inject({ method, url, headers, payload: encoded });
 }
 
 /**

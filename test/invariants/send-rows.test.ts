@@ -58,6 +58,7 @@ const TABLES = Object.keys({
   invitations: 0,
   email_changes: 0,
   join_requests: 0,
+  sessions: 0,
   muted_users: 0,
   user_statuses: 0,
   presences: 0,

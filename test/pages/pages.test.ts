@@ -42,11 +42,12 @@ describe('GET /api', () => {
   test('shows every operation with its parameters, errors and an example', async () => {
     const { body, statusCode } = await get(await startServer(), '/api');
     assert.equal(statusCode, 200);
-    for (const { operationId, method, path } of endpoints) {
+    for (const { operationId, method, path, pagesOnly } of endpoints) {
+      const below = pagesOnly ? '/json' : '';
       const start = body.indexOf(`<details class="operation" id="${operationId}"`);
       assert(start > 0, operationId);
       const section = body.slice(start, body.indexOf('</details>', start));
-      assert(section.includes(`>${method}</span> <code class="path">${path}</code>`), operationId);
+      assert(section.includes(`>${method}</span> <code class="path">${below}${path}</code>`), operationId);
       assert.match(section, /<code>curl -sS/);
       assert.match(section, /<code>RATE_LIMIT_HIT<\/code>/);
     }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
+import { getPresence } from '../../src/endpoints/presence/get-presence.ts';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { getUsers } from '../../src/endpoints/users/get-users.ts';
 import { createClient, fetchTransport } from '../../src/http/client.ts';
@@ -54,6 +55,38 @@ describe('npm start -- --demo', () => {
       'ParleyTerminal',
       'website',
     ]);
+  });
+
+  test('shows what messages can hold, who reacted, who is online and how people are', async () => {
+    const { dataDir, env } = await place();
+    const parley = await startParley(env, ['--demo']);
+    await parley.says(/bot +Builder .*\n/);
+    const owner = ownerClient(dataDir, parley.url);
+    const all = { anchor: 'oldest', num_before: 0, num_after: 1000 };
+    const { body } = await owner.call(getMessages, all);
+    assert(body.result === 'success');
+    const messages = body.messages as {
+      content: string;
+      reactions: { emoji_name: string }[];
+      submessages: { content: string }[];
+    }[];
+    const shown = messages.map(({ content }) => content).join('\n');
+    for (const part of ['<table>', 'class="katex', 'spoiler-block', 'user-group-mention', '<time ']) {
+      assert(shown.includes(part), part);
+    }
+    const languages = shown.matchAll(/data-code-language="([^"]+)"/g);
+    assert.deepEqual([...new Set([...languages].map(([, name]) => name))].sort(), [
+      'Diff',
+      'Python',
+      'SQL',
+      'TypeScript',
+    ]);
+    assert(messages.some(({ reactions }) => reactions.length >= 6));
+    const widgets = messages.map(({ submessages }) => submessages.length).filter((length) => length > 0);
+    assert.deepEqual(widgets, [8, 4]);
+    const { body: presences } = await owner.call(getPresence);
+    assert(presences.result === 'success');
+    assert.equal(Object.keys(presences.presences).length >= 5, true);
   });
 
   test('writes no mail to people who are invented, and into the data folder nothing but what a start does', async () => {

@@ -44,6 +44,21 @@ export async function makeCast(context: Context): Promise<void> {
   await deactivate(context, gone.id);
 }
 
+/** The cast of an organization that `makeCast` has filled. */
+export function readCast({ realm }: Context): Cast {
+  const user = (name: string) => [name, realm.userByEmail(`${name}@example.com`) as User];
+  const channel = (name: string) => realm.channelByName(name) as Channel;
+  return {
+    users: Object.fromEntries(ROLES.map(user)),
+    channels: {
+      square: channel('square'),
+      cellar: channel('cellar'),
+      window: channel('window'),
+      attic: channel('attic'),
+    },
+  };
+}
+
 async function makeChannels(context: Context): Promise<void> {
   const { realm } = context;
   const people = (...names: string[]) =>

@@ -3,7 +3,9 @@ import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import type { Inputs } from '../../src/http/params.ts';
 import type { WireEvent } from './events.ts';
-import type { Actor, TestServer } from './server.ts';
+import type { TestServer, Actor as WholeActor } from './server.ts';
+
+type Actor = Pick<WholeActor, 'call'>;
 
 type Registration = Inputs<typeof registerQueue.params>;
 

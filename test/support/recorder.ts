@@ -87,6 +87,7 @@ export function neutralised(example: Example): Example {
       isRandom(found) ? KEY.repeat(4).slice(0, found.length) : found,
     )
     .replaceAll(/(?<=user_uploads\/[0-9]+\/|"[0-9]+\/)[0-9a-f]{2}(?=\/)/g, '7e')
+    .replaceAll(/(?<="csrf_token":")[\w-]{43}/g, KEY.repeat(2).slice(0, 43))
     .replaceAll('lightMyRequest', 'curl');
   return JSON.parse(text) as Example;
 }

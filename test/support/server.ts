@@ -6,48 +6,25 @@ import { after } from 'node:test';
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import type { Config } from '../../src/config/config.ts';
 import type { Context } from '../../src/context.ts';
-import {
-  type Answer,
-  type Client,
-  createClient,
-  type Failure,
-  injectTransport,
-  type Success,
-} from '../../src/http/client.ts';
-import type { Access, Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
+import { type Answer, createClient, injectTransport } from '../../src/http/client.ts';
+import type { Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/http/params.ts';
 import type { Log } from '../../src/kernel/log.ts';
 import type { User } from '../../src/store/model.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { POSTGRES_LIMITS, type PostgresLimits } from '../../src/store/postgres-client.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
-import { type Cast, makeCast, ROLES } from './cast.ts';
+import { type Actor, type Anonymous, actor, calls } from './actor.ts';
+import { type Cast, makeCast, ROLES, readCast } from './cast.ts';
 import { TestClock } from './clock.ts';
-import { checkReply } from './facts.ts';
 import { RecordingLog } from './log.ts';
 import { createDatabase, ensureTemplate } from './postgres.ts';
 import { record } from './recorder.ts';
 
+export type { Actor } from './actor.ts';
+
 export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 const TEMPLATE = 'parley_cast';
-
-type Arguments<P extends Parameters> =
-  Record<never, never> extends Inputs<P> ? [params?: Inputs<P>] : [params: Inputs<P>];
-
-/** Calls endpoints as one of the cast; each reply is checked against the declaration and the facts. */
-export interface Actor {
-  readonly user: User;
-  /** The success reply; anything else fails the test. */
-  call<P extends Parameters, R extends ReplyShape, A extends Access>(
-    endpoint: Endpoint<P, R, A>,
-    ...args: Arguments<P>
-  ): Promise<Success<R>>;
-  /** The error body, with its HTTP status; success fails the test. */
-  refused<P extends Parameters, R extends ReplyShape, A extends Access>(
-    endpoint: Endpoint<P, R, A>,
-    ...args: Arguments<P>
-  ): Promise<Failure & { status: number }>;
-}
 
 export interface TestServer {
   readonly app: App;
@@ -60,7 +37,7 @@ export interface TestServer {
   /** As somebody who is not of the cast. */
   asUser(user: User): Actor;
   /** Without credentials. */
-  readonly asNobody: Omit<Actor, 'user'>;
+  readonly asNobody: Anonymous;
   /** Whatever an endpoint says to one of the cast, or to nobody. */
   answer(
     as: keyof Cast['users'] | undefined,
@@ -135,9 +112,9 @@ async function startOn(
     await app.close();
   };
   place.running.push(close);
-  const users = ROLES.map((role) => [role, app.context.realm.userByEmail(`${role}@example.com`) as User]);
-  const cast = readCast(app.context, Object.fromEntries(users));
-  const asUser = (user: User) => actor(app, () => app.context.realm.users.get(user.id) as User);
+  const cast = readCast(app.context);
+  const asUser = (user: User) =>
+    actor(injectTransport(app.http), () => app.context.realm.users.get(user.id) as User);
   return {
     app,
     context: app.context,
@@ -238,51 +215,4 @@ async function makeSqliteTemplate(): Promise<string> {
   renameSync(join(dataDir, 'parley.db'), file);
   assert(!existsSync(join(dataDir, 'parley.db-wal')), 'the template is one file once it is closed');
   return file;
-}
-
-function readCast(context: Context, users: Cast['users']): Cast {
-  const channel = (name: string) => context.realm.channelByName(name) as Cast['channels']['square'];
-  return {
-    users,
-    channels: {
-      square: channel('square'),
-      cellar: channel('cellar'),
-      window: channel('window'),
-      attic: channel('attic'),
-    },
-  };
-}
-
-function actor(app: App, user: () => User): Actor {
-  const client: Client = {
-    call: (endpoint, ...args) => {
-      const { deliveryEmail: email, apiKey } = user();
-      return createClient(injectTransport(app.http), { email, apiKey }).call(endpoint, ...args);
-    },
-  };
-  return {
-    get user() {
-      return user();
-    },
-    ...calls(client),
-  };
-}
-
-function calls(client: Client): Omit<Actor, 'user'> {
-  return {
-    async call(endpoint, ...args) {
-      const { status, body } = await client.call(endpoint, ...args);
-      assert(body.result === 'success', `${endpoint.operationId}: ${status} ${JSON.stringify(body)}`);
-      assert.deepEqual(checkReply(endpoint.operationId, body), []);
-      record(endpoint.operationId, args[0] ?? {}, body);
-      return body;
-    },
-    async refused(endpoint, ...args) {
-      const { status, body } = await client.call(endpoint, ...args);
-      assert(body.result === 'error', `${endpoint.operationId} was to be refused`);
-      assert(status >= 400 && status < 500, `${endpoint.operationId}: ${status} ${body.msg}`);
-      assert.deepEqual(checkReply(endpoint.operationId, body), []);
-      return { ...body, status };
-    },
-  };
 }

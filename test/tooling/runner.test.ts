@@ -165,3 +165,18 @@ test('stops on an interrupt, and leaves no server', async (t) => {
   assert.match(outcome.lastLine ?? '', /^0 passed, \d+ failed$/);
   assert.deepEqual(outcome.left, []);
 });
+
+test('runs tests in browsers once, in one process, and alone when they are asked for', async (t) => {
+  const file = `${PASSES} console.log('process', process.pid); test('fails', () => assert.fail('to see the process'));`;
+  const files = {
+    'test/browser/a.test.ts': file,
+    'test/browser/sub/b.test.ts': file,
+    'test/http/c.test.ts': PASSES,
+  };
+  const outcome = await runProject(t, files, 'test/browser');
+  assert.equal(outcome.lastLine, '2 passed, 2 failed');
+  assert.doesNotMatch(outcome.output, /postgres/);
+  const processes = outcome.output.match(/process \d+/g) ?? [];
+  assert.equal(processes.length, 2);
+  assert.equal(new Set(processes).size, 1);
+});

@@ -530,6 +530,64 @@ export interface FetchApiKeyReply {
   user_id: number;
 }
 
+/** Sign in a browser. For pages of this server: begins a session, whose cookie lets the browser call every operation below `/json`. Each call carries `csrf_token`, which is in the cookie `parley_csrf` too, as the header `X-CSRFToken`. A session ends after 30 days without a request. The bounds are those of `POST /fetch_api_key`. */
+export const createSession = /* @__PURE__ */ operation<CreateSessionParams, CreateSessionReply>(
+  'POST',
+  '/sessions',
+);
+
+export interface CreateSessionParams {
+  /** The address of the account. */
+  username: string;
+  /** The password of the account. */
+  password: string;
+}
+
+export interface CreateSessionReply {
+  /** The user. */
+  user_id: number;
+  /** What each further request of the session carries as the header `X-CSRFToken`. */
+  csrf_token: string;
+}
+
+/** Get one's sessions. The browsers in which the caller is signed in, the last used first; at most 100. */
+export const getSessions = /* @__PURE__ */ operation<NoParams, GetSessionsReply>('GET', '/sessions');
+
+export interface GetSessionsReply {
+  /** The browsers in which the caller is signed in. */
+  sessions: {
+    /** The ID. */
+    id: number;
+    /** The browser in words, such as "Firefox on Linux". */
+    device: string;
+    /** The client address at the sign-in; of IPv6 its /64. */
+    network: string;
+    /** When the browser signed in, in UNIX seconds. */
+    created: number;
+    /** When the session was used last, in UNIX seconds; up to five minutes behind. */
+    last_used: number;
+    /** Whether the request itself comes by this session. */
+    is_current: boolean;
+  }[];
+}
+
+/** Sign out. Ends the session by which the request comes (`/json/sessions/current`), and takes its cookies away. */
+export const deleteCurrentSession = /* @__PURE__ */ operation<NoParams, unknown>(
+  'DELETE',
+  '/sessions/current',
+);
+
+/** End a session. Signs out a browser, also another one: from then on its requests get 401. */
+export const deleteSession = /* @__PURE__ */ operation<DeleteSessionParams, unknown>(
+  'DELETE',
+  '/sessions/{session_id}',
+);
+
+export interface DeleteSessionParams {
+  /** The session, one of the caller's own. */
+  session_id: number;
+}
+
 /** Get a channel's ID. */
 export const getStreamId = /* @__PURE__ */ operation<GetStreamIdParams, GetStreamIdReply>(
   'GET',

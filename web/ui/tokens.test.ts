@@ -38,9 +38,9 @@ const soft = ['--accent-soft', '--danger-soft', '--warning-soft', '--success-sof
 /** Text, and what it stands on: at least 4.5:1. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   '--text-1': [...surfaces, ...soft, '--highlight', '--selection', '--code-surface'],
-  '--text-2': [...surfaces, ...soft],
+  '--text-2': [...surfaces, ...soft, '--highlight'],
   '--text-3': [...surfaces, ...soft],
-  '--accent-text': [...surfaces, '--accent-soft', '--mention-soft'],
+  '--accent-text': [...surfaces, '--accent-soft', '--mention-soft', '--highlight'],
   '--danger-text': [...surfaces, '--danger-soft'],
   '--warning-text': [...surfaces, '--warning-soft'],
   '--success-text': [...surfaces, '--success-soft'],

@@ -33,13 +33,14 @@ export const getEvents = defineEndpoint({
     queue_id: z.string(),
   },
   errors: [BadEventQueueId],
-  async handle({ context, caller: { user }, params, request }) {
+  async handle({ context, caller: { user, session }, params, request }) {
     const { fanout } = context;
     const queueId = params.queue_id ?? (await openQueue());
     const events = await fanout.poll(user, {
       queueId,
       lastEventId: params.queue_id === undefined ? undefined : params.last_event_id,
       dontBlock: params.dont_block,
+      session,
       onClose: (fn) => request.onClose(fn),
     });
     return encode(events, queueId, request.ignored);

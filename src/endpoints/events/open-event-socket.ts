@@ -20,9 +20,10 @@ export const openEventSocket = defineEndpoint({
   params: streamParams,
   reply: {},
   errors: [BadEventQueueId, TooManyStreams, UpgradeRequired, ForeignOrigin],
-  async handle({ context: { fanout }, caller: { user }, params, request }) {
+  async handle({ context: { fanout }, caller: { user, session }, params, request }) {
     return new Streamed(
       await fanout.stream(user, {
+        session,
         queueId: params.queue_id,
         lastEventId: lastEventId(request, params.last_event_id),
       }),

@@ -26,9 +26,10 @@ export const streamEvents = defineEndpoint({
   },
   reply: {},
   errors: [BadEventQueueId, TooManyStreams],
-  async handle({ context: { fanout }, caller: { user }, params, request }) {
+  async handle({ context: { fanout }, caller: { user, session }, params, request }) {
     return new Streamed(
       await fanout.stream(user, {
+        session,
         queueId: params.queue_id,
         lastEventId: lastEventId(request, params.last_event_id),
         dontBlock: params.dont_block,

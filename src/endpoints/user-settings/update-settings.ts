@@ -48,7 +48,7 @@ const settingsEndpoint = <const Path extends `/${string}`>(
     errors: [BadRequest, RateLimitHit],
     deprecated,
     async handle({ context, caller, params, request }) {
-      await change(context, caller.user, params, (fn) => request.onClose(fn));
+      await change(context, caller, params, (fn) => request.onClose(fn));
       return {};
     },
   });
@@ -63,7 +63,7 @@ export const updateNotificationSettings = settingsEndpoint(
 
 async function change(
   context: Context,
-  user: Caller['user'],
+  { user, session }: Caller,
   given: Values<typeof params>,
   onClose: (fn: () => void) => void,
 ): Promise<void> {
@@ -77,7 +77,10 @@ async function change(
           onClose,
         });
   await context.transact((tx) =>
-    changeAccount(tx, user, { fullName: full_name, email, timezone, settings, password }),
+    changeAccount(tx, user, {
+      ...{ fullName: full_name, email, timezone, settings, password },
+      sessionId: session?.id,
+    }),
   );
   await followPresenceSetting(context, user, {
     shown: settings.presence_enabled,

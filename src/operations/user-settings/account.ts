@@ -6,6 +6,7 @@ import { whoKnows } from '../../rules/people.ts';
 import { revokeEmailChange } from '../../store/email-changes.ts';
 import type { User } from '../../store/model.ts';
 import { replacePasswordHash, updateUser } from '../../store/users.ts';
+import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
 import { tellOfBot } from '../users/tell.ts';
 import { askForConfirmation, planEmail } from './email.ts';
@@ -20,6 +21,8 @@ export interface AccountRequest {
   readonly settings: AskedSettings;
   /** Checked and hashed before the transaction. */
   readonly password: NewPassword | undefined;
+  /** The session that stays when the password changes: the one that changes it. */
+  readonly sessionId: number | undefined;
 }
 
 /** Changes one's own account and settings, all or none; another address is asked for, and comes with its confirmation. */
@@ -31,6 +34,7 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
   if (request.password) {
     await replacePasswordHash(tx, tx.realm.id, { userId: user.id, ...request.password });
     await revokeEmailChange(tx, tx.realm.id, user.id);
+    await endSessionsOf(tx, user.id, request.sessionId);
   }
   if (email) await askForConfirmation(tx, email);
   const after: User = {

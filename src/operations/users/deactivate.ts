@@ -9,6 +9,7 @@ import { deleteQueuesOf } from '../../store/queues.ts';
 import { updateUser } from '../../store/users.ts';
 import { tellOfInvitations } from '../invitations/tell.ts';
 import { writeMail } from '../mail.ts';
+import { endSessionsOf } from '../sessions/end.ts';
 import { tellOfShownValues } from '../user-groups/shown-values.ts';
 import { forgetWebhook } from '../webhooks/restart.ts';
 import { tellOfBot, tellOfRoleGroups } from './tell.ts';
@@ -39,6 +40,7 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
   for (const each of leaving) {
     await updateUser(tx, tx.realm.id, each.id, { is_active: 0 });
     await deleteQueuesOf(tx, tx.realm.id, each.id);
+    await endSessionsOf(tx, each.id);
     if (each.isBot) await forgetWebhook(tx, each);
     if (await deleteInvitationsOf(tx, tx.realm.id, each.id)) tellOfInvitations(tx);
   }

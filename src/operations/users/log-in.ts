@@ -1,9 +1,14 @@
 import type { OnClose } from '../../kernel/derivation-queue.ts';
-import { AuthenticationFailed, RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
+import { AuthenticationFailed } from '../../kernel/errors.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/passwords.ts';
 import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { allowsDevelopment, allowsPasswords, requirePasswords } from '../../rules/authentication.ts';
+import {
+  allowsDevelopment,
+  allowsPasswords,
+  requireOpen,
+  requirePasswords,
+} from '../../rules/authentication.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
 import { findPasswordHash, replacePasswordHash } from '../../store/users.ts';
@@ -33,7 +38,16 @@ export interface Origin {
  * The account of an address and its password. An unknown address takes the same work and gives the same error as a
  * wrong password. Throws AuthenticationFailed, PasswordAuthDisabled, RateLimitHit, UserDeactivated, RealmDeactivated.
  */
-export async function logIn(door: Doorkeeper, { username, password }: LogIn, from: Origin): Promise<User> {
+export async function logIn(door: Doorkeeper, given: LogIn, from: Origin): Promise<User> {
+  return (await checkLogIn(door, given, from)).user;
+}
+
+/** As `logIn`; with the hash by which the password was right. */
+export async function checkLogIn(
+  door: Doorkeeper,
+  { username, password }: LogIn,
+  from: Origin,
+): Promise<{ readonly user: User; readonly hash: string }> {
   const { realm, logins } = door;
   requirePasswords(realm);
   const name = username.trim();
@@ -48,8 +62,8 @@ export async function logIn(door: Doorkeeper, { username, password }: LogIn, fro
   if (!isRight || !unsafeUser || stored === null) throw new AuthenticationFailed();
   logins.succeed(name, from.ip);
   requireOpen(realm, unsafeUser);
-  if (isOutdated(stored)) await renewHash(door, unsafeUser, { stored, password });
-  return unsafeUser;
+  const renewed = isOutdated(stored) && (await renewHash(door, unsafeUser, { stored, password }));
+  return { user: unsafeUser, hash: renewed || stored };
 }
 
 /** The stored hash of somebody's own password; undefined when it is another, or they have none. */
@@ -71,18 +85,14 @@ export function logInForDevelopment(realm: Realm, username: string): User {
   return unsafeUser;
 }
 
-function requireOpen(realm: Realm, user: User): void {
-  if (realm.info.deactivated) throw new RealmDeactivated();
-  if (!user.isActive) throw new UserDeactivated();
-}
-
 async function renewHash(
   door: Doorkeeper,
   user: User,
   { stored, password }: { readonly stored: string; readonly password: string },
-): Promise<void> {
+): Promise<string | undefined> {
   const hash = await hashPassword(password).catch(() => undefined);
   // Where too many wait, the next log-in does it.
-  if (hash === undefined) return;
-  await door.transact((tx) => replacePasswordHash(tx, tx.realm.id, { userId: user.id, old: stored, hash }));
+  if (hash !== undefined)
+    await door.transact((tx) => replacePasswordHash(tx, tx.realm.id, { userId: user.id, old: stored, hash }));
+  return hash;
 }

@@ -19,7 +19,7 @@ export function apiPage(endpoints: readonly Endpoint[], api: ApiDocument, server
   const textOf = (tag: string) => api.tags.find(({ name }) => name === tag)?.description ?? '';
   const section = (endpoint: Endpoint): Html => {
     const operation = operations.get(endpoint.operationId);
-    return operation ? operationSection({ endpoint, operation, schemas, apiUrl }) : html``;
+    return operation ? operationSection({ endpoint, operation, schemas, serverUrl }) : html``;
   };
   return document({
     title: 'Parley API',

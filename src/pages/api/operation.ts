@@ -20,15 +20,15 @@ export interface Shown {
   readonly endpoint: Endpoint;
   readonly operation: Operation;
   readonly schemas: Schemas;
-  readonly apiUrl: string;
+  readonly serverUrl: string;
 }
 
 /** One operation, folded up under its method, path and summary. */
-export function operationSection({ endpoint, operation, schemas, apiUrl }: Shown): Html {
+export function operationSection({ endpoint, operation, schemas, serverUrl }: Shown): Html {
   const { method, path, operationId, summary, description, access, deprecated } = endpoint;
   const words = `${method} ${path} ${operationId} ${summary} ${description ?? ''}`.toLowerCase();
   return html`<details class="operation" id="${operationId}" data-words="${words}">
-<summary><span class="method ${method.toLowerCase()}">${method}</span> <code class="path">${path}</code>
+<summary><span class="method ${method.toLowerCase()}">${method}</span> <code class="path">${endpoint.pagesOnly && '/json'}${path}</code>
 <span class="what">${summary}</span>${deprecated && html` <span class="tag">deprecated</span>`}</summary>
 <div class="inside">
 ${description !== undefined && html`<p>${inlineCode(description)}</p>`}
@@ -37,7 +37,7 @@ ${parameterTable(operation.parameters)}
 <h4>Reply</h4>
 ${replyTable(endpoint, operation.reply, schemas)}
 <h4>Example</h4>
-<pre><code>${curlExample(endpoint, operation, apiUrl)}</code></pre>
+<pre><code>${curlExample(endpoint, operation, serverUrl)}</code></pre>
 ${exampleReply(operation.example.reply)}
 <h4>Errors</h4>
 <ul class="errors">${operation.errors.map(

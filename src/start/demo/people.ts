@@ -74,3 +74,37 @@ export const CHANNELS: readonly DemoChannel[] = [
     members: ['owner', 'sofia', 'elif'],
   },
 ];
+
+export interface DemoGroup {
+  readonly name: string;
+  readonly description: string;
+  readonly members: readonly string[];
+}
+
+export const GROUPS: readonly DemoGroup[] = [
+  { name: 'on-call', description: 'Who is woken at night.', members: ['lukas', 'priya', 'tomás'] },
+  { name: 'designers', description: 'How it looks and feels.', members: ['mei', 'sofia'] },
+];
+
+export interface DemoStatus {
+  readonly who: string;
+  readonly text: string;
+  /** The name of an emoji. */
+  readonly emoji: string;
+}
+
+export const STATUSES: readonly DemoStatus[] = [
+  { who: 'mei', text: 'Drawing folders', emoji: 'art' },
+  { who: 'tomás', text: 'On the train until noon', emoji: 'train' },
+  { who: 'sofia', text: 'With customers', emoji: 'calendar' },
+  { who: 'amara', text: 'Back on Monday', emoji: 'palm_tree' },
+];
+
+/** Who is there once the demonstration is in place. */
+export const ONLINE: Readonly<Record<string, 'active' | 'idle'>> = {
+  priya: 'active',
+  lukas: 'active',
+  mei: 'active',
+  jonas: 'active',
+  sofia: 'idle',
+};

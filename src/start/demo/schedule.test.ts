@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { schedule } from './schedule.ts';
+import { SHOWCASE } from './showcase.ts';
 import { storyBegin } from './story-clock.ts';
 import { standUps, TALKS } from './talk.ts';
 
@@ -12,7 +13,7 @@ describe('the schedule of the demo', () => {
     const now = sunday + day * DAY;
     test(`of ${new Date(now).toISOString()} begins on a Monday and lies in the past, in order, on working days`, () => {
       const begin = storyBegin(now);
-      const lines = schedule(begin, TALKS, standUps());
+      const lines = schedule(begin, [...TALKS, ...SHOWCASE], standUps());
       const days = lines.map(({ at }) => new Date(at).getUTCDay());
       assert.deepEqual([new Date(begin).getUTCDay(), new Date(begin).getUTCHours()], [1, 8]);
       assert(lines.every(({ at }) => at > begin && at < now));

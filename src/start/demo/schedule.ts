@@ -6,6 +6,15 @@ export interface Line {
   readonly who: string;
   readonly content: string;
   readonly talk: Talk;
+  /** What others do with it. */
+  readonly acts: readonly Act[];
+}
+
+export interface Act {
+  readonly kind: 'reaction' | 'vote' | 'tick';
+  /** The name of the emoji, or the number of the option or task. */
+  readonly what: string;
+  readonly who: readonly string[];
 }
 
 const MINUTE = 60_000;
@@ -29,10 +38,21 @@ export function schedule(begin: number, talks: readonly Talk[], standUps: readon
 const daysIn = (workday: number): number => (Math.floor(workday / 5) * 7 + (workday % 5)) * DAY;
 
 function linesOf(talk: Talk, at: number, pause: number): Line[] {
-  return talk.lines
-    .trim()
-    .split('\n')
-    .map((line, index) => ({ ...readLine(line), at: Math.round(at + index * pause * MINUTE), talk }));
+  return saidIn(talk).map((said, index) => ({ ...said, at: Math.round(at + index * pause * MINUTE), talk }));
+}
+
+const ACTS: Readonly<Record<string, Act['kind']>> = { '+': 'reaction', '=': 'vote', '*': 'tick' };
+
+/** The messages of a talk, each with what others do with it. */
+export function saidIn({ lines }: Talk): { who: string; content: string; acts: readonly Act[] }[] {
+  const said: { who: string; content: string; acts: Act[] }[] = [];
+  for (const line of lines.trim().split('\n')) {
+    const [mark = '', what = '', ...who] = line.split(' ');
+    const kind = ACTS[mark];
+    if (kind) said.at(-1)?.acts.push({ kind, what, who });
+    else said.push({ ...readLine(line), acts: [] });
+  }
+  return said;
 }
 
 function readLine(line: string): { who: string; content: string } {

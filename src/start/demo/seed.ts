@@ -2,6 +2,9 @@ import type { Context } from '../../context.ts';
 import { endpoints } from '../../endpoints/catalogue.ts';
 import { subscribeToChannels } from '../../endpoints/channels/subscribe.ts';
 import { sendMessage } from '../../endpoints/messages/send-message.ts';
+import { updatePresence } from '../../endpoints/presence/update-presence.ts';
+import { updateStatus } from '../../endpoints/presence/update-status.ts';
+import { createUserGroup } from '../../endpoints/user-groups/create-user-group.ts';
 import { type Client, createClient, injectTransport, type Transport } from '../../http/client.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { createHttp } from '../../http/server.ts';
@@ -12,8 +15,10 @@ import { authenticate } from '../../rules/credentials.ts';
 import { findCounter } from '../../store/counters.ts';
 import { ROLE, type User } from '../../store/model.ts';
 import { updateRealmSettings } from '../../store/organization.ts';
-import { CHANNELS, type DemoChannel, type DemoPerson, PEOPLE } from './people.ts';
-import { type Line, schedule } from './schedule.ts';
+import { act } from './acts.ts';
+import { CHANNELS, type DemoChannel, type DemoPerson, GROUPS, ONLINE, PEOPLE, STATUSES } from './people.ts';
+import { type Line, saidIn, schedule } from './schedule.ts';
+import { SHOWCASE } from './showcase.ts';
 import { type StoryClock, storyBegin } from './story-clock.ts';
 import { standUps, TALKS, type Talk } from './talk.ts';
 
@@ -35,11 +40,13 @@ export async function seedDemo(context: Context, clock: StoryClock): Promise<Use
   for (const person of PEOPLE) cast.set(person.name, await addPerson(context, person, cast));
   await allowWebPublic(context);
   for (const channel of CHANNELS) await addChannel(clientOf(owner), channel, cast);
-  for (const line of schedule(begin, TALKS, standUps())) {
+  await addGroups(clientOf(owner), cast);
+  for (const line of schedule(begin, [...TALKS, ...SHOWCASE], standUps())) {
     clock.goTo(line.at);
     await say(line, cast, clientOf);
   }
   clock.goHome();
+  await showUp(cast, clientOf);
   return [...cast.values()];
 }
 
@@ -103,15 +110,40 @@ async function say(line: Line, cast: Cast, clientOf: (user: User) => Client): Pr
   const request = { ...targetOf(talk, cast), content, read_by_sender: true };
   const { body } = await clientOf(memberOf(cast, who)).call(sendMessage, request);
   if (body.result !== 'success') throw new Error(`The demo could not say "${content}": ${body.msg}`);
+  for (const each of line.acts) {
+    for (const name of each.who) {
+      const problem = await act(clientOf(memberOf(cast, name)), body.id, each);
+      if (problem) throw new Error(`The demo: ${name} could not do ${each.kind} ${each.what}: ${problem}`);
+    }
+  }
+}
+
+async function addGroups(owner: Client, cast: Cast): Promise<void> {
+  for (const { name, description, members } of GROUPS) {
+    const ids = members.map((member) => memberOf(cast, member).id);
+    const { body } = await owner.call(createUserGroup, { name, description, members: ids });
+    if (body.result !== 'success') throw new Error(`The demo could not make @${name}: ${body.msg}`);
+  }
+}
+
+/** Statuses, and who is online. */
+async function showUp(cast: Cast, clientOf: (user: User) => Client): Promise<void> {
+  for (const { who, text, emoji } of STATUSES) {
+    const status = { status_text: text, emoji_name: emoji };
+    const { body } = await clientOf(memberOf(cast, who)).call(updateStatus, status);
+    if (body.result !== 'success') throw new Error(`The demo: ${who} has no status: ${body.msg}`);
+  }
+  for (const [who, status] of Object.entries(ONLINE)) {
+    const presence = { status, ping_only: true, new_user_input: status === 'active' };
+    await clientOf(memberOf(cast, who)).call(updatePresence, presence);
+  }
 }
 
 /** A direct conversation is with those who speak in it. */
-function targetOf({ channel, topic, lines }: Talk, cast: Cast) {
+function targetOf(talk: Talk, cast: Cast) {
+  const { channel, topic } = talk;
   if (channel !== undefined) return { type: 'channel' as const, to: channel, topic };
-  const speakers = lines
-    .trim()
-    .split('\n')
-    .map((line) => memberOf(cast, line.slice(0, line.indexOf(': '))).id);
+  const speakers = saidIn(talk).map(({ who }) => memberOf(cast, who).id);
   return { type: 'direct' as const, to: JSON.stringify([...new Set(speakers)]) };
 }
 

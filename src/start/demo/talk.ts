@@ -1,4 +1,7 @@
-/** One conversation: each line is `who: what`, in Markdown. */
+/**
+ * One conversation. Each line is `who: what`, in Markdown; below it, what others do with that message:
+ * `+ emoji who who` reacts, `= option who who` votes in a poll, `* task who` ticks off a task (both counted from 0).
+ */
 export interface Talk {
   /** A channel; absent: a direct conversation of those who speak. */
   readonly channel?: string;

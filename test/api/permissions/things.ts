@@ -20,12 +20,15 @@ import { updateSettings } from '../../../src/endpoints/user-settings/update-sett
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
+import { hashToken } from '../../../src/kernel/tokens.ts';
 import { insertChannel, insertSubscriptions } from '../../../src/operations/channels.ts';
 import { fillProfile } from '../../../src/operations/profiles.ts';
+import { startSession } from '../../../src/operations/sessions/start.ts';
 import { createUser as makeUser } from '../../../src/operations/users/create.ts';
 import { insertCustomEmoji } from '../../../src/store/custom-emoji.ts';
 import { saveExport } from '../../../src/store/exports.ts';
 import { type Channel, ROLE, type User } from '../../../src/store/model.ts';
+import { findSession } from '../../../src/store/sessions.ts';
 import { newestConfirmation } from '../../support/mail.ts';
 import type { Actor, TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
@@ -221,6 +224,14 @@ export const ofLogin: Making = async ({ server }) => {
   const { email, password, ...person } = newPerson();
   await server.as.owner.call(createUser, { email, password, ...person });
   return { username: email, password };
+};
+
+export const ofSession: Making = async ({ server, me }) => {
+  const { context } = server;
+  const browser = { device: 'Firefox', network: '::/64', earlier: undefined };
+  const token = await context.transact((tx) => startSession(tx, me.user, browser));
+  const row = await findSession(context.read, context.realm.id, hashToken(token));
+  return { session_id: row?.id };
 };
 
 export const ofWords: Making = async ({ me }) => {

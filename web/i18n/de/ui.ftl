@@ -1,13 +1,11 @@
 # Wörter des Designsystems: Vom Chat wissen sie nichts.
 ui-close = Schließen
 ui-cancel = Abbrechen
-ui-back = Zurück
 ui-clear = Leeren
 ui-try-again = Noch einmal versuchen
 ui-nothing-found = Nichts gefunden
 ui-show-password = Passwort anzeigen
 ui-hide-password = Passwort verbergen
-ui-optional = freiwillig
 ui-results = { $count ->
     [0] Keine Treffer
     [one] { $count } Treffer

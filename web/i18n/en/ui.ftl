@@ -1,13 +1,11 @@
 # Words of the design system: they know no chat.
 ui-close = Close
 ui-cancel = Cancel
-ui-back = Back
 ui-clear = Clear
 ui-try-again = Try again
 ui-nothing-found = Nothing found
 ui-show-password = Show the password
 ui-hide-password = Hide the password
-ui-optional = optional
 ui-results = { $count ->
     [0] No results
     [one] { $count } result

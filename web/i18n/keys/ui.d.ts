@@ -2,13 +2,11 @@
 interface TextKeys {
   'ui-close': null;
   'ui-cancel': null;
-  'ui-back': null;
   'ui-clear': null;
   'ui-try-again': null;
   'ui-nothing-found': null;
   'ui-show-password': null;
   'ui-hide-password': null;
-  'ui-optional': null;
   'ui-results': { count: number };
   'ui-colour': { colour: string | number };
 }

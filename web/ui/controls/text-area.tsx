@@ -18,7 +18,6 @@ export function TextArea({ label, hint, error, labelHidden, value, onValue, ...n
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(control) => (
         <textarea
-          dir="auto"
           {...native}
           {...control}
           ref={area}

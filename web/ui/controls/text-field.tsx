@@ -48,7 +48,6 @@ export function TextField({
         <div class={classes('input-box', icon && 'input-box-start', (clears || reveals) && 'input-box-end')}>
           {icon && <Icon name={icon} class="input-start" />}
           <input
-            dir="auto"
             {...({ ...native, type: reveals && shown ? 'text' : type } as JSX.IntrinsicElements['input'])}
             {...control}
             class="input"

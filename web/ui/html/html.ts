@@ -19,7 +19,20 @@ export async function prepareHtml(): Promise<void> {
  */
 export function toFragment(html: string): DocumentFragment {
   if (!sanitize) throw new Error('prepareHtml was not awaited');
-  return tidyCopy(sanitize(withoutStyles(html)), document);
+  const fragment = tidyCopy(sanitize(withoutStyles(html)), document);
+  if (fragment.querySelector('.katex')) loadFormulaStyles();
+  return fragment;
+}
+
+let areFormulasStyled = false;
+
+/** The styles and fonts of formulas come with the first one. */
+function loadFormulaStyles(): void {
+  if (areFormulasStyled) return;
+  areFormulasStyled = true;
+  import('katex/dist/katex.min.css').catch(() => {
+    areFormulasStyled = false;
+  });
 }
 
 interface SetsHtml extends Element {

@@ -59,7 +59,6 @@ export function Combobox<Value>({
           autoComplete="off"
           spellcheck={false}
           data-first-focus
-          dir="auto"
           placeholder={placeholder}
           value={query}
           onInput={(event) => {

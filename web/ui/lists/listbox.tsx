@@ -21,7 +21,10 @@ export interface ListboxProps<Value> {
 /** Options in groups; the focus stays in the field that searches them (`aria-activedescendant`). */
 export function Listbox<Value>({ id, label, groups, active, onActive, onChoose, draw }: ListboxProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
+  const seen = useRef(active);
   useEffect(() => {
+    if (seen.current === active) return;
+    seen.current = active;
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (

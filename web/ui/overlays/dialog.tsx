@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly children: ComponentChildren;
 }
 
+const FIRST = '.dialog-body :is([data-first-focus], input, textarea, select)';
+
 /** A window over the page, on telephones a sheet. The page behind is inert; the focus goes back where it was. */
 export function Dialog({ title, onClose, size = 'medium', actions, onSubmit, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -26,6 +28,7 @@ export function Dialog({ title, onClose, size = 'medium', actions, onSubmit, chi
     const dialog = element.current as HTMLDialogElement;
     const before = document.activeElement;
     dialog.showModal();
+    if (!dialog.querySelector('[autofocus]:focus')) dialog.querySelector<HTMLElement>(FIRST)?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

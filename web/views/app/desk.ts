@@ -18,12 +18,10 @@ export interface ComposeRequest {
 /** A dialog: it gets the function that closes it. */
 export type DialogView = (close: () => void) => ComponentChildren;
 
-/** A short notice, which goes by itself. */
-export interface Notice {
-  readonly id: number;
-  readonly text: string;
-  readonly kind: 'info' | 'error';
-  readonly action?: { readonly text: string; readonly onSelect: () => void };
+/** Something about a message that opens at an element: the picker of reactions, or the menu of actions. */
+export interface AtMessage {
+  readonly messageId: number;
+  readonly anchor: Element | { readonly x: number; readonly y: number };
 }
 
 /** What views share that is no data: what is selected, open, about to be written. */
@@ -34,26 +32,42 @@ export class Desk {
   readonly selected = signal<number | undefined>(undefined);
   /** The message whose text is being edited in place. */
   readonly editing = signal<number | undefined>(undefined);
+  /** A message of the list that is shown to which one goes. A new object each time. */
+  readonly near = signal<{ readonly id: number } | undefined>(undefined);
+  /** The picker of a reaction to a message is open. */
+  readonly picker = signal<AtMessage | undefined>(undefined);
+  /** The menu of a message is open; on telephones a sheet. */
+  readonly menu = signal<AtMessage | undefined>(undefined);
   readonly compose = signal<ComposeRequest | undefined>(undefined);
   readonly details = signal<Details | undefined>(undefined);
   readonly dialog = signal<DialogView | undefined>(undefined);
-  readonly notices = signal<readonly Notice[]>([]);
   /** On a narrow screen: which of the columns is shown. */
   readonly column = signal<'list' | 'main'>('main');
-  readonly isSwitcherOpen = signal(false);
-  #lastNotice = 0;
+  /** What the quick switcher begins with; undefined while it is closed. */
+  readonly switcher = signal<string | undefined>(undefined);
+  /** What the search begins with; undefined while it is closed. */
+  readonly search = signal<string | undefined>(undefined);
+  readonly isHelpOpen = signal(false);
+
+  /** Opens the quick switcher; `@` finds people, `#` channels, `>` commands. */
+  switchTo(text: string): void {
+    this.switcher.value = text;
+  }
+
+  help(): void {
+    this.isHelpOpen.value = true;
+  }
 
   open(dialog: DialogView): void {
     this.dialog.value = dialog;
   }
 
-  notify(text: string, more: Partial<Pick<Notice, 'kind' | 'action'>> = {}): void {
-    const notice = { id: ++this.#lastNotice, text, kind: 'info' as const, ...more };
-    this.notices.value = [...this.notices.peek(), notice];
+  pick(messageId: number, anchor: AtMessage['anchor']): void {
+    this.picker.value = { messageId, anchor };
   }
 
-  dismiss(id: number): void {
-    this.notices.value = this.notices.peek().filter((each) => each.id !== id);
+  openMenu(messageId: number, anchor: AtMessage['anchor']): void {
+    this.menu.value = { messageId, anchor };
   }
 
   write(request: ComposeRequest): void {

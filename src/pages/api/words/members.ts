@@ -3,6 +3,7 @@ import type { MemberTexts } from '../../../http/openapi.ts';
 import { messageTexts } from './messages.ts';
 import { organizationTexts } from './organization.ts';
 import { peopleTexts } from './people.ts';
+import { sessionTexts } from './sessions.ts';
 import { stateTexts } from './state.ts';
 
 /** Their parameters are the settings that replies and events show again. */
@@ -19,6 +20,7 @@ export function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
     ...Object.fromEntries(ofSettings),
     ...messageTexts,
     ...peopleTexts,
+    ...sessionTexts,
     ...organizationTexts,
     ...stateTexts,
   };

@@ -1,6 +1,6 @@
 /** What the operations of each tag are for. */
 export const TAG_TEXTS: Readonly<Record<string, string>> = {
-  authentication: 'How a program comes by the key with which it logs in.',
+  authentication: 'How a program comes by the key with which it logs in, and a browser by its session.',
   channels:
     'Channels and their topics: making, changing and archiving them; subscribing to them; personal settings.',
   drafts: 'Drafts and saved snippets, which all clients of a person share.',

@@ -1,0 +1,22 @@
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { pathInteger } from '../../http/params.ts';
+import { NotFound } from '../../kernel/errors.ts';
+import { endSession } from '../../operations/sessions/end.ts';
+
+export const deleteSession = defineEndpoint({
+  operationId: 'delete-session',
+  method: 'DELETE',
+  path: '/sessions/{session_id}',
+  tag: 'authentication',
+  access: 'human',
+  summary: 'End a session',
+  description: 'Signs out a browser, also another one: from then on its requests get 401.',
+  params: { session_id: pathInteger({ doc: "The session, one of the caller's own." }) },
+  reply: {},
+  errors: [NotFound],
+  async handle({ context, caller: { user, session }, params: { session_id }, request }) {
+    await context.transact((tx) => endSession(tx, user, session_id));
+    if (session_id === session?.id) request.endSession();
+    return {};
+  },
+});

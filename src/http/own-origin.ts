@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Where a request comes from: a page of this server, one of another, or nobody says. */
+export type Origin = 'own' | 'foreign' | 'unknown';
+
+/**
+ * What the browser says of the page behind a request; no page can write these headers. Sec-Fetch-Site is not sent to
+ * servers without TLS, Origin not with every GET. `serverUrl`: for proxies that change the Host.
+ */
+export function originOf(headers: IncomingHttpHeaders, serverUrl: string): Origin {
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin') return 'own';
+  // none: somebody typed the address.
+  if (site !== undefined && site !== 'none') return 'foreign';
+  const { origin, host } = headers;
+  if (origin === undefined) return 'unknown';
+  if (!URL.canParse(origin)) return 'foreign';
+  const from = new URL(origin);
+  return from.host === host || from.origin === new URL(serverUrl).origin ? 'own' : 'foreign';
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const CSRF = 'parley_csrf';
+const DAYS = 30;
+
+/**
+ * The two cookies of a session. `parley_session` is the secret, which scripts cannot read; `parley_csrf` follows from it
+ * and is read by our pages, which send it as `X-CSRFToken`: pages of others can do neither.
+ */
+export class SessionCookies {
+  readonly #session: string;
+  readonly #attributes: string;
+
+  constructor({ isSecure }: { readonly isSecure: boolean }) {
+    // The prefix: no neighbouring host and no page without TLS can set the cookie.
+    this.#session = isSecure ? '__Host-parley_session' : 'parley_session';
+    this.#attributes = isSecure ? 'Path=/; Secure' : 'Path=/';
+  }
+
+  /** The token of the session; undefined without one. */
+  read(headers: IncomingHttpHeaders): string | undefined {
+    const start = `${this.#session}=`;
+    const pair = headers.cookie
+      ?.split(';')
+      .map((each) => each.trim())
+      .find((each) => each.startsWith(start));
+    const token = pair?.slice(start.length);
+    return token !== undefined && TOKEN.test(token) ? token : undefined;
+  }
+
+  set(reply: FastifyReply, token: string): void {
+    this.#send(reply, { session: token, csrf: csrfTokenOf(token), seconds: DAYS * 86_400 });
+  }
+
+  clear(reply: FastifyReply): void {
+    this.#send(reply, { session: '', csrf: '', seconds: 0 });
+  }
+
+  #send(
+    reply: FastifyReply,
+    { session, csrf, seconds }: { readonly session: string; readonly csrf: string; readonly seconds: number },
+  ): void {
+    const common = `${this.#attributes}; Max-Age=${seconds}`;
+    // What a session that is renewed has set gives way to what its request came for.
+    reply.removeHeader('Set-Cookie');
+    reply.header('Set-Cookie', [
+      `${this.#session}=${session}; ${common}; HttpOnly; SameSite=Lax`,
+      `${CSRF}=${csrf}; ${common}; SameSite=Strict`,
+    ]);
+  }
+}
+
+/** Bound to the session, and nothing from which its token could be found. */
+export const csrfTokenOf = (token: string): string =>
+  createHmac('sha256', token).update('csrf').digest('base64url');
+
+/** Takes the same time wherever the two differ. */
+export function isCsrfToken(given: unknown, token: string): boolean {
+  const [known, other] = [Buffer.from(csrfTokenOf(token)), Buffer.from(String(given))];
+  return known.length === other.length && timingSafeEqual(known, other);
+}

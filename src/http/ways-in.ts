@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../context.ts';
+import { CsrfFailed, Unauthorized } from '../kernel/errors.ts';
+import { hashToken } from '../kernel/tokens.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
+import { originOf } from './own-origin.ts';
+import { isCsrfToken, type SessionCookies } from './session-cookies.ts';
+
+type User = Caller['user'];
+type Session = NonNullable<Caller['session']>;
+
+/**
+ * Finds the user of the credentials. Throws an ApiError: for an unknown e-mail or a wrong key
+ * `Unauthorized("Invalid API key: API authentication or user session required")`, for deactivated ones UserDeactivated, RealmDeactivated.
+ */
+export type Authenticate = (credentials: Credentials) => User | Promise<User>;
+
+/** How a request says who sends it. */
+export interface WayIn {
+  /** The sender; undefined: nobody. Throws ApiErrors. */
+  identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined>;
+  /** What is asked of requests whose sender does not matter. Throws ApiErrors. */
+  check?(request: FastifyRequest): void;
+}
+
+/** By address and API key. */
+export const byKey = (authenticate: Authenticate): WayIn => ({
+  async identify({ headers }) {
+    const credentials = readCredentials(headers.authorization);
+    return credentials && authenticate(credentials);
+  },
+});
+
+/** Whom the hash of a session's token stands for; undefined: nobody any more. Throws UserDeactivated, RealmDeactivated. */
+export type FindSession = (
+  tokenHash: string,
+) => Promise<{ readonly user: User; readonly session: Session; readonly isRenewed: boolean } | undefined>;
+
+export interface SessionOptions {
+  readonly find: FindSession;
+  readonly cookies: SessionCookies;
+  /** How browsers reach the server. */
+  readonly serverUrl: string;
+}
+
+/**
+ * By the cookie of a session, with the token of our pages in a header. Threat: a page of somebody else sends a request,
+ * and the browser adds the cookie; or it signs the browser in to an account of its own.
+ */
+export class BySession implements WayIn {
+  readonly #options: SessionOptions;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
+    const token = this.#options.cookies.read(request.headers);
+    if (token === undefined) {
+      this.check(request);
+      return undefined;
+    }
+    this.#refuseForeign(request);
+    if (!isCsrfToken(request.headers['x-csrftoken'], token)) {
+      throw new CsrfFailed('The header X-CSRFToken is missing or wrong.');
+    }
+    return this.#enter(request, reply, token);
+  }
+
+  /** What nobody in particular asks for is read by anybody, and written by our pages only. */
+  check(request: FastifyRequest): void {
+    const origin = this.#refuseForeign(request);
+    if (origin === 'own' || request.method === 'GET' || request.method === 'HEAD') return;
+    throw new CsrfFailed('The request does not say that a page of this server sends it.');
+  }
+
+  #refuseForeign(request: FastifyRequest) {
+    const origin = originOf(request.headers, this.#options.serverUrl);
+    if (origin === 'foreign') throw new CsrfFailed('A page of another server sends the request.');
+    return origin;
+  }
+
+  async #enter(request: FastifyRequest, reply: FastifyReply, token: string): Promise<User> {
+    const { find, cookies } = this.#options;
+    const found = await find(hashToken(token));
+    if (!found) {
+      cookies.clear(reply);
+      throw new Unauthorized();
+    }
+    if (found.isRenewed) cookies.set(reply, token);
+    request.session = found.session;
+    return found.user;
+  }
+}
+
+/**
+ * Of files: by key, or by the cookie alone, since the browser itself asks for pictures. Threat: a page of somebody else
+ * shows our files, and learns from that who is signed in here: its requests are nobody's.
+ */
+export function ofFiles(keys: WayIn, { find, cookies }: SessionOptions): WayIn {
+  return {
+    async identify(request, reply) {
+      const { authorization, 'sec-fetch-site': site = 'none' } = request.headers;
+      const token = cookies.read(request.headers);
+      if (authorization !== undefined || token === undefined) return keys.identify(request, reply);
+      if (site !== 'same-origin' && site !== 'none') return undefined;
+      return (await find(hashToken(token)))?.user;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { NotFound } from '../../kernel/errors.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { User } from '../../store/model.ts';
+import { deleteSessions, listSessions } from '../../store/sessions.ts';
+
+/** Ends one of somebody's own sessions. */
+export async function endSession(tx: Tx, user: User, sessionId: number): Promise<void> {
+  const own = await listSessions(tx.db, tx.realm.id, user.id);
+  if (!own.some(({ id }) => id === sessionId)) throw new NotFound('Session does not exist');
+  await end(tx, [sessionId]);
+}
+
+/** Ends all sessions of somebody, or all but one. */
+export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Promise<void> {
+  const own = await listSessions(tx.db, tx.realm.id, userId);
+  await end(
+    tx,
+    own.map(({ id }) => id).filter((id) => id !== spared),
+  );
+}
+
+async function end(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await deleteSessions(tx, tx.realm.id, ids);
+  tx.touch({ endedSessions: ids });
+}

@@ -1,0 +1,52 @@
+import { BOUNDS } from '../../kernel/bounds.ts';
+import { AuthenticationFailed } from '../../kernel/errors.ts';
+import { hashToken, newSessionToken } from '../../kernel/tokens.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import { requireOpen } from '../../rules/authentication.ts';
+import type { User } from '../../store/model.ts';
+import { deleteSessions, findSession, insertSession, listSessions } from '../../store/sessions.ts';
+import { findPasswordHash } from '../../store/users.ts';
+
+/** The browser that a session is for. */
+export interface Browser {
+  /** In words. */
+  readonly device: string;
+  readonly network: string;
+  /** Hash of the token that it has from an earlier session. */
+  readonly earlier: string | undefined;
+}
+
+/** Begins a session and returns its token, which is kept nowhere. The browser's earlier session ends. */
+export async function startSession(tx: Tx, { id }: User, browser: Browser): Promise<string> {
+  const { realm } = tx;
+  const user = realm.users.get(id) as User;
+  requireOpen(realm, user);
+  const ended = await surplus(tx, user, browser.earlier);
+  await deleteSessions(tx, realm.id, ended);
+  const token = newSessionToken();
+  await insertSession(tx, realm.id, {
+    ...{ id: tx.nextId('session'), userId: user.id, tokenHash: hashToken(token) },
+    ...{ device: browser.device, network: browser.network, createdAt: tx.now, lastUsed: tx.now },
+  });
+  if (ended.length > 0) tx.touch({ endedSessions: ended });
+  return token;
+}
+
+/** As `startSession`, if the password is still the one that was checked. */
+export async function startByPassword(
+  tx: Tx,
+  { user, hash }: { readonly user: User; readonly hash: string },
+  browser: Browser,
+): Promise<string> {
+  // Threat: the password is changed, because somebody knows it, while they sign in.
+  if ((await findPasswordHash(tx.db, tx.realm.id, user.id)) !== hash) throw new AuthenticationFailed();
+  return startSession(tx, user, browser);
+}
+
+/** What a new session ends: the one that the browser has, and the oldest of the person's if there are too many. */
+async function surplus(tx: Tx, user: User, earlier: string | undefined): Promise<number[]> {
+  const before = earlier === undefined ? undefined : await findSession(tx.db, tx.realm.id, earlier);
+  const own = await listSessions(tx.db, tx.realm.id, user.id);
+  const others = own.filter(({ id }) => id !== before?.id);
+  return [...(before ? [before] : []), ...others.slice(BOUNDS.sessions - 1)].map(({ id }) => id);
+}

@@ -1,0 +1,115 @@
+import { type Clock, DAY_SECONDS, seconds } from '../kernel/clock.ts';
+import { logFailure } from '../kernel/log.ts';
+import { findSession, noteSessionUse, type SessionRow } from '../store/sessions.ts';
+import type { LiveRealm } from './live-realm.ts';
+
+/** A session ends after so long without a request. */
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** How far the noted last use of a session may lag, and how long a node believes its memory. */
+const NOTE_EVERY_SECONDS = 300;
+const MOST_HELD = 20_000;
+
+/** A session as a request was let in by it. */
+export interface Session {
+  readonly id: number;
+  readonly userId: number;
+  /** Somebody has ended it since. */
+  readonly isEnded: boolean;
+}
+
+export interface FoundSession {
+  readonly session: Session;
+  /** Its last use is being noted: the browser may keep its cookies for longer. */
+  readonly isRenewed: boolean;
+}
+
+interface Held {
+  readonly id: number;
+  readonly userId: number;
+  isEnded: boolean;
+  /** When its row was read (UNIX seconds). */
+  readonly readAt: number;
+}
+
+/**
+ * The sessions that this node has seen lately, by the hash of their token, so that a request costs no query.
+ *
+ * Decision: memory and database agree by the log. Whoever ends a session touches it (`endedSessions`); each node hears of
+ * it within a second and forgets it, in the order of the log. Beside that a node reads the row again every few minutes,
+ * with the same query that says whether the use is to be noted.
+ */
+export class Sessions {
+  readonly #live: LiveRealm;
+  readonly #clock: Clock;
+  readonly #mostHeld: number;
+  /** The latest used is the last. */
+  readonly #held = new Map<string, Held>();
+  readonly #reading = new Map<string, Promise<FoundSession | undefined>>();
+  /** How often sessions have ended: a row that was read before the last time may be one of them. */
+  #ends = 0;
+
+  constructor(live: LiveRealm, clock: Clock, { mostHeld = MOST_HELD } = {}) {
+    this.#live = live;
+    this.#clock = clock;
+    this.#mostHeld = mostHeld;
+    live.onEndedSessions((ids) => this.#forget(ids));
+  }
+
+  /** The session of a token, by its hash; undefined: there is none, or it has ended. */
+  find(tokenHash: string): FoundSession | undefined | Promise<FoundSession | undefined> {
+    const held = this.#held.get(tokenHash);
+    if (!held || held.readAt + NOTE_EVERY_SECONDS <= seconds(this.#clock)) return this.#read(tokenHash);
+    this.#held.delete(tokenHash);
+    this.#held.set(tokenHash, held);
+    return { session: held, isRenewed: false };
+  }
+
+  /** Many requests that come at the same time read the row once. */
+  #read(tokenHash: string): Promise<FoundSession | undefined> {
+    const underWay = this.#reading.get(tokenHash);
+    if (underWay) return underWay;
+    const reading = this.#load(tokenHash).finally(() => this.#reading.delete(tokenHash));
+    this.#reading.set(tokenHash, reading);
+    return reading;
+  }
+
+  async #load(tokenHash: string): Promise<FoundSession | undefined> {
+    const { read, realm } = this.#live;
+    let row: SessionRow | undefined;
+    let ends: number;
+    do {
+      ends = this.#ends;
+      row = await findSession(read, realm.id, tokenHash);
+    } while (ends !== this.#ends);
+    const now = seconds(this.#clock);
+    this.#held.delete(tokenHash);
+    if (!row || row.lastUsed + SESSION_SECONDS <= now) return undefined;
+    const session: Held = { id: row.id, userId: row.userId, isEnded: false, readAt: now };
+    this.#hold(tokenHash, session);
+    const isRenewed = row.lastUsed + NOTE_EVERY_SECONDS <= now;
+    if (isRenewed) this.#note(row.id);
+    return { session, isRenewed };
+  }
+
+  #hold(tokenHash: string, session: Held): void {
+    this.#held.set(tokenHash, session);
+    const [oldest] = this.#held.keys();
+    if (oldest !== undefined && this.#held.size > this.#mostHeld) this.#held.delete(oldest);
+  }
+
+  /** No request waits for it. */
+  #note(id: number): void {
+    this.#live
+      .transact((tx) => noteSessionUse(tx, tx.realm.id, id))
+      .catch(logFailure(this.#live.log, 'The last use of a session could not be noted.'));
+  }
+
+  #forget(ids: ReadonlySet<number>): void {
+    this.#ends++;
+    for (const [tokenHash, session] of this.#held) {
+      if (!ids.has(session.id)) continue;
+      session.isEnded = true;
+      this.#held.delete(tokenHash);
+    }
+  }
+}

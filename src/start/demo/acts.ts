@@ -1,0 +1,27 @@
+import { addReaction } from '../../endpoints/messages/add-reaction.ts';
+import { addSubmessage } from '../../endpoints/messages/add-submessage.ts';
+import type { Client } from '../../http/client.ts';
+import type { Act } from './schedule.ts';
+
+/** Reacts to a message, votes in a poll, or ticks off a task, as `client`. Returns why not; undefined: it is done. */
+export async function act(
+  client: Client,
+  messageId: number,
+  { kind, what }: Act,
+): Promise<string | undefined> {
+  const { body } =
+    kind === 'reaction'
+      ? await client.call(addReaction, { message_id: messageId, emoji_name: what })
+      : await client.call(addSubmessage, {
+          message_id: messageId,
+          msg_type: 'widget',
+          content: JSON.stringify(CHANGES[kind](what)),
+        });
+  return body.result === 'success' ? undefined : body.msg;
+}
+
+/** What clients write into a widget about an entry that came with the message. */
+const CHANGES = {
+  vote: (option: string) => ({ type: 'vote', key: `canned,${option}`, vote: 1 }),
+  tick: (task: string) => ({ type: 'strike', key: `${task},canned` }),
+} as const;

@@ -1,0 +1,27 @@
+import type { Realm } from '../realm/realm.ts';
+import { SESSION_SECONDS } from '../realm/sessions.ts';
+import type { Reader } from '../store/engine.ts';
+import type { User } from '../store/model.ts';
+import { listSessions, type SessionRow } from '../store/sessions.ts';
+
+const presentSession = (session: SessionRow, currentId: number | undefined) => ({
+  id: session.id,
+  device: session.device,
+  network: session.network,
+  created: session.createdAt,
+  last_used: session.lastUsed,
+  is_current: session.id === currentId,
+});
+
+/** Somebody's own that have not ended, the last used first. `now` in UNIX seconds. */
+export async function fetchSessions(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  { now, currentId }: { readonly now: number; readonly currentId: number | undefined },
+) {
+  const own = await listSessions(db, realm.id, user.id);
+  return own
+    .filter(({ lastUsed }) => lastUsed + SESSION_SECONDS > now)
+    .map((session) => presentSession(session, currentId));
+}

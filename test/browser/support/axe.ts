@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Options {
+  /** The view, its device and its scheme, as the failure is to name them. */
+  readonly where: string;
+  /** Selectors; only these parts of the page are looked at. */
+  readonly within?: readonly string[];
+}
+
+/**
+ * Fails by what axe finds against WCAG 2.2 AA. axe comes into the page by the debugger, which neither the page's security
+ * policy nor Trusted Types hold up: the policy stays on, and what it would refuse still fails the test.
+ */
+export async function assertAccessible(page: Page, { where, within = [] }: Options): Promise<void> {
+  // In the page itself: the other mode opens a tab, which a client with several tabs notices.
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(TAGS);
+  for (const selector of within) axe.include(selector);
+  const { violations, passes } = await axe.analyze();
+  assert(passes.length > 0, `${where}: axe looked at nothing`);
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const summary = failureSummary.replaceAll('\n', '\n    ');
+      return `  ${id}: ${help}\n    ${target.join(' ')}\n    ${summary}`;
+    }),
+  );
+  if (found.length > 0) assert.fail(`${where}: axe found ${found.length}\n${found.join('\n')}`);
+}

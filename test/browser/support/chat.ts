@@ -1,0 +1,112 @@
+import { after } from 'node:test';
+import { type App, createApp } from '../../../src/app.ts';
+import { type Config, localUrl, withPort } from '../../../src/config/config.ts';
+import { createClient, fetchTransport, injectTransport, type Transport } from '../../../src/http/client.ts';
+import { holdPort } from '../../../src/start/port.ts';
+import { openSqlite } from '../../../src/store/sqlite.ts';
+import { type Actor, type Anonymous, actor, calls } from '../../support/actor.ts';
+import { type Cast, ROLES } from '../../support/cast.ts';
+import { RecordingLog } from '../../support/log.ts';
+import { startParley } from '../../support/process.ts';
+import { testConfig } from '../../support/server.ts';
+import { ensureClientIsBuilt } from './built-client.ts';
+import { newPlace, type Place } from './place.ts';
+
+/** A server that browsers reach, with the named cast and real time; it ends with the test or the file that started it. */
+export interface Chat {
+  /** `http://127.0.0.1:<port>`: the same each time it is started. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly cast: Cast;
+  /** The API as one of the cast, past the browser. */
+  readonly as: Readonly<Record<keyof Cast['users'], Actor>>;
+  readonly asNobody: Anonymous;
+  /** Takes the server away from the browsers: `killed`, as `kill -9` does; else cleanly. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+}
+
+/** In this process: quick to start. `log` has what it logs, `app` is the one that runs. */
+export async function startChat(
+  overrides: Partial<Config> = {},
+): Promise<Chat & { readonly app: App; readonly log: RecordingLog }> {
+  const ending = endings();
+  await ensureClientIsBuilt();
+  const place = await newPlace();
+  ending.push(() => place.remove());
+  const log = new RecordingLog();
+  const config = await configFor(place, overrides);
+  let app = await listen(config, log);
+  let isOpen = true;
+  const stop = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await app.close();
+  };
+  ending.push(stop);
+  return {
+    ...reached(config.externalUrl, place, (request) => injectTransport(app.http)(request)),
+    log,
+    get app() {
+      return app;
+    },
+    stop,
+    start: async () => {
+      app = await listen(config, log);
+      isOpen = true;
+    },
+  };
+}
+
+async function configFor({ dataDir }: Place, overrides: Partial<Config>): Promise<Config> {
+  const given = { ...testConfig, externalUrl: localUrl(testConfig.host, 0), dataDir, ...overrides };
+  const held = await holdPort(given);
+  await held.release();
+  return withPort(given, held.port);
+}
+
+async function listen(config: Config, log: RecordingLog): Promise<App> {
+  const engine = openSqlite(`${config.dataDir}/parley.db`, { durable: false, lock: false });
+  const app = await createApp(config, { engine, log, checkReplies: true });
+  await app.http.listen({ host: config.host, port: config.port });
+  return app;
+}
+
+/** In a process of its own, which `stop` kills as `kill -9` does. */
+export async function startKillableChat(env: Readonly<Record<string, string>> = {}): Promise<Chat> {
+  const ending = endings();
+  await ensureClientIsBuilt();
+  const place = await newPlace();
+  ending.push(() => place.remove());
+  const { port, externalUrl } = await configFor(place, {});
+  const settings = { PARLEY_DATA_DIR: place.dataDir, PARLEY_RATE_LIMIT: '0', PORT: `${port}`, ...env };
+  const start = () => startParley(settings);
+  let running = await start();
+  const stop = async () => {
+    running.kill('SIGKILL');
+    await running.ended;
+  };
+  ending.push(stop);
+  return {
+    ...reached(externalUrl, place, fetchTransport(externalUrl)),
+    stop,
+    start: async () => {
+      running = await start();
+    },
+  };
+}
+
+/** What ends with the test, the last first. To be called before any wait: later on node:test may not know the test. */
+function endings(): (() => unknown)[] {
+  const list: (() => unknown)[] = [];
+  after(async () => {
+    for (const end of list.toReversed()) await end();
+  });
+  return list;
+}
+
+function reached(url: string, { dataDir, cast }: Place, transport: Transport): Omit<Chat, 'stop' | 'start'> {
+  const as = Object.fromEntries(ROLES.map((role) => [role, actor(transport, () => cast.users[role])]));
+  return { url, dataDir, cast, as: as as Chat['as'], asNobody: calls(createClient(transport)) };
+}

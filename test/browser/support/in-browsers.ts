@@ -1,0 +1,86 @@
+import { after, type TestContext } from 'node:test';
+import type { Browser } from 'playwright-core';
+import type { Chat } from './chat.ts';
+import { launchChromium } from './chromium.ts';
+import { keepEvidence } from './evidence.ts';
+import { Person, type PersonOptions } from './person.ts';
+
+/** Longer than any wait within a test, so that the failure is that of the wait. */
+const TEST_WITHIN_MS = 90_000;
+
+/** What a browser test gets. */
+export interface Stage {
+  /** Opens a browser for somebody; `name` is how files of a failure call them. */
+  person(chat: Pick<Chat, 'url'>, name: string, options?: PersonOptions): Promise<Person>;
+  /** The browser itself, for what a person cannot do. */
+  readonly browser: Browser;
+  readonly t: TestContext;
+}
+
+/**
+ * Makes a test of what happens in browsers: `test('two people talk', inBrowsers(async ({ person }) => …))`. The test fails by
+ * each problem of its pages (`Problems`) that it did not allow. A failure names a screenshot and the console's log of each page.
+ */
+export function inBrowsers(body: (stage: Stage) => Promise<void>): (t: TestContext) => Promise<void> {
+  after(closeBrowser);
+  return async (t) => {
+    const browser = await openBrowser();
+    const people: Person[] = [];
+    const person: Stage['person'] = async (chat, name, options = {}) => {
+      const opened = await Person.open(browser, chat, name, options);
+      people.push(opened);
+      return opened;
+    };
+    try {
+      await within(TEST_WITHIN_MS, body({ person, browser, t }));
+      refuseProblems(people);
+    } catch (error) {
+      throw await withEvidence(error, t.fullName, people);
+    } finally {
+      await Promise.all(people.map((each) => each.close()));
+    }
+  };
+}
+
+let running: Promise<Browser> | undefined;
+
+/** One for the tests of a file: contexts keep people apart, and it starts in a tenth of a second. */
+async function openBrowser(): Promise<Browser> {
+  const known = await running?.catch(() => undefined);
+  if (!known?.isConnected()) running = launchChromium();
+  return running as Promise<Browser>;
+}
+
+async function closeBrowser(): Promise<void> {
+  const browser = running;
+  running = undefined;
+  await (await browser)?.close();
+}
+
+function refuseProblems(people: readonly Person[]): void {
+  const found = people.flatMap(({ name, problems }) => problems.list.map((problem) => `${name}: ${problem}`));
+  if (found.length > 0) throw new Error(`The pages had problems:\n${found.join('\n')}`);
+}
+
+async function withEvidence(error: unknown, testName: string, people: readonly Person[]): Promise<Error> {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  const files = await keepEvidence(testName, people);
+  const problems = people.flatMap(({ name, problems }) =>
+    problems.list.map((problem) => `${name}: ${problem}`),
+  );
+  const told = failure.message.startsWith('The pages had') ? [] : problems.map((each) => `Also, ${each}`);
+  const text = [...told, ...(files.length > 0 ? [`Kept: ${files.join(', ')}`] : [])].join('\n');
+  failure.message = `${failure.message}\n${text}`;
+  failure.stack = `${failure.stack}\n${text}`;
+  return failure;
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The test did not end within ${ms / 1000} s.`)), ms);
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../../src/app.ts';
+import { hashPassword } from '../../../src/kernel/passwords.ts';
+import { DATABASE_FILE, openSqlite } from '../../../src/store/sqlite.ts';
+import { type Cast, makeCast, readCast } from '../../support/cast.ts';
+import { testConfig } from '../../support/server.ts';
+
+/** Everybody of the cast signs in with it. */
+export const PASSWORD = 'nine green bottles on a wall';
+
+export interface Place {
+  readonly dataDir: string;
+  readonly cast: Cast;
+  remove(): void;
+}
+
+/** A data folder on SQLite whose organization has the cast, each with PASSWORD. */
+export async function newPlace(): Promise<Place> {
+  template ??= makeTemplate();
+  const { file, cast } = await template;
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-browser-'));
+  copyFileSync(file, join(dataDir, DATABASE_FILE));
+  return { dataDir, cast, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+let template: Promise<{ file: string; cast: Cast }> | undefined;
+
+async function makeTemplate(): Promise<{ file: string; cast: Cast }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-template-'));
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const file = join(dataDir, DATABASE_FILE);
+  const engine = await openSqlite(file, { durable: false, lock: false });
+  const app = await createApp({ ...testConfig, dataDir }, { engine, sendMail: null });
+  await makeCast(app.context);
+  const hash = await hashPassword(PASSWORD);
+  await app.context.transact((tx) =>
+    tx.db.updateTable('users').set({ password_hash: hash }).where('is_active', '=', 1).execute(),
+  );
+  const cast = readCast(app.context);
+  await app.close();
+  return { file, cast };
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import * as format from './format.ts';
+import { setTexts } from './texts.ts';
+
+const at = (iso: string) => Date.parse(iso) / 1000;
+const now = at('2026-03-12T14:05:00Z');
+
+beforeEach(() => {
+  setTexts('en', []);
+  format.setFormats({ timeZone: 'UTC', hour12: false });
+});
+
+test('times follow the clock of 12 or 24 hours', () => {
+  assert.equal(format.formatTime(now), '14:05');
+  format.setFormats({ timeZone: 'UTC', hour12: true });
+  assert.match(format.formatTime(now), /^2:05\sPM$/);
+});
+
+test('times follow the time zone; one that is unknown is left out', () => {
+  format.setFormats({ timeZone: 'Asia/Tokyo', hour12: false });
+  assert.equal(format.formatTime(now), '23:05');
+  format.setFormats({ timeZone: 'Nowhere/At_All' });
+  assert.notEqual(format.formatTime(now), '');
+});
+
+test('days are called today and yesterday by the calendar of the time zone', () => {
+  assert.equal(format.formatDay(at('2026-03-12T00:00:00Z'), now), 'Today');
+  assert.equal(format.formatDay(at('2026-03-11T23:59:00Z'), now), 'Yesterday');
+  assert.match(format.formatDay(at('2026-03-02T12:00:00Z'), now), /^Monday, /);
+  assert.match(format.formatDay(at('2025-03-02T12:00:00Z'), now), /2025/);
+  setTexts('de', []);
+  assert.equal(format.formatDay(now, now), 'Heute');
+});
+
+test('short times: the clock today, the weekday this week, else the date', () => {
+  assert.equal(format.formatShort(at('2026-03-12T09:00:00Z'), now), '09:00');
+  assert.equal(format.formatShort(at('2026-03-09T09:00:00Z'), now), 'Mon');
+  assert.equal(format.formatShort(at('2026-01-09T09:00:00Z'), now), 'Jan 9');
+  assert.equal(format.formatShort(at('2024-01-09T09:00:00Z'), now), 'Jan 9, 2024');
+});
+
+test('relative times', () => {
+  assert.equal(format.formatRelative(now - 20, now), 'now');
+  assert.equal(format.formatRelative(now - 300, now), '5 minutes ago');
+  assert.equal(format.formatRelative(now + 2 * 86_400, now), 'in 2 days');
+});
+
+test('numbers, sizes, shares and lists', () => {
+  assert.equal(format.formatCount(999), '999');
+  assert.equal(format.formatCount(1234), '1.2K');
+  assert.equal(format.formatBytes(0), '0 byte');
+  assert.equal(format.formatBytes(1_400_000), '1.4 MB');
+  assert.equal(format.formatPercent(0.45), '45%');
+  assert.equal(format.formatList(['A', 'B', 'C']), 'A, B, and C');
+  setTexts('de', []);
+  assert.equal(format.formatNumber(1234.5), '1.234,5');
+});
+
+test('names are ordered as the language has it', () => {
+  assert.deepEqual(['Zoe', 'Émile', 'a10', 'a9'].sort(format.compareNames), ['a9', 'a10', 'Émile', 'Zoe']);
+});

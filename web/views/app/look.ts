@@ -1,0 +1,62 @@
+import { effect } from '@preact/signals';
+import { setFormats } from '../../i18n/format.ts';
+import { chooseLanguage } from '../../i18n/languages.ts';
+import { loadLanguage } from '../../i18n/load.ts';
+import { currentLanguage } from '../../i18n/texts.ts';
+import type { Model } from '../../model/model.ts';
+import { type Appearance, DEFAULT_APPEARANCE, makeAppearance } from '../../ui/theme.ts';
+
+/** A language for this browser alone, before the person's own setting; pseudo-languages too. */
+const LANGUAGE = 'parley-language';
+/** What was shown last, for the time before the settings are there. */
+const LAST_LANGUAGE = 'parley-last-language';
+
+const SCHEMES: Readonly<Record<number, Appearance['theme']>> = { 1: 'system', 2: 'dark', 3: 'light' };
+/** Pixels of text at the scale of 1, in the setting's own unit. */
+const NORMAL_TEXT = 16;
+const NORMAL_LINES = 140;
+
+const override = (): string | null => localStorage.getItem(LANGUAGE);
+
+/** The language to begin with. */
+export const firstLanguage = (): string =>
+  chooseLanguage(
+    [override(), localStorage.getItem(LAST_LANGUAGE), ...navigator.languages].filter((tag) => tag !== null),
+  );
+
+/** Follows the person's settings: theme, size of text, density, language. `redraw` is called when the texts have changed. */
+export function followSettings(model: Model, redraw: () => void): void {
+  const show = makeAppearance((theme) => {
+    const colour = theme === 'dark' ? '#16181d' : '#ffffff';
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
+  });
+  effect(() => show(appearanceOf(model)));
+  effect(() => {
+    if (model.phase.value === 'ready')
+      setFormats({ hour12: !model.tables.settings.value.twenty_four_hour_time });
+  });
+  effect(() => {
+    if (model.phase.value !== 'ready') return;
+    const { default_language: wanted } = model.tables.settings.value;
+    const tag = chooseLanguage([override(), wanted].filter((each) => typeof each === 'string'));
+    localStorage.setItem(LAST_LANGUAGE, tag);
+    if (tag !== currentLanguage()) void loadLanguage(tag).then(redraw);
+  });
+}
+
+function appearanceOf(model: Model): Appearance {
+  if (model.phase.value !== 'ready') return DEFAULT_APPEARANCE;
+  const settings = model.tables.settings.value;
+  const {
+    color_scheme,
+    web_font_size_px: size = NORMAL_TEXT,
+    web_line_height_percent: lines = NORMAL_LINES,
+  } = settings;
+  const density = lines < NORMAL_LINES - 10 ? 'compact' : lines > NORMAL_LINES ? 'roomy' : 'normal';
+  return {
+    ...DEFAULT_APPEARANCE,
+    theme: SCHEMES[color_scheme] ?? 'system',
+    fontScale: size / NORMAL_TEXT,
+    density,
+  };
+}
