@@ -14,6 +14,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { detailsView } from './details-views.ts';
 import { MainView } from './main-view.tsx';
 import { useDesk, useModel } from './model-context.ts';
+import { useNextUnreadKeys } from './next-unread-keys.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
 import { followTitle } from './title.ts';
@@ -39,6 +40,7 @@ export function Shell() {
   useEffect(startClock, []);
   useColumns(desk);
   useViewKeys();
+  useNextUnreadKeys();
   const back = () => {
     desk.column.value = 'list';
   };
