@@ -5,7 +5,7 @@ import { inBrowsers } from './support/in-browsers.ts';
 import { openLab } from './support/lab.ts';
 
 /** `npm run bench` makes 10,000. */
-const CHANGES = Number(process.env.PARLEY_SCROLL_CHANGES ?? 150);
+const CHANGES = Number(process.env.PARLEY_SCROLL_CHANGES ?? 80);
 const SEED = Number(process.env.PARLEY_SCROLL_SEED ?? 20261122);
 const MOST_ROWS = 500;
 
