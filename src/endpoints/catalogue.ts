@@ -43,9 +43,12 @@ import { editDraft } from './drafts/edit-draft.ts';
 import { editSavedSnippet } from './drafts/edit-saved-snippet.ts';
 import { getDrafts } from './drafts/get-drafts.ts';
 import { getSavedSnippets } from './drafts/get-saved-snippets.ts';
+import { acknowledgeEvents } from './events/acknowledge-events.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
+import { openEventSocket } from './events/open-event-socket.ts';
 import { registerQueue } from './events/register-queue.ts';
+import { streamEvents } from './events/stream-events.ts';
 import { deleteRealmExport } from './exports/delete-realm-export.ts';
 import { exportRealm } from './exports/export-realm.ts';
 import { getRealmExportConsents } from './exports/get-realm-export-consents.ts';
@@ -190,6 +193,9 @@ export const endpoints: readonly Endpoint[] = [
   editDraft,
   deleteQueue,
   getEvents,
+  acknowledgeEvents,
+  openEventSocket,
+  streamEvents,
   getRealmExports,
   exportRealm,
   getRealmExportConsents,

@@ -40,6 +40,9 @@ const EXTENSIONS: readonly Extension[] = [
 /** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */
 const UNDESCRIBED: ReadonlySet<string> = new Set([
   'accept-invite',
+  'acknowledge-events',
+  'open-event-socket',
+  'stream-events',
   'confirm-address',
   'confirm-email',
   'create-session',

@@ -429,6 +429,31 @@ export interface GetEventsReply {
   queue_id: string;
 }
 
+/** Acknowledge events of a queue. Says which events a client has that reads a stream: a stream without `last_event_id` goes on after them. The stream is not disturbed. */
+export const acknowledgeEvents = /* @__PURE__ */ operation<AcknowledgeEventsParams, unknown>(
+  'POST',
+  '/events/acknowledge',
+);
+
+export interface AcknowledgeEventsParams {
+  /** The queue, as registered. */
+  queue_id: string;
+  /** The highest ID received so far; it and all before are let go. A lower one than before changes nothing. */
+  last_event_id: number;
+}
+
+/** Stream events from a queue. The events of a queue as server-sent events, as they happen: `id` is the ID of the event, `data` the event as JSON. A client that connects again goes on where it was: browsers say so by themselves (`Last-Event-ID`), others by `last_event_id`. A comment and an event of the type heartbeat come when nothing else did for about 50 seconds. Before the server ends the stream it says why: `event: end`, with `{"code": …}`. After `BAD_EVENT_QUEUE_ID` register a new queue; after `NEWER_REQUEST` another request or stream has the queue; after `UNAUTHORIZED`, `SERVER_STOPPING` and `INTERNAL_SERVER_ERROR`, or without a word, connect again. */
+export const streamEvents = /* @__PURE__ */ operation<StreamEventsParams, unknown>('GET', '/events/stream');
+
+export interface StreamEventsParams {
+  /** The queue, as registered. */
+  queue_id: string;
+  /** The highest ID received so far; the stream goes on after it. Absent: after the acknowledged one. */
+  last_event_id?: number;
+  /** End the stream once everything that is there was written. */
+  dont_block?: boolean;
+}
+
 /** Get all data exports. The address of an archive is for the caller only, and holds for a week. */
 export const getRealmExports = /* @__PURE__ */ operation<NoParams, GetRealmExportsReply>(
   'GET',

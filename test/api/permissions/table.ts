@@ -10,6 +10,7 @@ import * as a from './things.ts';
  */
 export const TABLE: readonly Row[] = [
   ['++++++ ++ .', 'accept-invite', a.ofInvitation],
+  ['++++++ -- -', 'acknowledge-events', async (w) => ({ ...(await a.ofQueue(w)), last_event_id: 1 })],
   ['++++++ -- .', 'add-alert-words', { alert_words: ['pizza'] }],
   ['------ -- .', 'add-apns-token', { token: 'a' }],
   ['++---- -- .', 'add-code-playground', () => ({ ...a.playground, name: a.unique('p') })],
@@ -131,6 +132,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- -', 'mark-topic-as-read', a.inTopic({ topic_name: 'a' })],
   ['++++++ -- -', 'mute-topic', a.inRoom(() => ({ topic: 'a', op: 'add' }))],
   ['++++++ -- .', 'mute-user', a.ofNewcomer('muted_user_id')],
+  ['++++++ -- .', 'open-event-socket', a.ofQueue],
   ['++---- -- .', 'reactivate-user', a.ofLeaver],
   ['++++-- -- -', 'regenerate-bot-api-key', a.ofBot()],
   ['++++++ -- .', 'regenerate-own-api-key'],
@@ -164,6 +166,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'set-avatar'],
   ['++++++ -- -', 'set-typing-status', a.inRoom(() => ({ type: 'channel', op: 'start', topic: 'a' }))],
   ['++++++ -- -', 'set-typing-status-for-message-edit', a.ofOwnMessage({ op: 'start' })],
+  ['++++++ -- -', 'stream-events', async (w) => ({ ...(await a.ofQueue(w)), dont_block: true })],
   ['++++++ ++ .', 'set-up', a.ofSetup],
   ['++++-+ -- -', 'subscribe', async (w) => ({ subscriptions: [{ name: (await a.room(w)).name }] })],
   ['------ -- .', 'test-notify'],

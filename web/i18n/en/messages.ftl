@@ -60,3 +60,16 @@ messages-empty-reactions = No reactions yet
 messages-empty-reactions-text = When somebody reacts to a message of yours, it shows here.
 messages-empty-search = No messages found
 messages-empty-search-text = Try fewer or other words, or look in all channels.
+messages-poll = Poll
+messages-poll-question = Question
+messages-poll-add = Add an option
+messages-poll-votes = { $count ->
+    [0] no votes
+    [one] one vote: { $names }
+   *[other] { $count } votes: { $names }
+}
+messages-todo = To do
+messages-todo-title = Title
+messages-todo-add = Add a task
+messages-widget-edit = Change
+messages-widget-save = Save

@@ -55,4 +55,13 @@ interface TextKeys {
   'messages-empty-reactions-text': null;
   'messages-empty-search': null;
   'messages-empty-search-text': null;
+  'messages-poll': null;
+  'messages-poll-question': null;
+  'messages-poll-add': null;
+  'messages-poll-votes': { count: number; names: string | number };
+  'messages-todo': null;
+  'messages-todo-title': null;
+  'messages-todo-add': null;
+  'messages-widget-edit': null;
+  'messages-widget-save': null;
 }

@@ -5,6 +5,7 @@ import { startClock } from '../../model/clock.ts';
 import { classes } from '../../ui/classes.ts';
 import { isMac } from '../../ui/controls/keys.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { followAppearance } from './appearance.ts';
@@ -17,6 +18,10 @@ import { listenForShortcuts } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
 import { followTitle } from './title.ts';
 import { useViewKeys } from './view-keys.ts';
+import { followVisits } from './visits.ts';
+
+const Switcher = lazy(async () => (await import('../switcher/switcher.tsx')).Switcher);
+const Search = lazy(async () => (await import('../search/search.tsx')).Search);
 
 /** The chat: side bar, what one looks at, details; on a narrow screen one of them at a time. */
 export function Shell() {
@@ -26,6 +31,7 @@ export function Shell() {
   useEffect(() => listenForShortcuts(isMac()), []);
   useEffect(() => followAppearance(model), [model]);
   useEffect(() => followTitle(model), [model]);
+  useEffect(() => followVisits(model), [model]);
   useEffect(startClock, []);
   useColumns(desk);
   useViewKeys();
@@ -48,6 +54,7 @@ export function Shell() {
         <Sidebar />
       </nav>
       <main ref={main} class="shell-main" tabIndex={-1}>
+        {desk.search.value !== undefined && <Search key={desk.search.value} />}
         <ConnectionBanner />
         <MainView />
       </main>
@@ -80,7 +87,12 @@ function Overlays() {
   const close = () => {
     desk.dialog.value = undefined;
   };
-  return <>{desk.dialog.value?.(close)}</>;
+  return (
+    <>
+      {desk.switcher.value !== undefined && <Switcher />}
+      {desk.dialog.value?.(close)}
+    </>
+  );
 }
 
 /** The link of the place where one is already shows it, too. */

@@ -5,6 +5,7 @@ import { narrowKey } from '../../state/narrow.ts';
 import type { Route } from '../../state/route.ts';
 import { hasUnread } from '../../state/unread-in.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { Composer } from '../composer/composer.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { placesOf } from '../messages/places.ts';
 import { ConversationBar } from './conversation-bar.tsx';
@@ -26,6 +27,7 @@ export function ConversationView({ route }: { readonly route: NarrowRoute }) {
     <>
       <ConversationBar narrow={route.narrow} />
       {isReady && <Messages key={narrowKey(route.narrow)} route={route} />}
+      <Composer />
     </>
   );
 }

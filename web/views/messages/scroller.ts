@@ -10,6 +10,8 @@ interface Anchor {
 const MOST_ANCHORS = 12;
 /** So close to the end counts as the end. */
 const END = 8;
+/** A row that began above the view is the one that is read if it fills so much of it. */
+const FILLED = 0.6;
 /** Room over the first row that nobody has seen. */
 const UNSEEN_TOP = 64;
 
@@ -138,9 +140,17 @@ export class Scroller {
       this.view.scrollTop = 1;
     this.#seenAt = this.view.scrollTop;
     this.#isAtEnd = this.#isEnd();
-    this.#anchors = this.inView()
+    this.#anchors = this.#readRows();
+  }
+
+  /** What is read, first of all: the first row that begins in the view, unless the one before it fills the view. */
+  #readRows(): Anchor[] {
+    const anchors = this.inView()
       .slice(0, MOST_ANCHORS)
       .map((row) => ({ row, top: this.#topOf(row) }));
+    const [first, second] = anchors;
+    const isPassing = first && second && first.top < -1 && second.top < this.view.clientHeight * FILLED;
+    return isPassing ? [...anchors.slice(1), first] : anchors;
   }
 
   #restore(): void {

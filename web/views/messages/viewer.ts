@@ -4,5 +4,5 @@ import type { Desk } from '../app/desk.ts';
 export async function openViewer(desk: Desk, link: HTMLAnchorElement, list: Element | null): Promise<void> {
   const { showPictures } = await import('../viewer/viewer.tsx');
   const links = [...(list?.querySelectorAll<HTMLAnchorElement>('a[data-does="view"]') ?? [link])];
-  showPictures(desk, links, links.indexOf(link));
+  await showPictures(desk, links, links.indexOf(link));
 }
