@@ -1,8 +1,7 @@
-import { ApiFailure, type Client, events as follow, NetworkFailure } from '../client/index.ts';
+import { ApiFailure, type Client, eventBatches, NetworkFailure } from '../client/index.ts';
 import * as operations from '../client/operations.ts';
 import type { Message } from '../state/message.ts';
 import type { ClientState } from '../state/types.ts';
-import { inBatches } from './batches.ts';
 import type { OutboxOperation } from './outbox.ts';
 import { QueueGone, Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
 
@@ -76,7 +75,7 @@ export function serverOf(client: Client): Remote {
         onConnection: ({ isOpen }: { isOpen: boolean }) => onConnection(isOpen),
       };
       try {
-        yield* inBatches(follow(client, queueId, options)) as AsyncIterable<StoredEvent[]>;
+        yield* eventBatches(client, queueId, options) as unknown as AsyncIterable<StoredEvent[]>;
       } catch (error) {
         throw translate(error);
       }
