@@ -53,6 +53,7 @@ export async function openStore(userId: number, now: () => number = Date.now): P
 }
 
 class BrowserStore implements Store {
+  readonly isKept = true;
   readonly #database: IDBPDatabase<Schema>;
   readonly #ownId: number;
   readonly #now: () => number;

@@ -58,6 +58,13 @@ export class FakeServer {
         const messages = all.filter(({ subject }) => topic === undefined || subject === topic);
         return { messages, foundOldest: true, foundNewest: true, anchor: messages.at(-1)?.id };
       },
+      hasSent: async (_narrow, content, after) => {
+        this.#reach();
+        return this.log.some(
+          (event) =>
+            event.type === 'message' && event.message.id > after && event.message.content === content,
+        );
+      },
       perform: async (_name, params) => this.#perform(params),
     };
   }

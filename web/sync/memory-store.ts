@@ -8,6 +8,7 @@ export function openMemoryStore(now: () => number = Date.now): Store {
   let lastId = 0;
   let position: Position | undefined;
   return {
+    isKept: false,
     load: async () => undefined,
     position: async () => position,
     async replace({ queueId, lastEventId }) {

@@ -18,6 +18,8 @@ export interface Stored extends Position {
 
 /** What stays in the browser. All tabs share one; the leader alone writes snapshots and events. */
 export interface Store {
+  /** False: events and pages stay in this tab alone, and a reload begins anew. */
+  readonly isKept: boolean;
   load(): Promise<Stored | undefined>;
   position(): Promise<Position | undefined>;
   /** Takes the place of everything but the outbox and the places. */

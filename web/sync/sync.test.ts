@@ -10,7 +10,7 @@ import { forget, openStore } from './browser-store.ts';
 import { FakeServer } from './fake-server.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type Listener, Sync } from './sync.ts';
-import type { Post, Tabs } from './tabs.ts';
+import { forOthers, type Post, type Tabs } from './tabs.ts';
 
 /** What one tab hears. */
 class Tab implements Listener {
@@ -58,7 +58,7 @@ class Browser {
     this.#tabs.push(own);
     return {
       post: (post) => {
-        const sent = post.kind === 'reset' ? { kind: 'reset' as const } : structuredClone(post);
+        const sent = structuredClone(forOthers(post));
         for (const other of this.#tabs) if (other !== own) queueMicrotask(() => other.hear?.(sent));
       },
       listen: (hear) => {
