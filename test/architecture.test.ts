@@ -104,6 +104,7 @@ const HOMES: PackageHomes = {
   fastify: ['http'],
   '@fastify/': ['http'],
   '@tus/': ['http'],
+  ws: ['http'],
   aws4fetch: ['files'],
   sharp: ['files'],
   undici: ['outbound'],

@@ -1,8 +1,7 @@
 import type { Client } from './client.ts';
 import type { Event } from './events.ts';
 import { ApiFailure, NetworkFailure, networkFailure } from './failures.ts';
-import { operation } from './operation.ts';
-import { getEvents } from './operations.ts';
+import { getEvents, streamEvents } from './operations.ts';
 import { readServerSentEvents } from './sse.ts';
 import { backOff } from './waiting.ts';
 
@@ -24,11 +23,6 @@ export type Connection =
 
 /** The server says something at least every minute. */
 const SILENCE_MS = 100_000;
-
-const streamEvents = /* @__PURE__ */ operation<{ queue_id: string; last_event_id: number }, unknown>(
-  'GET',
-  '/events/stream',
-);
 
 /** Where the reader is, and how it gets on. */
 interface Position {

@@ -17,6 +17,7 @@ const DAY = 24 * HOUR;
 let settings: Settings = {};
 let madeFor = '';
 const made = new Map<string, unknown>();
+const MOST_MADE = 5000;
 
 /** The person's clock of 12 or 24 hours, and their time zone. */
 export function setFormats(next: Settings): void {
@@ -152,7 +153,13 @@ function daysBetween(at: Seconds, now: Seconds): number {
 }
 
 /** The day in the person's time zone as `2026-03-12`. */
-function dayOf(at: Seconds): string {
+export function dayOf(at: Seconds): string {
+  if (made.size > MOST_MADE) made.clear();
+  // No zone changes its day within a quarter of an hour.
+  return cached(`day ${Math.floor(at / 900)}`, () => formatDayOf(at));
+}
+
+function formatDayOf(at: Seconds): string {
   const format = cached('day', () => {
     const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     try {

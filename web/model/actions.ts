@@ -94,3 +94,13 @@ export function settingPolicy(streamId: number, topic: string, policy: number, b
     undo: [event(before)],
   };
 }
+
+/** Reads what is unread in a conversation, by its IDs: for lists that do not have the messages. */
+export function reading(ids: readonly number[]): NewEntry {
+  return {
+    operation: 'updateMessageFlags',
+    params: { messages: ids, op: 'add', flag: 'read' },
+    events: [{ type: 'update_message_flags', op: 'add', flag: 'read', messages: [...ids], all: false }],
+    undo: [],
+  };
+}

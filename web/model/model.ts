@@ -19,6 +19,7 @@ import { PendingChanges } from './outbox.ts';
 import { forgetUser, hasSession, remember, whoAmI } from './session.ts';
 import { createTables, type Tables } from './tables.ts';
 import { type Anchor, Timeline } from './timeline.ts';
+import { Topics } from './topics.ts';
 import { waitForNetwork } from './wait.ts';
 
 /** `ready`: there is a state to show, from the browser or from the server. */
@@ -35,6 +36,7 @@ export class Model {
   readonly pending = new PendingChanges();
   /** What is only true for a moment: who types, who is online. */
   readonly moments = new Moments();
+  readonly topics: Topics;
   readonly location: Location;
   readonly #phase = signal<Phase>('starting');
   readonly #connection = signal<Connection>('connecting');
@@ -46,6 +48,7 @@ export class Model {
 
   constructor(client = new Client({ url: '', credentials: 'session', pause: waitForNetwork })) {
     this.client = client;
+    this.topics = new Topics(client);
     this.location = new Location({
       channelName: (id) => this.tables.channels.peek().get(id)?.name,
       personName: (id) => this.tables.people.peek().get(id)?.full_name,
@@ -179,6 +182,7 @@ export class Model {
       this.live.reset(state);
       messages.reset(state.user_id ?? 0);
       this.moments.reset(state);
+      this.topics.reset();
       this.#fold(this.pending.events(), messages);
       this.#phase.value = 'ready';
     });
@@ -189,6 +193,7 @@ export class Model {
     this.live.apply(events);
     messages.apply(events);
     this.moments.apply(events);
+    this.topics.apply(events);
   }
 }
 

@@ -100,6 +100,8 @@ export interface UpdateEvent {
   new_stream_id?: number;
   orig_subject?: string;
   subject?: string;
+  /** With a move: which messages of the topic it takes along. */
+  propagate_mode?: 'change_one' | 'change_later' | 'change_all';
   /** Nobody changed the text: its HTML is made anew. */
   rendering_only?: boolean;
   edit_timestamp?: number;

@@ -5,10 +5,13 @@ import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubsc
 import { acceptInvite } from '../../../src/endpoints/invites/accept-invite.ts';
 import { createInviteLink } from '../../../src/endpoints/invites/create-invite-link.ts';
 import { getInvites } from '../../../src/endpoints/invites/get-invites.ts';
+import { getJoining } from '../../../src/endpoints/invites/get-joining.ts';
 import { revokeInviteLink } from '../../../src/endpoints/invites/revoke-invite-link.ts';
 import { sendInvites } from '../../../src/endpoints/invites/send-invites.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
+import { Browser } from '../../support/browser.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { outbox } from '../../support/mail.ts';
@@ -183,5 +186,57 @@ describe('the page of a link', () => {
     const past = await open(server, 'nosuchtoken');
     assert.equal(past.statusCode, 404);
     assert(past.body.includes('does not exist any more'));
+  });
+});
+
+describe('GET /invites/accept', () => {
+  test('says what a link leads to, and changes nothing', async () => {
+    const server = await startServer();
+    const token = await linkBy(server);
+    const { result: _, msg: __, ...shown } = await server.asNobody.call(getJoining, { token });
+    const owner = server.cast.users.owner.fullName;
+    assert.deepEqual(shown, {
+      organization: 'Example',
+      inviter: owner,
+      email: null,
+      needs_confirmation: false,
+    });
+    await server.as.alice.call(sendInvites, {
+      invitee_emails: 'ada@new.example.com',
+      stream_ids: [],
+      include_realm_default_subscriptions: true,
+    });
+    const mail = (await outbox(server)).at(-1);
+    const mailed = await server.asNobody.call(getJoining, { token: tokenIn(mail?.body ?? '') });
+    assert.deepEqual(
+      [mailed.inviter, mailed.email, mailed.needs_confirmation],
+      ['Alice Member', 'ada@new.example.com', false],
+    );
+    const ended = await server.asNobody.refused(getJoining, { token: 'x' });
+    assert.equal(ended.msg, 'This invitation does not exist any more.');
+  });
+
+  test('says whether anybody may join, and confirms their address first', async () => {
+    const server = await startServer({ smtpUrl: 'smtp://localhost' });
+    const closed = await server.asNobody.refused(getJoining);
+    assert.equal(closed.msg, 'Joining this organization takes an invitation.');
+    await setRealm(server.context, { invite_required: false });
+    const open = await server.asNobody.call(getJoining);
+    assert.deepEqual([open.inviter, open.email, open.needs_confirmation], [null, null, true]);
+  });
+});
+
+describe('POST /json/invites/accept', () => {
+  test('signs the newcomer in', async () => {
+    const server = await startServer();
+    const token = await linkBy(server);
+    const browser = new Browser(server);
+    const params = { ...newcomer, token, email: 'ada@new.example.com' };
+    const { status, body } = await browser.ask(acceptInvite, params);
+    assert.equal(status, 200, body.msg);
+    assert.equal(body.csrf_token, browser.cookies.get('parley_csrf'));
+    assert.equal((await browser.ask(getOwnUser)).body.user_id, body.user_id);
+    const refused = await browser.ask(acceptInvite, params, { headers: { 'sec-fetch-site': 'cross-site' } });
+    assert.equal(refused.status, 403);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
 import { confirmEmail } from '../../../src/endpoints/user-settings/confirm-email.ts';
+import { getEmailConfirmation } from '../../../src/endpoints/user-settings/get-email-confirmation.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
@@ -327,6 +328,23 @@ describe('POST /settings/email/confirm', () => {
     await verifyEvents(server, () => change(server, alice, 'alice@example.org'));
     await bob.call(updateSettings, { email_address_visibility: 3 });
     await verifyEvents(server, () => change(server, bob, 'bob@example.org'));
+  });
+});
+
+describe('GET /settings/email/confirm', () => {
+  test('says what the link asks about, and changes nothing', async () => {
+    const server = await startServer();
+    const token = await ask(server, server.as.alice, 'alice@example.org');
+    for (let looked = 0; looked < 2; looked++) {
+      const { result: _, msg: __, ...shown } = await server.asNobody.call(getEmailConfirmation, { token });
+      assert.deepEqual(shown, {
+        ...{ organization: 'Example', full_name: 'Alice Member' },
+        ...{ email_before: 'alice@example.com', email: 'alice@example.org' },
+      });
+    }
+    assert.equal(await addressOf(server.as.alice), 'alice@example.com');
+    await confirm(server, token);
+    assert.equal((await server.asNobody.refused(getEmailConfirmation, { token })).msg, PAST);
   });
 });
 

@@ -18,6 +18,12 @@ export interface ComposeRequest {
 /** A dialog: it gets the function that closes it. */
 export type DialogView = (close: () => void) => ComponentChildren;
 
+/** Something about a message that opens at an element: the picker of reactions, or the menu of actions. */
+export interface AtMessage {
+  readonly messageId: number;
+  readonly anchor: Element | { readonly x: number; readonly y: number };
+}
+
 /** What views share that is no data: what is selected, open, about to be written. */
 export class Desk {
   /** The messages that are shown. */
@@ -26,15 +32,42 @@ export class Desk {
   readonly selected = signal<number | undefined>(undefined);
   /** The message whose text is being edited in place. */
   readonly editing = signal<number | undefined>(undefined);
+  /** A message of the list that is shown to which one goes. A new object each time. */
+  readonly near = signal<{ readonly id: number } | undefined>(undefined);
+  /** The picker of a reaction to a message is open. */
+  readonly picker = signal<AtMessage | undefined>(undefined);
+  /** The menu of a message is open; on telephones a sheet. */
+  readonly menu = signal<AtMessage | undefined>(undefined);
   readonly compose = signal<ComposeRequest | undefined>(undefined);
   readonly details = signal<Details | undefined>(undefined);
   readonly dialog = signal<DialogView | undefined>(undefined);
   /** On a narrow screen: which of the columns is shown. */
   readonly column = signal<'list' | 'main'>('main');
-  readonly isSwitcherOpen = signal(false);
+  /** What the quick switcher begins with; undefined while it is closed. */
+  readonly switcher = signal<string | undefined>(undefined);
+  /** What the search begins with; undefined while it is closed. */
+  readonly search = signal<string | undefined>(undefined);
+  readonly isHelpOpen = signal(false);
+
+  /** Opens the quick switcher; `@` finds people, `#` channels, `>` commands. */
+  switchTo(text: string): void {
+    this.switcher.value = text;
+  }
+
+  help(): void {
+    this.isHelpOpen.value = true;
+  }
 
   open(dialog: DialogView): void {
     this.dialog.value = dialog;
+  }
+
+  pick(messageId: number, anchor: AtMessage['anchor']): void {
+    this.picker.value = { messageId, anchor };
+  }
+
+  openMenu(messageId: number, anchor: AtMessage['anchor']): void {
+    this.menu.value = { messageId, anchor };
   }
 
   write(request: ComposeRequest): void {

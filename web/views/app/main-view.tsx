@@ -1,14 +1,23 @@
+import type { ComponentType } from 'preact';
+import { HOME, type Route, type View } from '../../state/route.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { ConversationView } from '../conversation/conversation-view.tsx';
 import { useModel } from './model-context.ts';
+import { NarrowView } from './narrow-view.tsx';
+
+/** Views that are no list of messages, by their addresses; one that is missing here leads home. */
+const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ route: Page }> } = {
+  inbox: lazy(async () => (await import('../inbox/inbox.tsx')).InboxView),
+  recent: lazy(async () => (await import('../recent/recent.tsx')).RecentView),
+};
+
+type Page = Exclude<Route, { view: 'narrow' }>;
 
 /** What the address names. */
 export function MainView() {
   const { location } = useModel();
   const { route } = location.place.value;
-  switch (route.view) {
-    case 'narrow':
-      return <ConversationView route={route} />;
-    default:
-      return null;
-  }
+  if (route.view === 'narrow') return <NarrowView route={route} draw={ConversationView} />;
+  const View = PAGES[route.view] ?? PAGES.inbox;
+  return View ? <View key={route.view} route={PAGES[route.view] ? route : (HOME as Page)} /> : null;
 }

@@ -1,30 +1,103 @@
 import './shell.css';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import { startClock } from '../../model/clock.ts';
+import { classes } from '../../ui/classes.ts';
 import { isMac } from '../../ui/controls/keys.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
+import { followAppearance } from './appearance.ts';
+import { useColumns } from './columns.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { detailsView } from './details-views.ts';
 import { MainView } from './main-view.tsx';
-import { useDesk } from './model-context.ts';
+import { useDesk, useModel } from './model-context.ts';
 import { listenForShortcuts } from './shortcuts.ts';
+import { useSwipeBack } from './swipe.ts';
+import { followTitle } from './title.ts';
+import { useViewKeys } from './view-keys.ts';
+import { followVisits } from './visits.ts';
+
+const Switcher = lazy(async () => (await import('../switcher/switcher.tsx')).Switcher);
+const Search = lazy(async () => (await import('../search/search.tsx')).Search);
 
 /** The chat: side bar, what one looks at, details; on a narrow screen one of them at a time. */
 export function Shell() {
   const desk = useDesk();
+  const model = useModel();
+  const main = useRef<HTMLElement>(null);
   useEffect(() => listenForShortcuts(isMac()), []);
+  useEffect(() => followAppearance(model), [model]);
+  useEffect(() => followTitle(model), [model]);
+  useEffect(() => followVisits(model), [model]);
+  useEffect(startClock, []);
+  useColumns(desk);
+  useViewKeys();
+  const back = () => {
+    desk.column.value = 'list';
+  };
+  useSwipeBack(main, () => desk.column.peek() === 'main' && !desk.details.peek(), back);
+  const hasDetails = detailsView(desk.details.value) !== undefined;
   return (
-    <div class="shell" data-column={desk.column.value}>
-      <nav class="shell-side">
+    <div class={classes('shell', hasDetails && 'shell-with-details')} data-column={desk.column.value}>
+      <button type="button" class="shell-skip visually-hidden" onClick={() => main.current?.focus()}>
+        {t('navigation-skip')}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on a link within, which keys do too */}
+      <nav
+        class="shell-side"
+        aria-label={t('navigation-side-bar')}
+        onClick={(event) => showMain(event, desk)}
+      >
         <Sidebar />
       </nav>
-      <main class="shell-main">
+      <main ref={main} class="shell-main" tabIndex={-1}>
+        {desk.search.value !== undefined && <Search key={desk.search.value} />}
+        <ConnectionBanner />
         <MainView />
       </main>
+      {hasDetails && <DetailsColumn />}
+      <Overlays />
       <TipHost />
       <ToastHost />
-      {desk.dialog.value?.(() => {
-        desk.dialog.value = undefined;
-      })}
     </div>
   );
+}
+
+function DetailsColumn() {
+  const desk = useDesk();
+  const column = useRef<HTMLElement>(null);
+  const close = () => {
+    desk.details.value = undefined;
+  };
+  useSwipeBack(column, () => true, close);
+  const details = desk.details.value;
+  const View = detailsView(details);
+  return (
+    <aside ref={column} class="shell-details">
+      {details && View && <View details={details} />}
+    </aside>
+  );
+}
+
+function Overlays() {
+  const desk = useDesk();
+  const close = () => {
+    desk.dialog.value = undefined;
+  };
+  return (
+    <>
+      {desk.switcher.value !== undefined && <Switcher />}
+      {desk.dialog.value?.(close)}
+    </>
+  );
+}
+
+/** The link of the place where one is already shows it, too. */
+function showMain(event: MouseEvent, desk: ReturnType<typeof useDesk>): void {
+  const link = (event.target as Element).closest('a[href^="#"]');
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (link && isPlain && link.getAttribute('href') === location.hash) desk.column.value = 'main';
 }

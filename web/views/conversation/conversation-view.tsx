@@ -1,18 +1,58 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Model } from '../../model/model.ts';
+import type { Anchor } from '../../model/timeline.ts';
 import { narrowKey } from '../../state/narrow.ts';
 import type { Route } from '../../state/route.ts';
+import { hasUnread } from '../../state/unread-in.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { Composer } from '../composer/composer.tsx';
 import { MessageList } from '../messages/message-list.tsx';
+import { placesOf } from '../messages/places.ts';
+import { ConversationBar } from './conversation-bar.tsx';
+
+type NarrowRoute = Route & { view: 'narrow' };
 
 /** Messages of a narrow, under a bar that says what they are, over the composer. */
-export function ConversationView({ route }: { readonly route: Route & { view: 'narrow' } }) {
+export function ConversationView({ route }: { readonly route: NarrowRoute }) {
+  const model = useModel();
+  const [isReady, setReady] = useState(placesOf(model).isLoaded);
+  useEffect(
+    () =>
+      void placesOf(model)
+        .load()
+        .then(() => setReady(true)),
+    [model],
+  );
+  return (
+    <>
+      <ConversationBar narrow={route.narrow} />
+      {isReady && <Messages key={narrowKey(route.narrow)} route={route} />}
+      <Composer />
+    </>
+  );
+}
+
+function Messages({ route }: { readonly route: NarrowRoute }) {
   const model = useModel();
   const desk = useDesk();
-  const key = narrowKey(route.narrow);
-  const timeline = useMemo(() => model.timeline(route.narrow, route.near ?? 'first_unread'), [model, key]);
+  const timeline = useMemo(() => model.timeline(route.narrow, beginOf(model, route)), [model]);
+  const shown = useRef(route);
   useEffect(() => {
     desk.timeline.value = timeline;
     return () => timeline.close();
   }, [desk, timeline]);
-  return <MessageList key={key} timeline={timeline} />;
+  useEffect(() => {
+    if (shown.current === route) return;
+    shown.current = route;
+    if (route.near !== undefined) desk.near.value = { id: route.near };
+  }, [desk, route]);
+  return <MessageList timeline={timeline} />;
+}
+
+/** The message that the address names, the first unread one, or where one was. */
+function beginOf(model: Model, { narrow, near }: NarrowRoute): Anchor {
+  if (near !== undefined) return near;
+  const place = placesOf(model).get(narrowKey(narrow));
+  if (!place || hasUnread(model.tables.unread.peek(), narrow)) return 'first_unread';
+  return place.id;
 }

@@ -1,0 +1,47 @@
+# Schreiben: wohin ein Text geht, der Text, was beim Schreiben hilft.
+composer-name = Nachricht schreiben
+composer-message = Nachricht
+composer-message-people = Nachricht an { $names }
+composer-message-topic = Nachricht an #{ $channel } › { $topic }
+composer-new = Neue Nachricht
+composer-new-direct = Direktnachricht
+composer-topic = Thema
+composer-people = Personen
+composer-people-hint = An wen?
+composer-add-person = Hinzufügen
+composer-leave-out = { $name } entfernen
+composer-choose-channel = Kanal wählen
+composer-change-channel = Kanal { $channel }, ändern
+composer-find-channel = Kanal suchen
+composer-own-channels = Eigene Kanäle
+composer-other-channels = Andere Kanäle
+composer-to-people = Stattdessen an Personen schreiben
+composer-to-channel = Stattdessen in einen Kanal schreiben
+composer-needs-channel = Zuerst einen Kanal wählen.
+composer-needs-topic = Hier brauchen Nachrichten ein Thema.
+composer-needs-people = Es fehlt, an wen die Nachricht geht.
+composer-no-channel = Diesen Kanal gibt es nicht, oder er ist nicht zugänglich.
+composer-archived = Dieser Kanal ist archiviert. Er kann gelesen werden, und niemand schreibt darin.
+composer-no-permission = In diesem Kanal ist Lesen erlaubt, Schreiben nicht.
+composer-person-gone = { $name } ist nicht mehr hier und bekommt keine Nachrichten.
+composer-no-direct = Direktnachrichten sind hier in dieser Organisation nicht erlaubt.
+composer-left = { $count ->
+    [one] noch { $count } Zeichen
+   *[other] noch { $count } Zeichen
+}
+composer-send = Senden
+composer-sent-elsewhere = In eine andere Unterhaltung gesendet.
+composer-go-there = Dorthin gehen
+composer-tools = Auszeichnungen
+composer-bold = Fett
+composer-italic = Kursiv
+composer-strike = Durchgestrichen
+composer-link = Link
+composer-list = Liste
+composer-numbers = Nummerierte Liste
+composer-quote = Zitat
+composer-code = Code
+composer-code-block = Codeblock
+composer-spoiler = Spoiler
+composer-math = Formel
+composer-more = Mehr

@@ -1,0 +1,75 @@
+# Lesen: die Liste der Nachrichten und was darin steht.
+messages-list = Nachrichten
+messages-label = { $name }, { $time }, { $day }
+messages-pending-label = { $name }, { $time }, noch nicht gesendet
+messages-hidden-label = Verborgene Nachricht, { $time }
+messages-hidden = Nachricht einer stummgeschalteten Person
+messages-reveal = Anzeigen
+messages-unread-line = Ungelesen
+messages-direct-with = Unterhaltung mit { $names }
+messages-reply-here = In dieser Unterhaltung antworten
+messages-bot = Bot
+messages-guest = Gast
+messages-deactivated = Deaktiviert
+messages-edited = bearbeitet
+messages-moved = verschoben
+messages-starred = Markiert
+messages-actions = Aktionen der Nachricht
+messages-add-reaction = Reaktion hinzufügen
+messages-reply = Antworten
+messages-star = Markieren
+messages-more = Weitere Aktionen
+messages-reaction-label = { $emoji }: { $names }
+messages-you = selbst
+messages-more-people = { $count ->
+    [one] eine weitere Person
+   *[other] { $count } weitere Personen
+}
+messages-pending-offline = Wartet auf das Netz
+messages-not-sent = Nicht gesendet: { $reason }
+messages-edit-unsent = Bearbeiten
+messages-discard = Verwerfen
+messages-copy-code = Code kopieren
+messages-copied = Kopiert
+messages-copy-failed = Der Browser erlaubt das Kopieren nicht.
+messages-code = Code
+messages-code-in = Code in { $language }
+messages-spoiler = Verborgener Text
+messages-spoiler-toggle = Verborgenen Text zeigen oder verbergen
+messages-table = Tabelle
+messages-picture-loading = Das Bild wird vorbereitet.
+messages-arrived = { $count } neue Nachrichten
+messages-said = { $name }: { $text }
+messages-jump = Neueste Nachrichten
+messages-jump-unread = { $count ->
+    [one] Eine ungelesene Nachricht
+   *[other] { $count } ungelesene Nachrichten
+}
+messages-loading = Die Nachrichten werden geladen.
+messages-failed = Die Nachrichten konnten nicht geladen werden: { $reason }
+messages-offline = Kein Netz. Zu sehen ist, was der Browser aufgehoben hat.
+messages-offline-empty = Kein Netz, und der Browser hat keine Nachrichten dieser Unterhaltung aufgehoben.
+messages-empty = Noch keine Nachrichten
+messages-empty-text = Was hier geschrieben wird, bleibt hier stehen, auch für alle, die später dazukommen.
+messages-write-first = Die erste Nachricht schreiben
+messages-empty-starred = Noch nichts markiert
+messages-empty-starred-text = Markierte Nachrichten sind leicht wiederzufinden: mit der Taste * auf einer Nachricht oder mit ihrem Stern.
+messages-empty-mentions = Noch keine Erwähnungen
+messages-empty-mentions-text = Hier sammeln sich Nachrichten, die den eigenen Namen mit @ nennen.
+messages-empty-reactions = Noch keine Reaktionen
+messages-empty-reactions-text = Reaktionen anderer auf eigene Nachrichten stehen hier.
+messages-empty-search = Keine Nachrichten gefunden
+messages-empty-search-text = Weniger oder andere Wörter helfen, oder die Suche in allen Kanälen.
+messages-poll = Umfrage
+messages-poll-question = Frage
+messages-poll-add = Antwort hinzufügen
+messages-poll-votes = { $count ->
+    [0] keine Stimmen
+    [one] eine Stimme: { $names }
+   *[other] { $count } Stimmen: { $names }
+}
+messages-todo = Aufgaben
+messages-todo-title = Titel
+messages-todo-add = Aufgabe hinzufügen
+messages-widget-edit = Ändern
+messages-widget-save = Speichern

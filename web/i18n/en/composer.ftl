@@ -1,0 +1,47 @@
+# Writing: where a text goes, the text, what helps to write it.
+composer-name = Write a message
+composer-message = Message
+composer-message-people = Message to { $names }
+composer-message-topic = Message to #{ $channel } › { $topic }
+composer-new = New message
+composer-new-direct = Direct message
+composer-topic = Topic
+composer-people = People
+composer-people-hint = To whom?
+composer-add-person = Add
+composer-leave-out = Leave { $name } out
+composer-choose-channel = Choose a channel
+composer-change-channel = Channel { $channel }, change
+composer-find-channel = Find a channel
+composer-own-channels = Your channels
+composer-other-channels = Other channels
+composer-to-people = Write to people instead
+composer-to-channel = Write to a channel instead
+composer-needs-channel = Choose a channel first.
+composer-needs-topic = Messages need a topic here.
+composer-needs-people = Say to whom it goes.
+composer-no-channel = This channel does not exist, or it is not open to you.
+composer-archived = This channel is archived. It can be read, and nobody writes in it.
+composer-no-permission = Your role may read this channel, not write in it.
+composer-person-gone = { $name } is no longer here, and receives no messages.
+composer-no-direct = Direct messages between you are not allowed in this organization.
+composer-left = { $count ->
+    [one] { $count } character left
+   *[other] { $count } characters left
+}
+composer-send = Send
+composer-sent-elsewhere = Sent to another conversation.
+composer-go-there = Go there
+composer-tools = Marks
+composer-bold = Bold
+composer-italic = Italic
+composer-strike = Struck through
+composer-link = Link
+composer-list = List
+composer-numbers = Numbered list
+composer-quote = Quote
+composer-code = Code
+composer-code-block = Block of code
+composer-spoiler = Spoiler
+composer-math = Formula
+composer-more = More

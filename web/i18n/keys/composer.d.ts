@@ -1,0 +1,46 @@
+/** Made by `node scripts/texts.ts` from composer.ftl. */
+interface TextKeys {
+  'composer-name': null;
+  'composer-message': null;
+  'composer-message-people': { names: string | number };
+  'composer-message-topic': { channel: string | number; topic: string | number };
+  'composer-new': null;
+  'composer-new-direct': null;
+  'composer-topic': null;
+  'composer-people': null;
+  'composer-people-hint': null;
+  'composer-add-person': null;
+  'composer-leave-out': { name: string | number };
+  'composer-choose-channel': null;
+  'composer-change-channel': { channel: string | number };
+  'composer-find-channel': null;
+  'composer-own-channels': null;
+  'composer-other-channels': null;
+  'composer-to-people': null;
+  'composer-to-channel': null;
+  'composer-needs-channel': null;
+  'composer-needs-topic': null;
+  'composer-needs-people': null;
+  'composer-no-channel': null;
+  'composer-archived': null;
+  'composer-no-permission': null;
+  'composer-person-gone': { name: string | number };
+  'composer-no-direct': null;
+  'composer-left': { count: number };
+  'composer-send': null;
+  'composer-sent-elsewhere': null;
+  'composer-go-there': null;
+  'composer-tools': null;
+  'composer-bold': null;
+  'composer-italic': null;
+  'composer-strike': null;
+  'composer-link': null;
+  'composer-list': null;
+  'composer-numbers': null;
+  'composer-quote': null;
+  'composer-code': null;
+  'composer-code-block': null;
+  'composer-spoiler': null;
+  'composer-math': null;
+  'composer-more': null;
+}

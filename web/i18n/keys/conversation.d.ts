@@ -1,0 +1,7 @@
+/** Made by `node scripts/texts.ts` from conversation.ftl. */
+interface TextKeys {
+  'conversation-back': null;
+  'conversation-search': null;
+  'conversation-about': null;
+  'conversation-people': null;
+}

@@ -1,0 +1,243 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { ApiFailure } from '../client/index.ts';
+import { createDrafts, deleteDraft, editDraft } from '../client/operations.ts';
+import type { Draft } from '../state/types.ts';
+import {
+  draftOf,
+  fingerprint,
+  newestFor,
+  type Target,
+  targetOf,
+  type Writing,
+  withServerDraft,
+} from '../state/writing.ts';
+import type { Model } from './model.ts';
+
+/** In the browser's own storage: each key press is kept at once, and survives a crash. */
+const PREFIX = 'parley-writing:';
+/** After so much rest the server has it, and other devices. */
+const REST_MS = 2000;
+/** Texts in this browser; the oldest that the server has goes. */
+const MOST_WRITINGS = 100;
+
+const made = new WeakMap<Model, Drafts>();
+
+export function draftsOf(model: Model): Drafts {
+  const known = made.get(model) ?? new Drafts(model);
+  made.set(model, known);
+  return known;
+}
+
+/** What is written and not sent: in this browser from the first letter, on the server a little later. */
+export class Drafts {
+  readonly #model: Model;
+  readonly #writings = signal<ReadonlyMap<string, Writing>>(read());
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Being saved: one request at a time for each text. */
+  readonly #saving = new Set<string>();
+  /** Sent or deleted here; the event that says so is on its way. */
+  readonly #gone = new Set<number>();
+  /** Everything that is written, here and on other devices, the newest first. */
+  readonly list: ReadonlySignal<readonly Writing[]>;
+
+  constructor(model: Model) {
+    this.#model = model;
+    this.list = computed(() => this.#list());
+    effect(() => this.#follow(model.tables.drafts.value, model.tables.ownId.value));
+    effect(() => {
+      if (model.connection.value === 'online') this.#saveAll();
+    });
+    addEventListener('storage', ({ key, newValue }) => this.#hear(key, newValue));
+  }
+
+  /** The text for a place: what was typed here, or on another device. Not followed. */
+  find(to: Target): Writing | undefined {
+    return newestFor(this.list.peek(), to);
+  }
+
+  /** As it is now. Follows changes, of other devices too. */
+  writing(id: string): Writing | undefined {
+    return this.#writings.value.get(id);
+  }
+
+  /** Keeps a text at once; an empty one goes. */
+  write(writing: Pick<Writing, 'id' | 'to' | 'text'>): void {
+    const before = this.#writings.peek().get(writing.id) ?? this.#fromServer(writing.id);
+    if (writing.text.trim() === '') {
+      this.remove(writing.id, before);
+      return;
+    }
+    if (before && fingerprint(before) === fingerprint(writing)) return;
+    this.#set({ ...before, ...writing, changed: Date.now() });
+    this.#saveSoon(writing.id);
+  }
+
+  /** Forgets a text, here and on the server. */
+  remove(id: string, known = this.#writings.peek().get(id) ?? this.#fromServer(id)): void {
+    clearTimeout(this.#timers.get(id));
+    const rest = new Map(this.#writings.peek());
+    if (rest.delete(id)) this.#writings.value = rest;
+    attempt(() => localStorage.removeItem(PREFIX + id));
+    if (known?.serverId !== undefined) void this.#removeOnServer(known.serverId);
+  }
+
+  /** Saves what rests for less than its time: one leaves the conversation, or the page. */
+  flush(id: string): void {
+    if (!this.#timers.has(id)) return;
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    void this.#save(id);
+  }
+
+  #list(): readonly Writing[] {
+    const own = [...this.#writings.value.values()];
+    const known = new Set(own.map(({ serverId }) => serverId));
+    // A draft that this browser has just made may come back before it is known to be its own.
+    const prints = new Set(own.map(fingerprint));
+    const others = this.#model.tables.drafts.value
+      .filter(({ id }) => !known.has(id) && !this.#gone.has(id))
+      .map((draft) => this.#writingOf(draft))
+      .filter((each) => !prints.has(fingerprint(each)));
+    return [...own, ...others].sort((one, other) => other.changed - one.changed);
+  }
+
+  #writingOf(draft: Draft): Writing {
+    const to = targetOf(draft, this.#model.tables.ownId.peek());
+    const saved = fingerprint({ to, text: draft.content });
+    const changed = draft.timestamp * 1000;
+    return { id: `server-${draft.id}`, to, text: draft.content, changed, serverId: draft.id, saved };
+  }
+
+  #fromServer(id: string): Writing | undefined {
+    const draft = this.#model.tables.drafts.peek().find((each) => `server-${each.id}` === id);
+    return draft && this.#writingOf(draft);
+  }
+
+  /** Another device changed, sent or deleted drafts. */
+  #follow(drafts: readonly Draft[], ownId: number): void {
+    const byId = new Map(drafts.map((each) => [each.id, each]));
+    for (const writing of this.#writings.peek().values()) {
+      if (writing.serverId === undefined || this.#saving.has(writing.id)) continue;
+      const next = withServerDraft(writing, byId.get(writing.serverId), ownId);
+      if (next === writing) continue;
+      if (!next) this.remove(writing.id, undefined);
+      else this.#set(next);
+      if (next && next.serverId === undefined) this.#saveSoon(next.id);
+    }
+  }
+
+  /** Another tab of this browser. */
+  #hear(key: string | null, value: string | null): void {
+    if (!key?.startsWith(PREFIX)) return;
+    const rest = new Map(this.#writings.peek());
+    const writing = parse(value);
+    if (writing) rest.set(writing.id, writing);
+    else rest.delete(key.slice(PREFIX.length));
+    this.#writings.value = rest;
+  }
+
+  #set(writing: Writing): void {
+    this.#writings.value = new Map(this.#writings.peek()).set(writing.id, writing);
+    attempt(() => localStorage.setItem(PREFIX + writing.id, JSON.stringify(writing)));
+    this.#bound();
+  }
+
+  #bound(): void {
+    const all = this.#writings.peek();
+    if (all.size <= MOST_WRITINGS) return;
+    const saved = [...all.values()].filter((each) => each.saved === fingerprint(each));
+    const oldest = saved.sort((one, other) => one.changed - other.changed)[0];
+    if (oldest) this.remove(oldest.id, undefined);
+  }
+
+  #saveSoon(id: string): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.set(
+      id,
+      setTimeout(() => this.flush(id), REST_MS),
+    );
+  }
+
+  #saveAll(): void {
+    for (const each of this.#writings.peek().values()) {
+      if (each.saved !== fingerprint(each)) this.#saveSoon(each.id);
+    }
+  }
+
+  async #save(id: string): Promise<void> {
+    const writing = this.#writings.peek().get(id);
+    const isKept = this.#model.tables.settings.peek().enable_drafts_synchronization;
+    if (!writing || !isKept || writing.saved === fingerprint(writing)) return;
+    if (this.#saving.has(id)) {
+      this.#saveSoon(id);
+      return;
+    }
+    this.#saving.add(id);
+    try {
+      const serverId = await this.#put(writing);
+      const now = this.#writings.peek().get(id);
+      if (now) this.#set({ ...now, serverId, saved: fingerprint(writing) });
+      else await this.#removeOnServer(serverId);
+    } catch {
+      // The text is in this browser; it is saved with the next letter, or when the network is back.
+    } finally {
+      this.#saving.delete(id);
+    }
+  }
+
+  async #put(writing: Writing): Promise<number> {
+    const { client } = this.#model;
+    const draft = draftOf(writing);
+    if (writing.serverId !== undefined) {
+      try {
+        await client.call(editDraft, { draft_id: writing.serverId, draft });
+        return writing.serverId;
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+      }
+    }
+    const { ids } = await client.call(createDrafts, { drafts: [draft] });
+    return ids[0] as number;
+  }
+
+  async #removeOnServer(serverId: number): Promise<void> {
+    this.#gone.add(serverId);
+    const params = { draft_id: serverId };
+    try {
+      await this.#model.client.call(deleteDraft, params);
+    } catch (error) {
+      // What is gone already is gone. Without a network it waits in the outbox.
+      if (error instanceof ApiFailure) return;
+      await this.#model.perform({ operation: 'deleteDraft', params, events: [], undo: [] });
+    }
+  }
+}
+
+function read(): ReadonlyMap<string, Writing> {
+  const found = new Map<string, Writing>();
+  attempt(() => {
+    for (let at = 0; at < localStorage.length; at += 1) {
+      const key = localStorage.key(at) ?? '';
+      const writing = key.startsWith(PREFIX) ? parse(localStorage.getItem(key)) : undefined;
+      if (writing) found.set(writing.id, writing);
+    }
+  });
+  return found;
+}
+
+function parse(text: string | null): Writing | undefined {
+  try {
+    const value = JSON.parse(text ?? '') as Partial<Writing>;
+    const isWhole = typeof value.id === 'string' && typeof value.text === 'string' && value.to?.kind;
+    return isWhole ? (value as Writing) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The browser may refuse to keep anything. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {}
+}

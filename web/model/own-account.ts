@@ -1,0 +1,15 @@
+import { type Client, operation, updateSettings } from '../client/index.ts';
+import type { Model } from './model.ts';
+
+/** 1 as the system has it, 2 dark, 3 light. */
+export async function setColorScheme(client: Client, scheme: 1 | 2 | 3): Promise<void> {
+  await client.call(updateSettings, { color_scheme: scheme });
+}
+
+const endSession = operation<object, unknown>('DELETE', '/sessions/current');
+
+/** Ends the session on the server, then forgets all that the browser has of the person. */
+export async function signOut(model: Model): Promise<void> {
+  await model.client.call(endSession, {});
+  await model.leave();
+}

@@ -1,0 +1,28 @@
+import { type Client, deleteTopic, updateMessage } from '../client/index.ts';
+import { isResolved, resolvedName, unresolvedName } from '../state/conversation.ts';
+
+interface Topic {
+  readonly streamId: number;
+  readonly topic: string;
+  /** Any message of it. */
+  readonly messageId: number;
+}
+
+/** Marks a whole topic as resolved, or takes the mark away. */
+export async function toggleResolved(client: Client, { topic, messageId }: Topic): Promise<void> {
+  await client.call(updateMessage, {
+    message_id: messageId,
+    topic: isResolved(topic) ? unresolvedName(topic) : resolvedName(topic),
+    propagate_mode: 'change_all',
+    send_notification_to_old_thread: false,
+    send_notification_to_new_thread: true,
+  });
+}
+
+/** Deletes a topic with all messages; the server does it in steps. */
+export async function removeTopic(client: Client, { streamId, topic }: Topic): Promise<void> {
+  for (;;) {
+    const { complete } = await client.call(deleteTopic, { stream_id: streamId, topic_name: topic });
+    if (complete) return;
+  }
+}

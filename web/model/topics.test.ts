@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Topics } from './topics.ts';
+
+const message = (id: number, subject: string) =>
+  ({ type: 'message', flags: [], message: { id, type: 'stream', stream_id: 5, subject } }) as never;
+
+function server() {
+  const waiting: ((topics: { name: string; max_id: number }[]) => void)[] = [];
+  const call = () => new Promise((resolve) => waiting.push((topics) => resolve({ topics })));
+  return { topics: new Topics({ call } as never), waiting };
+}
+
+test('an event that comes while the list is fetched is in the list', async () => {
+  const { topics, waiting } = server();
+  const loading = topics.load(5);
+  topics.apply([message(9, 'late')]);
+  waiting[0]?.([{ name: 'early', max_id: 3 }]);
+  await loading;
+  assert.deepEqual(topics.of(5).peek().topics, [
+    { name: 'late', maxId: 9 },
+    { name: 'early', maxId: 3 },
+  ]);
+});
+
+test('a list is fetched once, and again when the server alone knows it', async () => {
+  const { topics, waiting } = server();
+  const loading = topics.load(5);
+  void topics.load(5);
+  waiting[0]?.([{ name: 'early', max_id: 3 }]);
+  await loading;
+  await topics.load(5);
+  assert.equal(waiting.length, 1);
+  topics.apply([{ type: 'delete_message', message_ids: [3] } as never]);
+  assert.equal(topics.of(5).peek().isStale, true);
+  void topics.load(5);
+  assert.equal(waiting.length, 2);
+});

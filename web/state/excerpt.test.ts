@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { excerptOf } from './excerpt.ts';
+
+test('paragraphs, lists and line breaks become one line', () => {
+  assert.equal(excerptOf('<p>One<br>two</p>\n<ul>\n<li>three</li></ul>'), 'One two three');
+});
+
+test('escaped signs are shown as what they mean, once', () => {
+  assert.equal(excerptOf('<p>a &lt;b&gt; &amp;amp; c</p>'), 'a <b> &amp; c');
+});
+
+test('a long message is cut', () => {
+  assert.equal(excerptOf(`<p>${'word '.repeat(100)}</p>`, 20), 'word word word word…');
+});
+
+test('a tag that is cut off leaves nothing', () => {
+  assert.equal(excerptOf(`<p>x</p><a href="${'y'.repeat(5000)}">z</a>`, 20), 'x');
+});
+
+test('hostile HTML is cut in time that grows with its length', () => {
+  const start = performance.now();
+  excerptOf('<'.repeat(100_000));
+  excerptOf('<annotation '.repeat(100_000), 10_000);
+  assert.ok(performance.now() - start < 1000);
+});
+
+test('an emoji is shown as itself', () => {
+  const emoji =
+    '<span aria-label="seedling" class="emoji emoji-1f331" role="img" title="seedling">:seedling:</span>';
+  assert.equal(excerptOf(`<p>New ${emoji}</p>`), 'New 🌱');
+});

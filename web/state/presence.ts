@@ -1,0 +1,14 @@
+/** UNIX seconds of the last sign of a person, by activity. */
+interface Signs {
+  readonly active_timestamp: number;
+  readonly idle_timestamp: number;
+}
+
+export type PresenceKind = 'active' | 'idle' | 'offline';
+
+/** What a person's signs mean now; `threshold`: seconds after which one counts as gone. */
+export function presenceKind(signs: Signs | undefined, now: number, threshold: number): PresenceKind {
+  if (!signs) return 'offline';
+  if (now - signs.active_timestamp <= threshold) return 'active';
+  return now - signs.idle_timestamp <= threshold ? 'idle' : 'offline';
+}

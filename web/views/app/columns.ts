@@ -1,0 +1,54 @@
+import { effect } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Desk } from './desk.ts';
+
+/** On a narrow screen the columns are steps of the browser's history, so that its own "back" goes through them. */
+interface Step {
+  readonly column?: 'list' | 'details';
+  /** The step before it is the list. */
+  readonly afterList?: boolean;
+}
+
+const NARROW = '(width < 800px)';
+
+export const isNarrow = (): boolean => matchMedia(NARROW).matches;
+
+const step = (): Step => (history.state ?? {}) as Step;
+
+/** Keeps the columns and the history in step while the chat is there. */
+export function useColumns(desk: Desk): void {
+  useEffect(() => followColumns(desk), [desk]);
+}
+
+function followColumns(desk: Desk): () => void {
+  // A visit without a place begins at the list.
+  if (isNarrow() && location.hash === '') desk.column.value = 'list';
+  let shown = step().column;
+  const follow = () => {
+    const { column } = step();
+    // A link of the list was followed: the step before the new one is the list.
+    if (shown === 'list' && history.state === null) history.replaceState({ afterList: true }, '');
+    shown = column;
+    desk.column.value = column === 'list' ? 'list' : 'main';
+    if (column !== 'details' && isNarrow()) desk.details.value = undefined;
+  };
+  const stop = effect(() => {
+    const wanted = isNarrow() ? columnOf(desk) : undefined;
+    if (wanted === shown) return;
+    const isBack = wanted === undefined ? shown === 'details' : wanted === 'list' && step().afterList;
+    shown = wanted;
+    if (isBack) history.back();
+    else if (wanted) history.pushState({ column: wanted } satisfies Step, '');
+    else history.pushState({ afterList: true } satisfies Step, '');
+  });
+  addEventListener('popstate', follow);
+  return () => {
+    stop();
+    removeEventListener('popstate', follow);
+  };
+}
+
+function columnOf(desk: Desk): Step['column'] {
+  if (desk.column.value === 'list') return 'list';
+  return desk.details.value ? 'details' : undefined;
+}

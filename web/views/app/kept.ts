@@ -1,0 +1,34 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Model } from '../../model/model.ts';
+
+/** A small thing that the browser remembers from visit to visit, such as what is folded. */
+export interface Kept<T> {
+  readonly value: T;
+  /** False until the browser has said what it remembers. */
+  readonly isLoaded: boolean;
+}
+
+const kept = new WeakMap<Model, Map<string, Signal<Kept<unknown>>>>();
+
+export function keptNote<T>(model: Model, name: string, initial: T): ReadonlySignal<Kept<T>> {
+  return found(model, name, initial);
+}
+
+export function keep<T>(model: Model, name: string, value: T): void {
+  found(model, name, value).value = { value, isLoaded: true };
+  void model.setNote(name, value).catch(() => undefined);
+}
+
+function found<T>(model: Model, name: string, initial: T): Signal<Kept<T>> {
+  const all = kept.get(model) ?? new Map<string, Signal<Kept<unknown>>>();
+  kept.set(model, all);
+  const known = all.get(name) as Signal<Kept<T>> | undefined;
+  if (known) return known;
+  const made = signal<Kept<T>>({ value: initial, isLoaded: false });
+  all.set(name, made as Signal<Kept<unknown>>);
+  const take = (value: T | undefined) => {
+    if (!made.peek().isLoaded) made.value = { value: value ?? initial, isLoaded: true };
+  };
+  model.note<T>(name).then(take, () => take(undefined));
+  return made;
+}

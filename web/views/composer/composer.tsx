@@ -1,0 +1,100 @@
+import './composer.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import type { Conversation } from '../../state/conversation.ts';
+import { narrowKey, narrowOf } from '../../state/narrow.ts';
+import { NOWHERE, type Target, targetKey } from '../../state/writing.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
+import { applyEdit, selectionOf } from './area.ts';
+import { Composition } from './composition.ts';
+import { focusOn, useFields } from './fields.ts';
+import { homeOf, isShownIn } from './home.ts';
+import { Letter } from './letter.tsx';
+import { inserted } from './marks.ts';
+import { useComposeKeys } from './use-compose-keys.ts';
+
+const TO_PEOPLE: Target = { kind: 'direct', userIds: [] };
+
+/** Writes to the conversation that is shown, or to any other; in feeds it is folded until somebody writes. */
+export function Composer() {
+  const model = useModel();
+  const { route } = model.location.place.value;
+  const narrow = route.view === 'narrow' ? route.narrow : [];
+  const key = narrowKey(narrow);
+  const home = useMemo(() => homeOf(narrow), [key]);
+  const letter = useMemo(() => new Composition(model), [model]);
+  const [isOpen, setOpen] = useState(home !== undefined);
+  const fields = useFields();
+  useMemo(() => {
+    letter.load(home ?? NOWHERE);
+    setOpen(home !== undefined || letter.text.peek() !== '');
+  }, [letter, home]);
+  useEffect(() => () => letter.close(), [letter]);
+
+  const write = (to: Target | undefined, text = '') => {
+    if (to && targetKey(to) !== targetKey(letter.to.peek())) letter.load(to);
+    setOpen(true);
+    requestAnimationFrame(() => {
+      const area = fields.area.current;
+      const isBlock = text.includes('\n');
+      if (text !== '' && area) applyEdit(area, inserted(selectionOf(area), text, { block: isBlock }));
+      focusOn(fields, letter.to.peek());
+    });
+  };
+  useRequests(write);
+  useComposeKeys(home, write);
+
+  if (!isOpen) return <Folded onWrite={write} />;
+  const fold = () => {
+    fields.area.current?.blur();
+    if (!home && letter.text.peek().trim() === '') setOpen(false);
+  };
+  return (
+    <Letter
+      letter={letter}
+      fields={fields}
+      onEscape={fold}
+      onSent={(to) => {
+        if (!home) setOpen(false);
+        if (!isShownIn(narrow, to)) offerToGo(model.location, to);
+      }}
+    />
+  );
+}
+
+/** Other views ask for a text: an answer, a quotation, a message to somebody. */
+function useRequests(write: (to: Target | undefined, text?: string) => void): void {
+  const desk = useDesk();
+  const request = desk.compose.value;
+  useEffect(() => {
+    if (!request) return;
+    desk.compose.value = undefined;
+    write(request.to, request.text);
+  }, [request]);
+}
+
+function offerToGo(location: ReturnType<typeof useModel>['location'], to: Conversation): void {
+  const run = () => location.go({ view: 'narrow', narrow: narrowOf(to) });
+  showToast(t('composer-sent-elsewhere'), { action: { text: t('composer-go-there'), run } });
+}
+
+function Folded({ onWrite }: { readonly onWrite: (to: Target | undefined) => void }) {
+  return (
+    <div class="composer-folded">
+      <Button icon="pencil" data-tip-keys="C" data-tip={t('composer-new')} onClick={() => onWrite(undefined)}>
+        {t('composer-new')}
+      </Button>
+      <Button
+        kind="quiet"
+        icon="user"
+        data-tip-keys="X"
+        data-tip={t('composer-new-direct')}
+        onClick={() => onWrite(TO_PEOPLE)}
+      >
+        {t('composer-new-direct')}
+      </Button>
+    </div>
+  );
+}

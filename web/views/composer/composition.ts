@@ -1,0 +1,111 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { sending } from '../../model/actions.ts';
+import { draftsOf } from '../../model/drafts.ts';
+import type { Model } from '../../model/model.ts';
+import type { Conversation } from '../../state/conversation.ts';
+import { conversationFor, NOWHERE, type Target, targetKey } from '../../state/writing.ts';
+
+const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+
+/** One text on its way: where it goes, and what it says. Each change is kept at once. */
+export class Composition {
+  readonly #model: Model;
+  readonly #to = signal<Target>(NOWHERE);
+  readonly #text = signal('');
+  #id = newId();
+  #isKept = false;
+  #stop: () => void;
+
+  constructor(model: Model) {
+    this.#model = model;
+    this.#stop = this.#listen();
+  }
+
+  get to(): ReadonlySignal<Target> {
+    return this.#to;
+  }
+
+  get text(): ReadonlySignal<string> {
+    return this.#text;
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  close(): void {
+    this.#stop();
+    draftsOf(this.#model).flush(this.#id);
+  }
+
+  /** Goes on with what was written to this place. */
+  load(to: Target): void {
+    const drafts = draftsOf(this.#model);
+    drafts.flush(this.#id);
+    this.#stop();
+    const found = drafts.find(to);
+    this.#id = found?.id ?? newId();
+    this.#to.value = to;
+    this.#text.value = found?.text ?? '';
+    this.#stop = this.#listen();
+  }
+
+  /** Goes on with this very text. */
+  open(id: string, to: Target, text: string): void {
+    this.load(to);
+    this.#stop();
+    this.#id = id;
+    this.#text.value = text;
+    this.#stop = this.#listen();
+  }
+
+  write(text: string): void {
+    if (text === this.#text.peek()) return;
+    this.#text.value = text;
+    this.#keep();
+  }
+
+  /** The text goes elsewhere. */
+  direct(to: Target): void {
+    if (targetKey(to) === targetKey(this.#to.peek()) && to.kind === 'direct') return;
+    this.#to.value = to;
+    if (this.#text.peek().trim() !== '') this.#keep();
+  }
+
+  /** Sends it: it shows at once, and the field is free. */
+  async send(): Promise<Conversation | undefined> {
+    const to = conversationFor(this.#to.peek());
+    const text = this.#text.peek();
+    if (!to || text.trim() === '') return undefined;
+    const sent = this.#model.perform(sending(to, text, newId()));
+    this.clear();
+    await sent;
+    return to;
+  }
+
+  /** The text is gone: sent, scheduled, thrown away. */
+  clear(): void {
+    this.#stop();
+    draftsOf(this.#model).remove(this.#id);
+    this.#id = newId();
+    this.#text.value = '';
+    this.#stop = this.#listen();
+  }
+
+  #keep(): void {
+    draftsOf(this.#model).write({ id: this.#id, to: this.#to.peek(), text: this.#text.peek() });
+  }
+
+  #listen(): () => void {
+    this.#isKept = false;
+    return effect(() => this.#hear());
+  }
+
+  /** Another device or tab changed or sent this text. */
+  #hear(): void {
+    const kept = draftsOf(this.#model).writing(this.#id);
+    if (kept && kept.text !== this.#text.peek()) this.#text.value = kept.text;
+    else if (!kept && this.#isKept) this.#text.value = '';
+    this.#isKept = kept !== undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import { type Conversation, conversationKey } from '../../state/conversation.ts';
+import { channelIn, conversationIn, type Narrow } from '../../state/narrow.ts';
+import type { Target } from '../../state/writing.ts';
+
+/** Where a text goes that is written in a view; undefined: the person says it. */
+export function homeOf(narrow: Narrow): Target | undefined {
+  const conversation = conversationIn(narrow);
+  if (conversation) return conversation;
+  const streamId = channelIn(narrow);
+  return streamId === undefined ? undefined : { kind: 'topic', streamId, topic: '' };
+}
+
+/** Whether a new message of the conversation is seen in the view. */
+export function isShownIn(narrow: Narrow, to: Conversation): boolean {
+  const conversation = conversationIn(narrow);
+  if (conversation) return conversationKey(conversation) === conversationKey(to);
+  const streamId = channelIn(narrow);
+  return streamId === undefined ? narrow.length === 0 : to.kind === 'topic' && to.streamId === streamId;
+}

@@ -1,0 +1,105 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { isMac } from '../../ui/controls/keys.ts';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import { isTelephone } from '../../ui/overlays/floating.ts';
+import { applyEdit, selectionOf } from './area.ts';
+import { applyMark, linkOver, type Mark, newLine } from './marks.ts';
+
+export interface WritingFieldProps {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Enter sends; otherwise Ctrl+Enter alone. */
+  readonly enterSends: boolean;
+  readonly onSend: () => void;
+  readonly onEscape: () => void;
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
+  readonly onFocus?: (() => void) | undefined;
+  readonly onBlur?: (() => void) | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly describedBy?: string | undefined;
+  /** What helps to write, such as completions: true, the key is taken. */
+  readonly onKey?: ((event: KeyboardEvent) => boolean) | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** Keys with Ctrl, on a Mac with ⌘; `Shift+` in front. */
+const MARKS: Readonly<Record<string, Mark>> = {
+  b: 'bold',
+  i: 'italic',
+  'Shift+l': 'link',
+  'Shift+c': 'code',
+};
+
+/** A text area that knows the keys of marks, of sending, and what to do with what is pasted. */
+export function WritingField(props: WritingFieldProps) {
+  const { area, text, onText } = props;
+  const press = (event: KeyboardEvent) => {
+    if (event.isComposing || props.onKey?.(event)) return;
+    const taken = sends(event, props) ? props.onSend() : edited(event, area.current, props);
+    if (taken === false) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const data = event.clipboardData;
+    if (data && area.current && pasted(data, area.current, props.onFiles)) event.preventDefault();
+  };
+  return (
+    <TextArea
+      area={area}
+      label={props.label}
+      labelHidden
+      placeholder={props.label}
+      rows={1}
+      value={text}
+      onValue={onText}
+      disabled={props.disabled}
+      autoComplete="off"
+      spellcheck
+      onKeyDown={press}
+      aria-describedby={props.describedBy}
+      onPaste={paste}
+      onFocus={props.onFocus}
+      onBlur={props.onBlur}
+    />
+  );
+}
+
+const isMod = (event: KeyboardEvent): boolean => (isMac() ? event.metaKey : event.ctrlKey);
+
+/** Ctrl+Enter always; Enter as the person has set it, but for telephones, which have no Shift+Enter. */
+function sends(event: KeyboardEvent, { enterSends }: WritingFieldProps): boolean {
+  if (event.key !== 'Enter' || event.shiftKey || event.altKey) return false;
+  return event.ctrlKey || event.metaKey || (enterSends && !isTelephone());
+}
+
+function edited(event: KeyboardEvent, area: HTMLTextAreaElement | null, props: WritingFieldProps): unknown {
+  if (!area) return false;
+  if (event.key === 'Escape') return props.onEscape();
+  const mark = MARKS[`${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`];
+  if (mark && isMod(event) && !event.altKey) return applyEdit(area, applyMark(mark, selectionOf(area)));
+  const isPlainEnter = event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey;
+  const line = isPlainEnter && !event.shiftKey ? newLine(selectionOf(area)) : undefined;
+  return line ? applyEdit(area, line) : false;
+}
+
+/** True: it is put in already. Pictures that come with words are the words' own. */
+function pasted(
+  data: DataTransfer,
+  area: HTMLTextAreaElement,
+  onFiles: WritingFieldProps['onFiles'],
+): boolean {
+  const plain = data.getData('text/plain');
+  if (data.files.length > 0 && onFiles && plain === '') {
+    onFiles([...data.files]);
+    return true;
+  }
+  const link = linkOver(selectionOf(area), plain);
+  if (link) {
+    applyEdit(area, link);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,77 @@
+import { t } from '../../../i18n/texts.ts';
+import { make, makeIcon } from './make.ts';
+import { type Size, shownSize } from './sizes.ts';
+
+/** What stands in for a picture whose size nobody knows. */
+const UNKNOWN: Size = { width: 320, height: 200 };
+
+/** The height of a picture is that of its markup, long before it is loaded. */
+export function sizePictures(root: ParentNode): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('.message_inline_image img')) {
+    const known = /^(\d{1,6})x(\d{1,6})$/.exec(image.dataset.originalDimensions ?? '');
+    const { width, height } = known ? shownSize(Number(known[1]), Number(known[2])) : UNKNOWN;
+    image.width = width;
+    image.height = height;
+    image.decoding = 'async';
+    const link = image.closest('a');
+    image.alt = link?.title || fileName(link?.getAttribute('href') ?? '');
+    if (image.classList.contains('image-loading-placeholder')) {
+      image.alt = t('messages-picture-loading');
+      image.removeAttribute('src');
+    }
+    link?.setAttribute('data-does', 'view');
+    link?.classList.add('picture');
+  }
+}
+
+/** A video plays in place. Its frame has the form of most videos, so that nothing moves when it is loaded. */
+export function sizeVideos(root: ParentNode): void {
+  for (const video of root.querySelectorAll<HTMLVideoElement>('.message_inline_video video')) {
+    video.controls = true;
+    video.width = 400;
+    video.height = 225;
+    const link = video.closest('a');
+    video.setAttribute('aria-label', link?.title || fileName(link?.getAttribute('href') ?? ''));
+    link?.replaceWith(video);
+  }
+}
+
+const UPLOAD = /^(?:https?:\/\/[^/]+)?\/user_uploads\//;
+const AUDIO = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|aac|weba)$/i;
+
+const uploads = (root: ParentNode) =>
+  [...root.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
+    (link) => UPLOAD.test(link.getAttribute('href') ?? '') && !link.querySelector('img'),
+  );
+
+/** A link to an uploaded file has the sign of a file. */
+export function markFileLinks(root: ParentNode): void {
+  for (const link of uploads(root)) {
+    link.classList.add('file-link');
+    link.prepend(makeIcon(AUDIO.test(link.pathname) ? 'volume-2' : 'file-text'));
+  }
+}
+
+/** Sounds play in place, under the paragraph that links to them. */
+export function addAudio(root: ParentNode): void {
+  for (const link of uploads(root)) {
+    if (!AUDIO.test(link.getAttribute('href') ?? '')) continue;
+    const name = link.textContent ?? '';
+    const player = make('audio', {
+      controls: '',
+      preload: 'none',
+      src: link.getAttribute('href') ?? '',
+      'aria-label': name,
+    });
+    (link.closest('p, li') ?? link).after(player);
+  }
+}
+
+function fileName(url: string): string {
+  const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

@@ -1,0 +1,187 @@
+import { signal } from '@preact/signals';
+import type { Model } from '../../model/model.ts';
+import type { Timeline } from '../../model/timeline.ts';
+import { narrowKey } from '../../state/narrow.ts';
+import type { Desk } from '../app/desk.ts';
+import { Arrivals } from './arrivals.ts';
+import { ListItems } from './list-items.ts';
+import { type Places, placesOf } from './places.ts';
+import { marksAsSeen, ReadMarks } from './read-marks.ts';
+import type { Standing } from './rows-view.tsx';
+import type { Scroller } from './scroller.ts';
+
+/** Rows are fetched when fewer than so many heights of the view are left. */
+const AHEAD = 2;
+/** Where the first unread message stands, and one that an address names: what is before it is seen, too. */
+const UNREAD_TOP = 96;
+const NEAR_SHARE = 0.3;
+const HIGHLIGHT_MS = 2400;
+/** A window that grows by arriving messages is cut when it has so many too many. */
+const SLACK = 40;
+const MOST_ROWS = 400;
+
+/** What a list of messages does by itself: fetches more, marks what is seen as read, remembers the place. */
+export class ListControl {
+  readonly items: ListItems;
+  readonly timeline: Timeline;
+  readonly isAtEnd = signal(true);
+  readonly #model: Model;
+  readonly #desk: Desk;
+  readonly #marks: ReadMarks;
+  readonly #places: Places;
+  readonly #key: string;
+  #scroller: Scroller | undefined;
+  #frame: number | undefined;
+  #isNear: boolean;
+  /** The wish that was heard last: one of another list is none of this. */
+  #gone: object | undefined;
+
+  constructor(model: Model, desk: Desk, timeline: Timeline) {
+    this.#model = model;
+    this.#desk = desk;
+    this.timeline = timeline;
+    this.#marks = new ReadMarks(model);
+    this.#places = placesOf(model);
+    this.#key = narrowKey(timeline.narrow);
+    this.#gone = desk.near.peek();
+    const { route } = model.location.place.peek();
+    this.#isNear = route.view === 'narrow' && route.near !== undefined;
+    this.items = new ListItems(model, timeline, () => this.isWatching());
+  }
+
+  /** Begins; the function that it returns ends it. */
+  open(): () => void {
+    const arrivals = new Arrivals(this.#model, this.timeline);
+    const stop = arrivals.listen();
+    addEventListener('focus', this.moved);
+    document.addEventListener('visibilitychange', this.moved);
+    return () => {
+      stop();
+      removeEventListener('focus', this.moved);
+      document.removeEventListener('visibilitychange', this.moved);
+      if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+      this.#marks.flush();
+      this.#places.save();
+      this.#desk.selected.value = undefined;
+    };
+  }
+
+  get scroller(): Scroller | undefined {
+    return this.#scroller;
+  }
+
+  attach = (scroller: Scroller): void => {
+    this.#scroller = scroller;
+  };
+
+  /** Somebody looks at the end of the list now. */
+  isWatching(): boolean {
+    return (
+      (this.#scroller?.isAtEnd ?? false) && document.visibilityState === 'visible' && document.hasFocus()
+    );
+  }
+
+  /** What came while nobody looked stays in view when the list follows its end. */
+  keepSeen = (): HTMLElement | undefined => {
+    if (document.visibilityState === 'visible' && document.hasFocus()) return undefined;
+    const { line } = this.items;
+    return line === undefined ? undefined : this.rowOf(line);
+  };
+
+  rowOf(id: number): HTMLElement | undefined {
+    return this.#scroller?.view.querySelector<HTMLElement>(`article[data-id="${id}"]`) ?? undefined;
+  }
+
+  standing = (id: number): Standing => {
+    const height = this.#scroller?.view.clientHeight ?? 0;
+    if (this.#isNear) {
+      this.#isNear = false;
+      queueMicrotask(() => this.#highlight(id));
+      return { top: Math.round(height * NEAR_SHARE) };
+    }
+    if (id === this.items.line) return { top: UNREAD_TOP };
+    const place = this.#places.get(this.#key);
+    if (place?.id === id) return { top: place.top };
+    return this.timeline.rows.peek().at(-1)?.id === id ? 'end' : { top: UNREAD_TOP };
+  };
+
+  /** An address of the list that is shown names a message in it. */
+  goNear(near: { readonly id: number } | undefined): void {
+    if (!near || near === this.#gone) return;
+    this.#gone = near;
+    this.#isNear = true;
+    void this.timeline.jump(near.id);
+  }
+
+  async toNewest(): Promise<void> {
+    if (this.timeline.foundNewest.peek()) this.#scroller?.toEnd();
+    else await this.timeline.jump('newest');
+  }
+
+  /** The view scrolled, or changed its size or its rows. */
+  moved = (): void => {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined;
+      this.#look();
+    });
+  };
+
+  #highlight(id: number): void {
+    const row = this.rowOf(id);
+    if (!row) return;
+    row.dataset.highlight = '';
+    setTimeout(() => delete row.dataset.highlight, HIGHLIGHT_MS);
+  }
+
+  #look(): void {
+    const scroller = this.#scroller;
+    if (!scroller?.view.isConnected) return;
+    this.isAtEnd.value = scroller.isAtEnd;
+    const rows = scroller.inView();
+    const reading = Number(rows.find(({ dataset }) => dataset.id)?.dataset.id);
+    if (!Number.isInteger(reading)) return;
+    this.#markSeen(rows, scroller);
+    this.#keepPlace(rows, scroller);
+    this.#fetchMore(reading, scroller);
+  }
+
+  #markSeen(rows: readonly HTMLElement[], { view }: Scroller): void {
+    if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
+    const policy = this.#model.tables.settings.peek().web_mark_read_on_scroll_policy;
+    if (!marksAsSeen(policy, this.timeline.narrow)) return;
+    const end = view.getBoundingClientRect().bottom + 2;
+    const seen = rows.filter((row) => row.dataset.id && row.getBoundingClientRect().bottom <= end);
+    this.#marks.see(
+      seen.map(({ dataset }) => this.#model.peek(Number(dataset.id))).filter((each) => each !== undefined),
+    );
+  }
+
+  #keepPlace(rows: readonly HTMLElement[], scroller: Scroller): void {
+    const row = rows.find(({ dataset }) => dataset.id);
+    if (!row) return;
+    const top = Math.round(row.getBoundingClientRect().top - scroller.view.getBoundingClientRect().top);
+    this.#places.set(this.#key, scroller.isAtEnd ? undefined : { id: Number(row.dataset.id), top });
+  }
+
+  #fetchMore(reading: number, { view, isAtEnd }: Scroller): void {
+    const ahead = AHEAD * view.clientHeight;
+    const { timeline } = this;
+    if (timeline.status.peek().kind === 'failed') return;
+    if (view.scrollTop < ahead) void timeline.loadOlder(reading);
+    if (view.scrollHeight - view.clientHeight - view.scrollTop < ahead) void timeline.loadNewer(reading);
+    if (isAtEnd && timeline.rows.peek().length > MOST_ROWS + SLACK) timeline.keepAround(reading);
+  }
+
+  /** Tries again what failed, once there is a network. Reads signals. */
+  follow(): void {
+    const isOnline = this.#model.connection.value === 'online';
+    const status = this.timeline.status.peek();
+    if (isOnline && status.kind === 'failed' && status.isOffline) void this.again();
+  }
+
+  async again(): Promise<void> {
+    this.timeline.status.value = { kind: 'ready' };
+    if (this.timeline.rows.peek().length === 0) await this.timeline.retry();
+    this.moved();
+  }
+}

@@ -1,0 +1,88 @@
+import { formatTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/texts.ts';
+import type { PendingSend } from '../../model/outbox.ts';
+import { conversationIn } from '../../state/narrow.ts';
+import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Avatar } from '../../ui/marks.tsx';
+import { useDesk, useModel } from '../app/model-context.ts';
+
+interface Props {
+  readonly send: PendingSend;
+  readonly isFirst: boolean;
+}
+
+/** What one sent and the server does not have yet, or has refused. */
+export function PendingRow({ send, isFirst }: Props) {
+  const { tables } = useModel();
+  const ownId = tables.ownId.value;
+  const own = tables.people.value.get(ownId);
+  const name = own?.full_name ?? '';
+  const time = formatTime(send.created / 1000);
+  return (
+    <article
+      class={classes('message message-pending', isFirst && 'message-first')}
+      tabIndex={-1}
+      aria-label={t('messages-pending-label', { name, time })}
+    >
+      <div class="message-side">
+        {isFirst && (
+          <span class="message-picture">
+            <Avatar name={name} seed={ownId} picture={own?.avatar_url} />
+          </span>
+        )}
+      </div>
+      <div class="message-main">
+        {isFirst && (
+          <div class="message-head">
+            <span class="message-name">{name}</span>
+            <span class="message-time">{time}</span>
+          </div>
+        )}
+        <div class="content content-plain" dir="auto">
+          {send.content}
+        </div>
+        {send.failure ? <Failed send={send} /> : <Waiting />}
+      </div>
+    </article>
+  );
+}
+
+/** Said only while there is no network: otherwise it is sent before one has read it. */
+function Waiting() {
+  const { connection } = useModel();
+  if (connection.value !== 'offline') return null;
+  return (
+    <p class="pending-state">
+      <Icon name="clock" />
+      {t('messages-pending-offline')}
+    </p>
+  );
+}
+
+function Failed({ send }: { readonly send: PendingSend }) {
+  const model = useModel();
+  const desk = useDesk();
+  const { entry, content, failure } = send;
+  const edit = () => {
+    const to = conversationIn(send.narrow);
+    void model.discard(entry);
+    desk.write({ text: content, ...(to && { to }) });
+  };
+  return (
+    <div class="pending-state pending-failed" role="alert">
+      <Icon name="circle-alert" />
+      <span>{t('messages-not-sent', { reason: failure?.message ?? '' })}</span>
+      <Button size="small" icon="rotate-cw" onClick={() => void model.retry(entry)}>
+        {t('ui-try-again')}
+      </Button>
+      <Button size="small" kind="quiet" icon="pencil" onClick={edit}>
+        {t('messages-edit-unsent')}
+      </Button>
+      <Button size="small" kind="quiet" icon="trash-2" onClick={() => void model.discard(entry)}>
+        {t('messages-discard')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Component, type ComponentChild, createRef } from 'preact';
+import type { Item } from './rows.ts';
+import { Scroller } from './scroller.ts';
+
+/** Where a row shall stand when it is gone to: at the end of the view, or so far from its top. */
+export type Standing = 'end' | { readonly top: number };
+
+interface Props {
+  readonly items: readonly Item[];
+  /** Rows that have the pointer or the cursor. */
+  readonly active: readonly (number | undefined)[];
+  /** The last row is the newest message there is. */
+  readonly isNewest: boolean;
+  readonly target: { readonly id: number } | undefined;
+  readonly standing: (id: number) => Standing;
+  readonly draw: (item: Item, isActive: boolean) => ComponentChild;
+  readonly keepSeen: () => HTMLElement | undefined;
+  readonly onScroller: (scroller: Scroller) => void;
+  readonly onMoved: () => void;
+  readonly before: ComponentChild;
+  readonly after: ComponentChild;
+}
+
+interface Drawn {
+  readonly isActive: boolean;
+  readonly node: ComponentChild;
+}
+
+/** The rows as they are: what stays the same is not drawn anew, and what one reads stays where it is. */
+export class RowsView extends Component<Props> {
+  readonly #view = createRef<HTMLDivElement>();
+  readonly #list = createRef<HTMLDivElement>();
+  #drawn = new WeakMap<Item, Drawn>();
+  #scroller: Scroller | undefined;
+  #reached: object | undefined;
+
+  override componentDidMount(): void {
+    const parts = { view: this.#view.current as HTMLElement, list: this.#list.current as HTMLElement };
+    const { onMoved, keepSeen } = this.props;
+    this.#scroller = new Scroller(parts, { moved: onMoved, keepSeen });
+    this.#scroller.follows = this.props.isNewest;
+    this.props.onScroller(this.#scroller);
+    this.#arrive();
+  }
+
+  override componentWillUnmount(): void {
+    this.#scroller?.close();
+  }
+
+  override getSnapshotBeforeUpdate(): null {
+    this.#scroller?.hold();
+    return null;
+  }
+
+  override componentDidUpdate(): void {
+    this.#scroller?.settle();
+    if (this.#scroller) this.#scroller.follows = this.props.isNewest;
+    this.#arrive();
+  }
+
+  /** Goes to the target once, when its row is there. */
+  #arrive(): void {
+    const { target, standing } = this.props;
+    if (!target || target === this.#reached) return;
+    const row = this.#list.current?.querySelector<HTMLElement>(`article[data-id="${target.id}"]`);
+    if (!row || !this.#scroller) return;
+    this.#reached = target;
+    const where = standing(target.id);
+    if (where === 'end') this.#scroller.toEnd();
+    else this.#scroller.goTo(row, where.top);
+  }
+
+  override render({ items, active, before, after }: Props) {
+    return (
+      <div ref={this.#view} class="messages-view" tabIndex={-1}>
+        <div ref={this.#list} class="messages-list">
+          {before}
+          {items.map((item) => this.#node(item, active))}
+          {after}
+        </div>
+      </div>
+    );
+  }
+
+  #node(item: Item, active: Props['active']): ComponentChild {
+    const isActive = item.kind === 'message' && active.includes(item.message.id);
+    const known = this.#drawn.get(item);
+    if (known?.isActive === isActive) return known.node;
+    const node = this.props.draw(item, isActive);
+    this.#drawn.set(item, { isActive, node });
+    return node;
+  }
+}

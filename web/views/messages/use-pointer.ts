@@ -1,0 +1,50 @@
+import type { Signal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { watchLongPress } from '../../ui/overlays/long-press.ts';
+import { useDesk } from '../app/model-context.ts';
+
+const ROW = 'article[data-id]';
+/** Rows that pass under the pointer while the list scrolls are not meant. */
+const SETTLED_MS = 120;
+
+/** Follows the row under the pointer and the one with the focus; a finger that rests on a row opens its menu. */
+export function usePointer(frame: RefObject<HTMLElement | null>, hovered: Signal<number | undefined>): void {
+  const desk = useDesk();
+  useEffect(() => {
+    const element = frame.current as HTMLElement;
+    let scrolledAt = 0;
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || event.timeStamp - scrolledAt < SETTLED_MS) return;
+      const row = (event.target as Element).closest<HTMLElement>(ROW);
+      hovered.value = row ? Number(row.dataset.id) : undefined;
+    };
+    const leave = () => {
+      hovered.value = undefined;
+    };
+    const scroll = (event: Event) => {
+      scrolledAt = event.timeStamp;
+    };
+    const focus = (event: FocusEvent) => {
+      const row = (event.target as Element).closest<HTMLElement>(ROW);
+      if (row) desk.selected.value = Number(row.dataset.id);
+    };
+    element.addEventListener('focusin', focus);
+    element.addEventListener('pointerover', over);
+    element.addEventListener('pointermove', over);
+    element.addEventListener('pointerleave', leave);
+    element.addEventListener('scroll', scroll, { capture: true, passive: true });
+    const stop = watchLongPress(element, ROW, (row, point) => {
+      desk.selected.value = Number(row.dataset.id);
+      desk.openMenu(Number(row.dataset.id), point);
+    });
+    return () => {
+      stop();
+      element.removeEventListener('focusin', focus);
+      element.removeEventListener('pointerover', over);
+      element.removeEventListener('pointermove', over);
+      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('scroll', scroll, { capture: true });
+    };
+  }, [desk, frame, hovered]);
+}

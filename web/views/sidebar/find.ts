@@ -1,0 +1,29 @@
+import { rankText } from '../../state/ranking.ts';
+
+interface Person {
+  readonly full_name: string;
+  readonly is_active?: boolean;
+}
+
+/** People whose names fit what is typed, best first. */
+export function findPeople<P extends Person>(people: Iterable<P>, text: string, most: number): P[] {
+  return find(people, text, most, ({ full_name, is_active }) =>
+    is_active === false ? undefined : full_name,
+  );
+}
+
+export function find<T>(
+  things: Iterable<T>,
+  text: string,
+  most: number,
+  nameOf: (thing: T) => string | undefined,
+): T[] {
+  const found: { thing: T; score: number; name: string }[] = [];
+  for (const thing of things) {
+    const name = nameOf(thing);
+    const score = name === undefined ? 0 : rankText(name, text);
+    if (score > 0 && name !== undefined) found.push({ thing, score, name });
+  }
+  found.sort((one, other) => other.score - one.score || (one.name < other.name ? -1 : 1));
+  return found.slice(0, most).map(({ thing }) => thing);
+}

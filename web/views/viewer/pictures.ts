@@ -1,0 +1,14 @@
+export interface Picture {
+  /** What is shown: the original of this server, or what the proxy has of another one. */
+  readonly source: string;
+  readonly original: string;
+  readonly name: string;
+}
+
+export function picturesOf(links: readonly HTMLAnchorElement[]): Picture[] {
+  return links.map((link) => {
+    const image = link.querySelector('img');
+    const isOwn = link.origin === location.origin;
+    return { source: isOwn || !image ? link.href : image.src, original: link.href, name: image?.alt ?? '' };
+  });
+}
