@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { isMac } from '../../ui/controls/keys.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
+import { ActionsHost } from '../actions/actions-host.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { followAppearance } from './appearance.ts';
 import { useColumns } from './columns.ts';
@@ -80,7 +81,12 @@ function Overlays() {
   const close = () => {
     desk.dialog.value = undefined;
   };
-  return <>{desk.dialog.value?.(close)}</>;
+  return (
+    <>
+      <ActionsHost />
+      {desk.dialog.value?.(close)}
+    </>
+  );
 }
 
 /** The link of the place where one is already shows it, too. */
