@@ -8,6 +8,7 @@ import { isMac } from '../../ui/controls/keys.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
+import { ActionsHost } from '../actions/actions-host.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useColumns } from './columns.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -97,6 +98,7 @@ function Overlays() {
     <>
       {desk.switcher.value !== undefined && <Switcher />}
       {desk.isHelpOpen.value && <Help />}
+      <ActionsHost />
       {desk.dialog.value?.(close)}
     </>
   );
