@@ -6,6 +6,7 @@ import { watchLongPress } from '../../ui/overlays/long-press.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useKeptScroll } from '../app/scroll.ts';
 import { useShortcut } from '../app/shortcuts.ts';
+import { isCovered } from '../app/view-keys.ts';
 import { Channels } from './channels.tsx';
 import { Directs } from './directs.tsx';
 import { Organization } from './organization.tsx';
@@ -22,8 +23,10 @@ export function Sidebar() {
   const list = useRef<HTMLDivElement>(null);
   useKeptScroll(list, 'sidebar-scroll', sidebar.isLoaded);
   const search = (kind: 'channels' | 'people') => {
+    if (isCovered()) return false;
     desk.column.value = 'list';
     sidebar.filter.value = { kind, text: '' };
+    return true;
   };
   useShortcut('channelsList', () => search('channels'));
   useShortcut('people', () => search('people'));
