@@ -117,7 +117,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const keys = byKey(options.authenticate);
   const admission = new Admission({ ...options, way: keys });
   if (options.health) mountHealth(app, options.health);
-  if (options.pages) mountPages(app, options.pages, admission);
+  if (options.pages) mountPages(app, options.pages);
   const files = admission.by(ofFiles(keys, sessions));
   mountDownloads(app, options.downloads ?? [], { context, admission: files });
   mountApi(app, options, { admission, cookies, pages: admission.by(new BySession(sessions)) });

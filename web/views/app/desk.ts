@@ -68,11 +68,14 @@ export class Desk {
     this.dialog.value = dialog;
   }
 
+  /** The row keeps its toolbar while something is open at it. */
   pick(messageId: number, anchor: AtMessage['anchor']): void {
+    this.selected.value = messageId;
     this.picker.value = { messageId, anchor };
   }
 
   openMenu(messageId: number, anchor: AtMessage['anchor']): void {
+    this.selected.value = messageId;
     this.menu.value = { messageId, anchor };
   }
 

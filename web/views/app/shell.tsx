@@ -8,12 +8,14 @@ import { isMac } from '../../ui/controls/keys.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
+import { ActionsHost } from '../actions/actions-host.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useColumns } from './columns.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { detailsView } from './details-views.ts';
 import { MainView } from './main-view.tsx';
 import { useDesk, useModel } from './model-context.ts';
+import { useNextUnreadKeys } from './next-unread-keys.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
 import { followTitle } from './title.ts';
@@ -39,6 +41,7 @@ export function Shell() {
   useEffect(startClock, []);
   useColumns(desk);
   useViewKeys();
+  useNextUnreadKeys();
   const back = () => {
     desk.column.value = 'list';
   };
@@ -95,6 +98,7 @@ function Overlays() {
     <>
       {desk.switcher.value !== undefined && <Switcher />}
       {desk.isHelpOpen.value && <Help />}
+      <ActionsHost />
       {desk.dialog.value?.(close)}
     </>
   );
