@@ -134,6 +134,7 @@ function Head({ title, href, mark, count, mentions = 0, ids, isFolded, onToggle 
         icon={isFolded ? 'chevron-right' : 'chevron-down'}
         turns
         size="small"
+        tabIndex={-1}
         data-roving
         class="inbox-fold"
         name={t('navigation-unread-in', { name: title })}

@@ -49,6 +49,7 @@ export function Row(props: RowProps) {
       <a
         class="side-link"
         href={href}
+        tabIndex={-1}
         data-roving
         aria-current={isCurrent ? 'page' : undefined}
         title={title}

@@ -1,4 +1,5 @@
 import './sidebar.css';
+import { useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { RovingList } from '../../ui/lists/roving-list.tsx';
@@ -34,6 +35,11 @@ export function Sidebar() {
     const element = list.current;
     return element ? watchLongPress(element, '[data-has-menu]', openMenu) : undefined;
   }, []);
+  useSignalEffect(() => {
+    model.location.place.value;
+    sidebar.filter.value = undefined;
+    requestAnimationFrame(() => showCurrent(list.current));
+  });
   return (
     <SidebarContext.Provider value={sidebar}>
       <div class="sidebar">
@@ -59,6 +65,11 @@ export function Sidebar() {
       </div>
     </SidebarContext.Provider>
   );
+}
+
+/** The place that one comes to is in sight, unless it was all the time. */
+function showCurrent(list: HTMLElement | null): void {
+  list?.querySelector('.side-row:has(> [aria-current="page"])')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The row opens its menu as if the other button of a mouse was pressed on it. */
