@@ -1,3 +1,4 @@
+import './row.css';
 import type { ComponentChildren } from 'preact';
 import { t } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';

@@ -48,7 +48,7 @@ export function Sidebar() {
           <SearchButton />
         </header>
         <div ref={list} class="side-scroll">
-          <RovingList onKeyDown={fold}>
+          <RovingList role="group" aria-describedby="side-help" onKeyDown={fold}>
             <ViewsList />
             {sidebar.isLoaded && (
               <>
