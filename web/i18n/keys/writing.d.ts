@@ -54,4 +54,24 @@ interface TextKeys {
   'writing-edit-discard': null;
   'writing-edit-over': null;
   'writing-edit-until': { time: string | number };
+  'writing-undo': null;
+  'writing-nobody-yet': null;
+  'writing-no-channel-yet': null;
+  'writing-drafts-none': null;
+  'writing-drafts-none-text': null;
+  'writing-drafts-choose': null;
+  'writing-drafts-delete': { count: number };
+  'writing-drafts-deleted': { count: number };
+  'writing-draft-delete': null;
+  'writing-draft-open': null;
+  'writing-scheduled-none': null;
+  'writing-scheduled-none-text': null;
+  'writing-scheduled-edit': null;
+  'writing-scheduled-move': null;
+  'writing-scheduled-now': null;
+  'writing-scheduled-sent': null;
+  'writing-scheduled-delete': null;
+  'writing-scheduled-delete-title': null;
+  'writing-scheduled-delete-text': null;
+  'writing-scheduled-failed': null;
 }

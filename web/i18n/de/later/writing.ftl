@@ -53,3 +53,29 @@ writing-edit-leave-text = Die Nachricht bleibt, wie sie war.
 writing-edit-discard = Verwerfen
 writing-edit-over = Die Zeit zum Ändern ist vorbei.
 writing-edit-until = Änderbar bis { $time }
+writing-undo = Rückgängig
+writing-nobody-yet = Noch niemand
+writing-no-channel-yet = Noch kein Kanal
+writing-drafts-none = Keine Entwürfe
+writing-drafts-none-text = Was geschrieben wird, bleibt vom ersten Buchstaben an erhalten. Hier wartet es, bis es gesendet wird.
+writing-drafts-choose = Auswählen
+writing-drafts-delete = { $count ->
+    [one] { $count } Entwurf löschen
+   *[other] { $count } Entwürfe löschen
+}
+writing-drafts-deleted = { $count ->
+    [one] Der Entwurf ist gelöscht.
+   *[other] { $count } Entwürfe sind gelöscht.
+}
+writing-draft-delete = Entwurf löschen
+writing-draft-open = Weiterschreiben
+writing-scheduled-none = Nichts ist geplant
+writing-scheduled-none-text = Eine Nachricht schreiben und neben dem Knopf zum Senden „Später senden“ wählen.
+writing-scheduled-edit = Text ändern
+writing-scheduled-move = Zeit ändern
+writing-scheduled-now = Jetzt senden
+writing-scheduled-sent = Die Nachricht ist gesendet.
+writing-scheduled-delete = Löschen
+writing-scheduled-delete-title = Diese geplante Nachricht löschen?
+writing-scheduled-delete-text = Sie wird nicht gesendet.
+writing-scheduled-failed = Sie konnte nicht gesendet werden. Vielleicht ist das Schreiben dort nicht mehr erlaubt; eine andere Zeit versucht es erneut.

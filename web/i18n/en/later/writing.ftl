@@ -53,3 +53,29 @@ writing-edit-leave-text = The message stays as it was.
 writing-edit-discard = Discard
 writing-edit-over = The time to change it is over.
 writing-edit-until = Can be changed until { $time }
+writing-undo = Undo
+writing-nobody-yet = Nobody yet
+writing-no-channel-yet = No channel yet
+writing-drafts-none = No drafts
+writing-drafts-none-text = What you write is kept from the first letter. It waits here until you send it.
+writing-drafts-choose = Select
+writing-drafts-delete = { $count ->
+    [one] Delete { $count } draft
+   *[other] Delete { $count } drafts
+}
+writing-drafts-deleted = { $count ->
+    [one] The draft is deleted.
+   *[other] { $count } drafts are deleted.
+}
+writing-draft-delete = Delete the draft
+writing-draft-open = Go on writing
+writing-scheduled-none = Nothing is scheduled
+writing-scheduled-none-text = Write a message, and choose “Send later” beside the button that sends.
+writing-scheduled-edit = Change the text
+writing-scheduled-move = Change the time
+writing-scheduled-now = Send now
+writing-scheduled-sent = It is sent.
+writing-scheduled-delete = Delete
+writing-scheduled-delete-title = Delete this scheduled message?
+writing-scheduled-delete-text = It will not be sent.
+writing-scheduled-failed = It could not be sent. Perhaps you may no longer write there; change the time to try again.
