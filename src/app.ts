@@ -35,10 +35,12 @@ import { resumableUploads } from './operations/files/resumable.ts';
 import { loadFileSecret } from './operations/files/secret.ts';
 import { announceStart, found, furnish } from './operations/organization.ts';
 import { goOnRestored } from './operations/restored.ts';
+import { prepareSetup } from './operations/setup.ts';
 import { createOutbound } from './outbound/client.ts';
 import { createPages, facesOf } from './pages/pages.ts';
 import { type Around, LiveRealm } from './realm/live-realm.ts';
 import { Readiness } from './realm/readiness.ts';
+import type { Realm } from './realm/realm.ts';
 import { Sessions } from './realm/sessions.ts';
 import { authenticate, userOfSession } from './rules/credentials.ts';
 import { admitsVisitors } from './rules/visitors.ts';
@@ -49,8 +51,6 @@ import { REALM_ID } from './store/organization.ts';
 import { endAllLeases } from './store/outbox-leases.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { DATABASE_FILE, openSqlite } from './store/sqlite.ts';
-import { fetchEmailChange } from './views/email-changes.ts';
-import { fetchJoining } from './views/invitations.ts';
 
 export interface App {
   readonly http: HttpServer;
@@ -81,6 +81,8 @@ export interface AppOptions {
   readonly check?: (live: LiveRealm) => Promise<void>;
   /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
   readonly isRestored?: boolean;
+  /** Called when accounts have changed. */
+  readonly onUsers?: (realm: Realm) => void;
   /** Why no organization may be made where there is none; absent: it may. */
   readonly refuseNew?: string;
   /** From 0 to 1: what spreads attempts that would be made at the same time. */
@@ -106,9 +108,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   }
   const live = known ?? (await createOrganization(engine, around, config));
   await options.check?.(live);
+  if (options.onUsers) live.onUsers(() => options.onUsers?.(live.realm));
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
+  await live.transact(prepareSetup);
   const sessions = new Sessions(live, clock);
   const context = await compose(config, clock, live);
   await live.transact(async (tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
@@ -141,14 +145,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     pages: createPages({
       realm: context.realm,
       endpoints: served,
-      links: {
-        joining: (token) =>
-          fetchJoining(context.read, context.realm, {
-            ...{ token, now: seconds(clock) },
-            hasMailServer: config.smtpUrl !== undefined,
-          }),
-        emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
-      },
       webFolder: options.webFolder ?? WEB_FOLDER,
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],

@@ -13,6 +13,7 @@ import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { sends } from './sends.ts';
 import { start } from './start.ts';
+import { streams } from './streams.ts';
 import { subscribers } from './subscribers.ts';
 import { subscribing } from './subscribing.ts';
 import { unread } from './unread.ts';
@@ -30,6 +31,7 @@ export const figures: readonly Figure[] = [
   markRead,
   queues,
   polls,
+  streams,
   edits,
   subscribers,
   subscribing,

@@ -48,7 +48,10 @@ export class Server {
   }
 
   /** bench/servers/<name>.ts, to compare with. */
-  static baseline(name: 'empty-fastify' | 'bare-poll', env: Record<string, string> = {}): Promise<Server> {
+  static baseline(
+    name: 'empty-fastify' | 'bare-poll' | 'bare-stream',
+    env: Record<string, string> = {},
+  ): Promise<Server> {
     return Server.#start([...probeFlags, `bench/servers/${name}.ts`], env);
   }
 

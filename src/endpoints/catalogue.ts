@@ -43,9 +43,12 @@ import { editDraft } from './drafts/edit-draft.ts';
 import { editSavedSnippet } from './drafts/edit-saved-snippet.ts';
 import { getDrafts } from './drafts/get-drafts.ts';
 import { getSavedSnippets } from './drafts/get-saved-snippets.ts';
+import { acknowledgeEvents } from './events/acknowledge-events.ts';
 import { deleteQueue } from './events/delete-queue.ts';
 import { getEvents } from './events/get-events.ts';
+import { openEventSocket } from './events/open-event-socket.ts';
 import { registerQueue } from './events/register-queue.ts';
+import { streamEvents } from './events/stream-events.ts';
 import { deleteRealmExport } from './exports/delete-realm-export.ts';
 import { exportRealm } from './exports/export-realm.ts';
 import { getRealmExportConsents } from './exports/get-realm-export-consents.ts';
@@ -54,6 +57,7 @@ import { acceptInvite } from './invites/accept-invite.ts';
 import { confirmAddress } from './invites/confirm-address.ts';
 import { createInviteLink } from './invites/create-invite-link.ts';
 import { getInvites } from './invites/get-invites.ts';
+import { getJoining } from './invites/get-joining.ts';
 import { resendEmailInvite } from './invites/resend-email-invite.ts';
 import { revokeEmailInvite } from './invites/revoke-email-invite.ts';
 import { revokeInviteLink } from './invites/revoke-invite-link.ts';
@@ -77,6 +81,9 @@ import { updateMessageFlags } from './messages/update-flags.ts';
 import { updateMessageFlagsInNarrow } from './messages/update-flags-in-narrow.ts';
 import { updateMessage } from './messages/update-message.ts';
 import { uploadFile } from './messages/upload-file.ts';
+import { getPasswordReset } from './password-resets/get-password-reset.ts';
+import { requestPasswordReset } from './password-resets/request-password-reset.ts';
+import { resetPassword } from './password-resets/reset-password.ts';
 import { getPresence } from './presence/get-presence.ts';
 import { getUserPresence } from './presence/get-user-presence.ts';
 import { getUserStatus } from './presence/get-user-status.ts';
@@ -117,6 +124,7 @@ import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-me
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
+import { setUp } from './server/set-up.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteCurrentSession } from './sessions/delete-current-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
@@ -133,6 +141,7 @@ import { updateUserGroup } from './user-groups/update-user-group.ts';
 import { updateUserGroupMembers } from './user-groups/update-user-group-members.ts';
 import { updateUserGroupSubgroups } from './user-groups/update-user-group-subgroups.ts';
 import { confirmEmail } from './user-settings/confirm-email.ts';
+import { getEmailConfirmation } from './user-settings/get-email-confirmation.ts';
 import {
   updateDisplaySettings,
   updateNotificationSettings,
@@ -184,6 +193,9 @@ export const endpoints: readonly Endpoint[] = [
   editDraft,
   deleteQueue,
   getEvents,
+  acknowledgeEvents,
+  openEventSocket,
+  streamEvents,
   getRealmExports,
   exportRealm,
   getRealmExportConsents,
@@ -193,9 +205,13 @@ export const endpoints: readonly Endpoint[] = [
   getSessions,
   deleteCurrentSession,
   deleteSession,
+  requestPasswordReset,
+  getPasswordReset,
+  resetPassword,
   getStreamId,
   getInvites,
   sendInvites,
+  getJoining,
   acceptInvite,
   confirmAddress,
   createInviteLink,
@@ -260,8 +276,10 @@ export const endpoints: readonly Endpoint[] = [
   deleteScheduledMessage,
   updateScheduledMessage,
   getServerSettings,
+  setUp,
   updateSettings,
   updateDisplaySettings,
+  getEmailConfirmation,
   confirmEmail,
   updateNotificationSettings,
   getStreams,

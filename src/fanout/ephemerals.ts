@@ -52,7 +52,7 @@ export class Ephemerals {
   #give(queue: Queue, event: EphemeralEvent): boolean {
     const isTold = queue.tell(event, { told: this.#fanout.told(), now: this.#listening.clock.now() });
     if (!isTold) return false;
-    if (queue.waiter) this.#fanout.wake(queue);
+    if (queue.isAttended) this.#fanout.wake(queue);
     return true;
   }
 

@@ -2,6 +2,8 @@ import { BOUNDS } from '../kernel/bounds.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import { logFailure } from '../kernel/log.ts';
+import type { Outlet } from '../kernel/outlet.ts';
+import { TooManyStreams } from '../kernel/stream-errors.ts';
 import type { LiveRealm, Tx } from '../realm/live-realm.ts';
 import { findCounter } from '../store/counters.ts';
 import { findPruned, type LogEntry } from '../store/log.ts';
@@ -16,27 +18,26 @@ import {
   noteServed,
   renewQueues,
 } from '../store/queues.ts';
-import { listSpans, type Span } from '../store/spans.ts';
+import { CatchUp } from './catch-up.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, positionOf } from './event-ids.ts';
 import { HeldQueues } from './held-queues.ts';
-import { endLapsed, endWithSessions, isStillLetIn, leaverIn } from './leavers.ts';
-import { LiveQueues, wasInAudience } from './live-queues.ts';
+import { endLapsed, endWithSessions, isStillLetIn, type LetIn, leaverIn } from './leavers.ts';
+import { LiveQueues } from './live-queues.ts';
 import type { Poll } from './poll.ts';
+import type { EncodedEvent } from './project.ts';
 import { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
 import { newRow, saveQueues } from './queue-rows.ts';
-import { readLog } from './read-log.ts';
 import type { Surroundings } from './recipient.ts';
+import { type StreamRequest, Streams } from './streams.ts';
 import { Tail } from './tail.ts';
+import { Waiting } from './waiting.ts';
 import { Waker } from './waker.ts';
 
-const HEARTBEAT_AFTER_MS = 45_000;
-const HEARTBEAT_SPREAD_MS = 10_000;
 const SWEEP_EVERY_MS = 30_000;
 /** How far the row of a queue may lag behind what its client has acknowledged. */
 const SAVE_AFTER_MS = 150_000;
-const CATCH_UP_PAGE = 500;
 
 /** Serves event queues: opens, fills, answers and forgets them (README.md). */
 export class Fanout {
@@ -45,7 +46,6 @@ export class Fanout {
   readonly #around: Surroundings;
   readonly #queues = new HeldQueues();
   readonly #opening = new Map<string, Promise<Queue>>();
-  readonly #catchingUp = new Map<Queue, Promise<void>>();
   /** IDs of queues that end here but whose rows are not deleted yet: nobody may open them again. */
   readonly #ending = new Set<string>();
   readonly #following: LiveQueues;
@@ -54,24 +54,46 @@ export class Fanout {
   #stopSweeping: () => void = () => {};
   #isStopping = false;
   readonly #waker: Waker;
+  readonly #waiting: Waiting;
+  readonly #streams: Streams;
+  readonly #catchUp: CatchUp;
 
   constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
     this.#live = live;
     this.#clock = clock;
     this.#around = around;
     this.#following = new LiveQueues(live.realm);
-    this.#waker = new Waker((queue) => this.#eventsOf(queue), live.log);
+    this.#waker = new Waker((queue) => this.#textsOf(queue), live.log);
     this.#told = live.realm.position;
     this.#tail = new Tail(this.#told);
+    this.#catchUp = new CatchUp(live, {
+      tail: this.#tail,
+      told: () => this.#told,
+      goLive: (queue) => this.#goLive(queue),
+      remove: (queue) => this.#remove([queue]),
+    });
+    const timing = { clock, log: live.log };
+    const ephemeralId = (queue: Queue) => this.#ephemeralId(queue);
+    this.#waiting = new Waiting({ textsOf: (queue) => this.#textsOf(queue), ephemeralId }, timing);
+    const streaming = {
+      eventsOf: (queue: Queue, most: number) => this.#eventsOf(queue, most),
+      catchUp: (queue: Queue) => this.#catchUp.of(queue),
+      ephemeralId,
+      isLetIn: (letIn: LetIn) => isStillLetIn(live.realm, letIn),
+      takeBack: (queue: Queue) => this.#takeBack(queue),
+    };
+    this.#streams = new Streams(streaming, timing);
     live.onEntries((entries) => this.#append(entries));
-    live.onUsers((userIds) => endLapsed(this.#following, live.realm, userIds));
-    live.onEndedSessions((ids) => endWithSessions([...this.#queues.all()], ids));
+    live.onUsers((userIds) => {
+      for (const userId of userIds) endLapsed(this.#queues.of(userId), live.realm);
+    });
+    live.onEndedSessions((ids) => endWithSessions(this.#queues.all(), ids));
     live.onEndedQueues((ids) => this.#letGoOf(ids.flatMap((id) => this.#queues.get(id) ?? [])));
     const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
       told: () => this.#told,
       makeRoom: () => this.#makeRoom(),
-      wake: (queue) => this.#waker.wakeSoon(queue),
+      wake: (queue) => this.#wake(queue),
     });
     live.onEphemeral((ephemeral) => ephemerals.tell(ephemeral));
   }
@@ -87,6 +109,7 @@ export class Fanout {
     this.#isStopping = true;
     this.#stopSweeping();
     for (const queue of this.#queues.all()) queue.waiter?.answer([]);
+    this.#streams.stop();
     await saveQueues(this.#live, this.#clock, this.#queues.all());
   }
 
@@ -94,12 +117,16 @@ export class Fanout {
     return this.#queues.size;
   }
 
+  get streams(): number {
+    return this.#streams.size;
+  }
+
   /** Makes a queue of the events after `position`; returns its ID and where its client starts. */
   async open(user: User, options: QueueOptions, position: number, lifespan: number) {
     const row = newRow({ user, options, position, lifespan, now: seconds(this.#clock) });
     await this.#live.transact((tx) => insertQueue(tx, tx.realm.id, row));
     const queue = this.#remember(new Queue(row, this.#clock.now()));
-    await this.#catchUp(queue);
+    await this.#catchUp.of(queue);
     const tooMany = this.#queues.beyond(user.id, BOUNDS.queues);
     if (tooMany.length > 0) await this.#remove(tooMany);
     return { queueId: row.id, lastEventId: lastIdAt(position) };
@@ -118,12 +145,49 @@ export class Fanout {
   async #poll(user: User, poll: Poll): Promise<readonly string[]> {
     const queue = await this.#find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
+    queue.stream?.end('NEWER_REQUEST');
     if (poll.lastEventId !== undefined) await this.#acknowledge(queue, poll.lastEventId);
     const events = await this.#available(queue);
     // A newer request has said that its client has more: what is left is not all that this one asks for.
     if (poll.lastEventId !== undefined && !queue.reaches(poll.lastEventId)) return [];
     if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
-    return this.#wait(queue, user, poll);
+    return this.#waiting.wait(queue, user, poll);
+  }
+
+  /**
+   * Makes ready to write what comes after `lastEventId`; what it returns begins to. Throws what a request would be
+   * refused with.
+   */
+  async stream(user: User, request: StreamRequest): Promise<(outlet: Outlet) => void> {
+    const queue = await this.#find(user, request.queueId);
+    queue.lastSeen = this.#clock.now();
+    // What an older connection is still sent would not come over this one.
+    queue.waiter?.answer([]);
+    queue.stream?.end('NEWER_REQUEST');
+    const { lastEventId, dontBlock = false } = request;
+    if (lastEventId !== undefined) await this.#acknowledge(queue, lastEventId);
+    await this.#catchUp.of(queue);
+    if (this.#queues.get(queue.id) !== queue) throw new BadEventQueueId(queue.id);
+    if (this.#queues.streamsOf(user.id) >= BOUNDS.streams) throw new TooManyStreams(BOUNDS.streams);
+    return (outlet) => {
+      if (this.#isStopping) return outlet.end('SERVER_STOPPING');
+      if (this.#queues.get(queue.id) !== queue) return outlet.end('BAD_EVENT_QUEUE_ID');
+      // A newer request may have been sent more meanwhile.
+      if (lastEventId !== undefined && !queue.reaches(lastEventId)) return outlet.end('NEWER_REQUEST');
+      queue.waiter?.answer([]);
+      queue.stream?.end('NEWER_REQUEST');
+      this.#streams.begin(queue, { user, session: request.session, outlet, isShort: dontBlock });
+    };
+  }
+
+  /** The client has everything up to `lastEventId`, whatever it is being sent. */
+  async acknowledge(user: User, queueId: string, lastEventId: number): Promise<void> {
+    const queue = await this.#find(user, queueId);
+    queue.lastSeen = this.#clock.now();
+    if (lastEventId <= queue.acked) return;
+    if (!queue.stream) return this.#acknowledge(queue, lastEventId);
+    if (lastEventId > queue.sent) throw new BadRequest(`Event ${lastEventId} was not sent yet.`);
+    queue.acknowledge(lastEventId);
   }
 
   /** Where clients say that they stand counts in the order in which they said it. */
@@ -162,59 +226,39 @@ export class Fanout {
   /** What there is to tell now. If that is nothing, the queue is live afterwards: nothing was overlooked. */
   async #available(queue: Queue): Promise<readonly string[]> {
     for (;;) {
-      await this.#catchUp(queue);
+      await this.#catchUp.of(queue);
       if (this.#queues.get(queue.id) !== queue) throw new BadEventQueueId(queue.id);
-      const events = this.#eventsOf(queue);
+      const events = this.#textsOf(queue);
       if (events.length > 0 || queue.live) return events;
     }
   }
 
-  #eventsOf(queue: Queue): readonly string[] {
-    return queue.events(this.#live.realm.users.get(queue.userId) as User, this.#around, this.#clock.now());
+  #eventsOf(queue: Queue, most?: number): readonly EncodedEvent[] {
+    const user = this.#live.realm.users.get(queue.userId) as User;
+    return queue.events(user, this.#around, this.#clock.now(), most);
   }
 
-  #wait(queue: Queue, user: User, poll: Poll): Promise<readonly string[]> {
-    // A client has one request open; an older one is that of a connection which it has given up.
-    queue.waiter?.answer([]);
-    return new Promise((resolve) => {
-      const patience = HEARTBEAT_AFTER_MS + Math.random() * HEARTBEAT_SPREAD_MS;
-      const cancel = this.#clock.after(patience, () => void this.#heartbeat(queue));
-      const leave = () => {
-        cancel();
-        if (queue.waiter === waiter) queue.waiter = undefined;
-        queue.lastSeen = this.#clock.now();
-      };
-      const waiter = {
-        ...{ user, session: poll.session },
-        answer: (events: readonly string[]) => {
-          leave();
-          resolve(events);
-        },
-      };
-      queue.waiter = waiter;
-      if (poll.session?.isEnded) waiter.answer([]);
-      poll.onClose(() => waiter.answer([]));
-    });
+  #textsOf(queue: Queue): readonly string[] {
+    return this.#eventsOf(queue).map(({ text }) => text);
   }
 
-  async #heartbeat(queue: Queue): Promise<void> {
-    try {
-      // An ID above entries that the queue has not read would let its client acknowledge those.
-      if (!queue.live) return queue.waiter?.answer([]);
-      let id = queue.nextEphemeralId(this.#told);
-      if (id === undefined) {
-        await this.#makeRoom();
-        id = queue.nextEphemeralId(this.#told);
-      }
-      // What has come and is yet to be told goes first: its client would acknowledge it with the heartbeat.
-      const events = this.#eventsOf(queue);
-      if (events.length > 0 || id === undefined) queue.waiter?.answer(events);
-      else queue.waiter?.answer([`{"id":${id},"type":"heartbeat"}`]);
-    } catch (err) {
-      this.#live.log.error({ err, queue: queue.id, user: queue.userId }, 'A heartbeat could not be sent.');
-      // The client asks again, and meets what is wrong itself.
-      queue.waiter?.answer([]);
-    }
+  /** The stream is over, and what it wrote may not have arrived: the client says how much has. */
+  #takeBack(queue: Queue): void {
+    if (queue.sent === queue.acked) return;
+    this.#leaveLive(queue);
+    queue.rewind(queue.acked);
+  }
+
+  #wake(queue: Queue): void {
+    if (queue.stream) this.#streams.wake(queue.stream);
+    else this.#waker.wakeSoon(queue);
+  }
+
+  async #ephemeralId(queue: Queue): Promise<number | undefined> {
+    const id = queue.nextEphemeralId(this.#told);
+    if (id !== undefined) return id;
+    await this.#makeRoom();
+    return queue.nextEphemeralId(this.#told);
   }
 
   /** The IDs up to the next log entry are used up: a position for nobody makes room. */
@@ -271,6 +315,7 @@ export class Fanout {
       this.#queues.delete(queue);
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
+      queue.stream?.end('BAD_EVENT_QUEUE_ID');
     }
     try {
       await this.#live.transact(remove);
@@ -285,42 +330,7 @@ export class Fanout {
       this.#queues.delete(queue);
       this.#leaveLive(queue);
       queue.waiter?.answer([]);
-    }
-  }
-
-  #catchUp(queue: Queue): Promise<void> {
-    if (queue.live) return Promise.resolve();
-    const underWay = this.#catchingUp.get(queue);
-    if (underWay) return underWay;
-    const reading = this.#readOn(queue).finally(() => this.#catchingUp.delete(queue));
-    this.#catchingUp.set(queue, reading);
-    return reading;
-  }
-
-  /** Reads the log from where the queue stands, until it is full or has seen all that was told. */
-  async #readOn(queue: Queue): Promise<void> {
-    while (!queue.isFull) {
-      if (queue.upTo >= this.#told) return this.#goLive(queue);
-      const { rewinds } = queue;
-      const source = { read: this.#live.read, realmId: this.#live.realm.id, tail: this.#tail };
-      const upTo = this.#told;
-      const spans = await listSpans(source.read, source.realmId, queue.userId);
-      const page = await readLog(source, queue, { upTo, limit: CATCH_UP_PAGE });
-      // What was read does not follow on where the queue stands now.
-      if (queue.rewinds !== rewinds) continue;
-      if (!page) return this.#remove([queue]);
-      this.#offerAll(queue, page.entries, spans);
-      if (!queue.isFull && page.isLast) queue.upTo = Math.max(queue.upTo, upTo);
-    }
-  }
-
-  #offerAll(queue: Queue, entries: readonly LogEntry[], spans: readonly Span[]): void {
-    const { realm } = this.#live;
-    const user = realm.users.get(queue.userId) as User;
-    for (const entry of entries) {
-      if (queue.isFull) return;
-      if (wasInAudience(entry, queue, spans, realm)) queue.offer(entry, user, realm);
-      queue.upTo = Math.max(queue.upTo, entry.position);
+      queue.stream?.end('BAD_EVENT_QUEUE_ID');
     }
   }
 
@@ -352,7 +362,8 @@ export class Fanout {
   #offerLive(queue: Queue, entry: LogEntry): void {
     const { realm } = this.#live;
     const wanted = queue.offer(entry, realm.users.get(queue.userId) as User, realm);
-    if (wanted && queue.waiter) this.#waker.add(queue);
+    if (wanted && queue.stream) this.#streams.wake(queue.stream);
+    else if (wanted && queue.waiter) this.#waker.add(queue);
     if (!queue.isFull) return;
     this.#leaveLive(queue);
     queue.upTo = entry.position;
@@ -370,8 +381,8 @@ export class Fanout {
   async sweep(): Promise<void> {
     const now = this.#clock.now();
     const all = this.#queues.all();
-    const expired = all.filter((queue) => !queue.waiter && queue.lastSeen + queue.lifespan * 1000 < now);
-    for (const queue of all) if (queue.waiter) queue.lastSeen = now;
+    const expired = all.filter((queue) => !queue.isAttended && queue.lastSeen + queue.lifespan * 1000 < now);
+    for (const queue of all) if (queue.isAttended) queue.lastSeen = now;
     await this.#end(expired, async (tx) => {
       for (const { id, lastSeen } of expired)
         await deleteAbandoned(tx, tx.realm.id, id, unixSeconds(lastSeen));

@@ -43,11 +43,18 @@ export class HeldQueues {
     if (own?.size === 0) this.#byUser.delete(queue.userId);
   }
 
-  /** The queues of a person beyond the first `most`, those first whose clients were not heard of for longest; never one that is waited for. */
+  /** How many queues of a person are streamed. */
+  streamsOf(userId: number): number {
+    let streams = 0;
+    for (const { stream } of this.of(userId)) if (stream) streams++;
+    return streams;
+  }
+
+  /** The queues of a person beyond the first `most`, those first whose clients were not heard of for longest; never one whose client is connected. */
   beyond(userId: number, most: number): Queue[] {
     const own = this.of(userId);
     if (own.size <= most) return [];
-    const idle = [...own].filter((queue) => !queue.waiter).sort((a, b) => a.lastSeen - b.lastSeen);
+    const idle = [...own].filter((queue) => !queue.isAttended).sort((a, b) => a.lastSeen - b.lastSeen);
     return idle.slice(0, own.size - most);
   }
 }

@@ -1,9 +1,7 @@
-import { toUsers } from '../events/audience.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
-import type { LiveQueues } from './live-queues.ts';
 import type { Queue } from './queue.ts';
 
 /** Who has just been deactivated. */
@@ -33,16 +31,18 @@ export function isStillLetIn(realm: Realm, { user, session }: LetIn): boolean {
   return isSame && session?.isEnded !== true;
 }
 
-/** Ends the requests that wait and would not be let in as they were; their clients ask anew, with what they have. */
-export function endLapsed(queues: LiveQueues, realm: Realm, userIds: readonly number[]): void {
-  for (const { waiter } of queues.of(toUsers(userIds))) {
+/** Ends the requests and streams that would not be let in as they were; their clients ask anew, with what they have. */
+export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {
+  for (const { waiter, stream } of queues) {
     if (waiter && !isStillLetIn(realm, waiter)) waiter.answer([]);
+    if (stream && !isStillLetIn(realm, stream)) stream.end('UNAUTHORIZED');
   }
 }
 
-/** Ends the requests that wait and were let in by sessions that have ended. */
+/** Ends the requests and streams that were let in by sessions that have ended. */
 export function endWithSessions(queues: Iterable<Queue>, sessionIds: ReadonlySet<number>): void {
-  for (const { waiter } of queues) {
+  for (const { waiter, stream } of queues) {
     if (waiter?.session && sessionIds.has(waiter.session.id)) waiter.answer([]);
+    if (stream?.session && sessionIds.has(stream.session.id)) stream.end('UNAUTHORIZED');
   }
 }

@@ -4,7 +4,7 @@ import { presentTopic } from '../views/messages.ts';
 import { apiEmail, dummyEmail } from '../views/people.ts';
 import { presentStatus } from '../views/presences.ts';
 import { knowsInMemory } from '../views/reactions.ts';
-import { encode, once } from './project.ts';
+import { type EncodedEvent, encode, once, shared } from './project.ts';
 import type { QueueOptions } from './queue-options.ts';
 import type { Recipient, Surroundings } from './recipient.ts';
 
@@ -14,15 +14,16 @@ export function projectEphemeral(
   event: EphemeralEvent,
   recipient: Recipient,
   around: Surroundings,
-): string {
+): EncodedEvent {
   const { brand, capabilities, slimPresence } = recipient.options;
   const emptyTopicName = capabilities.empty_topic_name;
   const isStranger = isStrangersTyping(event, recipient, around);
   const key = [brand, emptyTopicName, slimPresence, isStranger].map(Number).join('');
-  const text = once(event, key, () =>
-    encode(wireEphemeral(event, around, recipient.options, isStranger), recipient, around),
-  );
-  return `{"id":${id},${text.slice(1)}`;
+  const { text } = once(event, key, () => ({
+    id: 0,
+    text: encode(wireEphemeral(event, around, recipient.options, isStranger), recipient, around),
+  }));
+  return shared(event, id, `{"id":${id},${text.slice(1)}`);
 }
 
 /** Somebody types in a channel whom the recipient may not know. */

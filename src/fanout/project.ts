@@ -43,20 +43,34 @@ const PROJECTIONS: Projections<OtherEvent> = {
   ...serverEvents,
 };
 
-/** JSON made once for all clients of the same kind; forgotten with the entry. */
-const made = new WeakMap<LogEntry | EphemeralEvent, Map<string, string>>();
+/** One event as JSON; clients that get the same text share one object. */
+export interface EncodedEvent {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Events made once for all clients of the same kind; forgotten with the entry. */
+const made = new WeakMap<LogEntry | EphemeralEvent, Map<string | number, EncodedEvent>>();
+
+/** An entry that becomes more different texts than these is one that says something else to each person. */
+const MOST_SHARED = 16;
 
 /**
- * The events that an entry becomes for one recipient, as JSON texts with their IDs; none when it is not for it.
+ * The events that an entry becomes for one recipient, with their IDs; none when it is not for it.
  * Messages, the bulk of the traffic, are serialised once for each kind of client.
  */
-export function project(entry: LogEntry, recipient: Recipient, around: Surroundings): string[] {
+export function project(
+  entry: LogEntry,
+  recipient: Recipient,
+  around: Surroundings,
+): readonly EncodedEvent[] {
   const event = entry.event as CanonicalEvent;
   if (event.type === 'message') return [projectMessage(entry, event, recipient, around)];
   if (event.type === 'update_message') return [projectUpdate(entry, event, recipient, around)];
-  return wireEvents(event, recipient, around).map((wire, index) =>
-    encode({ id: eventId(entry.position, index), ...wire }, recipient, around),
-  );
+  return wireEvents(event, recipient, around).map((wire, index) => {
+    const id = eventId(entry.position, index);
+    return shared(entry, id, encode({ id, ...wire }, recipient, around));
+  });
 }
 
 export function encode(wire: object, recipient: Recipient, around: Surroundings): string {
@@ -68,7 +82,7 @@ function projectMessage(
   event: MessageEvent,
   recipient: Recipient,
   around: Surroundings,
-): string {
+): EncodedEvent {
   const { options, user } = recipient;
   const viewing = { realm: around.realm, viewer: user, externalUrl: around.externalUrl };
   const capabilities = {
@@ -76,14 +90,21 @@ function projectMessage(
     clientExtavatar: options.clientExtavatar,
     allowEmptyTopicName: options.capabilities.empty_topic_name,
   };
-  const flags = JSON.stringify(messageFlags(event, user.id, around.realm));
-  const key = `${variantOf(event.message, viewing, capabilities)}${Number(options.brand)}${flags}`;
-  const text = once(entry, key, () => {
-    const message = presentMessage(event.message, viewing, capabilities, event);
-    return `{"id":${eventId(entry.position)},"type":"message","message":${encode(message, recipient, around)},"flags":${flags}`;
+  const flags = messageFlags(event, user.id, around.realm);
+  const variant = (variantOf(event.message, viewing, capabilities) << 1) | Number(options.brand);
+  // Most messages have no flags: their key costs nothing.
+  const key = flags.length === 0 ? variant : `${variant}${flags}`;
+  const encoded = once(entry, key, () => {
+    const id = eventId(entry.position);
+    const message = encode(presentMessage(event.message, viewing, capabilities, event), recipient, around);
+    return {
+      id,
+      text: `{"id":${id},"type":"message","message":${message},"flags":${JSON.stringify(flags)}}`,
+    };
   });
-  if (event.local?.queueId !== recipient.queueId) return `${text}}`;
-  return `${text},"local_message_id":${JSON.stringify(event.local.localId)}}`;
+  if (event.local?.queueId !== recipient.queueId) return encoded;
+  const local = `,"local_message_id":${JSON.stringify(event.local.localId)}}`;
+  return { id: encoded.id, text: `${encoded.text.slice(0, -1)}${local}` };
 }
 
 function projectUpdate(
@@ -91,28 +112,46 @@ function projectUpdate(
   event: UpdateMessageEvent,
   recipient: Recipient,
   around: Surroundings,
-): string {
+): EncodedEvent {
   const emptyTopicName = recipient.options.capabilities.empty_topic_name;
-  const key = `${Number(emptyTopicName)}${Number(recipient.options.brand)}`;
-  const text = once(entry, key, () => {
-    const wire = { id: eventId(entry.position), ...wireUpdate(event, around.realm, emptyTopicName) };
-    return encode(wire, recipient, around).slice(0, -1);
+  const flags = JSON.stringify(flagsAfter(event, recipient.user.id));
+  const key = `${Number(emptyTopicName)}${Number(recipient.options.brand)}${flags}`;
+  return once(entry, key, () => {
+    const id = eventId(entry.position);
+    const wire = { id, ...wireUpdate(event, around.realm, emptyTopicName) };
+    return { id, text: `${encode(wire, recipient, around).slice(0, -1)},"flags":${flags}}` };
   });
-  return `${text},"flags":${JSON.stringify(flagsAfter(event, recipient.user.id))}}`;
 }
 
-export function once(entry: LogEntry | EphemeralEvent, key: string, make: () => string): string {
-  let texts = made.get(entry);
-  if (!texts) {
-    texts = new Map();
-    made.set(entry, texts);
-  }
-  let text = texts.get(key);
-  if (text === undefined) {
-    text = make();
-    texts.set(key, text);
-  }
-  return text;
+export function once(
+  entry: LogEntry | EphemeralEvent,
+  key: string | number,
+  make: () => EncodedEvent,
+): EncodedEvent {
+  const events = eventsOf(entry);
+  const known = events.get(key);
+  if (known) return known;
+  const encoded = make();
+  events.set(key, encoded);
+  return encoded;
+}
+
+/** The event that another client gets with the same text, as long as the texts are few. */
+export function shared(entry: LogEntry | EphemeralEvent, id: number, text: string): EncodedEvent {
+  const events = eventsOf(entry);
+  const known = events.get(text);
+  if (known) return known;
+  const encoded = { id, text };
+  if (events.size < MOST_SHARED) events.set(text, encoded);
+  return encoded;
+}
+
+function eventsOf(entry: LogEntry | EphemeralEvent): Map<string | number, EncodedEvent> {
+  const known = made.get(entry);
+  if (known) return known;
+  const events = new Map<string | number, EncodedEvent>();
+  made.set(entry, events);
+  return events;
 }
 
 /** The flags with which a message arrives (spec 2.2). */

@@ -5,11 +5,12 @@ import { matchesNarrow } from '../rules/narrow/new-message.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
 import type { QueueProgress, QueueRow } from '../store/queues.ts';
-import { ephemeralId, eventId, lastIdAt, positionOf } from './event-ids.ts';
-import { messageFlags, project } from './project.ts';
+import { ephemeralId, lastIdAt, positionOf } from './event-ids.ts';
+import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
 import type { Surroundings } from './recipient.ts';
+import type { Stream } from './stream.ts';
 
 /** What waits for the next event of a queue: one open request. */
 export interface Waiter {
@@ -61,10 +62,14 @@ export class Queue {
   /** What the row in the database knows of `acked` and `lastSeen`. */
   savedAt: number;
   waiter: Waiter | undefined;
+  /** The connection over which the events are written; there is none beside a waiter. */
+  stream: Stream | undefined;
   /** Settles when it is known whether the queue may go back to where its client says that it stands. */
   acknowledging: Promise<void> | undefined;
   /** The client has every event up to this ID. */
   #acked: number;
+  /** What was written to the client goes up to this ID; above `acked` only while there is a stream. */
+  #sent: number;
   /** The highest ID given to an event that is not kept. */
   #lastEphemeral = 0;
   #pending: LogEntry[] = NOTHING;
@@ -79,6 +84,7 @@ export class Queue {
     this.lifespan = row.lifespan_seconds;
     this.startPosition = row.start_position;
     this.#acked = Math.max(row.acked_event_id, lastIdAt(row.start_position));
+    this.#sent = this.#acked;
     this.upTo = Math.max(row.start_position, positionOf(this.#acked) - 1);
     this.lastSeen = now;
     this.savedAt = now;
@@ -86,6 +92,19 @@ export class Queue {
 
   get acked(): number {
     return this.#acked;
+  }
+
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Somebody is connected: the queue does not expire. */
+  get isAttended(): boolean {
+    return this.waiter !== undefined || this.stream !== undefined;
+  }
+
+  get hasNews(): boolean {
+    return this.#pending.length > 0 || this.#passing.length > 0;
   }
 
   /** What its row should know. */
@@ -104,7 +123,7 @@ export class Queue {
 
   /** Whether all that follows `lastEventId` is still at hand, or can be read on from where the queue stands. */
   reaches(lastEventId: number): boolean {
-    return Math.max(lastEventId, lastIdAt(this.startPosition)) >= this.#acked;
+    return Math.max(lastEventId, lastIdAt(this.startPosition)) >= this.#sent;
   }
 
   /**
@@ -119,9 +138,15 @@ export class Queue {
   acknowledge(lastEventId: number): void {
     if (lastEventId <= this.#acked) return;
     this.#acked = lastEventId;
-    this.#passing = this.#passing.filter(({ id }) => id > lastEventId);
-    const keep = this.#pending.findIndex((entry) => lastIdAt(entry.position) > lastEventId);
-    this.#keep(keep < 0 ? NOTHING : this.#pending.slice(keep));
+    this.wasSent(lastEventId);
+  }
+
+  /** Everything up to `lastEventId` is on its way to the client; the log has it, should it not arrive. */
+  wasSent(lastEventId: number): void {
+    if (lastEventId <= this.#sent) return;
+    this.#sent = lastEventId;
+    if (this.#passing !== NONE_PASSING) this.#passing = this.#passing.filter(({ id }) => id > lastEventId);
+    this.#letGo(lastEventId);
     // A queue that lags need not read again what its client has.
     this.upTo = Math.max(this.upTo, positionOf(lastEventId) - 1);
   }
@@ -130,6 +155,7 @@ export class Queue {
   rewind(lastEventId: number): void {
     this.#rewinds++;
     this.#acked = Math.max(lastEventId, lastIdAt(this.startPosition));
+    this.#sent = this.#acked;
     this.#keep(NOTHING);
     this.#passing = NONE_PASSING;
     this.live = false;
@@ -138,11 +164,12 @@ export class Queue {
 
   /** Takes up an entry whose audience this queue's person belongs to; says whether it is wanted. */
   offer(entry: LogEntry, user: User, realm: Realm): boolean {
-    if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#acked) return false;
+    if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#sent) return false;
     if (entry.position <= (this.#pending.at(-1)?.position ?? 0)) return false;
     if (!this.#wants(entry, user, realm)) return false;
-    if (this.#pending === NOTHING) this.#pending = [];
-    this.#pending.push(entry);
+    // Most often it is the only one.
+    if (this.#pending === NOTHING) this.#pending = [entry];
+    else this.#pending.push(entry);
     this.#pendingBytes += entry.bytes ?? 0;
     return true;
   }
@@ -156,39 +183,41 @@ export class Queue {
   }
 
   /**
-   * The events after the acknowledged one, as JSON, as many as fit into one reply; entries that are nothing for this
-   * client are let go.
+   * The events that were not sent yet, as many as fit into `most` characters; entries that are nothing for this client
+   * are let go.
    */
-  events(user: User, around: Surroundings, now: number): string[] {
+  events(user: User, around: Surroundings, now: number, most = MOST_AT_ONCE): EncodedEvent[] {
     const recipient = { queueId: this.id, user, options: this.options };
-    const events: { readonly id: number; readonly text: string }[] = [];
-    const kept: LogEntry[] = [];
+    const events: EncodedEvent[] = [];
+    let kept: LogEntry[] | undefined;
     let size = 0;
-    for (const [index, entry] of this.#pending.entries()) {
-      if (size >= MOST_AT_ONCE) {
-        this.#keep([...kept, ...this.#pending.slice(index)]);
-        return events.map(({ text }) => text);
+    for (let index = 0; index < this.#pending.length; index++) {
+      const entry = this.#pending[index] as LogEntry;
+      if (size >= most) {
+        if (kept) this.#keep([...kept, ...this.#pending.slice(index)]);
+        return events;
       }
-      const texts = project(entry, recipient, around).map((text, index) => ({
-        id: eventId(entry.position, index),
-        text,
-      }));
-      const fresh = texts.filter(({ id }) => id > this.#acked);
-      if (fresh.length > 0) kept.push(entry);
-      events.push(...fresh);
-      size += fresh.reduce((sum, { text }) => sum + text.length, 0);
+      const before = events.length;
+      for (const event of project(entry, recipient, around)) {
+        if (event.id <= this.#sent) continue;
+        events.push(event);
+        size += event.text.length;
+      }
+      // From the first that is nothing for this client it is noted which are something.
+      if (events.length === before) kept ??= this.#pending.slice(0, index);
+      else kept?.push(entry);
     }
-    this.#keep(kept.length > 0 ? kept : NOTHING);
+    if (kept) this.#keep(kept.length > 0 ? kept : NOTHING);
+    if (this.#passing.length === 0) return events;
     this.#passing = this.#passing.filter(({ at }) => now - at < PASSING_FOR_MS);
-    if (this.#passing.length > 0) {
-      const passing = this.#passing.map(({ id, event }) => ({
-        id,
-        text: projectEphemeral(id, event, recipient, around),
-      }));
-      events.push(...passing);
-      events.sort((one, other) => one.id - other.id);
-    }
-    return events.map(({ text }) => text);
+    for (const { id, event } of this.#passing) events.push(projectEphemeral(id, event, recipient, around));
+    return events.sort((one, other) => one.id - other.id);
+  }
+
+  /** All that is pending up to an event. */
+  #letGo(lastEventId: number): void {
+    const keep = this.#pending.findLastIndex((entry) => lastIdAt(entry.position) <= lastEventId) + 1;
+    this.#keep(keep < this.#pending.length ? this.#pending.slice(keep) : NOTHING);
   }
 
   #keep(entries: LogEntry[]): void {
@@ -199,7 +228,7 @@ export class Queue {
 
   /** An ID for an event that is not kept; undefined when the log has to move on first. */
   nextEphemeralId(told: number): number | undefined {
-    const id = ephemeralId(Math.max(told, this.startPosition), Math.max(this.#lastEphemeral, this.#acked));
+    const id = ephemeralId(Math.max(told, this.startPosition), Math.max(this.#lastEphemeral, this.#sent));
     if (id !== undefined) this.#lastEphemeral = id;
     return id;
   }

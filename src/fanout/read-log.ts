@@ -22,6 +22,6 @@ export async function readLog(
   const page = await listLogPage(read, realmId, { after, upTo, limit });
   // Asked afterwards: what was there to be read then was complete.
   const pruned = await findPruned(read, realmId);
-  if (after < pruned && queue.misses(queue.acked, pruned)) return undefined;
+  if (after < pruned && queue.misses(queue.sent, pruned)) return undefined;
   return page;
 }

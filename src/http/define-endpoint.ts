@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Caller, Context } from '../context.ts';
 import type { ApiError } from '../kernel/errors.ts';
+import type { Outlet, StreamFormat } from '../kernel/outlet.ts';
 import type { Parameters, Values } from './params.ts';
 import type { Run } from './parts.ts';
 import type { StagedFile } from './staged-body.ts';
@@ -107,12 +108,21 @@ export class Redirected {
   }
 }
 
+/** A reply that goes on for as long as the client is connected (`Endpoint.streams`). */
+export class Streamed {
+  /** Gets the connection once the head of the reply is on its way. */
+  readonly begin: (outlet: Outlet) => void;
+  constructor(begin: (outlet: Outlet) => void) {
+    this.begin = begin;
+  }
+}
+
 export type ReplyShape = Readonly<Record<string, z.ZodType>>;
 /** JSON that is only read: views may hand out read-only lists. */
 type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
 export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
 
-type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | PartlyEncoded | Redirected;
+type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | PartlyEncoded | Redirected | Streamed;
 export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 
 /** A class of the registry; OpenAPI reads its status and code. */
@@ -151,6 +161,8 @@ export interface Endpoint<
   readonly deprecated?: boolean;
   /** Success is HTTP 302, to where the answer is (`Redirected`). */
   readonly redirects?: true;
+  /** Success is a stream of events: server-sent ones, or the frames of a WebSocket (`Streamed`). */
+  readonly streams?: StreamFormat;
   /**
    * How many ordinary requests a call counts as in the rate limit; absent: 1. A call that costs 10 takes about ten times
    * the processor time, memory or bytes of a short page of messages. Calls that cost more than 1, and all that read, go

@@ -6,6 +6,7 @@ import { describeMembers, type MemberTexts } from './openapi-members.ts';
 import { requestOf } from './openapi-parameters.ts';
 import { withoutAlikePaths } from './openapi-paths.ts';
 import { type JsonSchema, SchemaCollection } from './openapi-schemas.ts';
+import { streamed } from './openapi-streams.ts';
 import { replySchema } from './reply.ts';
 import { apiPrefix, pagesPrefix } from './server.ts';
 import { hasTwins, withTwins } from './wire-names.ts';
@@ -59,11 +60,7 @@ export async function openApiDocument(
     await nextTurn();
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(
-        endpoint,
-        schemas,
-        examples.operations[endpoint.operationId],
-      ),
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas, examples),
     };
   }
   const document = {
@@ -114,9 +111,9 @@ function inBothNames(schema: z.ZodType): z.ZodType {
   return z.strictObject(withTwins(schema.shape) as z.ZodRawShape).meta(schema.meta() ?? {});
 }
 
-type Example = Examples['operations'][string];
-
-function operation(endpoint: Endpoint, schemas: SchemaCollection, example: Example | undefined): JsonSchema {
+function operation(endpoint: Endpoint, schemas: SchemaCollection, examples: Examples): JsonSchema {
+  const example = examples.operations[endpoint.operationId];
+  const { streams } = endpoint;
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
@@ -127,7 +124,10 @@ function operation(endpoint: Endpoint, schemas: SchemaCollection, example: Examp
     ...(endpoint.pagesOnly && { servers: [{ url: pagesPrefix }] }),
     security: security(endpoint),
     ...requestOf(endpoint, schemas, example?.request),
-    responses: { ...success(endpoint, schemas, example?.reply), ...failures(endpoint, schemas) },
+    responses: {
+      ...(streams ? streamed(streams, examples.events) : success(endpoint, schemas, example?.reply)),
+      ...failures(endpoint, schemas),
+    },
   };
 }
 

@@ -5,11 +5,19 @@ import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
-import { EncodedReply, type Endpoint, type Method, PartlyEncoded, Redirected } from './define-endpoint.ts';
+import {
+  EncodedReply,
+  type Endpoint,
+  type Method,
+  PartlyEncoded,
+  Redirected,
+  Streamed,
+} from './define-endpoint.ts';
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
 import { NEVER, type SendOptions, sendJson } from './send-json.ts';
+import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
@@ -186,6 +194,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
     const { pairs, staged } = body;
+    requireStreamable(endpoint, request, context);
     const userAgent = userAgentOf(request);
     const segments = request.params as Record<string, string>;
     const path = rest === undefined ? segments : { ...segments, [rest]: segments['*'] };
@@ -207,6 +216,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
       request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, staged, cookies }),
     });
     work?.replied();
+    if (result instanceof Streamed) return sendStream(endpoint, request, reply, result);
     if (result instanceof EncodedReply) {
       check?.(JSON.stringify(toOurs(JSON.parse(result.parts.join('')))));
       return sendJson(request, reply, result.parts, sending);

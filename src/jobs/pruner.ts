@@ -5,6 +5,7 @@ import { deleteOldEmailChanges } from '../store/email-changes.ts';
 import { deleteOldJoinRequests } from '../store/join-requests.ts';
 import { deleteOldLocalSends } from '../store/local-sends.ts';
 import { pruneLog } from '../store/log.ts';
+import { deleteOldPasswordResets } from '../store/password-resets.ts';
 import { deleteUnusedSessions } from '../store/sessions.ts';
 
 const EVERY_MS = 3_600_000;
@@ -56,6 +57,7 @@ export class Pruner {
     await this.#whileFull((tx) => deleteOldLocalSends(tx, tx.realm.id, this.#before(tx, LOCAL_SENDS_DAYS)));
     await this.#whileFull((tx) => deleteUnusedSessions(tx, tx.realm.id, this.#before(tx, SESSION_DAYS)));
     await this.#context.transact((tx) => deleteOldEmailChanges(tx, tx.realm.id));
+    await this.#context.transact((tx) => deleteOldPasswordResets(tx, tx.realm.id));
     await this.#context.transact((tx) => deleteOldJoinRequests(tx, tx.realm.id));
   }
 

@@ -40,6 +40,8 @@ export const BOUNDS = {
   sessions: 100,
   /** Event queues of one person on a node; a further one ends the one that was not asked for longest. */
   queues: 1000,
+  /** Streams of one account that are open on a node. */
+  streams: 50,
   /** Subscriptions (people × channels) that one request makes or ends, and channels that it makes. */
   subscriptionsAtOnce: 10_000,
   newChannelsAtOnce: 100,

@@ -6,11 +6,12 @@ import { listExports } from '../store/exports.ts';
 import { listLinkifiers } from '../store/linkifiers.ts';
 import { listPlaygrounds } from '../store/playgrounds.ts';
 import { listProfileFields } from '../store/profile-fields.ts';
+import { findSetupSecret } from '../store/setup.ts';
 
 type Loader = (db: Reader, realmId: number) => Promise<unknown>;
 
 /**
- * The short lists of an organization that are kept in memory whole. A transaction that changes one touches it by its
+ * The short lists and single values of an organization that are kept in memory whole. A transaction that changes one touches it by its
  * name (`tx.touch({ parts: ['linkifiers'] })`) and each node reads it again; `realm.part('linkifiers')` is it.
  */
 export const PARTS = {
@@ -21,6 +22,8 @@ export const PARTS = {
   customEmoji: listCustomEmoji,
   linkifiers: listLinkifiers,
   playgrounds: listPlaygrounds,
+  /** The secret of the first visit; undefined: the server is set up. */
+  setupSecret: findSetupSecret,
 } satisfies Record<string, Loader>;
 
 export type Parts = { readonly [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[Name]>> };

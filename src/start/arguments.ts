@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 const USAGE =
-  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | check]';
+  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | check]';
 
 const SETTINGS = `Settings come from the environment:
 
@@ -38,12 +38,13 @@ Commands, with the same settings as the server; it may run or not, but for "rest
   backup FOLDER       copy the database and the uploaded files, as of one moment, to a new folder
   restore FOLDER      fill an empty data folder, or an empty database of DATABASE_URL, from a backup
   owner-key           give the owner another API key and write it to owner.rc in the data folder
+  owner-password      print a link with which the owner chooses another password, once, for an hour
   check               look whether the database is whole and up to date, and whether uploaded files are missing
 
 ${SETTINGS}`;
 
 /** By name: how many arguments it takes. */
-const COMMANDS = { backup: 1, restore: 1, 'owner-key': 0, check: 0 } as const;
+const COMMANDS = { backup: 1, restore: 1, 'owner-key': 0, 'owner-password': 0, check: 0 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
 export interface Command {

@@ -9,29 +9,32 @@ export interface Started {
   readonly config: Config;
   readonly organization: string;
   readonly isNew: boolean;
+  /** undefined: an owner has a password. */
+  readonly setupSecret: string | undefined;
 }
 
-/** What to do first, on the first start; on later ones where things are. */
-export function greeting({ config, organization, isNew }: Started): string {
+/** Where things are, and what to do first. */
+export function greeting({ config, organization, isNew, setupSecret }: Started): string {
   const { externalUrl, dataDir } = config;
-  const keyFile = ownerFile(dataDir);
-  const places = [
+  const lines = [
     `Parley ${PARLEY_VERSION} is ready at ${externalUrl} (${organization}).`,
     `  API page    ${externalUrl}/api`,
-    `  Owner's key ${keyFile}`,
+    `  Owner's key ${ownerFile(dataDir)}`,
     ...(config.development ? [DEVELOPMENT] : []),
+    ...(setupSecret === undefined ? [] : firstVisit(`${externalUrl}/setup#${setupSecret}`)),
+    ...(isNew ? ['', 'Or send a first message from a terminal:', '', `  ${firstMessage(config)}`] : []),
+    ...(isNew ? ['', 'Ctrl-C stops the server.'] : []),
   ];
-  if (!isNew) return `${places.join('\n')}\n`;
-  const first = [
-    '',
-    'Send a first message:',
-    '',
-    `  ${firstMessage(config)}`,
-    '',
-    'Ctrl-C stops the server.',
-  ];
-  return `${[...places, ...first].join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
 }
+
+/** The secret stands behind the #, which no browser sends to a server, and no log holds. */
+const firstVisit = (link: string): string[] => [
+  '',
+  'Open this in a browser to name the organization and choose your password:',
+  '',
+  `  ${link}`,
+];
 
 /** A command for any folder, in bash and zsh; the key goes from the file to curl and is not shown. */
 function firstMessage({ host, port, dataDir }: Config): string {

@@ -1,25 +1,44 @@
 import { existsSync, renameSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Log, logFailure } from '../kernel/log.ts';
 import type { Realm } from '../realm/realm.ts';
-import { ROLE, type User } from '../store/model.ts';
+import { firstOwner } from '../rules/setup.ts';
+import type { User } from '../store/model.ts';
 
 /** The file that holds the owner's key. */
 export function ownerFile(dataDir: string): string {
   return join(dataDir, 'owner.rc');
 }
 
-/** Writes the owner's key file where there is none; one that is there is never changed. Tells whether it wrote. */
+/** Writes the owner's key file where there is none; one that is there stays. Tells whether it wrote. */
 export async function ensureOwnerFile(dataDir: string, realm: Realm): Promise<boolean> {
-  const owner = ownerOf(realm);
+  const owner = firstOwner(realm);
   if (existsSync(ownerFile(dataDir)) || !owner) return false;
   await writeOwnerFile(dataDir, owner, realm.url);
   return true;
 }
 
-/** The first owner who is a person. */
-export function ownerOf(realm: Realm): User | undefined {
-  return [...realm.activeUsers()].find((user) => user.role === ROLE.owner && !user.isBot);
+/** Follows the owner's address into the key file, if that has the owner's key. */
+export async function followOwner(dataDir: string, realm: Realm): Promise<void> {
+  const owner = firstOwner(realm);
+  const text = await readFile(ownerFile(dataDir), 'utf8').catch(() => '');
+  const isOwners = owner && text.split('\n').includes(`key=${owner.apiKey}`);
+  if (!isOwners || text.split('\n').includes(`email=${owner.deliveryEmail}`)) return;
+  await writeAtomically(
+    ownerFile(dataDir),
+    text.replace(/^email=.*$/m, () => `email=${owner.deliveryEmail}`),
+  );
+}
+
+/** Does so one change after another. */
+export function ownerFollower(dataDir: string, log: Log): (realm: Realm) => void {
+  let turn: Promise<void> = Promise.resolve();
+  return (realm) => {
+    turn = turn
+      .then(() => followOwner(dataDir, realm))
+      .catch(logFailure(log, "The file with the owner's key could not be written."));
+  };
 }
 
 export function writeOwnerFile(

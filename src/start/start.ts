@@ -7,7 +7,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
 import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
-import { ensureOwnerFile, setOwnerFileAside } from './owner-file.ts';
+import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.ts';
 import { holdPort } from './port.ts';
 import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
@@ -28,6 +28,7 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
   const app = await open(config, {
     ...{ logger, ...accessLog, ...refuseNew, isRestored: mode.restored },
     check: (live) => checkFolder(live, config, { isRestored: mode.restored, log: logger }),
+    onUsers: ownerFollower(config.dataDir, logger),
     ...(story && { clock: story }),
   });
   if (mode.newOrganization && app.isNew) setOwnerFileAside(config.dataDir);
@@ -35,8 +36,9 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
   stopOnSignals(app, logger, config.drainSeconds);
-  const organization = app.context.realm.info.name;
-  process.stdout.write(greeting({ config, organization, isNew: app.isNew }));
+  const { realm } = app.context;
+  const started = { organization: realm.info.name, isNew: app.isNew, setupSecret: realm.part('setupSecret') };
+  process.stdout.write(greeting({ config, ...started }));
   if (story) process.stdout.write(await runDemo(app, story));
   return app;
 }

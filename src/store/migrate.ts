@@ -25,6 +25,7 @@ import { up as joinRequests } from './migrations/0024-join-requests.ts';
 import { up as arrivals } from './migrations/0026-arrivals.ts';
 import { up as messageEdits } from './migrations/0027-message-edits.ts';
 import { up as sessions } from './migrations/0028-sessions.ts';
+import { up as passwordResets } from './migrations/0029-password-resets.ts';
 
 /** In order, for ever: a migration that was released is never changed, only followed by another. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) =
   '0026-arrivals': arrivals,
   '0027-message-edits': messageEdits,
   '0028-sessions': sessions,
+  '0029-password-resets': passwordResets,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

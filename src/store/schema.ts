@@ -42,7 +42,7 @@ import type { CustomEmojiTable, LinkifiersTable, PlaygroundsTable } from './sche
 import type { OutboxReceiversTable, OutboxTable } from './schema/outbox.ts';
 import type { MutedUsersTable, PresencesTable, UserStatusesTable } from './schema/presence.ts';
 import type { SearchChunksTable, SearchProgressTable } from './schema/search.ts';
-import type { SessionsTable } from './schema/sessions.ts';
+import type { PasswordResetsTable, SessionsTable } from './schema/sessions.ts';
 import type {
   AlertWordsTable,
   BotStorageTable,
@@ -109,6 +109,7 @@ export interface Schema {
   join_requests: JoinRequestsTable;
   email_changes: EmailChangesTable;
   sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
   muted_users: MutedUsersTable;
   user_statuses: UserStatusesTable;
   presences: PresencesTable;

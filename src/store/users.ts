@@ -48,6 +48,21 @@ export async function updateUser(
     .execute();
 }
 
+/** Whatever the password was before. */
+export async function setPasswordHash(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  hash: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Replaces the hash only if it is still `old`: a password changed meanwhile stays. */
 export async function replacePasswordHash(
   tx: StoreTx,

@@ -1,6 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
 import { managesInvitation } from '../rules/invitations.ts';
-import { confirmsAddresses, findEntry } from '../rules/joining.ts';
+import { accessEntry, confirmsAddresses, type Entry } from '../rules/joining.ts';
 import type { Reader } from '../store/engine.ts';
 import { type Invitation, listOpenInvitations } from '../store/invitations.ts';
 import { ROLE, type User } from '../store/model.ts';
@@ -30,25 +30,25 @@ export async function fetchInvitations(db: Reader, realm: Realm, viewer: User, n
     .map((invitation) => presentInvitation(invitation, realm.url));
 }
 
-/** What a link, or '' for none, leads to; undefined: nowhere any more. `now` in UNIX seconds. */
-export async function fetchJoining(
+interface AskedEntry {
+  readonly now: number;
+  readonly hasMailServer: boolean;
+}
+
+const inviterOf = (realm: Realm, { invitation }: Entry): string | null =>
+  invitation ? (realm.users.get(invitation.inviterId) as User).fullName : null;
+
+/** What a link, or none, leads to. Throws BadRequest when that is nowhere. `now` in UNIX seconds. */
+export async function fetchEntry(
   db: Reader,
   realm: Realm,
-  {
-    token,
-    now,
-    hasMailServer,
-  }: { readonly token: string; readonly now: number; readonly hasMailServer: boolean },
+  { token, now, hasMailServer }: AskedEntry & { readonly token: string | undefined },
 ) {
-  const entry = await findEntry(db, realm, { token: token === '' ? undefined : token, now });
-  if (!entry) return undefined;
-  const { invitation, email } = entry;
+  const entry = await accessEntry(db, realm, { token, now });
   return {
     organization: realm.info.name,
-    serverUrl: realm.url,
-    inviter: invitation ? (realm.users.get(invitation.inviterId) as User).fullName : null,
-    email,
-    token,
-    needsConfirmation: email === null && confirmsAddresses(realm, hasMailServer),
+    inviter: inviterOf(realm, entry),
+    email: entry.email,
+    needs_confirmation: entry.email === null && confirmsAddresses(realm, hasMailServer),
   };
 }

@@ -136,16 +136,15 @@ export function variantOf(
   message: SentMessage,
   { realm, viewer }: Omit<MessageViewing, 'externalUrl'>,
   capabilities: MessageCapabilities,
-): string {
+): number {
   const isKnown = knowsSender(message, { realm, viewer });
   const sender = realm.users.get(message.senderId) as User;
   const avatar = capabilities.clientExtavatar && canSeeEmail(viewer, sender);
-  return [
-    isKnown,
-    capabilities.applyMarkdown,
-    avatar,
-    message.topic !== '' || capabilities.allowEmptyTopicName,
-  ]
-    .map(Number)
-    .join('');
+  const saysTopic = message.topic !== '' || capabilities.allowEmptyTopicName;
+  return (
+    Number(isKnown) |
+    (Number(capabilities.applyMarkdown) << 1) |
+    (Number(avatar) << 2) |
+    (Number(saysTopic) << 3)
+  );
 }

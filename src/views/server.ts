@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../kernel/version.ts';
 import type { Realm } from '../realm/realm.ts';
 import { allowsDevelopment, allowsPasswords } from '../rules/authentication.ts';
+import { isSetupDue } from '../rules/setup.ts';
 import { realmDescription } from './realm-description.ts';
 import { realmPictureUrl } from './realm-pictures.ts';
 
@@ -35,6 +36,7 @@ export function presentServer(realm: Realm, { externalUrl, development }: Config
     require_email_format_usernames: true,
     realm_uri: externalUrl,
     realm_url: externalUrl,
+    setup_required: isSetupDue(realm),
     realm_name: info.name,
     realm_icon: realmPictureUrl(info, externalUrl, 'icon'),
     realm_description: realmDescription(info, externalUrl),

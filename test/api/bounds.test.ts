@@ -85,7 +85,7 @@ describe('one person keeps a bounded number of', () => {
           id: `${index}`,
           userId: 7,
           lastSeen,
-          waiter: lastSeen === 0 ? {} : undefined,
+          isAttended: lastSeen === 0,
         }) as unknown as Queue,
     );
     for (const queue of queues) held.add(queue);

@@ -59,6 +59,7 @@ const TABLES = Object.keys({
   email_changes: 0,
   join_requests: 0,
   sessions: 0,
+  password_resets: 0,
   muted_users: 0,
   user_statuses: 0,
   presences: 0,

@@ -11,10 +11,12 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
+import { fetchApiKey } from '../../src/endpoints/authentication/fetch-api-key.ts';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { resetPassword } from '../../src/endpoints/password-resets/reset-password.ts';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { type Client, createClient, fetchTransport } from '../../src/http/client.ts';
 import { basicHeader } from '../../src/http/credentials.ts';
@@ -221,6 +223,21 @@ describe('owner-key', () => {
   });
 });
 
+describe('owner-password', () => {
+  test('prints a link with which the owner of a server that runs chooses a password', async () => {
+    const { env } = await place();
+    const parley = await startParley(env);
+    const said = await command({ ...env, PARLEY_EXTERNAL_URL: parley.url }, 'owner-password');
+    const token = /\/reset-password\/([a-z0-9]{24})\n/.exec(said)?.[1] as string;
+    assert(said.includes(`  ${parley.url}/reset-password/${token}\n`));
+    const nobody = createClient(fetchTransport(parley.url));
+    const password = 'a long phrase';
+    assert.equal((await nobody.call(resetPassword, { token, password })).status, 200);
+    const logIn = { username: 'owner@parley.localhost', password };
+    assert.equal((await nobody.call(fetchApiKey, logIn)).status, 200);
+  });
+});
+
 describe('check', () => {
   test('says that all is well, what is missing, and which key opens nothing', async () => {
     const { dataDir, env } = await place();
@@ -261,6 +278,7 @@ test('--help lists the commands; a wrong one gets the usage', async () => {
     'backup FOLDER',
     'restore FOLDER',
     'owner-key',
+    'owner-password',
     'check',
     '--new-organization',
     '--restored',

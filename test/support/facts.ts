@@ -27,6 +27,11 @@ const EXTENSIONS: readonly Extension[] = [
     field: 'links_confirm_addresses',
     reason: 'Ours: the API does not say whether addresses are confirmed',
   },
+  {
+    where: 'reply.get-server-settings',
+    field: 'setup_required',
+    reason: 'Ours: the API does not say how a server is set up',
+  },
   ...['reply.get-server-settings', 'reply.register-queue', 'event.restart'].flatMap((where) =>
     twinNames.map((field) => ({ where, field, reason: 'Level and version stand under both names, always.' })),
   ),
@@ -35,12 +40,21 @@ const EXTENSIONS: readonly Extension[] = [
 /** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */
 const UNDESCRIBED: ReadonlySet<string> = new Set([
   'accept-invite',
+  'acknowledge-events',
+  'open-event-socket',
+  'stream-events',
   'confirm-address',
   'confirm-email',
   'create-session',
   'get-sessions',
   'delete-session',
   'delete-current-session',
+  'request-password-reset',
+  'get-password-reset',
+  'reset-password',
+  'get-joining',
+  'get-email-confirmation',
+  'set-up',
   'add-realm-domain',
   'add-submessage',
   'create-bot',

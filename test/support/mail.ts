@@ -15,3 +15,9 @@ export const confirmationIn = (mail: Mail | undefined): string =>
 export async function newestConfirmation(server: TestServer): Promise<string> {
   return confirmationIn((await outbox(server)).findLast((mail) => confirmationIn(mail) !== ''));
 }
+
+/** The secret of the newest link for another password; '' without one. */
+export async function newestReset(server: TestServer): Promise<string> {
+  const tokens = (await outbox(server)).map(({ body }) => /\/reset-password\/([a-z0-9]+)\n/.exec(body)?.[1]);
+  return tokens.findLast((token) => token !== undefined) ?? '';
+}

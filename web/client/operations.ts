@@ -429,6 +429,31 @@ export interface GetEventsReply {
   queue_id: string;
 }
 
+/** Acknowledge events of a queue. Says which events a client has that reads a stream: a stream without `last_event_id` goes on after them. The stream is not disturbed. */
+export const acknowledgeEvents = /* @__PURE__ */ operation<AcknowledgeEventsParams, unknown>(
+  'POST',
+  '/events/acknowledge',
+);
+
+export interface AcknowledgeEventsParams {
+  /** The queue, as registered. */
+  queue_id: string;
+  /** The highest ID received so far; it and all before are let go. A lower one than before changes nothing. */
+  last_event_id: number;
+}
+
+/** Stream events from a queue. The events of a queue as server-sent events, as they happen: `id` is the ID of the event, `data` the event as JSON. A client that connects again goes on where it was: browsers say so by themselves (`Last-Event-ID`), others by `last_event_id`. A comment and an event of the type heartbeat come when nothing else did for about 50 seconds. Before the server ends the stream it says why: `event: end`, with `{"code": …}`. After `BAD_EVENT_QUEUE_ID` register a new queue; after `NEWER_REQUEST` another request or stream has the queue; after `UNAUTHORIZED`, `SERVER_STOPPING` and `INTERNAL_SERVER_ERROR`, or without a word, connect again. */
+export const streamEvents = /* @__PURE__ */ operation<StreamEventsParams, unknown>('GET', '/events/stream');
+
+export interface StreamEventsParams {
+  /** The queue, as registered. */
+  queue_id: string;
+  /** The highest ID received so far; the stream goes on after it. Absent: after the acknowledged one. */
+  last_event_id?: number;
+  /** End the stream once everything that is there was written. */
+  dont_block?: boolean;
+}
+
 /** Get all data exports. The address of an archive is for the caller only, and holds for a week. */
 export const getRealmExports = /* @__PURE__ */ operation<NoParams, GetRealmExportsReply>(
   'GET',
@@ -563,6 +588,55 @@ export interface DeleteSessionParams {
   session_id: number;
 }
 
+/** Ask for another password. Mails a link to the person with this address, which can be used once, for an hour. The reply is the same, and as quick, whether there is such an account or not. One person is sent five such mails a day. */
+export const requestPasswordReset = /* @__PURE__ */ operation<RequestPasswordResetParams, unknown>(
+  'POST',
+  '/password-resets',
+);
+
+export interface RequestPasswordResetParams {
+  /** The address of the account. */
+  email: string;
+}
+
+/** Get whose password a link resets. Changes nothing: programs that look through mail follow links. */
+export const getPasswordReset = /* @__PURE__ */ operation<GetPasswordResetParams, GetPasswordResetReply>(
+  'GET',
+  '/password-resets/{token}',
+);
+
+export interface GetPasswordResetParams {
+  /** What stands in the link of the mail after `/reset-password/`. */
+  token: string;
+}
+
+export interface GetPasswordResetReply {
+  /** The address by which the API knows them; not always one to which mail goes. */
+  email: string;
+  /** The name. */
+  full_name: string;
+}
+
+/** Choose another password. Gives an account another password by the link of a mail, and ends all sessions of the account; below `/json` the person is signed in. */
+export const resetPassword = /* @__PURE__ */ operation<ResetPasswordParams, ResetPasswordReply>(
+  'POST',
+  '/password-resets/{token}',
+);
+
+export interface ResetPasswordParams {
+  /** What stands in the link of the mail after `/reset-password/`. */
+  token: string;
+  /** 6 to 100 characters, none of the first guesses. */
+  password: string;
+}
+
+export interface ResetPasswordReply {
+  /** The user. */
+  user_id: number;
+  /** What each further request of the session carries as the header `X-CSRFToken`. */
+  csrf_token?: string;
+}
+
 /** Get a channel's ID. */
 export const getStreamId = /* @__PURE__ */ operation<GetStreamIdParams, GetStreamIdReply>(
   'GET',
@@ -609,7 +683,29 @@ export interface SendInvitesParams {
   notify_referrer_on_join?: boolean;
 }
 
-/** Accept an invitation. Makes the account to which an invitation by mail or a link invites, and answers with its key. Who follows a link for many, or comes to an open organization, confirms the address first (`POST /invites/confirmation`) where addresses are restricted to domains or mail leaves the server. */
+/** Get what an invitation leads to. What somebody sees who follows the link of an invitation, or comes to an open organization without one. Refused when the invitation has ended, or when joining takes one. */
+export const getJoining = /* @__PURE__ */ operation<GetJoiningParams, GetJoiningReply>(
+  'GET',
+  '/invites/accept',
+);
+
+export interface GetJoiningParams {
+  /** What stands in the link after `/join/`; absent: without an invitation. */
+  token?: string;
+}
+
+export interface GetJoiningReply {
+  /** The name of the organization. */
+  organization: string;
+  /** The name of who invites; null: anybody may join. */
+  inviter: string | null;
+  /** The address by which the API knows them; not always one to which mail goes. */
+  email: string | null;
+  /** Whether `POST /invites/confirmation` comes first: a mail with another link. */
+  needs_confirmation: boolean;
+}
+
+/** Accept an invitation. Makes the account to which an invitation by mail or a link invites, and answers with its key; below `/json` the newcomer is signed in. Who follows a link for many, or comes to an open organization, confirms the address first (`POST /invites/confirmation`) where addresses are restricted to domains or mail leaves the server. */
 export const acceptInvite = /* @__PURE__ */ operation<AcceptInviteParams, AcceptInviteReply>(
   'POST',
   '/invites/accept',
@@ -633,6 +729,8 @@ export interface AcceptInviteReply {
   email: string;
   /** The key with which programs log in. */
   api_key: string;
+  /** What each further request of the session carries as the header `X-CSRFToken`. */
+  csrf_token?: string;
 }
 
 /** Confirm the address of a newcomer. For those who follow a link for many, or come to an open organization: mails a link with which `POST /invites/accept` makes the account. The link can be used once, for a day. One address is sent five mails a day. */
@@ -3161,6 +3259,8 @@ export interface GetServerSettingsReply {
   realm_uri: string;
   /** The address of the organization. */
   realm_url: string;
+  /** No owner has a password yet: the link that the server printed at its start leads to the first visit. */
+  setup_required: boolean;
   /** The name of the organization. */
   realm_name: string;
   /** The picture of the organization. */
@@ -3169,6 +3269,29 @@ export interface GetServerSettingsReply {
   realm_description: string;
   /** Whether there is something to read without an account. */
   realm_web_public_access_enabled: boolean;
+}
+
+/** Set up the server. Names the organization and its owner, who gets a password; below `/json` the owner is signed in. It takes the secret of the link that the server prints at its start while no owner has a password (`setup_required` of `GET /server_settings`), and works once. */
+export const setUp = /* @__PURE__ */ operation<SetUpParams, SetUpReply>('POST', '/setup');
+
+export interface SetUpParams {
+  /** What stands in the printed link after `#`. */
+  secret: string;
+  /** The name of the organization. */
+  organization: string;
+  /** The owner's name: 2 to 100 characters. */
+  full_name: string;
+  /** The address with which the owner signs in. */
+  email: string;
+  /** 6 to 100 characters, none of the first guesses. */
+  password: string;
+}
+
+export interface SetUpReply {
+  /** The user. */
+  user_id: number;
+  /** What each further request of the session carries as the header `X-CSRFToken`. */
+  csrf_token?: string;
 }
 
 /** Change settings. The caller's own account and settings: all that are given, or none. */
@@ -3406,6 +3529,28 @@ export const updateDisplaySettings = /* @__PURE__ */ operation<UpdateDisplaySett
 );
 
 export type UpdateDisplaySettingsParams = UpdateSettingsParams;
+
+/** Get what a link to confirm an address asks about. Changes nothing: programs that look through mail follow links. */
+export const getEmailConfirmation = /* @__PURE__ */ operation<
+  GetEmailConfirmationParams,
+  GetEmailConfirmationReply
+>('GET', '/settings/email/confirm');
+
+export interface GetEmailConfirmationParams {
+  /** What stands in the link of the mail after `/confirm-email/`. */
+  token: string;
+}
+
+export interface GetEmailConfirmationReply {
+  /** The name of the organization. */
+  organization: string;
+  /** The name. */
+  full_name: string;
+  /** The address that the new one takes the place of. */
+  email_before: string;
+  /** The address by which the API knows them; not always one to which mail goes. */
+  email: string;
+}
 
 /** Confirm another address. Gives an account the address that was asked for with `PATCH /settings`, and answers with it. */
 export const confirmEmail = /* @__PURE__ */ operation<ConfirmEmailParams, ConfirmEmailReply>(

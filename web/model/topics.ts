@@ -31,6 +31,11 @@ export class Topics {
     return this.#signal(streamId);
   }
 
+  /** What is at hand, by channel; not followed. */
+  *known(): Iterable<readonly [streamId: number, topics: TopicList]> {
+    for (const [streamId, list] of this.#lists) yield [streamId, list.peek().topics ?? []];
+  }
+
   /** Fetches the list unless it is there. */
   async load(streamId: number): Promise<void> {
     const list = this.#signal(streamId);

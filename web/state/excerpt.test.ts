@@ -24,3 +24,9 @@ test('hostile HTML is cut in time that grows with its length', () => {
   excerptOf('<annotation '.repeat(100_000), 10_000);
   assert.ok(performance.now() - start < 1000);
 });
+
+test('an emoji is shown as itself', () => {
+  const emoji =
+    '<span aria-label="seedling" class="emoji emoji-1f331" role="img" title="seedling">:seedling:</span>';
+  assert.equal(excerptOf(`<p>New ${emoji}</p>`), 'New 🌱');
+});

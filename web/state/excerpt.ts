@@ -13,6 +13,7 @@ export function excerptOf(html: string, most = 160): string {
   const text = html
     .slice(0, 20 * most)
     .replace(/<annotation[^<>]*>[^<>]*<\/annotation>/g, '')
+    .replace(/<span([^<>]*)>([^<>]*)<\/span>/g, (whole, attributes: string) => emojiOf(attributes) ?? whole)
     .replace(/<[^<>]*(?:>|$)/g, (tag) =>
       /^<\/?(?:p|br|li|tr|td|h[1-6]|div|blockquote|pre)\b/.test(tag) ? ' ' : '',
     )
@@ -20,4 +21,11 @@ export function excerptOf(html: string, most = 160): string {
     .replace(/\s+/g, ' ')
     .trim();
   return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+}
+
+/** The sign itself, of a span that stands for an emoji of Unicode. */
+function emojiOf(attributes: string): string | undefined {
+  const codes = /"emoji emoji-([0-9a-f]{2,6}(?:-[0-9a-f]{2,6}){0,7})"/.exec(attributes)?.[1];
+  const points = codes?.split('-').map((code) => Number.parseInt(code, 16));
+  return points?.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : undefined;
 }

@@ -27,8 +27,12 @@ export function rankLowered(text: string, query: string): number {
   return rankLetters(text, query);
 }
 
-const isWordStart = (text: string, at: number): boolean =>
-  at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+function isWordStart(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const code = text.charCodeAt(at - 1);
+  const isPlain = (code > 47 && code < 58) || (code > 96 && code < 123);
+  return !isPlain && (code < 128 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ''));
+}
 
 function startsWordAnywhere(text: string, query: string, first: number): boolean {
   for (let at = first; at >= 0; at = text.indexOf(query, at + 1)) if (isWordStart(text, at)) return true;

@@ -5,6 +5,7 @@ import { seconds } from '../../kernel/clock.ts';
 import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { accept, prepareAcceptance, thank } from '../../operations/invitations/accept.ts';
 import { announceSignUp } from '../../operations/users/sign-up.ts';
+import { signIn } from '../sessions/browser.ts';
 
 /** Ours: the API says that a link can be followed, not how. The page below it calls this. */
 export const acceptInvite = defineEndpoint({
@@ -16,7 +17,8 @@ export const acceptInvite = defineEndpoint({
   hasSecret: true,
   summary: 'Accept an invitation',
   description:
-    'Makes the account to which an invitation by mail or a link invites, and answers with its key. Who follows a link ' +
+    'Makes the account to which an invitation by mail or a link invites, and answers with its key; below `/json` the ' +
+    'newcomer is signed in. Who follows a link ' +
     'for many, or comes to an open organization, confirms the address first (`POST /invites/confirmation`) where ' +
     'addresses are restricted to domains or mail leaves the server.',
   params: {
@@ -32,7 +34,7 @@ export const acceptInvite = defineEndpoint({
     full_name: text({ allowBlank: true, allowNul: true, doc: '2 to 100 characters.' }),
     password: text({ allowBlank: true, doc: '6 to 100 characters, none of the first guesses.' }),
   },
-  reply: { user_id: z.int(), email: z.string(), api_key: z.string() },
+  reply: { user_id: z.int(), email: z.string(), api_key: z.string(), csrf_token: z.string().optional() },
   errors: [BadRequest, RateLimitHit],
   // Ten attempts a minute from one client address.
   cost: () => 10,
@@ -48,6 +50,9 @@ export const acceptInvite = defineEndpoint({
       await announceSignUp(tx, user);
       await thank(tx, invitation, user);
     });
-    return { user_id: user.id, email: user.deliveryEmail, api_key: user.apiKey };
+    return {
+      ...{ user_id: user.id, email: user.deliveryEmail, api_key: user.apiKey },
+      ...(await signIn(context, user, request)),
+    };
   },
 });

@@ -31,6 +31,7 @@ export const getServerSettings = defineEndpoint({
     require_email_format_usernames: z.boolean(),
     realm_uri: z.string(),
     realm_url: z.string(),
+    setup_required: z.boolean(),
     realm_name: z.string(),
     realm_icon: z.string(),
     realm_description: z.string(),

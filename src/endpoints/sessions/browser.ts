@@ -1,6 +1,7 @@
+import type { Context } from '../../context.ts';
 import type { EndpointRequest } from '../../http/define-endpoint.ts';
 import { deviceOf } from '../../kernel/device.ts';
-import type { Browser } from '../../operations/sessions/start.ts';
+import { type Browser, startSession } from '../../operations/sessions/start.ts';
 
 /** The browser that sends a request. */
 export const browserOf = ({ userAgent, network, sessionHash }: EndpointRequest): Browser => ({
@@ -8,3 +9,14 @@ export const browserOf = ({ userAgent, network, sessionHash }: EndpointRequest):
   network,
   earlier: sessionHash,
 });
+
+/** Signs somebody in who has just got an account or a password, if a page of this server asks; what the reply says of it. */
+export async function signIn(
+  context: Context,
+  user: Parameters<typeof startSession>[1],
+  request: EndpointRequest,
+): Promise<{ csrf_token?: string }> {
+  if (!request.isFromPage) return {};
+  const token = await context.transact((tx) => startSession(tx, user, browserOf(request)));
+  return { csrf_token: request.beginSession(token) };
+}

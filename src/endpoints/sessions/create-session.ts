@@ -21,8 +21,8 @@ export const createSession = defineEndpoint({
   path: '/sessions',
   tag: 'authentication',
   access: 'public',
-  hasSecret: true,
   pagesOnly: true,
+  hasSecret: true,
   summary: 'Sign in a browser',
   description:
     'For pages of this server: begins a session, whose cookie lets the browser call every operation below `/json`. Each ' +

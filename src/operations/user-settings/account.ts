@@ -5,6 +5,7 @@ import { checkFullName, mayChangeName } from '../../rules/accounts.ts';
 import { whoKnows } from '../../rules/people.ts';
 import { revokeEmailChange } from '../../store/email-changes.ts';
 import type { User } from '../../store/model.ts';
+import { revokePasswordReset } from '../../store/password-resets.ts';
 import { replacePasswordHash, updateUser } from '../../store/users.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
@@ -34,6 +35,7 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
   if (request.password) {
     await replacePasswordHash(tx, tx.realm.id, { userId: user.id, ...request.password });
     await revokeEmailChange(tx, tx.realm.id, user.id);
+    await revokePasswordReset(tx, tx.realm.id, user.id);
     await endSessionsOf(tx, user.id, request.sessionId);
   }
   if (email) await askForConfirmation(tx, email);

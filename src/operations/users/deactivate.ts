@@ -5,6 +5,7 @@ import { canSeeChannel } from '../../rules/channels.ts';
 import { audienceOfPerson } from '../../rules/people.ts';
 import { deleteInvitationsOf } from '../../store/invitations.ts';
 import type { User } from '../../store/model.ts';
+import { revokePasswordReset } from '../../store/password-resets.ts';
 import { deleteQueuesOf } from '../../store/queues.ts';
 import { updateUser } from '../../store/users.ts';
 import { tellOfInvitations } from '../invitations/tell.ts';
@@ -41,6 +42,7 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
     await updateUser(tx, tx.realm.id, each.id, { is_active: 0 });
     await deleteQueuesOf(tx, tx.realm.id, each.id);
     await endSessionsOf(tx, each.id);
+    await revokePasswordReset(tx, tx.realm.id, each.id);
     if (each.isBot) await forgetWebhook(tx, each);
     if (await deleteInvitationsOf(tx, tx.realm.id, each.id)) tellOfInvitations(tx);
   }

@@ -4,12 +4,12 @@ import type { Schema } from './schema.ts';
 
 /** A command with the parameters of the recorded example; without one with those that are required, and made-up values. */
 export function curlExample(
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'pagesOnly'>,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'pagesOnly' | 'streams'>,
   { parameters, example }: Pick<Operation, 'parameters' | 'example'>,
   serverUrl: string,
 ): string {
-  const { method, path, access, pagesOnly } = endpoint;
-  const isRecorded = example.reply !== undefined;
+  const { method, path, access, pagesOnly, streams } = endpoint;
+  const isRecorded = example.reply !== undefined || Object.keys(example.request).length > 0;
   const wireText = (parameter: Described) =>
     parameter.name in example.request && !isFile(parameter)
       ? String(example.request[parameter.name])
@@ -23,10 +23,14 @@ export function curlExample(
     const parameter = parameters.find((each) => each.name === name);
     return parameter ? encodeURIComponent(wireText(parameter)) : name;
   });
-  const option = given.some(isFile) ? '-F' : '--data-urlencode';
   const who = access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"';
+  if (streams === 'socket') {
+    const query = new URLSearchParams(inBody.map((each) => [each.name, wireText(each)] as [string, string]));
+    return `curl -sSN${who} ${quoted(`${serverUrl.replace(/^http/, 'ws')}/api/v1${url}?${query}`)}`;
+  }
+  const option = given.some(isFile) ? '-F' : '--data-urlencode';
   const lines = [
-    `curl -sS${how}${who} ${quoted(`${serverUrl}${pagesOnly ? '/json' : '/api/v1'}${url}`)}`,
+    `curl -sS${streams ? 'N' : ''}${how}${who} ${quoted(`${serverUrl}${pagesOnly ? '/json' : '/api/v1'}${url}`)}`,
     ...(pagesOnly ? [`  -c cookies.txt -H ${quoted(`Origin: ${serverUrl}`)}`] : []),
     ...inBody.map((parameter) => `  ${option} ${quoted(`${parameter.name}=${wireText(parameter)}`)}`),
   ];

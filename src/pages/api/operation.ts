@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '../../http/define-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import { curlExample } from './curl.ts';
 import type { Described, Operation } from './read-document.ts';
-import { boundsText, type Schemas, typeText } from './schema.ts';
+import { boundsText, type Schema, type Schemas, typeText } from './schema.ts';
 import { inlineCode, jsonBlock, memberTable } from './tables.ts';
 
 const WHO: Readonly<Record<Access, string>> = {
@@ -35,10 +35,10 @@ ${description !== undefined && html`<p>${inlineCode(description)}</p>`}
 <p class="quiet">${WHO[access]}</p>
 ${parameterTable(operation.parameters)}
 <h4>Reply</h4>
-${memberTable(operation.reply, schemas, COMMON) ?? html`<p>The common members only.</p>`}
+${replyTable(endpoint, operation.reply, schemas)}
 <h4>Example</h4>
 <pre><code>${curlExample(endpoint, operation, serverUrl)}</code></pre>
-${operation.example.reply !== undefined && jsonBlock(operation.example.reply)}
+${exampleReply(operation.example.reply)}
 <h4>Errors</h4>
 <ul class="errors">${operation.errors.map(
     ({ status, codes }) =>
@@ -47,6 +47,21 @@ ${operation.example.reply !== undefined && jsonBlock(operation.example.reply)}
 </div>
 </details>
 `;
+}
+
+const STREAMS = {
+  sse: 'Server-sent events, for as long as the client stays.',
+  socket: 'A WebSocket, for as long as the client stays.',
+};
+
+function replyTable({ streams }: Endpoint, reply: Schema, schemas: Schemas): Html {
+  if (streams) return html`<p>${STREAMS[streams]}</p>`;
+  return memberTable(reply, schemas, COMMON) ?? html`<p>The common members only.</p>`;
+}
+
+function exampleReply(reply: unknown): Html | undefined {
+  if (reply === undefined) return undefined;
+  return typeof reply === 'string' ? html`<pre><code>${reply}</code></pre>` : jsonBlock(reply);
 }
 
 function parameterTable(parameters: readonly Described[]): Html {

@@ -30,6 +30,7 @@ interface Form {
 }
 
 interface Content {
+  readonly 'text/event-stream'?: { readonly example?: string };
   readonly 'application/json'?: { readonly schema: Schema; readonly example?: unknown };
   readonly 'application/x-www-form-urlencoded'?: Form;
   readonly 'multipart/form-data'?: Form;
@@ -47,7 +48,7 @@ interface RawOperation {
     readonly example?: unknown;
   }[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 
 export interface ApiDocument {
@@ -63,12 +64,14 @@ export function readDocument({ paths }: ApiDocument): Map<string, Operation> {
 }
 
 function operationOf(raw: RawOperation): Operation {
-  const { 200: success, 302: elsewhere, ...failures } = raw.responses;
-  const reply = (success ?? elsewhere)?.content['application/json'];
+  const { 101: socket, 200: success, 302: elsewhere, ...failures } = raw.responses;
+  const content = (socket ?? success ?? elsewhere)?.content;
+  const reply = content?.['application/json'];
+  const example = content?.['text/event-stream']?.example ?? reply?.example;
   return {
     parameters: [...inUrl(raw), ...inForm(raw)],
     reply: reply?.schema ?? {},
-    example: { request: exampleOf(raw), ...(reply?.example !== undefined && { reply: reply.example }) },
+    example: { request: exampleOf(raw), ...(example !== undefined && { reply: example }) },
     errors: Object.entries(failures).map(([status, { description }]) => ({
       status,
       codes: description.split(', '),

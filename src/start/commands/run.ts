@@ -4,6 +4,7 @@ import { databaseFailure } from '../database-failure.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { ownerKey } from './owner-key.ts';
+import { ownerPassword } from './owner-password.ts';
 import { restore } from './restore.ts';
 
 /** What is said on success. Each throws CannotStart when it cannot be done for a reason that has a remedy. */
@@ -11,6 +12,7 @@ const COMMANDS: Readonly<Record<CommandName, (config: Config, folder: string) =>
   backup,
   restore,
   'owner-key': ownerKey,
+  'owner-password': ownerPassword,
   check,
 };
 

@@ -13,3 +13,19 @@ export interface SessionsTable {
   /** Up to some minutes behind. */
   last_used: number;
 }
+
+/** A link with which somebody chooses another password; one of each person at most. */
+export interface PasswordResetsTable {
+  realm_id: number;
+  user_id: number;
+  /** To which address the link was sent. */
+  email: string;
+  token_hash: string;
+  /** The client address that asked, or its network. */
+  asked_from: string;
+  /** UNIX seconds; 0: it was used, or taken back. */
+  expires_at: number;
+  /** Since when `asked` counts (UNIX seconds). */
+  asked_since: number;
+  asked: number;
+}

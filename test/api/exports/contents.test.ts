@@ -74,6 +74,7 @@ const TABLES = {
   email_changes: 'of this server only',
   join_requests: 'of this server only',
   sessions: 'of this server only',
+  password_resets: 'of this server only',
   search_chunks: 'follows from the messages',
   search_progress: 'follows from the messages',
   profile_fields: 'profile_fields',

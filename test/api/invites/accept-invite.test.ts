@@ -5,10 +5,13 @@ import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubsc
 import { acceptInvite } from '../../../src/endpoints/invites/accept-invite.ts';
 import { createInviteLink } from '../../../src/endpoints/invites/create-invite-link.ts';
 import { getInvites } from '../../../src/endpoints/invites/get-invites.ts';
+import { getJoining } from '../../../src/endpoints/invites/get-joining.ts';
 import { revokeInviteLink } from '../../../src/endpoints/invites/revoke-invite-link.ts';
 import { sendInvites } from '../../../src/endpoints/invites/send-invites.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
+import { Browser } from '../../support/browser.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { outbox } from '../../support/mail.ts';
@@ -124,7 +127,7 @@ describe('POST /invites/accept', () => {
     await as.owner.call(updateUser, { user_id: administrator.id, role: 400 });
     const refusal = await asNobody.refused(acceptInvite, asked(token, 'dora'));
     assert.equal(refusal.msg, 'This invitation does not exist any more.');
-    assert.equal((await server.app.http.inject(`/join/${token}/`)).statusCode, 404);
+    assert.equal((await asNobody.refused(getJoining, { token })).status, 400);
   });
 
   test('takes no invitation where the organization is open', async () => {
@@ -132,10 +135,9 @@ describe('POST /invites/accept', () => {
     const asked = { ...newcomer, email: 'ada@new.example.com' };
     const closed = await server.asNobody.refused(acceptInvite, asked);
     assert.equal(closed.msg, 'Joining this organization takes an invitation.');
-    assert.equal((await server.app.http.inject('/join/')).statusCode, 404);
+    assert.equal((await server.asNobody.refused(getJoining)).msg, closed.msg);
     await setRealm(server.context, { invite_required: false, send_welcome_emails: true });
-    const page = await server.app.http.inject('/join/');
-    assert(page.body.includes('Everybody may join'));
+    assert.equal((await server.asNobody.call(getJoining)).inviter, null);
     const { user_id } = await server.asNobody.call(acceptInvite, asked);
     assert.equal(server.context.realm.users.get(user_id)?.role, 400);
     const [mail] = await outbox(server);
@@ -169,19 +171,54 @@ describe('POST /invites/accept', () => {
   });
 });
 
-describe('the page of a link', () => {
-  const open = (server: TestServer, token: string) =>
-    server.app.http.inject({ method: 'GET', url: `/join/${token}/` });
-
-  test('asks for what an account needs, and says when the link is past', async () => {
+describe('GET /invites/accept', () => {
+  test('says what a link leads to, and changes nothing', async () => {
     const server = await startServer();
     const token = await linkBy(server);
-    const page = await open(server, token);
-    assert.equal(page.statusCode, 200);
-    assert(page.body.includes(`data-token="${token}"`));
-    assert(page.body.includes('name="password"'));
-    const past = await open(server, 'nosuchtoken');
-    assert.equal(past.statusCode, 404);
-    assert(past.body.includes('does not exist any more'));
+    const { result: _, msg: __, ...shown } = await server.asNobody.call(getJoining, { token });
+    const owner = server.cast.users.owner.fullName;
+    assert.deepEqual(shown, {
+      organization: 'Example',
+      inviter: owner,
+      email: null,
+      needs_confirmation: false,
+    });
+    await server.as.alice.call(sendInvites, {
+      invitee_emails: 'ada@new.example.com',
+      stream_ids: [],
+      include_realm_default_subscriptions: true,
+    });
+    const mail = (await outbox(server)).at(-1);
+    const mailed = await server.asNobody.call(getJoining, { token: tokenIn(mail?.body ?? '') });
+    assert.deepEqual(
+      [mailed.inviter, mailed.email, mailed.needs_confirmation],
+      ['Alice Member', 'ada@new.example.com', false],
+    );
+    const ended = await server.asNobody.refused(getJoining, { token: 'x' });
+    assert.equal(ended.msg, 'This invitation does not exist any more.');
+  });
+
+  test('says whether anybody may join, and confirms their address first', async () => {
+    const server = await startServer({ smtpUrl: 'smtp://localhost' });
+    const closed = await server.asNobody.refused(getJoining);
+    assert.equal(closed.msg, 'Joining this organization takes an invitation.');
+    await setRealm(server.context, { invite_required: false });
+    const open = await server.asNobody.call(getJoining);
+    assert.deepEqual([open.inviter, open.email, open.needs_confirmation], [null, null, true]);
+  });
+});
+
+describe('POST /json/invites/accept', () => {
+  test('signs the newcomer in', async () => {
+    const server = await startServer();
+    const token = await linkBy(server);
+    const browser = new Browser(server);
+    const params = { ...newcomer, token, email: 'ada@new.example.com' };
+    const { status, body } = await browser.ask(acceptInvite, params);
+    assert.equal(status, 200, body.msg);
+    assert.equal(body.csrf_token, browser.cookies.get('parley_csrf'));
+    assert.equal((await browser.ask(getOwnUser)).body.user_id, body.user_id);
+    const refused = await browser.ask(acceptInvite, params, { headers: { 'sec-fetch-site': 'cross-site' } });
+    assert.equal(refused.status, 403);
   });
 });

@@ -10,6 +10,7 @@ import * as a from './things.ts';
  */
 export const TABLE: readonly Row[] = [
   ['++++++ ++ .', 'accept-invite', a.ofInvitation],
+  ['++++++ -- -', 'acknowledge-events', async (w) => ({ ...(await a.ofQueue(w)), last_event_id: 1 })],
   ['++++++ -- .', 'add-alert-words', { alert_words: ['pizza'] }],
   ['------ -- .', 'add-apns-token', { token: 'a' }],
   ['++---- -- .', 'add-code-playground', () => ({ ...a.playground, name: a.unique('p') })],
@@ -72,6 +73,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'get-custom-emoji'],
   ['++++++ -- .', 'get-custom-profile-fields'],
   ['++++++ -- .', 'get-drafts'],
+  ['++++++ ++ .', 'get-email-confirmation', a.ofEmailChange],
   [
     '++++++ -- -',
     'get-events',
@@ -85,6 +87,7 @@ export const TABLE: readonly Row[] = [
     'get-is-user-group-member',
     a.ofGroup(({ server }) => ({ user_id: server.cast.users.bob.id })),
   ],
+  ['++++++ ++ .', 'get-joining', a.ofToken],
   ['++++++ -- .', 'get-linkifiers'],
   ['++++++ -- .', 'get-logo', { night: false }],
   ['++++++ -- -', 'get-message', a.ofMessage()],
@@ -92,6 +95,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'get-messages', { anchor: 'newest', num_before: 1, num_after: 0 }],
   ['------ -- .', 'get-messages-summary'],
   ['++++++ -- .', 'get-own-user'],
+  ['++++++ ++ .', 'get-password-reset', a.ofResetLink],
   ['++++++ -- .', 'get-presence'],
   ['++++++ -- -', 'get-read-receipts', a.ofReceipts],
   ['++++++ -- .', 'get-realm-domains'],
@@ -128,6 +132,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- -', 'mark-topic-as-read', a.inTopic({ topic_name: 'a' })],
   ['++++++ -- -', 'mute-topic', a.inRoom(() => ({ topic: 'a', op: 'add' }))],
   ['++++++ -- .', 'mute-user', a.ofNewcomer('muted_user_id')],
+  ['++++++ -- .', 'open-event-socket', a.ofQueue],
   ['++---- -- .', 'reactivate-user', a.ofLeaver],
   ['++++-- -- -', 'regenerate-bot-api-key', a.ofBot()],
   ['++++++ -- .', 'regenerate-own-api-key'],
@@ -147,7 +152,9 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'render-message', { content: 'a' }],
   ['++---- -- .', 'reorder-custom-profile-fields', a.ofFields],
   ['++---- -- .', 'reorder-linkifiers', a.ofLinkifiers],
+  ['++++++ ++ .', 'request-password-reset', { email: 'alice@example.com' }],
   ['++++-- -- -', 'resend-email-invite', a.ofOwnInvite('mail')],
+  ['++++++ ++ .', 'reset-password', a.ofReset],
   ['++++-- -- -', 'revoke-email-invite', a.ofOwnInvite('mail')],
   ['++---- -- -', 'revoke-invite-link', a.ofOwnInvite('link')],
   [
@@ -159,6 +166,8 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'set-avatar'],
   ['++++++ -- -', 'set-typing-status', a.inRoom(() => ({ type: 'channel', op: 'start', topic: 'a' }))],
   ['++++++ -- -', 'set-typing-status-for-message-edit', a.ofOwnMessage({ op: 'start' })],
+  ['++++++ -- -', 'stream-events', async (w) => ({ ...(await a.ofQueue(w)), dont_block: true })],
+  ['++++++ ++ .', 'set-up', a.ofSetup],
   ['++++-+ -- -', 'subscribe', async (w) => ({ subscriptions: [{ name: (await a.room(w)).name }] })],
   ['------ -- .', 'test-notify'],
   ['++++++ -- .', 'unmute-user', a.ofMuted],

@@ -25,10 +25,12 @@ import { insertChannel, insertSubscriptions } from '../../../src/operations/chan
 import { fillProfile } from '../../../src/operations/profiles.ts';
 import { startSession } from '../../../src/operations/sessions/start.ts';
 import { createUser as makeUser } from '../../../src/operations/users/create.ts';
+import { makeResetLink } from '../../../src/operations/users/password-reset.ts';
 import { insertCustomEmoji } from '../../../src/store/custom-emoji.ts';
 import { saveExport } from '../../../src/store/exports.ts';
 import { type Channel, ROLE, type User } from '../../../src/store/model.ts';
 import { findSession } from '../../../src/store/sessions.ts';
+import { deleteSetupSecret, insertSetupSecret } from '../../../src/store/setup.ts';
 import { newestConfirmation } from '../../support/mail.ts';
 import type { Actor, TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
@@ -370,6 +372,37 @@ export const ofInvitation: Making = async ({ server }) => {
 export const ofLink: Making = async (world) => {
   const { token, email } = (await ofInvitation(world)) as { token: string; email: string };
   return { token, email };
+};
+
+export const ofToken: Making = async (world) => {
+  const { token } = (await ofInvitation(world)) as { token: string };
+  return { token };
+};
+
+/** For another password. */
+export const ofResetLink: Making = async ({ server }) => {
+  const { context } = server;
+  const { user_id } = await server.as.owner.call(createUser, newPerson());
+  const user = context.realm.users.get(user_id) as User;
+  const counted = { askedFrom: '127.0.0.1', asked: 1, askedSince: 0 };
+  const link = await context.transact((tx) => makeResetLink(tx, user, counted));
+  return { token: link.split('/').at(-1) };
+};
+
+export const ofReset: Making = async (world) => ({
+  ...(await ofResetLink(world)),
+  password: 'a long enough phrase',
+});
+
+export const ofSetup: Making = async ({ server: { context } }) => {
+  const secret = unique('secret');
+  await context.transact(async (tx) => {
+    await deleteSetupSecret(tx, tx.realm.id);
+    await insertSetupSecret(tx, tx.realm.id, secret);
+    tx.touch({ parts: ['setupSecret'] });
+  });
+  const owner = { full_name: 'Olivia Owner', email: 'owner@example.com', password: 'a long enough phrase' };
+  return { secret, organization: 'Example', ...owner };
 };
 
 /** The link in a mail to a newcomer who wants another address. */

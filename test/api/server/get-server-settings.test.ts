@@ -24,6 +24,7 @@ describe('GET /server_settings', () => {
       require_email_format_usernames: true,
       realm_uri: 'http://chat.example.com',
       realm_url: 'http://chat.example.com',
+      setup_required: true,
       realm_name: 'Example',
       realm_icon: 'http://chat.example.com/static/icon.svg',
       realm_description: '',

@@ -3,6 +3,7 @@ import type { ROLES } from '../../support/cast.ts';
 import type { Chat } from './chat.ts';
 import { DEVICES, type Device } from './devices.ts';
 import { type Network, slowNetwork, slowProcessor } from './network.ts';
+import { PASSWORD } from './place.ts';
 import { Problems } from './problems.ts';
 
 export interface PersonOptions {
@@ -62,6 +63,19 @@ export class Person {
     await this.page.goto(path);
   }
 
+  /**
+   * Signs in as one of the cast, without the page of it, and opens the path. What a page of the server sends is sent:
+   * the cookies come as they come to that page.
+   */
+  async signIn(as: SignsIn = this.name as SignsIn, path = '/'): Promise<void> {
+    const reply = await this.context.request.post('/json/sessions', {
+      form: { username: `${as}@example.com`, password: PASSWORD },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    if (!reply.ok()) throw new Error(`${as} cannot sign in: ${reply.status()} ${await reply.text()}`);
+    await this.goto(path);
+  }
+
   /** Takes this person's network away, or gives it back; the server goes on. */
   async offline(isOffline: boolean): Promise<void> {
     await this.context.setOffline(isOffline);
@@ -93,4 +107,5 @@ export class Person {
   }
 }
 
-export type CastName = (typeof ROLES)[number];
+/** People of the cast who can sign in. */
+export type SignsIn = Exclude<(typeof ROLES)[number], 'bot' | 'gone'>;

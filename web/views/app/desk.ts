@@ -54,6 +54,12 @@ export class Desk {
     this.switcher.value = text;
   }
 
+  /** Opens the search with what stands in it at first, such as `channel:design `. */
+  searchFor(text: string): void {
+    this.column.value = 'main';
+    this.search.value = text;
+  }
+
   help(): void {
     this.isHelpOpen.value = true;
   }

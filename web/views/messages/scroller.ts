@@ -10,6 +10,8 @@ interface Anchor {
 const MOST_ANCHORS = 12;
 /** So close to the end counts as the end. */
 const END = 8;
+/** A row that began above the view is the one that is read if it fills so much of it. */
+const FILLED = 0.6;
 /** Room over the first row that nobody has seen. */
 const UNSEEN_TOP = 64;
 
@@ -90,7 +92,7 @@ export class Scroller {
     this.#anchors = [{ row, top }];
     this.#restore();
     const reached = this.#topOf(row);
-    if (Math.abs(reached - top) > 1) this.#anchors = [{ row, top: reached }];
+    this.#anchors = [{ row, top: Math.abs(reached - top) > 1 ? reached : top }];
     this.#isAtEnd = this.#isEnd();
     this.#moved();
   }
@@ -138,9 +140,17 @@ export class Scroller {
       this.view.scrollTop = 1;
     this.#seenAt = this.view.scrollTop;
     this.#isAtEnd = this.#isEnd();
-    this.#anchors = this.inView()
+    this.#anchors = this.#readRows();
+  }
+
+  /** What is read, first of all: the first row that begins in the view, unless the one before it fills the view. */
+  #readRows(): Anchor[] {
+    const anchors = this.inView()
       .slice(0, MOST_ANCHORS)
       .map((row) => ({ row, top: this.#topOf(row) }));
+    const [first, second] = anchors;
+    const isPassing = first && second && first.top < -1 && second.top < this.view.clientHeight * FILLED;
+    return isPassing ? [...anchors.slice(1), first] : anchors;
   }
 
   #restore(): void {
@@ -148,6 +158,11 @@ export class Scroller {
     if (!anchor) return;
     const moved = this.#topOf(anchor.row) - anchor.top;
     if (Math.abs(moved) >= 0.5) this.#scrollTo(this.view.scrollTop + moved);
+    // Another row may be the one that is read now. What rounding left is kept, so that it does not add up.
+    const left = this.#topOf(anchor.row) - anchor.top;
+    const error = Math.abs(left) < 1 ? left : 0;
+    this.#anchors = this.#readRows().map(({ row, top }) => ({ row, top: top - error }));
+    this.#seenAt = this.view.scrollTop;
   }
 
   #scrollTo(top: number): void {

@@ -119,6 +119,7 @@ export const stateTexts: MemberTexts = {
   stop_words: 'Words that a search leaves out.',
   unavailable_reason: 'Why it cannot be turned on; absent when it can.',
   unsubscribed: 'The channels that the user left.',
+  'TooManyStreamsError.most': 'How many can be open.',
   upgrade_text_for_wide_organization_logo: 'Why there can be no wide logo; null: there can.',
   url_pattern: 'Where the profile is, with `%(username)s` for the name.',
   user_settings: 'The personal settings.',

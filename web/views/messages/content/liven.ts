@@ -1,5 +1,4 @@
 import { addCodeBars } from './code-blocks.ts';
-import { loadMathStyles } from './math.ts';
 import { addAudio, markFileLinks, sizePictures, sizeVideos } from './media.ts';
 import { makeMentionsButtons } from './mentions.ts';
 import { makeSpoilers } from './spoilers.ts';
@@ -17,5 +16,4 @@ export function liven(root: DocumentFragment, ownId: number): void {
   markFileLinks(root);
   addAudio(root);
   frameTables(root);
-  if (root.querySelector('.katex')) void loadMathStyles();
 }

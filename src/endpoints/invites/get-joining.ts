@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { text } from '../../http/params.ts';
+import { seconds } from '../../kernel/clock.ts';
+import { BadRequest } from '../../kernel/errors.ts';
+import { fetchEntry } from '../../views/invitations.ts';
+
+/** Ours, as `POST /invites/accept`. */
+export const getJoining = defineEndpoint({
+  operationId: 'get-joining',
+  method: 'GET',
+  path: '/invites/accept',
+  tag: 'invites',
+  access: 'public',
+  summary: 'Get what an invitation leads to',
+  description:
+    'What somebody sees who follows the link of an invitation, or comes to an open organization without one. Refused when ' +
+    'the invitation has ended, or when joining takes one.',
+  params: {
+    token: text({
+      optional: true,
+      max: 100,
+      doc: 'What stands in the link after `/join/`; absent: without an invitation.',
+    }),
+  },
+  reply: {
+    organization: z.string(),
+    inviter: z.string().nullable(),
+    email: z.string().nullable(),
+    needs_confirmation: z.boolean(),
+  },
+  errors: [BadRequest],
+  handle: ({ context: { read, realm, clock, config }, params: { token } }) =>
+    fetchEntry(read, realm, {
+      ...{ token, now: seconds(clock) },
+      hasMailServer: config.smtpUrl !== undefined,
+    }),
+});

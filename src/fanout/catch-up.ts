@@ -1,0 +1,69 @@
+import type { LiveRealm } from '../realm/live-realm.ts';
+import type { LogEntry } from '../store/log.ts';
+import type { User } from '../store/model.ts';
+import { listSpans, type Span } from '../store/spans.ts';
+import { wasInAudience } from './live-queues.ts';
+import type { Queue } from './queue.ts';
+import { readLog } from './read-log.ts';
+import type { Tail } from './tail.ts';
+
+const PAGE = 500;
+
+/** What the fan-out does for queues that lag. */
+interface Surface {
+  readonly tail: Tail;
+  /** The position up to which everything was told. */
+  told(): number;
+  goLive(queue: Queue): void;
+  /** What its client needs is not in the log any more. */
+  remove(queue: Queue): Promise<void>;
+}
+
+/** Fills queues that lag from the log. */
+export class CatchUp {
+  readonly #live: LiveRealm;
+  readonly #fanout: Surface;
+  readonly #underWay = new Map<Queue, Promise<void>>();
+
+  constructor(live: LiveRealm, fanout: Surface) {
+    this.#live = live;
+    this.#fanout = fanout;
+  }
+
+  /** Settles when the queue is live, full, or gone. */
+  of(queue: Queue): Promise<void> {
+    if (queue.live) return Promise.resolve();
+    const underWay = this.#underWay.get(queue);
+    if (underWay) return underWay;
+    const reading = this.#readOn(queue).finally(() => this.#underWay.delete(queue));
+    this.#underWay.set(queue, reading);
+    return reading;
+  }
+
+  /** Reads the log from where the queue stands, until it is full or has seen all that was told. */
+  async #readOn(queue: Queue): Promise<void> {
+    while (!queue.isFull) {
+      const upTo = this.#fanout.told();
+      if (queue.upTo >= upTo) return this.#fanout.goLive(queue);
+      const { rewinds } = queue;
+      const source = { read: this.#live.read, realmId: this.#live.realm.id, tail: this.#fanout.tail };
+      const spans = await listSpans(source.read, source.realmId, queue.userId);
+      const page = await readLog(source, queue, { upTo, limit: PAGE });
+      // What was read does not follow on where the queue stands now.
+      if (queue.rewinds !== rewinds) continue;
+      if (!page) return this.#fanout.remove(queue);
+      this.#offerAll(queue, page.entries, spans);
+      if (!queue.isFull && page.isLast) queue.upTo = Math.max(queue.upTo, upTo);
+    }
+  }
+
+  #offerAll(queue: Queue, entries: readonly LogEntry[], spans: readonly Span[]): void {
+    const { realm } = this.#live;
+    const user = realm.users.get(queue.userId) as User;
+    for (const entry of entries) {
+      if (queue.isFull) return;
+      if (wasInAudience(entry, queue, spans, realm)) queue.offer(entry, user, realm);
+      queue.upTo = Math.max(queue.upTo, entry.position);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
+import type { Session } from '../realm/sessions.ts';
+import type { User } from '../store/model.ts';
+import type { Queue } from './queue.ts';
+
+/** One connection over which the events of a queue are written. */
+export class Stream {
+  readonly queue: Queue;
+  /** The account as it was when the stream was let in. */
+  readonly user: User;
+  /** By which it was let in, if by one. */
+  readonly session: Session | undefined;
+  readonly outlet: Outlet;
+  /** It ends once everything that is there was written. */
+  readonly isShort: boolean;
+  /** Milliseconds at which something was written. */
+  lastWrite: number;
+  /** The log is being read for it. */
+  isReading = false;
+  /** The connection has to take what it has before it gets more. */
+  isBlocked = false;
+  isOver = false;
+  readonly #onOver: (stream: Stream) => void;
+
+  constructor(options: {
+    readonly queue: Queue;
+    readonly user: User;
+    readonly session: Session | undefined;
+    readonly outlet: Outlet;
+    readonly isShort: boolean;
+    readonly now: number;
+    readonly onOver: (stream: Stream) => void;
+  }) {
+    this.queue = options.queue;
+    this.user = options.user;
+    this.session = options.session;
+    this.outlet = options.outlet;
+    this.isShort = options.isShort;
+    this.lastWrite = options.now;
+    this.#onOver = options.onOver;
+  }
+
+  end(why?: StreamEnd): void {
+    if (this.isOver) return;
+    this.#leave();
+    this.outlet.end(why);
+  }
+
+  /** The client has gone. */
+  close(): void {
+    if (!this.isOver) this.#leave();
+  }
+
+  #leave(): void {
+    this.isOver = true;
+    this.#onOver(this);
+  }
+}

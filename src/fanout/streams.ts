@@ -1,0 +1,210 @@
+import type { Clock } from '../kernel/clock.ts';
+import { type Log, logFailure } from '../kernel/log.ts';
+import type { Outlet } from '../kernel/outlet.ts';
+import type { Session } from '../realm/sessions.ts';
+import type { User } from '../store/model.ts';
+import { Batch } from './batch.ts';
+import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
+import type { LetIn } from './leavers.ts';
+import type { EncodedEvent } from './project.ts';
+import { Pump } from './pump.ts';
+import type { Queue } from './queue.ts';
+import { Stream } from './stream.ts';
+
+/** Characters of the events that are written at once to one client. */
+const MOST_AT_ONCE = 262_144;
+/** A client that takes nothing for so long while something waits for it is cut off. */
+const UNREAD_FOR_MS = 30_000;
+
+/** What the fan-out does for streams. */
+interface Surface {
+  eventsOf(queue: Queue, most: number): readonly EncodedEvent[];
+  /** Settles when the queue is live, full, or gone. */
+  catchUp(queue: Queue): Promise<void>;
+  /** An ID above all that was told. */
+  ephemeralId(queue: Queue): Promise<number | undefined>;
+  isLetIn(letIn: LetIn): boolean;
+  /** The client may not have got what it was sent. */
+  takeBack(queue: Queue): void;
+}
+
+/** Who reads a stream, and over which connection. */
+interface StreamClient {
+  readonly user: User;
+  readonly session: Session | undefined;
+  readonly outlet: Outlet;
+  readonly isShort: boolean;
+}
+
+export interface StreamRequest {
+  /** By which the request was let in, if by one. */
+  readonly session?: Session | undefined;
+  readonly queueId: string;
+  readonly lastEventId?: number | undefined;
+  /** Ends the stream once everything that is there was written. */
+  readonly dontBlock?: boolean;
+}
+
+/** Writes the events of queues to the clients that are connected, as fast as each of them reads. */
+export class Streams {
+  readonly #fanout: Surface;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #open = new Set<Stream>();
+  readonly #pump: Pump<Stream>;
+  #batches = new Batch();
+
+  constructor(fanout: Surface, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
+    this.#fanout = fanout;
+    this.#clock = clock;
+    this.#log = log;
+    this.#pump = new Pump(
+      (stream) => this.#turn(stream),
+      () => {
+        this.#batches = new Batch();
+      },
+    );
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** From now on the outlet gets what the queue has; the queue has no other reader. */
+  begin(queue: Queue, client: StreamClient): void {
+    const { outlet } = client;
+    const cancels: (() => void)[] = [];
+    const onOver = (stream: Stream) => {
+      for (const cancel of cancels) cancel();
+      this.#open.delete(stream);
+      this.#pump.delete(stream);
+      queue.stream = undefined;
+      queue.lastSeen = this.#clock.now();
+      this.#fanout.takeBack(queue);
+    };
+    const stream = new Stream({ ...client, queue, now: this.#clock.now(), onOver });
+    this.#open.add(stream);
+    queue.stream = stream;
+    outlet.onClose(() => stream.close());
+    outlet.onDrain(() => this.#unblock(stream));
+    outlet.onAcknowledge((lastEventId) => acknowledge(queue, lastEventId));
+    cancels.push(this.#beat(stream), this.#watch(stream));
+    this.#pump.add(stream);
+  }
+
+  /** There is something for its client. */
+  wake(stream: Stream): void {
+    if (!stream.isBlocked) this.#pump.add(stream);
+  }
+
+  stop(): void {
+    for (const stream of [...this.#open]) stream.end('SERVER_STOPPING');
+  }
+
+  #turn(stream: Stream): void {
+    if (stream.isOver) return;
+    try {
+      if (!this.#fanout.isLetIn(stream)) stream.end('UNAUTHORIZED');
+      else if (stream.outlet.isFull) stream.isBlocked = true;
+      else {
+        this.#write(stream, this.#fanout.eventsOf(stream.queue, MOST_AT_ONCE));
+        this.#goOn(stream);
+      }
+    } catch (err) {
+      this.#fail(stream, err);
+    }
+  }
+
+  #write(stream: Stream, events: readonly EncodedEvent[]): void {
+    const last = events.at(-1);
+    if (!last) return;
+    stream.outlet.write(this.#batches.of(events).bytes(stream.outlet.format));
+    stream.queue.wasSent(last.id);
+    stream.lastWrite = this.#clock.now();
+  }
+
+  /** What is left comes in a further turn; a queue that lags is read on from the log. */
+  #goOn(stream: Stream): void {
+    const { queue } = stream;
+    if (queue.hasNews) this.#pump.add(stream);
+    else if (!queue.live) this.#readOn(stream);
+    else if (stream.isShort) stream.end();
+  }
+
+  #readOn(stream: Stream): void {
+    if (stream.isReading) return;
+    stream.isReading = true;
+    this.#fanout
+      .catchUp(stream.queue)
+      .finally(() => {
+        stream.isReading = false;
+      })
+      .then(
+        () => {
+          if (!stream.isOver) this.wake(stream);
+        },
+        (err) => this.#fail(stream, err),
+      );
+  }
+
+  #unblock(stream: Stream): void {
+    if (!stream.isBlocked || stream.isOver) return;
+    stream.isBlocked = false;
+    this.#pump.add(stream);
+  }
+
+  /** One client's failure must not keep the events from the others. */
+  #fail(stream: Stream, err: unknown): void {
+    const { id, userId } = stream.queue;
+    this.#log.error({ err, queue: id, user: userId }, 'Events could not be written to a client.');
+    stream.end('INTERNAL_SERVER_ERROR');
+  }
+
+  /** After a quiet time the client hears that the connection lives. Returns what ends this. */
+  #beat(stream: Stream): () => void {
+    const patience = untilHeartbeat();
+    const ring = () => {
+      const quiet = this.#clock.now() - stream.lastWrite;
+      if (quiet >= patience) {
+        stream.lastWrite = this.#clock.now();
+        void this.#heartbeat(stream).catch(logFailure(this.#log, 'A heartbeat could not be sent.'));
+      }
+      cancel = this.#clock.after(quiet >= patience ? patience : Math.max(1, patience - quiet), ring);
+    };
+    let cancel = this.#clock.after(patience, ring);
+    return () => cancel();
+  }
+
+  async #heartbeat(stream: Stream): Promise<void> {
+    const { queue, outlet } = stream;
+    if (stream.isBlocked) return;
+    outlet.keepAlive();
+    // An ID above entries that were not written yet would let the client pass over them.
+    const id = queue.live && !queue.hasNews ? await this.#fanout.ephemeralId(queue) : undefined;
+    if (id === undefined || stream.isOver || stream.isBlocked || !queue.live || queue.hasNews) return;
+    this.#write(stream, [heartbeatEvent(id)]);
+  }
+
+  /** Cuts off a client that does not read. Returns what ends this. */
+  #watch(stream: Stream): () => void {
+    let taken = -1;
+    const look = () => {
+      const isStuck = stream.isBlocked && stream.outlet.taken === taken;
+      taken = stream.isBlocked ? stream.outlet.taken : -1;
+      if (isStuck) {
+        stream.outlet.cut();
+        return;
+      }
+      cancel = this.#clock.after(UNREAD_FOR_MS, look);
+    };
+    let cancel = this.#clock.after(UNREAD_FOR_MS, look);
+    return () => cancel();
+  }
+}
+
+/** What was not sent cannot be acknowledged over the stream. */
+function acknowledge(queue: Queue, lastEventId: number): boolean {
+  if (lastEventId > queue.sent) return false;
+  queue.acknowledge(lastEventId);
+  return true;
+}

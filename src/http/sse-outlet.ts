@@ -1,0 +1,77 @@
+import { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
+
+/** Milliseconds after which a browser connects again by itself. */
+const RETRY_MS = 1000;
+const OPENING = `: connected\nretry: ${RETRY_MS}\n\n`;
+const ALIVE = ':\n\n';
+/** For a client that still reads when its stream has ended. */
+const LINGERING_MS = 2000;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // nginx would collect what is meant to be read at once.
+  'x-accel-buffering': 'no',
+};
+
+/** Server-sent events, as the body of a reply that ends with its connection. */
+export class SseOutlet implements Outlet {
+  readonly format = 'sse';
+  readonly #reply: FastifyReply['raw'];
+  readonly #sink: Writable;
+
+  /** Sends the head of the reply. */
+  constructor(reply: FastifyReply) {
+    reply.hijack();
+    const { raw } = reply;
+    this.#reply = raw;
+    // Without chunks the bytes are the same for all, and go past the layer that would count them.
+    raw.useChunkedEncodingByDefault = false;
+    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
+    raw.write(OPENING);
+    // A pipelined reply waits for its turn; one that a test injects has no real socket.
+    this.#sink = raw.socket instanceof Socket ? raw.socket : raw;
+  }
+
+  get isFull(): boolean {
+    return this.#sink.writableNeedDrain;
+  }
+
+  get taken(): number {
+    return this.#sink instanceof Socket ? this.#sink.bytesWritten - this.#sink.writableLength : 0;
+  }
+
+  write(bytes: Buffer): void {
+    if (!this.#sink.destroyed) this.#sink.write(bytes);
+  }
+
+  keepAlive(): void {
+    this.write(Buffer.from(ALIVE));
+  }
+
+  end(why?: StreamEnd): void {
+    if (why) this.write(Buffer.from(`event: end\ndata: ${JSON.stringify({ code: why })}\n\n`));
+    this.#reply.end();
+    const late = setTimeout(() => this.cut(), LINGERING_MS).unref();
+    this.#reply.once('close', () => clearTimeout(late));
+  }
+
+  cut(): void {
+    this.#reply.destroy();
+  }
+
+  onDrain(fn: () => void): void {
+    this.#sink.on('drain', fn);
+  }
+
+  onClose(fn: () => void): void {
+    if (this.#reply.destroyed) fn();
+    else this.#reply.once('close', fn);
+  }
+
+  /** Over server-sent events a client says nothing. */
+  onAcknowledge(): void {}
+}

@@ -1,0 +1,73 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WebSocketServer } from 'ws';
+import { ForeignOrigin, UpgradeRequired } from '../kernel/stream-errors.ts';
+import { SocketOutlet } from './socket-outlet.ts';
+
+interface Upgrade {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+
+/** Clients say little: which event they have. */
+const MOST_BYTES = 1024;
+
+const sockets = new WebSocketServer({
+  noServer: true,
+  clientTracking: false,
+  // What all clients share is not compressed for each.
+  perMessageDeflate: false,
+  maxPayload: MOST_BYTES,
+});
+
+/** Options of the server: anything else that a client would like to speak is not heard of, as HTTP allows. */
+export const upgradeOptions = {
+  shouldUpgradeCallback: ({ method, headers }: IncomingMessage): boolean =>
+    method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
+};
+
+/** Routes requests for WebSockets like all others: they are admitted, decoded and refused by the same code. */
+export function routeUpgrades(app: FastifyInstance): void {
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    upgrades.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(request.socket);
+    response.once('finish', () => socket.end());
+    socket.once('close', () => response.emit('close'));
+    app.routing(request, response);
+  });
+}
+
+const KEY = /^[+/0-9A-Za-z]{22}==$/;
+
+/** Throws unless the request asks for a WebSocket, from a page of this server or from no page. */
+export function requireUpgrade({ raw }: FastifyRequest, externalUrl: string): void {
+  const { headers } = raw;
+  if (!upgrades.has(raw) || headers['sec-websocket-version'] !== '13') throw new UpgradeRequired();
+  if (!KEY.test(headers['sec-websocket-key'] ?? ''))
+    throw new UpgradeRequired('Sec-WebSocket-Key is not a key of 16 bytes.');
+  requireOwnOrigin(headers.origin, headers.host, externalUrl);
+}
+
+/** Threat: a browser adds cookies and remembered credentials to the request of any page, and tells which page asks. */
+function requireOwnOrigin(origin: string | undefined, host: string | undefined, externalUrl: string): void {
+  if (origin === undefined || origin === new URL(externalUrl).origin) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new ForeignOrigin();
+}
+
+/** Answers the request with a WebSocket; calls `begin` once it is open. */
+export function openSocket(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  begin: (outlet: SocketOutlet) => void,
+): void {
+  const { socket, head } = upgrades.get(raw) as Upgrade;
+  reply.hijack();
+  reply.raw.detachSocket(raw.socket);
+  sockets.handleUpgrade(raw, socket, head, (ws) => begin(new SocketOutlet(ws, socket)));
+}

@@ -1,0 +1,36 @@
+/** How a stream is written: as server-sent events, or as frames of a WebSocket. */
+export type StreamFormat = 'sse' | 'socket';
+
+/** Why the server ends a stream; each has its sentence in the API's description (docs/adr/0008-streams.md). */
+export type StreamEnd =
+  /** The queue is gone: register a new one. */
+  | 'BAD_EVENT_QUEUE_ID'
+  /** Another request or stream of the same queue has taken its place. */
+  | 'NEWER_REQUEST'
+  /** The key or the role is another one: connect again with the present key. */
+  | 'UNAUTHORIZED'
+  /** Connect again, at once. */
+  | 'SERVER_STOPPING'
+  /** Connect again, later. */
+  | 'INTERNAL_SERVER_ERROR';
+
+/** The connection of one client, as the fan-out sees it. */
+export interface Outlet {
+  readonly format: StreamFormat;
+  /** The connection takes no more at the moment; `onDrain` says when it does. */
+  readonly isFull: boolean;
+  /** Bytes that the client's side has taken. */
+  readonly taken: number;
+  /** Whole events, in the format of the outlet. */
+  write(bytes: Buffer): void;
+  /** Shows client and proxies that the connection lives, when there is nothing to tell. */
+  keepAlive(): void;
+  /** Says why, after what was written, and closes; without a reason it only closes. */
+  end(why?: StreamEnd): void;
+  /** Closes at once: the client does not read. */
+  cut(): void;
+  onDrain(fn: () => void): void;
+  onClose(fn: () => void): void;
+  /** Hears which event the client says it has; answers whether that can be. */
+  onAcknowledge(fn: (lastEventId: number) => boolean): void;
+}

@@ -1,0 +1,74 @@
+import { toUsers } from '../events/audience.ts';
+import type { PersonChange } from '../events/people.ts';
+import type { OnClose } from '../kernel/derivation-queue.ts';
+import { hashPassword } from '../kernel/passwords.ts';
+import { newToken } from '../kernel/tokens.ts';
+import type { Tx } from '../realm/live-realm.ts';
+import type { Realm } from '../realm/realm.ts';
+import { checkEmail, checkFullName, checkPassword } from '../rules/accounts.ts';
+import { whoKnows } from '../rules/people.ts';
+import { accessSetup, isSetupDue } from '../rules/setup.ts';
+import type { User } from '../store/model.ts';
+import { deleteSetupSecret, hasOwnerWithPassword, insertSetupSecret } from '../store/setup.ts';
+import { setPasswordHash, updateUser } from '../store/users.ts';
+import { setRealmSettings } from './realm/settings.ts';
+
+export interface Setup {
+  readonly secret: string;
+  readonly organization: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** At each start: while no owner has a password, there is a secret with which one is chosen. */
+export async function prepareSetup(tx: Tx): Promise<void> {
+  const isDue = !(await hasOwnerWithPassword(tx.db, tx.realm.id));
+  if (isDue === isSetupDue(tx.realm)) return;
+  if (!isDue) return endSetup(tx);
+  await insertSetupSecret(tx, tx.realm.id, newToken());
+  tx.touch({ parts: ['setupSecret'] });
+}
+
+/** An owner has a password. */
+export async function endSetup(tx: Tx): Promise<void> {
+  if (!isSetupDue(tx.realm)) return;
+  await deleteSetupSecret(tx, tx.realm.id);
+  tx.touch({ parts: ['setupSecret'] });
+}
+
+/** What is checked and hashed before the transaction. */
+export type PreparedSetup = Omit<Setup, 'password'> & { readonly passwordHash: string };
+
+/** Throws what is wrong with it, the secret first. */
+export async function prepareOwner(realm: Realm, asked: Setup, onClose: OnClose): Promise<PreparedSetup> {
+  const owner = accessSetup(realm, asked.secret);
+  const fullName = checkFullName(realm, asked.fullName, owner);
+  const email = checkEmail(realm, asked.email, owner);
+  checkPassword(asked.password, { email, fullName });
+  const { secret, organization } = asked;
+  const passwordHash = await hashPassword(asked.password, onClose);
+  return { secret, organization, fullName, email, passwordHash };
+}
+
+/** Names the organization and its owner, who has a password from then on. */
+export async function setUp(tx: Tx, prepared: PreparedSetup): Promise<User> {
+  const { realm } = tx;
+  const owner = accessSetup(realm, prepared.secret);
+  const email = checkEmail(realm, prepared.email, owner);
+  const fullName = checkFullName(realm, prepared.fullName, owner);
+  const changes: PersonChange[] = [
+    ...(fullName === owner.fullName ? [] : [{ fullName }]),
+    ...(email === owner.deliveryEmail ? [] : [{ email: true } as const]),
+  ];
+  await updateUser(tx, realm.id, owner.id, { full_name: fullName, delivery_email: email });
+  await setPasswordHash(tx, realm.id, owner.id, prepared.passwordHash);
+  tx.touch({ users: [owner.id] });
+  await endSetup(tx);
+  if (prepared.organization !== realm.info.name) await setRealmSettings(tx, { name: prepared.organization });
+  const audience = toUsers(await whoKnows(tx.db, realm, owner));
+  for (const change of changes) {
+    tx.emit({ type: 'realm_user', op: 'update', userId: owner.id, change }, audience);
+  }
+  return owner;
+}

@@ -1,0 +1,118 @@
+import { DAY_SECONDS } from '../../kernel/clock.ts';
+import type { OnClose } from '../../kernel/derivation-queue.ts';
+import { hashPassword } from '../../kernel/passwords.ts';
+import { hashToken, newToken } from '../../kernel/tokens.ts';
+import type { Tx } from '../../realm/live-realm.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { checkPassword } from '../../rules/accounts.ts';
+import { accessReset, resettable } from '../../rules/password-resets.ts';
+import { revokeEmailChange } from '../../store/email-changes.ts';
+import type { Reader } from '../../store/engine.ts';
+import { ROLE, type User } from '../../store/model.ts';
+import {
+  countPasswordResets,
+  findPasswordReset,
+  revokePasswordReset,
+  savePasswordReset,
+} from '../../store/password-resets.ts';
+import { setPasswordHash } from '../../store/users.ts';
+import { minuteOf, writeMail } from '../mail.ts';
+import { endSessionsOf } from '../sessions/end.ts';
+import { endSetup } from '../setup.ts';
+
+const HOUR_SECONDS = 3600;
+/** Mails to one person, and people whose links one client address has asked for, in a day. */
+const MOST_A_DAY = 5;
+const MOST_OF_ADDRESS = 50;
+
+/** Mails the link to whom the address belongs; of an unknown address, or beyond the bounds, nothing happens. */
+export async function askForReset(
+  tx: Tx,
+  { email, askedFrom }: { readonly email: string; readonly askedFrom: string },
+): Promise<void> {
+  const user = resettable(tx.realm, email);
+  if (!user) return;
+  const counted = await countRequest(tx, user, askedFrom);
+  if (!counted) return;
+  await writeLink(tx, user, await makeResetLink(tx, user, { askedFrom, ...counted }));
+}
+
+/** How often somebody has asked, with this time; undefined: too often. */
+async function countRequest(tx: Tx, user: User, askedFrom: string) {
+  const before = await findPasswordReset(tx.db, tx.realm.id, { userId: user.id });
+  if (before && before.askedSince + DAY_SECONDS > tx.now) {
+    const { asked, askedSince } = before;
+    return asked < MOST_A_DAY ? { asked: asked + 1, askedSince } : undefined;
+  }
+  const most = MOST_OF_ADDRESS;
+  if ((await countPasswordResets(tx.db, tx.realm.id, { askedFrom, most })) >= most) return undefined;
+  return { asked: 1, askedSince: tx.now };
+}
+
+/** A link for an hour, with which a password is chosen once; an earlier one ends. */
+export async function makeResetLink(
+  tx: Tx,
+  user: User,
+  counted: { readonly askedFrom: string; readonly asked: number; readonly askedSince: number },
+): Promise<string> {
+  const token = newToken();
+  await savePasswordReset(tx, tx.realm.id, {
+    ...{ userId: user.id, email: user.deliveryEmail, tokenHash: hashToken(token) },
+    ...{ expiresAt: tx.now + HOUR_SECONDS, ...counted },
+  });
+  return `${tx.realm.url}/reset-password/${token}`;
+}
+
+async function writeLink(tx: Tx, { fullName, deliveryEmail: address }: User, link: string): Promise<void> {
+  const { url, info } = tx.realm;
+  const until = minuteOf(tx.now + HOUR_SECONDS);
+  const body = [
+    `Hello ${fullName},`,
+    `somebody asks for another password for your account in ${info.name} (${url}).`,
+    `If that is you, choose it here:\n${link}`,
+    `The link can be used once, until ${until} (UTC). If it is not you, do nothing: your password stays.`,
+  ].join('\n\n');
+  await writeMail(tx, { address, subject: `Another password for ${info.name}`, body });
+}
+
+export interface AskedReset {
+  readonly token: string;
+  readonly password: string;
+}
+
+/** Checks link and password, and hashes the password; before the transaction. `now` in UNIX seconds. */
+export async function prepareReset(
+  { realm, read }: { readonly realm: Realm; readonly read: Reader },
+  { token, password }: AskedReset,
+  { now, onClose }: { readonly now: number; readonly onClose: OnClose },
+): Promise<{ readonly token: string; readonly hash: string }> {
+  const user = await accessReset(read, realm, { token, now });
+  checkPassword(password, { email: user.deliveryEmail, fullName: user.fullName });
+  return { token, hash: await hashPassword(password, onClose) };
+}
+
+/** Gives the account the password, and ends all its sessions. */
+export async function resetPassword(
+  tx: Tx,
+  { token, hash }: { readonly token: string; readonly hash: string },
+): Promise<User> {
+  const { realm } = tx;
+  const user = await accessReset(tx.db, realm, { token, now: tx.now });
+  await revokePasswordReset(tx, realm.id, user.id);
+  await setPasswordHash(tx, realm.id, user.id, hash);
+  await revokeEmailChange(tx, realm.id, user.id);
+  await endSessionsOf(tx, user.id);
+  if (user.role === ROLE.owner) await endSetup(tx);
+  await writeNotice(tx, user);
+  return user;
+}
+
+async function writeNotice(tx: Tx, { fullName, deliveryEmail: address }: User): Promise<void> {
+  const { url, info } = tx.realm;
+  const body = [
+    `Hello ${fullName},`,
+    `your account in ${info.name} (${url}) has another password, and all browsers are signed out.`,
+    'If that was not you, ask for another password yourself, and tell the administrators of the organization.',
+  ].join('\n\n');
+  await writeMail(tx, { address, subject: `Your password for ${info.name} has changed`, body });
+}

@@ -1,0 +1,31 @@
+import { BadRequest } from '../kernel/errors.ts';
+import { hashToken } from '../kernel/tokens.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import type { User } from '../store/model.ts';
+import { findPasswordReset } from '../store/password-resets.ts';
+import { allowsPasswords } from './authentication.ts';
+
+/** Whose password an address resets; undefined: nobody's. */
+export function resettable(realm: Realm, email: string): User | undefined {
+  const user = realm.userByEmail(email.trim());
+  return user && mayReset(realm, user) ? user : undefined;
+}
+
+const mayReset = (realm: Realm, user: User): boolean =>
+  user.isActive && !user.isBot && !realm.info.deactivated && allowsPasswords(realm);
+
+/**
+ * Whose password a link resets. Throws BadRequest when it does not work any more. Threat: a link that was sent to a mailbox
+ * which somebody else reads by now; so it ends with the address.
+ */
+export async function accessReset(
+  db: Reader,
+  realm: Realm,
+  { token, now }: { readonly token: string; readonly now: number },
+): Promise<User> {
+  const reset = await findPasswordReset(db, realm.id, { tokenHash: hashToken(token) });
+  const user = reset && reset.expiresAt > now ? realm.users.get(reset.userId) : undefined;
+  if (user && mayReset(realm, user) && user.deliveryEmail === reset?.email) return user;
+  throw new BadRequest('This link does not work any more.');
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { silentLog } from '../../kernel/log.ts';
+import { LiveRealm } from '../../realm/live-realm.ts';
+import { firstOwner } from '../../rules/setup.ts';
+import type { Engine } from '../../store/engine.ts';
+import { refuseOtherVersion } from '../../store/migrate.ts';
+import type { User } from '../../store/model.ts';
+import { REALM_ID } from '../../store/organization.ts';
+import { DATABASE_FILE, openSqlite } from '../../store/sqlite.ts';
+import { hasDatabase } from '../traces.ts';
+
+/** Does something for the owner; a server that runs learns of it from the log. */
+export async function ofOwner<T>(
+  config: Config,
+  act: (live: LiveRealm, owner: User) => Promise<T>,
+): Promise<T> {
+  const engine = await open(config);
+  try {
+    await refuseOtherVersion(engine);
+    const around = { url: config.externalUrl, clock: engine.clock, log: silentLog };
+    const live = await LiveRealm.load(engine, REALM_ID, around);
+    const owner = live && firstOwner(live.realm);
+    if (!live || !owner) throw new CannotStart('There is no organization with an owner.');
+    const outcome = await act(live, owner);
+    await live.stop();
+    return outcome;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Beside a server that may be running. */
+async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
+  if (databaseUrl) return (await import('../../store/postgres.ts')).openPostgres(databaseUrl);
+  if (!hasDatabase(dataDir)) throw new CannotStart(`There is no database in ${dataDir}.`);
+  return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
+}

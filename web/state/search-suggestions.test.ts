@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Narrow } from './narrow.ts';
+import { type Searchable, suggestions, withTerm } from './search-suggestions.ts';
+
+const DATA: Searchable = {
+  channels: [
+    { id: 1, name: 'general' },
+    { id: 2, name: 'design' },
+  ],
+  people: [
+    { id: 7, name: 'Amara Okafor' },
+    { id: 8, name: 'Gene Smith' },
+    { id: 9, name: 'Me Myself' },
+  ],
+  ownId: 9,
+  topics: (streamId) => (streamId === 1 ? ['gentle start'] : ['gentle start', 'colours']),
+};
+
+function shown(text: string, terms: Narrow = []) {
+  return suggestions({ terms, text }, DATA).map((each) =>
+    each.kind === 'term'
+      ? `${each.term.negated ? '-' : ''}${each.term.operator}:${each.term.operand}`
+      : each.kind === 'operator'
+        ? `${each.operator}:`
+        : `run ${each.text}`,
+  );
+}
+
+test('an operator that is begun is completed with what there is', () => {
+  assert.deepEqual(shown('channel:'), ['channel:1', 'channel:2']);
+  assert.deepEqual(shown('blue -channel:des'), ['-channel:2']);
+  assert.deepEqual(shown('is:m'), ['is:mentioned', 'is:muted']);
+  assert.deepEqual(shown('sender:mys'), ['sender:me']);
+  assert.deepEqual(shown('dm:"Amara, ge'), ['dm:8']);
+});
+
+test('a word is searched for first; what it may name comes after', () => {
+  assert.deepEqual(shown('gen'), ['run gen', 'channel:1', 'sender:8', 'dm:8', 'topic:gentle start']);
+});
+
+test('topics are of the channel that is chosen', () => {
+  assert.deepEqual(shown('topic:', [{ operator: 'channel', operand: 1 }]), ['topic:gentle start']);
+});
+
+test('nothing contradicts what is chosen', () => {
+  const inChannel = shown('', [{ operator: 'channel', operand: 1 }]);
+  assert.deepEqual(inChannel, ['run ', 'topic:', 'sender:', 'is:', 'has:']);
+});
+
+test('people of one direct conversation are gathered', () => {
+  const terms = withTerm([{ operator: 'dm', operand: [8] }], { operator: 'dm', operand: [7] });
+  assert.deepEqual(terms, [{ operator: 'dm', operand: [7, 8] }]);
+  assert.equal(withTerm(terms, { operator: 'is', operand: 'unread' }).length, 2);
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Term } from './narrow.ts';
+import {
+  formatSearch,
+  HAS_OPERANDS,
+  IS_OPERANDS,
+  lastToken,
+  parseSearch,
+  partialTerm,
+  personSearchText,
+  type SearchNames,
+} from './search-text.ts';
+
+const CHANNELS = new Map([
+  [1, 'general'],
+  [2, 'big "team" \\ here'],
+  [3, '42'],
+]);
+const PEOPLE = new Map([
+  [7, 'Amara Okafor'],
+  [8, 'Sam'],
+  [9, 'Sam'],
+  [10, 'Last, First "F"'],
+  [11, 'me'],
+]);
+
+const isUnique = (name: string) => [...PEOPLE.values()].filter((each) => each === name).length === 1;
+const NAMES: SearchNames = {
+  channelId: (name) => [...CHANNELS].find(([, each]) => each === name)?.[0],
+  channelName: (id) => CHANNELS.get(id),
+  personId: (text) => [...PEOPLE].find(([, name]) => name === text)?.[0],
+  personText: (id) => {
+    const name = PEOPLE.get(id);
+    return name === undefined ? undefined : personSearchText(name, id, isUnique(name));
+  },
+};
+const parse = (text: string) => parseSearch(text, NAMES);
+
+test('operators, quotation marks, negation and words', () => {
+  assert.deepEqual(parse('channel:general topic:"two words" -is:muted blue  whale "killer whale"'), [
+    { operator: 'channel', operand: 1 },
+    { operator: 'topic', operand: 'two words' },
+    { operator: 'is', operand: 'muted', negated: true },
+    { operator: 'search', operand: 'blue whale "killer whale"' },
+  ]);
+});
+
+test('people by name, and by ID where several have the name', () => {
+  assert.deepEqual(parse('sender:"Amara Okafor"'), [{ operator: 'sender', operand: 7 }]);
+  assert.deepEqual(parse('from:Sam|9 dm:"Sam|8, Amara Okafor"'), [
+    { operator: 'sender', operand: 9 },
+    { operator: 'dm', operand: [7, 8] },
+  ]);
+});
+
+test('an address of the web and an unknown operator are words', () => {
+  assert.deepEqual(parse('https://example.com/a:b foo:bar'), [
+    { operator: 'search', operand: 'https://example.com/a:b foo:bar' },
+  ]);
+});
+
+test('the part that is being typed is found', () => {
+  assert.deepEqual(lastToken('is:unread channel:"big te'), { before: 'is:unread ', last: 'channel:"big te' });
+  assert.deepEqual(lastToken('is:unread '), { before: 'is:unread ', last: '' });
+  assert.deepEqual(partialTerm('-channel:"big te'), { operator: 'channel', text: 'big te', isNegated: true });
+  assert.equal(partialTerm('http://x'), undefined);
+});
+
+const ids = (known: ReadonlyMap<number, string>) => fc.constantFrom(...known.keys());
+const term: fc.Arbitrary<Term> = fc
+  .oneof(
+    fc.record({ operator: fc.constant('channel'), operand: ids(CHANNELS) }),
+    fc.record({ operator: fc.constant('topic'), operand: fc.string({ unit: 'grapheme' }) }),
+    fc.record({ operator: fc.constant('sender'), operand: fc.oneof(ids(PEOPLE), fc.constant('me')) }),
+    fc.record({
+      operator: fc.constantFrom('dm', 'dm-including'),
+      operand: fc.uniqueArray(ids(PEOPLE), { minLength: 1 }).map((list) => list.sort((a, b) => a - b)),
+    }),
+    fc.record({ operator: fc.constant('is'), operand: fc.constantFrom(...IS_OPERANDS) }),
+    fc.record({ operator: fc.constant('has'), operand: fc.constantFrom(...HAS_OPERANDS) }),
+    fc.record({ operator: fc.constant('id'), operand: fc.nat() }),
+  )
+  .chain((plain) => fc.boolean().map((negated) => ({ ...plain, ...(negated && { negated }) })));
+const words = fc.array(fc.stringMatching(/^[a-zäß]{1,8}$|^"[a-z]{1,5} [a-z]{1,5}"$/), { minLength: 1 });
+const narrow = fc
+  .tuple(fc.array(term), fc.option(words, { nil: undefined }))
+  .map(([terms, search]) => [
+    ...terms,
+    ...(search ? [{ operator: 'search', operand: search.join(' ') }] : []),
+  ]);
+
+test('terms that are written down are read as the same terms', () => {
+  fc.assert(fc.property(narrow, (each) => assert.deepEqual(parse(formatSearch(each, NAMES)), each)));
+});
+
+test('whatever is typed is understood, and means the same when it is written anew', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
+      const once = parse(typed);
+      const again = parse(formatSearch(once, NAMES));
+      assert.deepEqual(again, once);
+    }),
+  );
+});
