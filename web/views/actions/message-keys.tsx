@@ -73,7 +73,11 @@ function MenuKey() {
 
 /** Enter presses the button that has the focus. */
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof Element && !target.matches('article, body, main, section, .messages-view');
+  return (
+    key === 'Enter' &&
+    target instanceof Element &&
+    !target.matches('article, body, main, section, .messages-view')
+  );
 }
 
 /** The button of the row's toolbar, or the row. */
