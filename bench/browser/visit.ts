@@ -71,7 +71,10 @@ export const topicAt = (channelId: number, topic: string): string =>
 
 /** Goes there within the page, as a click on a link does. */
 export async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, address.slice(address.indexOf('#')));
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    address.slice(address.indexOf('#')),
+  );
 }
