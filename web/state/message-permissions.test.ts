@@ -31,10 +31,7 @@ test('the author edits, while the organization allows it and the time has not pa
   assert.equal(mayEdit(rightsOf(BOB, realm), by(BOB)), true);
   assert.equal(mayEdit(rightsOf(BOB, realm), by(ADA)), false);
   assert.equal(mayEdit(rightsOf(BOB, realm), by(BOB, 900)), false);
-  assert.equal(
-    mayEdit(rightsOf(BOB, { realm_message_content_edit_limit_seconds: null }), by(BOB, 1)),
-    true,
-  );
+  assert.equal(mayEdit(rightsOf(BOB, { realm_message_content_edit_limit_seconds: null }), by(BOB, 1)), true);
   assert.equal(mayEdit(rightsOf(BOB, { realm_allow_message_editing: false }), by(BOB)), false);
 });
 
