@@ -40,6 +40,18 @@ export async function* events(
   queueId: string,
   options: EventsOptions,
 ): AsyncGenerator<Event, void, void> {
+  for await (const batch of eventBatches(client, queueId, options)) yield* batch;
+}
+
+/**
+ * As `events`, those that came together in one list: what one answer or one read of the stream brought. The list counts as
+ * received when you ask for the next one, so that you can store it first.
+ */
+export async function* eventBatches(
+  client: Client,
+  queueId: string,
+  options: EventsOptions,
+): AsyncGenerator<readonly Event[], void, void> {
   const { signal, onConnection } = options;
   const at: Position = { last: options.from, attempt: 0 };
   let isStreaming = options.transport !== 'poll';
@@ -50,10 +62,13 @@ export async function* events(
   };
   while (!signal?.aborted) {
     try {
-      for await (const event of (isStreaming ? stream : poll)(client, { queueId, at, signal, opened })) {
+      for await (const batch of (isStreaming ? stream : poll)(client, { queueId, at, signal, opened })) {
+        const last = batch.at(-1);
+        if (!last) continue;
         at.attempt = 0;
-        if (event.type !== 'heartbeat') yield event;
-        at.last = event.id;
+        const news = batch.filter(({ type }) => type !== 'heartbeat');
+        if (news.length > 0) yield news;
+        at.last = last.id;
       }
     } catch (error) {
       if (signal?.aborted) return;
@@ -77,14 +92,20 @@ interface Reading {
   opened(): void;
 }
 
-async function* poll(client: Client, { queueId, at, signal, opened }: Reading): AsyncGenerator<Event> {
+async function* poll(
+  client: Client,
+  { queueId, at, signal, opened }: Reading,
+): AsyncGenerator<readonly Event[]> {
   const params = { queue_id: queueId, last_event_id: at.last };
   const reply = await client.call(getEvents, params, { signal, timeout: SILENCE_MS, retries: 0 });
   opened();
-  yield* reply.events;
+  yield reply.events;
 }
 
-async function* stream(client: Client, { queueId, at, signal, opened }: Reading): AsyncGenerator<Event> {
+async function* stream(
+  client: Client,
+  { queueId, at, signal, opened }: Reading,
+): AsyncGenerator<readonly Event[]> {
   const silence = new Silence(signal);
   try {
     const params = { queue_id: queueId, last_event_id: at.last };
@@ -94,8 +115,9 @@ async function* stream(client: Client, { queueId, at, signal, opened }: Reading)
     opened();
     for await (const said of readServerSentEvents(body)) {
       silence.broken();
-      if (said?.event === 'end') throw ended(said.data);
-      if (said) yield JSON.parse(said.data) as Event;
+      const end = said.find(({ event }) => event === 'end');
+      yield said.filter((each) => each !== end).map(({ data }) => JSON.parse(data) as Event);
+      if (end) throw ended(end.data);
     }
     throw new NetworkFailure('The stream of events ended.');
   } finally {

@@ -15,8 +15,8 @@ function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
 
 async function read(...chunks: (string | Uint8Array)[]) {
   const whole = chunks.map((chunk) => (typeof chunk === 'string' ? bytes.encode(chunk) : chunk));
-  const all: (ServerSentEvent | undefined)[] = [];
-  for await (const event of readServerSentEvents(streamOf(whole))) all.push(event);
+  const all: ServerSentEvent[] = [];
+  for await (const events of readServerSentEvents(streamOf(whole))) all.push(...events);
   return all;
 }
 
@@ -33,13 +33,16 @@ test('An event has several lines of data, and a name', async () => {
 test('The name belongs to its event only', async () => {
   const events = await read('event: end\ndata: 1\n\ndata: 2\n\n');
   assert.deepEqual(
-    events.map((event) => event?.event),
+    events.map(({ event }) => event),
     ['end', 'message'],
   );
 });
 
 test('A comment is a sign of life', async () => {
-  assert.deepEqual(await read(': \n\n: still here\n\n'), [undefined, undefined]);
+  const lists: (readonly ServerSentEvent[])[] = [];
+  const stream = streamOf([': \n\n', ': still here\n\n'].map((text) => bytes.encode(text)));
+  for await (const events of readServerSentEvents(stream)) lists.push(events);
+  assert.deepEqual(lists, [[], []]);
 });
 
 test('Every kind of line end is read, wherever the pieces are cut', async () => {
@@ -49,7 +52,7 @@ test('Every kind of line end is read, wherever the pieces are cut', async () => 
     const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
       all.slice(i * size, (i + 1) * size),
     );
-    const data = (await read(...pieces)).map((event) => event?.data);
+    const data = (await read(...pieces)).map(({ data }) => data);
     assert.deepEqual(data, ['ü', '2', '3'], `pieces of ${size}`);
   }
 });
@@ -68,4 +71,11 @@ test('The stream is cancelled when the reader stops', async () => {
 
 test('A line without an end is not kept', async () => {
   await assert.rejects(read('data: ', 'x'.repeat(9_000_000), 'x'.repeat(9_000_000)), /too long/);
+});
+
+test('What comes together is one list', async () => {
+  const lists: number[] = [];
+  const stream = streamOf([bytes.encode('data: 1\n\ndata: 2\n\nda'), bytes.encode('ta: 3\n\n')]);
+  for await (const events of readServerSentEvents(stream)) lists.push(events.length);
+  assert.deepEqual(lists, [2, 1]);
 });

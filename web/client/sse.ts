@@ -8,12 +8,12 @@ export interface ServerSentEvent {
 const MOST_CHARACTERS = 16_000_000;
 
 /**
- * The events of a `text/event-stream`, as they come; undefined stands for a comment, the sign that the server is still there.
- * Ends with the stream. Cancels it when the reader stops.
+ * The events of a `text/event-stream`, those that come together in one list; a list without any stands for a comment, the
+ * sign that the server is still there. Ends with the stream. Cancels it when the reader stops.
  */
 export async function* readServerSentEvents(
   stream: ReadableStream<Uint8Array>,
-): AsyncGenerator<ServerSentEvent | undefined, void, void> {
+): AsyncGenerator<readonly ServerSentEvent[], void, void> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   const event = new EventInProgress();
@@ -27,11 +27,13 @@ export async function* readServerSentEvents(
       const whole = text.endsWith('\r') ? text.length - 1 : text.length;
       const lines = text.slice(0, whole).split(/\r\n|\r|\n/);
       left = (lines.pop() ?? '') + text.slice(whole);
+      const complete: ServerSentEvent[] = [];
       for (const line of lines) {
-        if (line.startsWith(':')) yield undefined;
-        else if (line !== '') event.add(line);
-        else if (event.hasData) yield event.take();
+        if (line.startsWith(':')) continue;
+        if (line !== '') event.add(line);
+        else if (event.hasData) complete.push(event.take());
       }
+      if (lines.length > 0) yield complete;
       if (left.length + event.size > MOST_CHARACTERS) throw new Error('An event of the stream is too long.');
     }
   } finally {

@@ -4,7 +4,7 @@ import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
-import { forget, openStore } from '../sync/browser-store.ts';
+import { forget, forgetAllButOutbox, forgetOthers, openStore } from '../sync/browser-store.ts';
 import { openMemoryStore } from '../sync/memory-store.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
 import { serverOf } from '../sync/server.ts';
@@ -16,7 +16,7 @@ import { Location } from './location.ts';
 import { Messages } from './messages.ts';
 import { Moments } from './moments.ts';
 import { PendingChanges } from './outbox.ts';
-import { forgetUser, hasSession, remember, whoAmI } from './session.ts';
+import { forgetPictures, forgetUser, hasSession, remember, TabSession, whoAmI } from './session.ts';
 import { createTables, type Tables } from './tables.ts';
 import { type Anchor, Timeline } from './timeline.ts';
 import { Topics } from './topics.ts';
@@ -42,13 +42,16 @@ export class Model {
   readonly #connection = signal<Connection>('connecting');
   readonly #refused = signal<OutboxEntry | undefined>(undefined);
   readonly #heard = new Set<(events: readonly ClientEvent[]) => void>();
+  readonly #tab = new TabSession();
+  readonly #retryAt = signal<number | undefined>(undefined);
   #sync: Sync | undefined;
   #messages: Messages | undefined;
   #userId: number | undefined;
 
-  constructor(client = new Client({ url: '', credentials: 'session', pause: waitForNetwork })) {
-    this.client = client;
-    this.topics = new Topics(client);
+  constructor() {
+    const { fetch } = this.#tab;
+    this.client = new Client({ url: '', credentials: 'session', pause: waitForNetwork, fetch });
+    this.topics = new Topics(this.client);
     this.location = new Location({
       channelName: (id) => this.tables.channels.peek().get(id)?.name,
       personName: (id) => this.tables.people.peek().get(id)?.full_name,
@@ -61,6 +64,16 @@ export class Model {
 
   get connection(): ReadonlySignal<Connection> {
     return this.#connection;
+  }
+
+  /** UNIX milliseconds of the next attempt to reach the server, while offline. */
+  get retryAt(): ReadonlySignal<number | undefined> {
+    return this.#retryAt;
+  }
+
+  /** Does not wait for the time of the next attempt. */
+  tryAgain(): void {
+    this.#sync?.tryAgain();
   }
 
   /** What the server refused last: views say it in words. */
@@ -92,12 +105,26 @@ export class Model {
     await this.#begin(userId);
   }
 
-  /** Forgets everything that the browser has of the person; the caller has ended the session. */
+  /** Forgets everything that the browser has of the person, in all tabs; the caller has ended the session. */
   async leave(): Promise<void> {
+    this.#sync?.leave();
+    await this.#forget(false);
+  }
+
+  /** The session ended by itself, or in another tab. Words that the server does not have yet wait for the same person. */
+  async #dismiss(isByPerson: boolean): Promise<void> {
     this.#sync?.stop();
+    await this.#forget(!isByPerson);
+  }
+
+  async #forget(keepsUnsent: boolean): Promise<void> {
     const userId = this.#userId;
+    this.#userId = undefined;
+    if (userId === undefined) return;
     forgetUser();
-    if (userId !== undefined) await forget(userId).catch(() => undefined);
+    await forgetPictures().catch(() => undefined);
+    const isWaiting = keepsUnsent && (await forgetAllButOutbox(userId).catch(() => false));
+    if (!isWaiting) await forget(userId);
     location.assign('/');
   }
 
@@ -118,6 +145,8 @@ export class Model {
 
   async discard(entry: OutboxEntry): Promise<void> {
     this.pending.forget(entry);
+    // What was refused has been taken back already.
+    if (!entry.failure) batch(() => this.#fold(entry.undo, this.messages));
     await this.#sync?.discard(entry);
   }
 
@@ -138,6 +167,8 @@ export class Model {
 
   async #begin(userId: number): Promise<void> {
     this.#userId = userId;
+    this.#tab.begin(userId);
+    void forgetOthers(userId).catch(() => undefined);
     const store = await open(userId);
     const sync = new Sync({
       store: store.store,
@@ -165,15 +196,17 @@ export class Model {
           messages.setPending(this.pending.events());
           this.#fold(events, messages);
         }),
-      connection: (connection) => {
-        this.#connection.value = connection;
-      },
+      connection: (connection, retryAt) =>
+        batch(() => {
+          this.#connection.value = connection;
+          this.#retryAt.value = retryAt;
+        }),
       refused: (entry) =>
         batch(() => {
           this.#fold(entry.undo, messages);
           this.#refused.value = entry;
         }),
-      signedOut: () => void this.leave(),
+      signedOut: (isByPerson) => void this.#dismiss(isByPerson),
     };
   }
 

@@ -15,8 +15,41 @@ export function forgetUser(): void {
   sessionStorage.clear();
 }
 
+/** What the service worker keeps of private files (`worker.ts`). */
+export async function forgetPictures(): Promise<void> {
+  await globalThis.caches?.delete('parley-pictures');
+}
+
 /** The page's token is there as long as the session. */
-export const hasSession = (): boolean => /(?:^|; )(?:__Host-)?parley_csrf=/.test(document.cookie);
+export const hasSession = (): boolean => pageToken() !== undefined;
+
+const pageToken = (): string | undefined =>
+  /(?:^|; )(?:__Host-)?parley_csrf=([^;]+)/.exec(document.cookie)?.[1];
+
+/**
+ * Threat: in another tab somebody else signs in, and what this tab still sends for the person before is done in their name.
+ * All tabs share the cookies: a tab belongs to the session with which it began, and begins anew if there is another one.
+ */
+export class TabSession {
+  #token: string | undefined;
+  #userId: number | undefined;
+
+  begin(userId: number): void {
+    this.#token = pageToken();
+    this.#userId = userId;
+    addEventListener('storage', () => {
+      if (rememberedUser() !== this.#userId) location.reload();
+    });
+  }
+
+  /** Sends nothing with the cookies of another session. */
+  readonly fetch: typeof fetch = (input, init) => {
+    const now = pageToken();
+    if (this.#token === undefined || now === undefined || now === this.#token) return fetch(input, init);
+    location.reload();
+    return new Promise(() => undefined);
+  };
+}
 
 export async function whoAmI(client: Client): Promise<number> {
   const known = rememberedUser();

@@ -10,6 +10,7 @@ import type { NewEntry, OutboxEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
 import type { Position, Store, Stored } from './store.ts';
+import { sturdy } from './sturdy-store.ts';
 
 export interface KeptStretch {
   readonly narrow: Narrow;
@@ -35,11 +36,50 @@ const MOST_IN_A_STRETCH = 150;
 
 export const databaseName = (userId: number): string => `parley-${userId}`;
 
-/** Forgets all that the browser keeps of a person. */
-export const forget = (userId: number): Promise<void> => deleteDB(databaseName(userId));
+/** Forgets all that the browser keeps of a person. Other tabs that have it open close it; it does not wait for one that hangs. */
+export async function forget(userId: number): Promise<void> {
+  await within(deleteDB(databaseName(userId)), PATIENCE_MS).catch(() => undefined);
+}
 
-export async function openStore(userId: number, now: () => number = Date.now): Promise<Store> {
-  const database = await openDB<Schema>(databaseName(userId), 1, {
+/** Forgets all but what a person wrote and the server does not have; false: there is nothing like that. */
+export async function forgetAllButOutbox(userId: number): Promise<boolean> {
+  const store = await connect(userId, () => undefined);
+  try {
+    if ((await store.count('outbox')) === 0) return false;
+    const all = [...ALL, 'notes'] as const;
+    const tx = store.transaction(all, 'readwrite');
+    for (const name of all) tx.objectStore(name).clear();
+    await tx.done;
+    return true;
+  } finally {
+    store.close();
+  }
+}
+
+/** Forgets everybody else who used this browser. */
+export async function forgetOthers(userId: number): Promise<void> {
+  for (const { name = '' } of (await indexedDB.databases?.()) ?? []) {
+    const other = Number(/^parley-(\d+)$/.exec(name)?.[1] ?? userId);
+    if (other !== userId) await forget(other);
+  }
+}
+
+/** Milliseconds that a browser may take to open or delete: one that takes longer waits for a tab that hangs. */
+const PATIENCE_MS = 3000;
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The store of the browser does not answer.')), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `onClose`: the connection is gone; `isForGood`: another tab deletes the store, or needs it in a newer version. */
+async function connect(userId: number, onClose: (isForGood: boolean) => void): Promise<IDBPDatabase<Schema>> {
+  const opening = openDB<Schema>(databaseName(userId), 1, {
     upgrade(fresh) {
       for (const name of ['position', 'state', 'messages', 'stretches', 'notes'] as const)
         fresh.createObjectStore(name);
@@ -47,24 +87,48 @@ export async function openStore(userId: number, now: () => number = Date.now): P
       fresh.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true });
     },
     // Another tab signs out, or runs a newer version: it does not wait for this one.
-    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _wanted, event) => {
+      (event.target as IDBDatabase).close();
+      onClose(true);
+    },
+    terminated: () => onClose(false),
   });
-  return new BrowserStore(database, userId, now);
+  return within(opening, PATIENCE_MS);
+}
+
+export async function openStore(userId: number, now: () => number = Date.now): Promise<Store> {
+  const store = new BrowserStore(userId, now);
+  await store.position();
+  return sturdy(store);
 }
 
 class BrowserStore implements Store {
-  readonly #database: IDBPDatabase<Schema>;
+  readonly isKept = true;
+  isClosed = false;
+  #connection: Promise<IDBPDatabase<Schema>> | undefined;
   readonly #ownId: number;
   readonly #now: () => number;
 
-  constructor(database: IDBPDatabase<Schema>, ownId: number, now: () => number) {
-    this.#database = database;
+  constructor(ownId: number, now: () => number) {
     this.#ownId = ownId;
     this.#now = now;
   }
 
+  /** Opened again if the browser has closed it, which some do in the background; not after somebody signed out. */
+  #database(): Promise<IDBPDatabase<Schema>> {
+    if (this.isClosed) return Promise.reject(new Error('The store is closed.'));
+    this.#connection ??= connect(this.#ownId, (isForGood) => {
+      this.#connection = undefined;
+      this.isClosed ||= isForGood;
+    }).catch((error) => {
+      this.#connection = undefined;
+      throw error;
+    });
+    return this.#connection;
+  }
+
   async load(): Promise<Stored | undefined> {
-    const tx = this.#database.transaction(['position', 'state', 'events']);
+    const tx = (await this.#database()).transaction(['position', 'state', 'events']);
     const [position, parts, events] = await Promise.all([
       tx.objectStore('position').get('position'),
       tx.objectStore('state').getAll(),
@@ -73,12 +137,12 @@ class BrowserStore implements Store {
     return position && parts.length > 0 ? { ...position, state: fromParts(parts), events } : undefined;
   }
 
-  position(): Promise<Position | undefined> {
-    return this.#database.get('position', 'position');
+  async position(): Promise<Position | undefined> {
+    return (await this.#database()).get('position', 'position');
   }
 
   async replace({ state, queueId, lastEventId }: Snapshot): Promise<void> {
-    const tx = this.#database.transaction(ALL, 'readwrite');
+    const tx = (await this.#database()).transaction(ALL, 'readwrite');
     for (const name of ALL) tx.objectStore(name).clear();
     for (const [name, part] of inParts(state)) tx.objectStore('state').put(part, name);
     tx.objectStore('position').put({ queueId, lastEventId }, 'position');
@@ -88,7 +152,10 @@ class BrowserStore implements Store {
   async append(events: readonly StoredEvent[]): Promise<void> {
     const last = events.at(-1);
     if (!last) return;
-    const tx = this.#database.transaction(['position', 'events', 'messages', 'stretches'], 'readwrite');
+    const tx = (await this.#database()).transaction(
+      ['position', 'events', 'messages', 'stretches'],
+      'readwrite',
+    );
     const position = await tx.objectStore('position').get('position');
     if (position && position.lastEventId < last.id) {
       for (const event of events) tx.objectStore('events').put(event);
@@ -104,7 +171,10 @@ class BrowserStore implements Store {
   }
 
   async compact(state: ClientState, lastEventId: number): Promise<void> {
-    const tx = this.#database.transaction(['state', 'events', 'messages', 'stretches'], 'readwrite');
+    const tx = (await this.#database()).transaction(
+      ['state', 'events', 'messages', 'stretches'],
+      'readwrite',
+    );
     const before = IDBKeyRange.upperBound(lastEventId);
     const events = tx.objectStore('events');
     const changed = changedParts(new Set((await events.getAll(before)).map(({ type }) => type)));
@@ -123,7 +193,7 @@ class BrowserStore implements Store {
   }
 
   async page(narrow: Narrow): Promise<Page | undefined> {
-    const tx = this.#database.transaction(['stretches', 'messages']);
+    const tx = (await this.#database()).transaction(['stretches', 'messages']);
     const kept = await tx.objectStore('stretches').get(narrowKey(narrow));
     if (!kept) return undefined;
     const rows = await Promise.all(kept.stretch.ids.map((id) => tx.objectStore('messages').get(id)));
@@ -135,7 +205,10 @@ class BrowserStore implements Store {
 
   async savePage(narrow: Narrow, page: Page, lastEventId: number): Promise<void> {
     if (!isPlain(narrow)) return;
-    const tx = this.#database.transaction(['position', 'events', 'messages', 'stretches'], 'readwrite');
+    const tx = (await this.#database()).transaction(
+      ['position', 'events', 'messages', 'stretches'],
+      'readwrite',
+    );
     const later = await tx.objectStore('events').getAll(IDBKeyRange.lowerBound(lastEventId, true));
     const kept: KeptMessages = {
       messages: tx.objectStore('messages'),
@@ -152,32 +225,44 @@ class BrowserStore implements Store {
   }
 
   async outbox(): Promise<readonly OutboxEntry[]> {
-    return (await this.#database.getAll('outbox')) as OutboxEntry[];
+    return (await (await this.#database()).getAll('outbox')) as OutboxEntry[];
   }
 
   async addToOutbox(entry: NewEntry): Promise<OutboxEntry> {
     const whole = { ...entry, created: this.#now() };
-    const id = await this.#database.add('outbox', whole);
+    const id = await (await this.#database()).add('outbox', whole);
     return { ...whole, id };
   }
 
   async updateOutbox(entry: OutboxEntry): Promise<void> {
-    await this.#database.put('outbox', entry);
+    await (await this.#database()).put('outbox', entry);
   }
 
   async removeFromOutbox(id: number): Promise<void> {
-    await this.#database.delete('outbox', id);
+    await (await this.#database()).delete('outbox', id);
   }
 
   async note<T>(name: string): Promise<T | undefined> {
-    return (await this.#database.get('notes', name)) as T | undefined;
+    return (await (await this.#database()).get('notes', name)) as T | undefined;
   }
 
   async setNote(name: string, value: unknown): Promise<void> {
-    await this.#database.put('notes', value, name);
+    await (await this.#database()).put('notes', value, name);
+  }
+
+  async makeRoom(): Promise<void> {
+    const tx = (await this.#database()).transaction(['messages', 'stretches'], 'readwrite');
+    tx.objectStore('messages').clear();
+    tx.objectStore('stretches').clear();
+    await tx.done;
   }
 
   close(): void {
-    this.#database.close();
+    this.isClosed = true;
+    void this.#connection?.then(
+      (database) => database.close(),
+      () => undefined,
+    );
+    this.#connection = undefined;
   }
 }

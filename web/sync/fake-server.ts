@@ -11,6 +11,10 @@ export class FakeServer {
   answersToLose = 0;
   refusal: { code: string; message: string } | undefined;
   registrations = 0;
+  registrationsToFail = 0;
+  /** The network goes down after a send, before its answer. */
+  cutsAfterSend = false;
+  #queue = 1;
   #firstKept = 0;
   #lastMessageId = 0;
   #waiting: (() => void)[] = [];
@@ -37,18 +41,24 @@ export class FakeServer {
     this.#firstKept = this.log.length;
   }
 
+  /** The queue ends, and with it the names of what was sent. */
+  forgetQueue(): void {
+    this.#queue++;
+  }
+
   remote(): Remote {
     return {
       register: async () => {
         this.#reach();
+        if (this.registrationsToFail-- > 0) throw new Unreachable('busy');
         this.registrations++;
         return {
           state: { user_id: 1, max_message_id: this.#lastMessageId },
-          queueId: 'q',
+          queueId: `q${this.#queue}`,
           lastEventId: this.log.length - 1,
         };
       },
-      events: (_queue, from, { signal, onConnection }) => this.#events(from, signal, onConnection),
+      events: (queue, from, { signal, onConnection }) => this.#events(queue, from, signal, onConnection),
       messages: async ({ narrow }) => {
         this.#reach();
         const topic = narrow.find(({ operator }) => operator === 'topic')?.operand;
@@ -58,6 +68,13 @@ export class FakeServer {
         const messages = all.filter(({ subject }) => topic === undefined || subject === topic);
         return { messages, foundOldest: true, foundNewest: true, anchor: messages.at(-1)?.id };
       },
+      hasSent: async (_narrow, content, after) => {
+        this.#reach();
+        return this.log.some(
+          (event) =>
+            event.type === 'message' && event.message.id > after && event.message.content === content,
+        );
+      },
       perform: async (_name, params) => this.#perform(params),
     };
   }
@@ -66,12 +83,12 @@ export class FakeServer {
     if (this.isDown) throw new Unreachable('down');
   }
 
-  async *#events(from: number, signal: AbortSignal, onConnection: (isOpen: boolean) => void) {
+  async *#events(queue: string, from: number, signal: AbortSignal, onConnection: (isOpen: boolean) => void) {
     let next = from + 1;
     while (!signal.aborted) {
       this.#reach();
       onConnection(true);
-      if (next < this.#firstKept) throw new QueueGone('gone');
+      if (next < this.#firstKept || queue !== `q${this.#queue}`) throw new QueueGone('gone');
       const batch = this.log.slice(next);
       next = this.log.length;
       if (batch.length > 0) yield batch;
@@ -89,11 +106,16 @@ export class FakeServer {
   #perform(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
     this.#reach();
     if (this.refusal) throw new Refused(this.refusal.code, this.refusal.message);
-    const { content, local_id, topic } = params as { content: string; local_id: string; topic: string };
-    if (!this.sent.some(({ localId }) => localId === local_id)) {
-      this.sent.push({ content, localId: local_id });
+    const { content, local_id, topic, queue_id } = params as Readonly<
+      Record<'content' | 'local_id' | 'topic' | 'queue_id', string>
+    >;
+    const name = `${queue_id} ${local_id}`;
+    if (!this.sent.some(({ localId }) => localId === name)) {
+      this.sent.push({ content, localId: name });
       this.receive(topic, content, local_id);
     }
+    if (this.cutsAfterSend) this.cut();
+    if (this.cutsAfterSend) throw new Unreachable('lost');
     if (this.answersToLose > 0) {
       this.answersToLose--;
       throw new Unreachable('lost');

@@ -10,7 +10,11 @@ interface LeaderOptions extends Pick<SyncOptions, 'wait'> {
   readonly remote: Remote;
   readonly post: (post: Post) => void;
   /** The state of this tab, which has been through the events up to the last one. */
-  readonly at: () => { readonly state: ClientState | undefined; readonly lastEventId: number };
+  readonly at: () => {
+    readonly state: ClientState | undefined;
+    readonly lastEventId: number;
+    readonly queueId: string | undefined;
+  };
 }
 
 /** So many events in the store are worth writing the state anew. */
@@ -26,16 +30,23 @@ export class Leader {
   #wake: (() => void) | undefined;
   /** Something was added while the outbox was read. */
   #isWoken = false;
-  #connection: Connection | undefined;
+  #again = new AbortController();
+  #connection: { readonly is: Connection; readonly retryAt?: number } | undefined;
 
   constructor(options: LeaderOptions) {
     this.#options = options;
   }
 
+  /** Ends with both of its loops: another tab may lead as soon as it returns. */
   async run(signal: AbortSignal): Promise<void> {
+    const ending = new AbortController();
+    const either = AbortSignal.any([signal, ending.signal]);
+    const loops = [this.#follow(either), this.#send(either)];
     try {
-      await Promise.all([this.#follow(signal), this.#send(signal)]);
+      await Promise.all(loops);
     } catch (error) {
+      ending.abort();
+      await Promise.allSettled(loops);
       if (!(error instanceof SignedOut)) throw error;
       this.#options.post({ kind: 'signed-out' });
     }
@@ -47,33 +58,68 @@ export class Leader {
     this.#wake?.();
   }
 
-  /** For a tab that has just opened. */
+  /** Does not wait for the time of the next attempt. */
+  tryAgain(): void {
+    if (this.#connection?.is !== 'offline') return;
+    const before = this.#again;
+    this.#again = new AbortController();
+    before.abort();
+  }
+
+  /** A tab has just opened; `isEmpty`: the store gave it nothing. */
+  welcome(isEmpty: boolean): void {
+    const { store, post, at } = this.#options;
+    const { state, lastEventId, queueId } = at();
+    if (state && queueId !== undefined && (isEmpty || !store.isKept))
+      post({ kind: 'reset', snapshot: { state, lastEventId, queueId }, isKept: false });
+    this.sayAgain();
+  }
+
   sayAgain(): void {
-    if (this.#connection) this.#options.post({ kind: 'connection', connection: this.#connection });
+    const { is, retryAt } = this.#connection ?? {};
+    if (is) this.#options.post({ kind: 'connection', connection: is, ...(retryAt && { retryAt }) });
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    const { store, remote, wait } = this.#options;
+    const { wait } = this.#options;
     let pause = LEAST_WAIT;
+    const reached = () => {
+      pause = LEAST_WAIT;
+    };
     while (!signal.aborted) {
+      const again = this.#again.signal;
+      const attempt = AbortSignal.any([signal, again]);
       try {
-        const position = (await store.position()) ?? (await this.#register(signal));
-        const onConnection = (isOpen: boolean) => this.#say(isOpen ? 'online' : 'offline');
-        const followed = { signal, onConnection };
-        for await (const events of remote.events(position.queueId, position.lastEventId, followed)) {
-          pause = LEAST_WAIT;
-          await this.#take(events);
-        }
+        await this.#followOnce(attempt, reached);
       } catch (error) {
-        if (error instanceof QueueGone) await this.#register(signal).catch(() => undefined);
-        else if (error instanceof SignedOut) throw error;
-        else if (!signal.aborted) {
-          if (!(error instanceof Unreachable)) console.error(error);
-          this.#say('offline');
-          await wait(pause, signal);
-          pause = Math.min(pause * 2, MOST_WAIT);
-        }
+        if (error instanceof SignedOut) throw error;
+        if (signal.aborted) return;
+        if (again.aborted) continue;
+        if (!(error instanceof Unreachable)) console.error(error);
+        const asked = error instanceof Unreachable ? (error.retryAfter ?? 0) * 1000 : 0;
+        this.#sayOffline(Math.max(pause, asked));
+        await wait(Math.max(pause, asked), attempt);
+        pause = Math.min(pause * 2, MOST_WAIT);
       }
+    }
+  }
+
+  async #followOnce(signal: AbortSignal, reached: () => void): Promise<void> {
+    const { store, remote } = this.#options;
+    const position = (await store.position()) ?? (await this.#register(signal));
+    const onConnection = (isOpen: boolean, retryIn = 0) => {
+      if (isOpen) this.#sayOnline();
+      else this.#sayOffline(retryIn);
+    };
+    try {
+      const { queueId, lastEventId } = position;
+      for await (const events of remote.events(queueId, lastEventId, { signal, onConnection })) {
+        reached();
+        await this.#take(events);
+      }
+    } catch (error) {
+      if (!(error instanceof QueueGone)) throw error;
+      await this.#register(signal);
     }
   }
 
@@ -81,23 +127,27 @@ export class Leader {
     const { store, remote, post } = this.#options;
     const snapshot = await remote.register(signal);
     await store.replace(snapshot);
-    post({ kind: 'reset', snapshot });
-    this.#say('online');
+    post({ kind: 'reset', snapshot, isKept: store.isKept });
+    this.#sayOnline();
     return snapshot;
   }
 
   /** On disk first: a tab that opens meanwhile finds them there. */
   async #take(events: readonly StoredEvent[]): Promise<void> {
     if (events.length === 0) return;
-    const { store, post, at } = this.#options;
+    const { store, post } = this.#options;
     await store.append(events);
-    await this.#settle(events);
+    // What is on disk is not asked for again: nothing may fail before the tabs have it.
     post({ kind: 'events', events });
+    await this.#settle(events);
     this.#uncompacted += events.length;
-    if (this.#uncompacted < COMPACT_AFTER) return;
+    if (this.#uncompacted >= COMPACT_AFTER) await this.#compact();
+  }
+
+  async #compact(): Promise<void> {
     this.#uncompacted = 0;
-    const { state, lastEventId } = at();
-    if (state) await store.compact(state, lastEventId);
+    const { state, lastEventId } = this.#options.at();
+    if (state) await this.#options.store.compact(state, lastEventId);
   }
 
   /** An event may come although the answer to the send was lost. */
@@ -120,19 +170,20 @@ export class Leader {
     let pause = LEAST_WAIT;
     while (!signal.aborted) {
       this.#isWoken = false;
-      const next = (await store.outbox()).find(({ failure }) => failure === undefined);
-      if (!next) {
-        await this.#woken(signal);
-        continue;
-      }
       try {
+        const next = (await store.outbox()).find(({ failure }) => failure === undefined);
+        if (!next) {
+          await this.#woken(signal);
+          continue;
+        }
         await this.#perform(next);
         pause = LEAST_WAIT;
       } catch (error) {
         if (error instanceof SignedOut) throw error;
+        if (signal.aborted) return;
         if (!(error instanceof Unreachable)) console.error(error);
         const asked = error instanceof Unreachable ? error.retryAfter : undefined;
-        await wait(asked === undefined ? pause : asked * 1000, signal);
+        await wait(asked === undefined ? pause : asked * 1000, AbortSignal.any([signal, this.#again.signal]));
         pause = Math.min(pause * 2, MOST_WAIT);
       }
     }
@@ -141,7 +192,8 @@ export class Leader {
   async #perform(entry: OutboxEntry): Promise<void> {
     const { store, remote, post } = this.#options;
     try {
-      await remote.perform(entry.operation, await this.#withNames(entry));
+      if (!(await this.#hasArrived(entry)))
+        await remote.perform(entry.operation, await this.#withNames(entry));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (!isDone(entry.operation, error.code)) return this.#refuse(entry, error);
@@ -152,14 +204,23 @@ export class Leader {
 
   /** A send has one name for all attempts, so that the server makes it once: that of the queue at the first attempt. */
   async #withNames(entry: OutboxEntry): Promise<OutboxEntry['params']> {
-    const { store } = this.#options;
+    const { store, at } = this.#options;
     if (!entry.send) return entry.params;
     const { localId } = entry.send;
-    const queueId = entry.send.queueId ?? (await store.position())?.queueId;
-    if (queueId !== undefined && entry.send.queueId === undefined) {
-      await store.updateOutbox({ ...entry, send: { ...entry.send, queueId } });
+    const queueId = (await store.position())?.queueId;
+    if (queueId === undefined) return { ...entry.params, local_id: localId };
+    if (entry.send.queueId !== queueId) {
+      const after = entry.send.after ?? at().state?.max_message_id ?? 0;
+      await store.updateOutbox({ ...entry, send: { ...entry.send, queueId, after } });
     }
-    return { ...entry.params, local_id: localId, ...(queueId !== undefined && { queue_id: queueId }) };
+    return { ...entry.params, local_id: localId, queue_id: queueId };
+  }
+
+  /** The server forgets names with their queue: whether a send of an earlier one arrived is seen by its text alone. */
+  async #hasArrived({ send, params }: OutboxEntry): Promise<boolean> {
+    const { store, remote } = this.#options;
+    if (send?.queueId === undefined || send.queueId === (await store.position())?.queueId) return false;
+    return remote.hasSent(send.narrow, String(params.content), send.after ?? 0);
   }
 
   /** The text of a message is never lost: its entry stays, with the reason. */
@@ -174,15 +235,25 @@ export class Leader {
 
   #woken(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#isWoken) resolve();
-      this.#wake = resolve;
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      if (this.#isWoken || signal.aborted) return resolve();
+      const done = () => {
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      this.#wake = done;
+      signal.addEventListener('abort', done);
     });
   }
 
-  #say(connection: Connection): void {
-    if (this.#connection === connection) return;
-    this.#connection = connection;
-    this.#options.post({ kind: 'connection', connection });
+  #sayOnline(): void {
+    if (this.#connection?.is === 'online') return;
+    this.#connection = { is: 'online' };
+    this.sayAgain();
+  }
+
+  /** `ms`: until the next attempt. */
+  #sayOffline(ms: number): void {
+    this.#connection = { is: 'offline', retryAt: Date.now() + ms };
+    this.sayAgain();
   }
 }

@@ -8,6 +8,8 @@ export function openMemoryStore(now: () => number = Date.now): Store {
   let lastId = 0;
   let position: Position | undefined;
   return {
+    isKept: false,
+    isClosed: false,
     load: async () => undefined,
     position: async () => position,
     async replace({ queueId, lastEventId }) {
@@ -20,6 +22,7 @@ export function openMemoryStore(now: () => number = Date.now): Store {
     compact: async () => undefined,
     page: async () => undefined,
     savePage: async () => undefined,
+    makeRoom: async () => undefined,
     outbox: async () => [...outbox.values()],
     async addToOutbox(entry: NewEntry) {
       const whole = { ...entry, id: ++lastId, created: now() };

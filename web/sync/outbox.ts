@@ -17,6 +17,15 @@ export type OutboxOperation =
   | 'updateUserTopic'
   | 'updateStatus';
 
+export interface Send {
+  readonly narrow: Narrow;
+  readonly localId: string;
+  /** Of the last attempt. */
+  readonly queueId?: string;
+  /** The last message that was there at the first attempt. */
+  readonly after?: number;
+}
+
 /** What a person did, before the server knows. Entries are sent in the order of their IDs, each until it is answered. */
 export interface OutboxEntry {
   readonly id: number;
@@ -29,7 +38,7 @@ export interface OutboxEntry {
   /** UNIX milliseconds. */
   readonly created: number;
   /** Of a send: where it shows until its event comes, and the name by which the event is known. */
-  readonly send?: { readonly narrow: Narrow; readonly localId: string; readonly queueId?: string };
+  readonly send?: Send;
   /** Why the server refused it. It waits for the person: again, or not at all. */
   readonly failure?: { readonly code: string; readonly message: string };
 }

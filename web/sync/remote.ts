@@ -27,8 +27,8 @@ export interface FetchedPage extends Page {
 
 export interface FollowOptions {
   readonly signal: AbortSignal;
-  /** Hears when the server is reached, and when it no longer is. */
-  readonly onConnection: (isOpen: boolean) => void;
+  /** Hears when the server is reached, and when it no longer is: `retryIn` milliseconds until the next attempt. */
+  readonly onConnection: (isOpen: boolean, retryIn?: number) => void;
 }
 
 /** The server, as far as `sync` needs it. Failures are the classes below. */
@@ -37,6 +37,8 @@ export interface Remote {
   /** Batches of events after `from`, in order, over connections that it makes anew; throws QueueGone and SignedOut. */
   events(queueId: string, from: number, options: FollowOptions): AsyncIterable<readonly StoredEvent[]>;
   messages(request: PageRequest, signal?: AbortSignal): Promise<FetchedPage>;
+  /** Whether one has sent this text there, after message `after`. */
+  hasSent(narrow: Narrow, content: string, after: number): Promise<boolean>;
   /** Resolves with the reply; throws Refused, Unreachable, SignedOut. */
   perform(
     operation: OutboxOperation,

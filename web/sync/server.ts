@@ -1,8 +1,7 @@
-import { ApiFailure, type Client, events as follow, NetworkFailure } from '../client/index.ts';
+import { ApiFailure, type Client, type Connection, eventBatches, NetworkFailure } from '../client/index.ts';
 import * as operations from '../client/operations.ts';
 import type { Message } from '../state/message.ts';
 import type { ClientState } from '../state/types.ts';
-import { inBatches } from './batches.ts';
 import type { OutboxOperation } from './outbox.ts';
 import { QueueGone, Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
 
@@ -19,6 +18,9 @@ const CAPABILITIES = {
   archived_channels: true,
   empty_topic_name: true,
 };
+
+/** So many messages of one's own are looked through for one that may have arrived. */
+const MOST_SENT_SINCE = 200;
 
 /** The queue waits a week for a browser that is closed. */
 const WEEK = 604_800;
@@ -73,10 +75,10 @@ export function serverOf(client: Client): Remote {
       const options = {
         from,
         signal,
-        onConnection: ({ isOpen }: { isOpen: boolean }) => onConnection(isOpen),
+        onConnection: (now: Connection) => onConnection(now.isOpen, now.isOpen ? 0 : now.retryIn),
       };
       try {
-        yield* inBatches(follow(client, queueId, options)) as AsyncIterable<StoredEvent[]>;
+        yield* eventBatches(client, queueId, options) as unknown as AsyncIterable<StoredEvent[]>;
       } catch (error) {
         throw translate(error);
       }
@@ -94,6 +96,15 @@ export function serverOf(client: Client): Remote {
           foundNewest: reply.found_newest,
           anchor: reply.anchor,
         };
+      }),
+    hasSent: (narrow, content, after) =>
+      translated(async () => {
+        const own = [...narrow, { operator: 'sender', operand: 'me' }];
+        const { messages } = await client.call(operations.getMessages, {
+          ...{ narrow: own as never, anchor: after, num_before: 0, num_after: MOST_SENT_SINCE },
+          ...{ include_anchor: false, apply_markdown: false, allow_empty_topic_name: true },
+        });
+        return messages.some((message) => message.content.trim() === content.trim());
       }),
     perform: (name, params) =>
       translated(

@@ -18,6 +18,10 @@ export interface Stored extends Position {
 
 /** What stays in the browser. All tabs share one; the leader alone writes snapshots and events. */
 export interface Store {
+  /** False: events and pages stay in this tab alone, and a reload begins anew. */
+  readonly isKept: boolean;
+  /** For good: the person signed out, or another tab runs a newer version. */
+  readonly isClosed: boolean;
   load(): Promise<Stored | undefined>;
   position(): Promise<Position | undefined>;
   /** Takes the place of everything but the outbox and the places. */
@@ -29,6 +33,8 @@ export interface Store {
   page(narrow: Narrow): Promise<Page | undefined>;
   /** `lastEventId`: the events that the messages have been through. */
   savePage(narrow: Narrow, page: Page, lastEventId: number): Promise<void>;
+  /** Lets go what can be fetched again. */
+  makeRoom(): Promise<void>;
   outbox(): Promise<readonly OutboxEntry[]>;
   addToOutbox(entry: NewEntry): Promise<OutboxEntry>;
   updateOutbox(entry: OutboxEntry): Promise<void>;

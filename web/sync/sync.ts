@@ -3,7 +3,7 @@ import type { Narrow } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
 import { Leader } from './leader.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
-import type { FetchedPage, PageRequest, Remote, StoredEvent } from './remote.ts';
+import type { FetchedPage, PageRequest, Remote, Snapshot, StoredEvent } from './remote.ts';
 import type { Store } from './store.ts';
 import type { Post, Tabs } from './tabs.ts';
 
@@ -17,9 +17,11 @@ export interface Listener {
   /** In order, each once. */
   events(events: readonly ClientEvent[]): void;
   outbox(entries: readonly OutboxEntry[]): void;
-  connection(connection: Connection): void;
+  /** `retryAt`: UNIX milliseconds of the next attempt, while offline. */
+  connection(connection: Connection, retryAt?: number): void;
   refused(entry: OutboxEntry): void;
-  signedOut(): void;
+  /** The session ended; `isByPerson`: in another tab, by the person, who wants that nothing stays. */
+  signedOut(isByPerson: boolean): void;
 }
 
 export interface SyncOptions {
@@ -48,6 +50,7 @@ export class Sync {
   /** Number of events before the first one of `#recent`. */
   #dropped = 0;
   #leader: Leader | undefined;
+  #loads = 0;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -67,14 +70,25 @@ export class Sync {
     const { store, tabs, remote, wait } = this.#options;
     tabs.listen((post) => this.#hear(post));
     await this.#load();
-    listener.outbox(await store.outbox());
-    tabs.post({ kind: 'hello' });
+    await this.#showOutbox();
     tabs.lead(async (signal) => {
       const stopped = AbortSignal.any([signal, this.#stopping.signal]);
-      const at = () => ({ state: state(), lastEventId: this.#lastEventId });
+      const at = () => ({ state: state(), lastEventId: this.#lastEventId, queueId: this.#queueId });
       this.#leader = new Leader({ store, remote, wait, post: (post) => this.#post(post), at });
       await this.#leader.run(stopped);
     });
+    tabs.post({ kind: 'hello', isEmpty: this.#lastEventId < 0 });
+  }
+
+  /** Does not wait for the time of the next attempt to reach the server. */
+  tryAgain(): void {
+    this.#post({ kind: 'try-again' });
+  }
+
+  /** The person signs out: all tabs leave. */
+  leave(): void {
+    this.#options.tabs.post({ kind: 'signed-out', isByPerson: true });
+    this.stop();
   }
 
   stop(): void {
@@ -136,7 +150,7 @@ export class Sync {
         else this.#take(post.events);
         return;
       case 'reset':
-        if (post.snapshot) this.#reset(post.snapshot.state, post.snapshot.queueId, post.snapshot.lastEventId);
+        if (post.snapshot) this.#takeSnapshot(post.snapshot);
         else void this.#load();
         return;
       case 'outbox':
@@ -148,13 +162,16 @@ export class Sync {
         void this.#showOutbox();
         return;
       case 'connection':
-        this.#listener?.connection(post.connection);
+        this.#listener?.connection(post.connection, post.retryAt);
+        return;
+      case 'try-again':
+        this.#leader?.tryAgain();
         return;
       case 'hello':
-        this.#leader?.sayAgain();
+        this.#leader?.welcome(post.isEmpty);
         return;
       case 'signed-out':
-        this.#listener?.signedOut();
+        this.#listener?.signedOut(post.isByPerson ?? false);
         return;
       default:
         post satisfies never;
@@ -162,12 +179,19 @@ export class Sync {
   }
 
   async #showOutbox(): Promise<void> {
-    this.#listener?.outbox(await this.#options.store.outbox());
+    try {
+      this.#listener?.outbox(await this.#options.store.outbox());
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) console.error(error);
+    }
   }
 
+  /** From the store. What tabs say meanwhile waits; a later load takes the place of one that is under way. */
   async #load(): Promise<void> {
+    const load = ++this.#loads;
     this.#waiting = [];
     const stored = await this.#options.store.load();
+    if (load !== this.#loads) return;
     if (stored) {
       const base = stored.events[0]?.id ?? stored.lastEventId + 1;
       this.#reset(stored.state, stored.queueId, base - 1, this.#waiting);
@@ -177,6 +201,13 @@ export class Sync {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     if (this.#lastEventId >= 0) this.#take(waiting);
+  }
+
+  #takeSnapshot({ state, queueId, lastEventId }: Snapshot): void {
+    // Meant for a tab that has less.
+    if (queueId === this.#queueId && lastEventId <= this.#lastEventId) return;
+    this.#loads++;
+    this.#reset(state, queueId, lastEventId);
   }
 
   #reset(state: ClientState, queueId: string, lastEventId: number, waiting?: StoredEvent[]): void {

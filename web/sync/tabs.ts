@@ -5,14 +5,17 @@ import type { Connection } from './sync.ts';
 /** What tabs say to each other. */
 export type Post =
   | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
-  /** Without the snapshot: it is in the store. */
-  | { readonly kind: 'reset'; readonly snapshot?: Snapshot }
+  /** To other tabs without the snapshot if it is in the store. */
+  | { readonly kind: 'reset'; readonly snapshot?: Snapshot; readonly isKept?: boolean }
   | { readonly kind: 'outbox'; readonly added?: OutboxEntry }
   | { readonly kind: 'refused'; readonly entry: OutboxEntry }
-  | { readonly kind: 'connection'; readonly connection: Connection }
-  /** From a tab that has just opened, to the one that leads. */
-  | { readonly kind: 'hello' }
-  | { readonly kind: 'signed-out' };
+  /** `retryAt`: UNIX milliseconds. */
+  | { readonly kind: 'connection'; readonly connection: Connection; readonly retryAt?: number }
+  /** The person asks for an attempt at once. */
+  | { readonly kind: 'try-again' }
+  /** From a tab that has just opened, to the one that leads; `isEmpty`: the store gave it nothing. */
+  | { readonly kind: 'hello'; readonly isEmpty: boolean }
+  | { readonly kind: 'signed-out'; readonly isByPerson?: boolean };
 
 /** The tabs of one person in one browser. */
 export interface Tabs {
@@ -29,9 +32,8 @@ export function browserTabs(userId: number): Tabs {
   const channel = new BroadcastChannel(name);
   const closing = new AbortController();
   return {
-    post({ ...post }) {
-      // Other tabs load a snapshot from the store: it may be large.
-      channel.postMessage(post.kind === 'reset' ? { kind: 'reset' } : post);
+    post(post) {
+      channel.postMessage(forOthers(post));
     },
     listen(hear) {
       channel.onmessage = ({ data }) => hear(data as Post);
@@ -46,6 +48,10 @@ export function browserTabs(userId: number): Tabs {
     },
   };
 }
+
+/** Other tabs load a snapshot from the store, where it is kept: it may be large. */
+export const forOthers = (post: Post): Post =>
+  post.kind === 'reset' && post.isKept !== false ? { kind: 'reset' } : post;
 
 /** A tab on its own: where nothing is kept, there is nothing to share. */
 export function onlyTab(): Tabs {

@@ -45,3 +45,16 @@ composer-code-block = Codeblock
 composer-spoiler = Spoiler
 composer-math = Formel
 composer-more = Mehr
+composer-completion = Vorschläge
+composer-completions = { $count ->
+    [one] { $count } Vorschlag
+   *[other] { $count } Vorschläge
+}
+composer-not-subscribed = nicht in diesem Kanal
+composer-wildcard-channel = alle in diesem Kanal
+composer-wildcard-direct = alle hier
+composer-wildcard-topic = alle, die in diesem Thema schrieben
+composer-command-me = sagt, was man tut
+composer-command-poll = stellt eine Frage
+composer-command-todo = macht eine Aufgabenliste
+composer-command-shrug = ¯\_(ツ)_/¯

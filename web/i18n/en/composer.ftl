@@ -45,3 +45,16 @@ composer-code-block = Block of code
 composer-spoiler = Spoiler
 composer-math = Formula
 composer-more = More
+composer-completion = Completions
+composer-completions = { $count ->
+    [one] { $count } completion
+   *[other] { $count } completions
+}
+composer-not-subscribed = not in this channel
+composer-wildcard-channel = everybody in this channel
+composer-wildcard-direct = everybody here
+composer-wildcard-topic = everybody who wrote in this topic
+composer-command-me = says what you do
+composer-command-poll = asks a question
+composer-command-todo = makes a to-do list
+composer-command-shrug = ¯\_(ツ)_/¯

@@ -43,4 +43,14 @@ interface TextKeys {
   'composer-spoiler': null;
   'composer-math': null;
   'composer-more': null;
+  'composer-completion': null;
+  'composer-completions': { count: number };
+  'composer-not-subscribed': null;
+  'composer-wildcard-channel': null;
+  'composer-wildcard-direct': null;
+  'composer-wildcard-topic': null;
+  'composer-command-me': null;
+  'composer-command-poll': null;
+  'composer-command-todo': null;
+  'composer-command-shrug': null;
 }

@@ -18,8 +18,6 @@ export function useViewKeys(): void {
   useShortcut('starred', () => go({ view: 'narrow', narrow: STARRED }));
   useShortcut('mentions', () => go({ view: 'narrow', narrow: MENTIONS }));
   useShortcut('switcher', () => desk.switchTo(''));
-  useShortcut('search', () => {
-    desk.search.value = '';
-  });
+  useShortcut('search', () => desk.searchFor(''));
   useShortcut('help', () => desk.help());
 }

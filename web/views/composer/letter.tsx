@@ -64,6 +64,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
           area={fields.area}
           label={label}
           text={text}
+          to={to}
           onText={(next) => letter.write(next)}
           enterSends={model.tables.settings.value.enter_sends}
           onSend={send}

@@ -1,6 +1,6 @@
-import type { Messages } from '../../../model/messages.ts';
-import type { Timeline } from '../../../model/timeline.ts';
-import type { ClientEvent } from '../../../state/events.ts';
+import type { Messages } from '../model/messages.ts';
+import type { Timeline } from '../model/timeline.ts';
+import type { ClientEvent } from '../state/events.ts';
 import type { World } from './world.ts';
 
 interface Parts {

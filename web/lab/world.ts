@@ -1,6 +1,6 @@
-import type { ClientEvent } from '../../../state/events.ts';
-import type { Message } from '../../../state/message.ts';
-import type { PageRequest } from '../../../sync/remote.ts';
+import type { ClientEvent } from '../state/events.ts';
+import type { Message } from '../state/message.ts';
+import type { PageRequest } from '../sync/remote.ts';
 
 /** Random numbers from a seed: the same ones each time. */
 export function randomFrom(seed: number): () => number {

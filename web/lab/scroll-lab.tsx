@@ -1,39 +1,24 @@
-import '../../../ui/styles.ts';
+import '../ui/styles.ts';
 import { render } from 'preact';
-import { loadLanguage } from '../../../i18n/load.ts';
-import { Messages } from '../../../model/messages.ts';
-import { Model } from '../../../model/model.ts';
-import { Timeline } from '../../../model/timeline.ts';
-import { prepareHtml } from '../../../ui/html/html.ts';
-import { Desk } from '../../app/desk.ts';
-import { ModelContext } from '../../app/model-context.ts';
-import { MessageList } from '../message-list.tsx';
-import { Change, type ChangeName } from './changes.ts';
+import { loadLanguage } from '../i18n/load.ts';
+import { Messages } from '../model/messages.ts';
+import { Model } from '../model/model.ts';
+import { Timeline } from '../model/timeline.ts';
+import { prepareHtml } from '../ui/html/html.ts';
+import { Desk } from '../views/app/desk.ts';
+import { ModelContext } from '../views/app/model-context.ts';
+import { MessageList } from '../views/messages/message-list.tsx';
+import { Change } from './changes.ts';
+import type { LabOptions, LabResult } from './options.ts';
 import { randomFrom, World } from './world.ts';
 
 /**
  * The list as it is, over a server that is made up, for a test: random changes above, at and below the message being
  * read, and how far it moved. No part of the client: nothing imports it.
  */
-export interface LabResult {
-  readonly changes: number;
-  /** The furthest that a message moved at one change, in pixels. */
-  readonly furthest: number;
-  /** The change that moved it, to find it again. */
-  readonly worst: { readonly at: number; readonly name: ChangeName | undefined };
-  readonly mostRows: number;
-}
-
-export interface LabOptions {
-  readonly seed: number;
-  readonly changes: number;
-  /** The browser's own scroll anchoring. */
-  readonly anchoring: boolean;
-}
-
 const OWN_ID = 9;
-/** A change shows in the next frame, and what it sets off in the one after it. */
-const FRAMES = 2;
+/** A change shows in the next frame, and what it sets off in those after it. */
+const FRAMES = 3;
 
 async function run({ seed, changes, anchoring }: LabOptions): Promise<LabResult> {
   const { view, change } = await open(seed);
@@ -46,9 +31,14 @@ async function run({ seed, changes, anchoring }: LabOptions): Promise<LabResult>
     if (at % 10 === 0) await goElsewhere(view(), random);
     const before = reading(view());
     const name = change.next(random, before.row);
-    await frames(FRAMES);
+    let moved = 0;
+    for (let frame = 0; frame < FRAMES; frame++) {
+      await painting();
+      if (before.row?.isConnected) moved = Math.max(moved, Math.abs(topIn(view(), before.row) - before.top));
+    }
     mostRows = Math.max(mostRows, view().querySelectorAll('article').length);
-    const moved = before.row?.isConnected ? Math.abs(topIn(view(), before.row) - before.top) : 0;
+    if (moved > 1)
+      console.log(at, name, moved, before.row?.dataset.id, before.top, document.body.style.inlineSize);
     if (moved <= furthest) continue;
     furthest = moved;
     worst = { at, name };
@@ -78,6 +68,8 @@ async function open(seed: number) {
     document.body,
   );
   await timeline.open(10_000 + (seed % 100));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  watchPainting();
   await frames(4);
   const view = () => document.querySelector('.messages-view') as HTMLElement;
   return { view, change: new Change({ world, messages, timeline, view }) };
@@ -94,7 +86,7 @@ async function goElsewhere(view: HTMLElement, random: () => number): Promise<voi
 /** The first message that begins in the view. */
 function reading(view: HTMLElement): { readonly row: HTMLElement | undefined; readonly top: number } {
   const rows = [...view.querySelectorAll<HTMLElement>('article')];
-  const row = rows.find((each) => topIn(view, each) >= 0 && topIn(view, each) < view.clientHeight * 0.6);
+  const row = rows.find((each) => topIn(view, each) >= -1 && topIn(view, each) < view.clientHeight * 0.6);
   return { row, top: row ? topIn(view, row) : 0 };
 }
 
@@ -102,7 +94,27 @@ const topIn = (view: HTMLElement, row: HTMLElement): number =>
   row.getBoundingClientRect().top - view.getBoundingClientRect().top;
 
 async function frames(count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frame = 0; frame < count; frame++) await painting();
+}
+
+const probe = document.createElement('div');
+probe.style.cssText = 'position: fixed; inset-block-start: 0; block-size: 1px; visibility: hidden';
+let painted: () => void = () => undefined;
+
+/** The moment at which everything lies as the next frame shows it: after the observers of the list. */
+function painting(): Promise<void> {
+  return new Promise((resolve) => {
+    painted = resolve;
+    requestAnimationFrame(() => {
+      probe.style.inlineSize = `${1 + ((Number.parseInt(probe.style.inlineSize, 10) || 0) % 9)}px`;
+    });
+  });
+}
+
+/** After the list, so that it hears after the list's own observer. */
+function watchPainting(): void {
+  document.documentElement.append(probe);
+  new ResizeObserver(() => painted()).observe(probe);
 }
 
 Object.assign(window, { runScrollLab: run });

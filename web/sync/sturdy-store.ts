@@ -1,0 +1,64 @@
+import { openMemoryStore } from './memory-store.ts';
+import type { Position, Store } from './store.ts';
+
+/**
+ * Goes on where the browser's store fails: on a full disk it first lets the messages go that can be fetched again; then the
+ * log stays in memory, and other tabs get the state from the one that leads. What a person wrote stays
+ * in the browser's store: if that cannot be done either, the caller hears of it and keeps the words.
+ */
+export function sturdy(kept: Store): Store {
+  const memory = openMemoryStore();
+  let log = kept;
+  let position: Position | undefined;
+  const onLog = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
+    const store = log;
+    try {
+      return await afterMakingRoom(kept, () => work(store));
+    } catch (error) {
+      if (store === memory || kept.isClosed) throw error;
+      console.warn('The browser does not keep the messages any more.', error);
+      log = memory;
+      if (position) await memory.replace({ state: {}, ...position });
+      return work(memory);
+    }
+  };
+  return {
+    get isKept() {
+      return log === kept;
+    },
+    get isClosed() {
+      return kept.isClosed;
+    },
+    load: () => onLog((store) => store.load()),
+    async position() {
+      position = await onLog((store) => store.position());
+      return position;
+    },
+    async replace(snapshot) {
+      await onLog((store) => store.replace(snapshot));
+      position = { queueId: snapshot.queueId, lastEventId: snapshot.lastEventId };
+    },
+    append: (events) => onLog((store) => store.append(events)),
+    compact: (state, lastEventId) => onLog((store) => store.compact(state, lastEventId)),
+    page: (narrow) => onLog((store) => store.page(narrow)),
+    savePage: (narrow, page, lastEventId) => onLog((store) => store.savePage(narrow, page, lastEventId)),
+    makeRoom: () => kept.makeRoom(),
+    outbox: () => kept.outbox(),
+    addToOutbox: (entry) => afterMakingRoom(kept, () => kept.addToOutbox(entry)),
+    updateOutbox: (entry) => afterMakingRoom(kept, () => kept.updateOutbox(entry)),
+    removeFromOutbox: (id) => kept.removeFromOutbox(id),
+    note: (name) => kept.note(name),
+    setNote: (name, value) => afterMakingRoom(kept, () => kept.setNote(name, value)),
+    close: () => kept.close(),
+  };
+}
+
+async function afterMakingRoom<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as Error)?.name !== 'QuotaExceededError') throw error;
+    await store.makeRoom();
+    return work();
+  }
+}
