@@ -19,7 +19,7 @@ messages-add-reaction = Reaktion hinzufügen
 messages-reply = Antworten
 messages-star = Markieren
 messages-more = Weitere Aktionen
-messages-reaction-label = { $emoji }: { $names }
+messages-reaction-label = { $emoji } { $count }: { $names }
 messages-you = selbst
 messages-more-people = { $count ->
     [one] eine weitere Person

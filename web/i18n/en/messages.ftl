@@ -19,7 +19,7 @@ messages-add-reaction = Add a reaction
 messages-reply = Reply
 messages-star = Star
 messages-more = More actions
-messages-reaction-label = { $emoji }: { $names }
+messages-reaction-label = { $emoji } { $count }: { $names }
 messages-you = you
 messages-more-people = { $count ->
     [one] one more person

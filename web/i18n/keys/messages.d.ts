@@ -20,7 +20,7 @@ interface TextKeys {
   'messages-reply': null;
   'messages-star': null;
   'messages-more': null;
-  'messages-reaction-label': { emoji: string | number; names: string | number };
+  'messages-reaction-label': { count: string | number; emoji: string | number; names: string | number };
   'messages-you': null;
   'messages-more-people': { count: number };
   'messages-pending-offline': null;
