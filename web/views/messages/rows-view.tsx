@@ -12,7 +12,7 @@ interface Props {
   /** The last row is the newest message there is. */
   readonly isNewest: boolean;
   readonly target: { readonly id: number } | undefined;
-  readonly standing: (id: number) => Standing;
+  readonly standing: (id: number) => Standing | undefined;
   readonly draw: (item: Item, isActive: boolean) => ComponentChild;
   readonly keepSeen: () => HTMLElement | undefined;
   readonly onScroller: (scroller: Scroller) => void;
@@ -67,7 +67,7 @@ export class RowsView extends Component<Props> {
     this.#reached = target;
     const where = standing(target.id);
     if (where === 'end') this.#scroller.toEnd();
-    else this.#scroller.goTo(row, where.top);
+    else if (where) this.#scroller.goTo(row, where.top);
   }
 
   override render({ items, active, before, after }: Props) {
