@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { type Chat, startChat } from './support/chat.ts';
@@ -129,5 +130,36 @@ test(
     await page.keyboard.press('Tab');
     const inRow = () => page.evaluate(() => document.activeElement?.closest('article')?.dataset.id);
     assert.equal(await inRow(), String(ids[4]));
+  }),
+);
+
+test(
+  'the cursor goes on to the next message when its own is deleted',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const ids = await bobTalks(chat, 3);
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', addressOf(chat));
+    await rowOf(alice.page, ids[1] as number).focus();
+    await chat.as.owner.call(deleteMessage, { message_id: ids[1] as number });
+    await rowOf(alice.page, ids[1] as number).waitFor({ state: 'detached' });
+    const focused = await alice.page.evaluate(() => (document.activeElement as HTMLElement).dataset.id);
+    assert.equal(focused, String(ids[2]));
+  }),
+);
+
+test(
+  'a poll counts the votes of two people',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await chat.as.bob.call(sendMessage, {
+      ...{ type: 'channel', to: 'square', topic: TOPIC, content: '/poll Where?\nNoodles\nPizza' },
+    });
+    const [alice, bob] = [await person(chat, 'alice'), await person(chat, 'bob')];
+    for (const each of [alice, bob]) await each.signIn(each.name as 'alice' | 'bob', addressOf(chat));
+    await alice.page.getByRole('button', { name: /Pizza/ }).click();
+    await bob.page.getByRole('button', { name: /Pizza.*one vote/ }).click();
+    await alice.page.getByRole('button', { name: /Pizza.*2 votes/, pressed: true }).waitFor();
+    await alice.page.getByRole('button', { name: /Noodles.*no votes/, pressed: false }).waitFor();
   }),
 );

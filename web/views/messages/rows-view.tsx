@@ -26,6 +26,11 @@ interface Drawn {
   readonly node: ComponentChild;
 }
 
+interface Focused {
+  readonly row: HTMLElement;
+  readonly index: number;
+}
+
 /** The rows as they are: what stays the same is not drawn anew, and what one reads stays where it is. */
 export class RowsView extends Component<Props> {
   readonly #view = createRef<HTMLDivElement>();
@@ -47,15 +52,25 @@ export class RowsView extends Component<Props> {
     this.#scroller?.close();
   }
 
-  override getSnapshotBeforeUpdate(): null {
+  override getSnapshotBeforeUpdate(): Focused | null {
     this.#scroller?.hold();
-    return null;
+    const row = document.activeElement?.closest<HTMLElement>('article') ?? undefined;
+    const index = row && this.#scroller ? Array.from(this.#scroller.rows).indexOf(row) : -1;
+    return row && index >= 0 ? { row, index } : null;
   }
 
-  override componentDidUpdate(): void {
+  override componentDidUpdate(_props: Props, _state: object, focused: Focused | null): void {
+    this.#keepFocus(focused);
     this.#scroller?.settle();
     if (this.#scroller) this.#scroller.follows = this.props.isNewest;
     this.#arrive();
+  }
+
+  /** The row that had the focus was deleted: the one in its place has it now. */
+  #keepFocus(focused: Focused | null): void {
+    const { rows } = this.#scroller ?? {};
+    if (!focused || !rows || focused.row.isConnected) return;
+    rows[Math.min(focused.index, rows.length - 1)]?.focus({ preventScroll: true });
   }
 
   /** Goes to the target once, when its row is there. */
