@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import type { Details } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { menuOf } from '../sidebar/menus.tsx';
+import { menuOf } from '../sidebar/menus.ts';
 import type { MenuSubject } from '../sidebar/sidebar-state.ts';
 import { searchWithin } from './search-within.ts';
 

@@ -1,6 +1,6 @@
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { menuOf } from './menus.tsx';
+import { menuOf } from './menus.ts';
 import { useSidebar } from './sidebar-state.ts';
 
 /** The menu of the row that was asked for one. */
