@@ -2,12 +2,14 @@ import { t } from '../../i18n/texts.ts';
 import { leaveChannel, type SubscriptionProperty, setSubscription } from '../../model/subscriptions.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelNarrow } from '../../state/narrow.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
 import { attempt } from '../app/attempt.ts';
 import { channelText } from '../app/names.ts';
-import { ColourDialog } from './colour-dialog.tsx';
 import { copying, type MenuContent, markingRead, type Tools } from './menu-items.ts';
+
+const ColourDialog = lazy(async () => (await import('./colour-dialog.tsx')).ColourDialog);
 
 export function channelMenu(streamId: number, tools: Tools): MenuContent {
   const { model } = tools;
