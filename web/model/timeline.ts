@@ -60,9 +60,17 @@ export class Timeline {
 
   /** Shows what is at hand, and fetches the rest. */
   async open(anchor: Anchor): Promise<void> {
-    if (!this.#showAtHand(anchor) && (await this.#messages.restore(this.narrow))) this.#showAtHand(anchor);
-    if (this.target.peek() === undefined || this.#isShort()) await this.#fetchAround(anchor);
+    await this.#begin(anchor);
     this.#isOpen = true;
+  }
+
+  async #begin(anchor: Anchor): Promise<void> {
+    if (this.#showAtHand(anchor) && !this.#isShort()) return;
+    // After the first registration the page is asked for at once: while the rest is drawn, the store does not answer.
+    const fetching = this.#messages.mayRestore(this.narrow) ? undefined : this.#fetchAround(anchor);
+    if (await this.#messages.restore(this.narrow)) this.#showAtHand(anchor);
+    if (fetching) await fetching;
+    else if (this.target.peek() === undefined || this.#isShort()) await this.#fetchAround(anchor);
   }
 
   /** Goes to a message, which is fetched if it is not at hand. */

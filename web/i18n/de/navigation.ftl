@@ -84,7 +84,6 @@ navigation-profile = Profil ansehen
 
 navigation-skip = Zu den Nachrichten springen
 navigation-show-list = Liste der Unterhaltungen anzeigen
-navigation-offline = Keine Verbindung. Geschriebenes wird gesendet, sobald sie wieder da ist.
 
 navigation-filters = Filter
 navigation-filter-all = Alle

@@ -84,7 +84,6 @@ navigation-profile = View profile
 
 navigation-skip = Skip to the messages
 navigation-show-list = Show the list of conversations
-navigation-offline = You are offline. What you write is sent when the connection is back.
 
 navigation-filters = Filters
 navigation-filter-all = All

@@ -76,7 +76,6 @@ interface TextKeys {
   'navigation-profile': null;
   'navigation-skip': null;
   'navigation-show-list': null;
-  'navigation-offline': null;
   'navigation-filters': null;
   'navigation-filter-all': null;
   'navigation-filter-direct': null;

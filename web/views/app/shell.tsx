@@ -9,9 +9,10 @@ import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { ActionsHost } from '../actions/actions-host.tsx';
+import { ComposeHost } from '../composer/compose-host.tsx';
+import { ConnectionBanner } from '../notices/connection-banner.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useColumns } from './columns.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { detailsView } from './details-views.ts';
 import { MainView } from './main-view.tsx';
 import { useDesk, useModel } from './model-context.ts';
@@ -67,6 +68,7 @@ export function Shell() {
       </main>
       {hasDetails && <DetailsColumn />}
       <Overlays />
+      <ComposeHost />
       <TipHost />
       <ToastHost />
     </div>
