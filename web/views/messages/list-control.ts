@@ -159,6 +159,7 @@ export class ListControl {
     const rows = scroller.inView();
     const reading = Number(rows.find(({ dataset }) => dataset.id)?.dataset.id);
     if (!Number.isInteger(reading)) return;
+    this.timeline.reading = reading;
     this.#markSeen(rows, scroller);
     this.#keepPlace(rows, scroller);
     this.#fetchMore(reading, scroller);
