@@ -15,3 +15,7 @@ const draw = () => render(<App key={drawn++} model={model} />, root);
 await Promise.all([loadLanguage(firstLanguage()), prepareHtml(), model.start()]);
 followSettings(model, draw);
 draw();
+
+/** After the first paint: notifications, the icon, presence, new versions, starts without a network. */
+const afterPaint = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+afterPaint(() => void import('./views/notices/start.ts').then(({ startNotices }) => startNotices(model)));
