@@ -15,6 +15,19 @@ const woff2Only: Plugin = {
   },
 };
 
+/** In the order of ui/tokens.css. The bundler drops the statement there, and any of the style sheets may come first. */
+const LAYERS = '@layer tokens,base,ui,views;';
+
+const layersFirst: Plugin = {
+  name: 'layers-first',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      const isOwn = file.type === 'asset' && String(file.source).includes('@layer');
+      if (isOwn && file.fileName.endsWith('.css')) file.source = LAYERS + file.source;
+    }
+  },
+};
+
 /** As if the page came from the server: sessions are for its own pages alone. */
 const passedOn: ProxyOptions = {
   target,
@@ -40,7 +53,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
   },
-  plugins: process.env.PARLEY_DEV_RC ? [woff2Only, signedIn()] : [woff2Only],
+  plugins: process.env.PARLEY_DEV_RC ? [woff2Only, signedIn()] : [woff2Only, layersFirst],
   server: {
     host: '127.0.0.1',
     proxy: { ...Object.fromEntries(served.map((path) => [path, passedOn])), ...asOwner() },

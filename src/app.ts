@@ -51,8 +51,6 @@ import { REALM_ID } from './store/organization.ts';
 import { endAllLeases } from './store/outbox-leases.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { DATABASE_FILE, openSqlite } from './store/sqlite.ts';
-import { fetchEmailChange } from './views/email-changes.ts';
-import { fetchJoining } from './views/invitations.ts';
 
 export interface App {
   readonly http: HttpServer;
@@ -147,14 +145,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     pages: createPages({
       realm: context.realm,
       endpoints: served,
-      links: {
-        joining: (token) =>
-          fetchJoining(context.read, context.realm, {
-            ...{ token, now: seconds(clock) },
-            hasMailServer: config.smtpUrl !== undefined,
-          }),
-        emailChange: (token) => fetchEmailChange(context.read, context.realm, token, seconds(clock)),
-      },
       webFolder: options.webFolder ?? WEB_FOLDER,
     }),
     downloads: [...createDownloads(facesOf(context.realm)), ...exportDownloads(exportFolder)],

@@ -87,7 +87,7 @@ export class Fanout {
     live.onUsers((userIds) => {
       for (const userId of userIds) endLapsed(this.#queues.of(userId), live.realm);
     });
-    live.onEndedSessions((ids) => endWithSessions([...this.#queues.all()], ids));
+    live.onEndedSessions((ids) => endWithSessions(this.#queues.all(), ids));
     live.onEndedQueues((ids) => this.#letGoOf(ids.flatMap((id) => this.#queues.get(id) ?? [])));
     const listening = { realm: live.realm, clock, log: live.log, following: this.#following };
     const ephemerals = new Ephemerals(listening, {
@@ -117,7 +117,6 @@ export class Fanout {
     return this.#queues.size;
   }
 
-  /** How many are open. */
   get streams(): number {
     return this.#streams.size;
   }
@@ -165,7 +164,7 @@ export class Fanout {
     // What an older connection is still sent would not come over this one.
     queue.waiter?.answer([]);
     queue.stream?.end('NEWER_REQUEST');
-    const { session, lastEventId, dontBlock = false } = request;
+    const { lastEventId, dontBlock = false } = request;
     if (lastEventId !== undefined) await this.#acknowledge(queue, lastEventId);
     await this.#catchUp.of(queue);
     if (this.#queues.get(queue.id) !== queue) throw new BadEventQueueId(queue.id);
@@ -177,7 +176,7 @@ export class Fanout {
       if (lastEventId !== undefined && !queue.reaches(lastEventId)) return outlet.end('NEWER_REQUEST');
       queue.waiter?.answer([]);
       queue.stream?.end('NEWER_REQUEST');
-      this.#streams.begin({ queue, user, session, outlet, isShort: dontBlock });
+      this.#streams.begin(queue, { user, session: request.session, outlet, isShort: dontBlock });
     };
   }
 
@@ -390,8 +389,11 @@ export class Fanout {
       await deleteExpiredQueues(tx, tx.realm.id, new Set(this.#queues.ids()));
       await noteServed(tx, tx.realm.id);
     });
-    const stale = this.#queues.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
-    await saveQueues(this.#live, this.#clock, stale);
+    await saveQueues(
+      this.#live,
+      this.#clock,
+      this.#queues.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS),
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import type { Session } from '../realm/sessions.ts';
+import type { User } from '../store/model.ts';
 import { Batch } from './batch.ts';
 import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
 import type { LetIn } from './leavers.ts';
@@ -27,6 +28,14 @@ interface Surface {
   takeBack(queue: Queue): void;
 }
 
+/** Who reads a stream, and over which connection. */
+interface StreamClient {
+  readonly user: User;
+  readonly session: Session | undefined;
+  readonly outlet: Outlet;
+  readonly isShort: boolean;
+}
+
 export interface StreamRequest {
   /** By which the request was let in, if by one. */
   readonly session?: Session | undefined;
@@ -34,12 +43,6 @@ export interface StreamRequest {
   readonly lastEventId?: number | undefined;
   /** Ends the stream once everything that is there was written. */
   readonly dontBlock?: boolean;
-}
-
-interface Beginning extends LetIn {
-  readonly queue: Queue;
-  readonly outlet: Outlet;
-  readonly isShort: boolean;
 }
 
 /** Writes the events of queues to the clients that are connected, as fast as each of them reads. */
@@ -68,7 +71,8 @@ export class Streams {
   }
 
   /** From now on the outlet gets what the queue has; the queue has no other reader. */
-  begin({ queue, user, session, outlet, isShort }: Beginning): void {
+  begin(queue: Queue, client: StreamClient): void {
+    const { outlet } = client;
     const cancels: (() => void)[] = [];
     const onOver = (stream: Stream) => {
       for (const cancel of cancels) cancel();
@@ -78,10 +82,7 @@ export class Streams {
       queue.lastSeen = this.#clock.now();
       this.#fanout.takeBack(queue);
     };
-    const stream = new Stream({
-      ...{ queue, user, session, outlet, isShort, onOver },
-      now: this.#clock.now(),
-    });
+    const stream = new Stream({ ...client, queue, now: this.#clock.now(), onOver });
     this.#open.add(stream);
     queue.stream = stream;
     outlet.onClose(() => stream.close());

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from './admission.ts';
 import { compressThoroughly } from './compress.ts';
 import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
 import { names } from './etag.ts';
@@ -45,14 +44,12 @@ type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>
 export interface Pages {
   /** By path; `:name` stands for one segment, which the page gets by that name. */
   readonly routes: Routes;
-  /** Pages that read the database: they count in the rate limit. */
-  readonly limited: Routes;
   /** For every path that there is not. */
   missing(request: Missing): Page;
 }
 
 /** Serves the pages. No credentials are read: they show nothing that is not for everybody. */
-export function mountPages(app: FastifyInstance, pages: Pages, admission: Admission): void {
+export function mountPages(app: FastifyInstance, pages: Pages): void {
   // Whatever is sent to a path that there is not is let go unread.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, payload, done) => {
@@ -63,12 +60,6 @@ export function mountPages(app: FastifyInstance, pages: Pages, admission: Admiss
     app.get(url, async (request, reply) =>
       sendPage(request, reply, await render(request.params as Record<string, string>)),
     );
-  }
-  for (const [url, render] of Object.entries(pages.limited)) {
-    app.get(url, async (request, reply) => {
-      admission.countAddress(request, reply);
-      return sendPage(request, reply, await render(request.params as Record<string, string>));
-    });
   }
   app.setNotFoundHandler((request, reply) => sendPage(request, reply, pages.missing(missingOf(request))));
 }

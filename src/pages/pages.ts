@@ -2,32 +2,21 @@ import type { Endpoint } from '../http/define-endpoint.ts';
 import type { Page, Pages } from '../http/pages.ts';
 import type { Realm } from '../realm/realm.ts';
 import { avatarPage, initialsOf } from './avatar.ts';
-import { type ConfirmableEmail, confirmEmailPage } from './confirm-email.ts';
 import { emojiPage } from './emoji.ts';
-import { type Joining, joinPage } from './join.ts';
 import { missingPage } from './missing.ts';
 import { notBuiltPage } from './not-built.ts';
 import { staticPages } from './static-files.ts';
 import { drawnBy, webAppPages } from './web-app.ts';
 
-/** What secrets in links lead to; undefined: nowhere any more. */
-export interface Links {
-  joining(token: string): Promise<Joining | undefined>;
-  emailChange(token: string): Promise<ConfirmableEmail | undefined>;
-}
-
 export interface PagesOptions {
   readonly realm: Realm;
   readonly endpoints: readonly Endpoint[];
-  readonly links: Links;
   /** Where the built web client is. */
   readonly webFolder: string;
 }
 
 /** All that the server shows outside the operations of the API. */
-export function createPages({ realm, endpoints, links, webFolder }: PagesOptions): Pages {
-  const join = async (token: string) => joinPage(await links.joining(token));
-  const confirmEmail = async (token: string) => confirmEmailPage(await links.emailChange(token));
+export function createPages({ realm, endpoints, webFolder }: PagesOptions): Pages {
   const described = once(async () => (await import('./api/describe.ts')).describe(endpoints, realm.url));
   const emoji = once(emojiPage);
   const paths = endpoints.map(({ path }) => path);
@@ -40,14 +29,6 @@ export function createPages({ realm, endpoints, links, webFolder }: PagesOptions
       '/static/emoji.json': emoji,
       '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
       ...staticPages(),
-    },
-    limited: {
-      '/join': () => join(''),
-      '/join/': () => join(''),
-      '/join/:token': ({ token = '' }) => join(token),
-      '/join/:token/': ({ token = '' }) => join(token),
-      '/confirm-email/:token': ({ token = '' }) => confirmEmail(token),
-      '/confirm-email/:token/': ({ token = '' }) => confirmEmail(token),
     },
     missing: (request) => missingPage(request, paths),
   };

@@ -12,6 +12,12 @@ const DRAWN = [
   '/setup',
   '/reset-password',
   '/reset-password/:token',
+  '/join',
+  '/join/',
+  '/join/:token',
+  '/join/:token/',
+  '/confirm-email/:token',
+  '/confirm-email/:token/',
 ];
 const INDEX = 'index.html';
 /** What the build makes, by a name that is nothing but a name. */

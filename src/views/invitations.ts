@@ -1,6 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
 import { managesInvitation } from '../rules/invitations.ts';
-import { accessEntry, confirmsAddresses, type Entry, findEntry } from '../rules/joining.ts';
+import { accessEntry, confirmsAddresses, type Entry } from '../rules/joining.ts';
 import type { Reader } from '../store/engine.ts';
 import { type Invitation, listOpenInvitations } from '../store/invitations.ts';
 import { ROLE, type User } from '../store/model.ts';
@@ -50,23 +50,5 @@ export async function fetchEntry(
     inviter: inviterOf(realm, entry),
     email: entry.email,
     needs_confirmation: entry.email === null && confirmsAddresses(realm, hasMailServer),
-  };
-}
-
-/** For the page without a client: what a link, or '' for none, leads to; undefined: nowhere. `now` in UNIX seconds. */
-export async function fetchJoining(
-  db: Reader,
-  realm: Realm,
-  { token, now, hasMailServer }: AskedEntry & { readonly token: string },
-) {
-  const entry = await findEntry(db, realm, { token: token === '' ? undefined : token, now });
-  if (!entry) return undefined;
-  return {
-    organization: realm.info.name,
-    serverUrl: realm.url,
-    inviter: inviterOf(realm, entry),
-    email: entry.email,
-    token,
-    needsConfirmation: entry.email === null && confirmsAddresses(realm, hasMailServer),
   };
 }

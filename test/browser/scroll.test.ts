@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LabOptions, LabResult } from '../../web/views/messages/lab/scroll-lab.tsx';
+import type { LabOptions, LabResult } from '../../web/lab/options.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import { openLab } from './support/lab.ts';
 
 /** `npm run bench` makes 10,000. */
-const CHANGES = Number(process.env.PARLEY_SCROLL_CHANGES ?? 150);
+const CHANGES = Number(process.env.PARLEY_SCROLL_CHANGES ?? 80);
 const SEED = Number(process.env.PARLEY_SCROLL_SEED ?? 20261122);
 const MOST_ROWS = 500;
 
@@ -13,7 +13,7 @@ for (const anchoring of [true, false]) {
   test(
     `the message being read stays in its place, ${anchoring ? 'with' : 'without'} the browser's own anchoring`,
     inBrowsers(async ({ browser }) => {
-      const lab = await openLab('web/views/messages/lab/scroll-lab.tsx');
+      const lab = await openLab('web/lab/scroll-lab.tsx');
       const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
       try {
         await page.goto(lab.url);

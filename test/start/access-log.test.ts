@@ -40,7 +40,7 @@ describe('PARLEY_ACCESS_LOG=1', () => {
       [
         ['GET', '/api/v1/users/me', '/api/v1/users/me', 200, body.user_id, '127.0.0.1'],
         ['GET', '/api/v1/messages', '/api/v1/messages', 401, null, '127.0.0.1'],
-        ['GET', '/join/:token', '/join/:token', 404, null, '127.0.0.1'],
+        ['GET', '/join/:token', '/join/:token', 200, null, '127.0.0.1'],
         ['GET', '/user_uploads/temporary/*', '/user_uploads/temporary/*', 404, null, '127.0.0.1'],
         ['GET', null, '/nothing', 404, null, '127.0.0.1'],
       ],

@@ -1,7 +1,7 @@
-import type { Conversation } from '../state/conversation.ts';
+import { type Conversation, topicOf } from '../state/conversation.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message, Reaction } from '../state/message.ts';
-import { narrowOf } from '../state/narrow.ts';
+import { type Narrow, narrowOf } from '../state/narrow.ts';
 import type { NewEntry } from '../sync/outbox.ts';
 
 /** What a person does that works without a network too: each as an entry of the outbox. Pure. */
@@ -101,6 +101,42 @@ export function reading(ids: readonly number[]): NewEntry {
     operation: 'updateMessageFlags',
     params: { messages: ids, op: 'add', flag: 'read' },
     events: [{ type: 'update_message_flags', op: 'add', flag: 'read', messages: [...ids], all: false }],
+    undo: [],
+  };
+}
+
+/** Most messages that the server changes at once. */
+const MOST_AT_ONCE = 5000;
+
+/** Marks a message and what follows it in the narrow as unread; `loaded`: those of them that are at hand. */
+export function markingUnread(
+  from: number,
+  narrow: Narrow,
+  loaded: readonly Message[],
+  ownId: number,
+): NewEntry {
+  const read = loaded.filter(({ id, flags }) => id >= from && flags.includes('read'));
+  const { events, undo } = flagging(read, 'read', 'remove', ownId);
+  return {
+    operation: 'updateMessageFlagsForNarrow',
+    params: {
+      ...{ anchor: from, include_anchor: true, num_before: 0, num_after: MOST_AT_ONCE - 1 },
+      ...{ narrow, op: 'remove', flag: 'read' },
+    },
+    events: read.length > 0 ? events : [],
+    undo: read.length > 0 ? undo : [],
+  };
+}
+
+/** Reads a whole topic, also what is not at hand. */
+export function readingTopic(streamId: number, topic: string, ids: readonly number[]): NewEntry {
+  return {
+    operation: 'updateMessageFlagsForNarrow',
+    params: {
+      ...{ anchor: 'newest', num_before: MOST_AT_ONCE - 1, num_after: 0, op: 'add', flag: 'read' },
+      narrow: [...narrowOf(topicOf(streamId, topic)), { operator: 'is', operand: 'unread' }],
+    },
+    events: reading(ids).events,
     undo: [],
   };
 }

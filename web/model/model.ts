@@ -145,6 +145,8 @@ export class Model {
 
   async discard(entry: OutboxEntry): Promise<void> {
     this.pending.forget(entry);
+    // What was refused has been taken back already.
+    if (!entry.failure) batch(() => this.#fold(entry.undo, this.messages));
     await this.#sync?.discard(entry);
   }
 

@@ -28,6 +28,8 @@ export class Timeline {
   readonly status = signal<TimelineStatus>({ kind: 'ready' });
   /** The message at which to begin; undefined until it is known. A new object each time one shall go there. */
   readonly target = signal<{ readonly id: number } | undefined>(undefined);
+  /** The person marked messages as unread: seeing them reads nothing until the list is opened anew. */
+  keepsUnread = false;
   readonly #messages: Messages;
   readonly #unwatch: () => void;
   readonly #closing = new AbortController();

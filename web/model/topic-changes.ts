@@ -1,7 +1,8 @@
-import { type Client, deleteTopic, updateMessage } from '../client/index.ts';
-import { isResolved, resolvedName, unresolvedName } from '../state/conversation.ts';
+import { type Client, deleteTopic, getMessages, updateMessage } from '../client/index.ts';
+import { isResolved, resolvedName, topicOf, unresolvedName } from '../state/conversation.ts';
+import { narrowOf } from '../state/narrow.ts';
 
-interface Topic {
+export interface Topic {
   readonly streamId: number;
   readonly topic: string;
   /** Any message of it. */
@@ -25,4 +26,16 @@ export async function removeTopic(client: Client, { streamId, topic }: Topic): P
     const { complete } = await client.call(deleteTopic, { stream_id: streamId, topic_name: topic });
     if (complete) return;
   }
+}
+
+/** The newest message of a topic, by which the server knows what is meant. */
+export async function newestIn(
+  client: Client,
+  { streamId, topic }: Pick<Topic, 'streamId' | 'topic'>,
+): Promise<number> {
+  const { messages } = await client.call(getMessages, {
+    narrow: narrowOf(topicOf(streamId, topic)).map(({ operator, operand }) => ({ operator, operand })),
+    ...{ anchor: 'newest', num_before: 1, num_after: 0, allow_empty_topic_name: true },
+  });
+  return messages[0]?.id ?? 0;
 }

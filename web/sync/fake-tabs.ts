@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach } from 'node:test';
-import { sending } from '../model/actions.ts';
 import { topicOf } from '../state/conversation.ts';
 import type { ClientEvent } from '../state/events.ts';
+import { narrowOf } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
 import { forget, openStore } from './browser-store.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -115,7 +115,13 @@ export async function until(condition: () => unknown): Promise<void> {
 }
 
 export const write = (tab: Tab, topic: string, content: string) =>
-  tab.sync?.perform(sending(topicOf(5, topic), content, `local-${content}`));
+  tab.sync?.perform({
+    operation: 'sendMessage',
+    params: { type: 'channel', to: 5, topic, content },
+    events: [],
+    undo: [],
+    send: { narrow: narrowOf(topicOf(5, topic)), localId: `local-${content}` },
+  });
 
 /** Closes what a test opened. */
 export const closeAfterEach = () =>

@@ -9,7 +9,6 @@ export function curlExample(
   serverUrl: string,
 ): string {
   const { method, path, access, pagesOnly, streams } = endpoint;
-  const apiUrl = `${serverUrl}${pagesOnly ? '/json' : '/api/v1'}`;
   const isRecorded = example.reply !== undefined || Object.keys(example.request).length > 0;
   const wireText = (parameter: Described) =>
     parameter.name in example.request && !isFile(parameter)
@@ -27,11 +26,11 @@ export function curlExample(
   const who = access === 'public' ? '' : ' -u "$EMAIL:$API_KEY"';
   if (streams === 'socket') {
     const query = new URLSearchParams(inBody.map((each) => [each.name, wireText(each)] as [string, string]));
-    return `curl -sSN${who} ${quoted(`${apiUrl.replace(/^http/, 'ws')}${url}?${query}`)}`;
+    return `curl -sSN${who} ${quoted(`${serverUrl.replace(/^http/, 'ws')}/api/v1${url}?${query}`)}`;
   }
   const option = given.some(isFile) ? '-F' : '--data-urlencode';
   const lines = [
-    `curl -sS${streams ? 'N' : ''}${how}${who} ${quoted(`${apiUrl}${url}`)}`,
+    `curl -sS${streams ? 'N' : ''}${how}${who} ${quoted(`${serverUrl}${pagesOnly ? '/json' : '/api/v1'}${url}`)}`,
     ...(pagesOnly ? [`  -c cookies.txt -H ${quoted(`Origin: ${serverUrl}`)}`] : []),
     ...inBody.map((parameter) => `  ${option} ${quoted(`${parameter.name}=${wireText(parameter)}`)}`),
   ];

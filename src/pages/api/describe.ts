@@ -56,5 +56,9 @@ Before a request reaches an operation it may be refused with 400 (no HTTP), 404 
 408 (too slow), 413 (body too large), 417 (an expectation) or 431 (URL and headers over 80 KiB), in the same form. 503 says that the database cannot be reached:
 try again later.
 
+Programs send address and API key (HTTP Basic). Pages of the server itself call the same operations below \`/json\`: by the
+cookie of a session (\`POST /json/sessions\`) and its token in the header \`X-CSRFToken\`. What lacks the token, or comes from a
+page of another server, gets 403 \`CSRF_FAILED\`.
+
 The level and the version of the server stand under the names of the API’s original brand as well, always. A client that
 uses one of those names in a request, or says the brand’s name in its User-Agent, is answered in those names.`;

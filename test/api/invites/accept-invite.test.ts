@@ -127,7 +127,7 @@ describe('POST /invites/accept', () => {
     await as.owner.call(updateUser, { user_id: administrator.id, role: 400 });
     const refusal = await asNobody.refused(acceptInvite, asked(token, 'dora'));
     assert.equal(refusal.msg, 'This invitation does not exist any more.');
-    assert.equal((await server.app.http.inject(`/join/${token}/`)).statusCode, 404);
+    assert.equal((await asNobody.refused(getJoining, { token })).status, 400);
   });
 
   test('takes no invitation where the organization is open', async () => {
@@ -135,10 +135,9 @@ describe('POST /invites/accept', () => {
     const asked = { ...newcomer, email: 'ada@new.example.com' };
     const closed = await server.asNobody.refused(acceptInvite, asked);
     assert.equal(closed.msg, 'Joining this organization takes an invitation.');
-    assert.equal((await server.app.http.inject('/join/')).statusCode, 404);
+    assert.equal((await server.asNobody.refused(getJoining)).msg, closed.msg);
     await setRealm(server.context, { invite_required: false, send_welcome_emails: true });
-    const page = await server.app.http.inject('/join/');
-    assert(page.body.includes('Everybody may join'));
+    assert.equal((await server.asNobody.call(getJoining)).inviter, null);
     const { user_id } = await server.asNobody.call(acceptInvite, asked);
     assert.equal(server.context.realm.users.get(user_id)?.role, 400);
     const [mail] = await outbox(server);
@@ -169,23 +168,6 @@ describe('POST /invites/accept', () => {
     });
     const asked = { ...newcomer, token, email: 'ada@new.example.com' };
     await verifyEvents(server, () => server.asNobody.call(acceptInvite, asked));
-  });
-});
-
-describe('the page of a link', () => {
-  const open = (server: TestServer, token: string) =>
-    server.app.http.inject({ method: 'GET', url: `/join/${token}/` });
-
-  test('asks for what an account needs, and says when the link is past', async () => {
-    const server = await startServer();
-    const token = await linkBy(server);
-    const page = await open(server, token);
-    assert.equal(page.statusCode, 200);
-    assert(page.body.includes(`data-token="${token}"`));
-    assert(page.body.includes('name="password"'));
-    const past = await open(server, 'nosuchtoken');
-    assert.equal(past.statusCode, 404);
-    assert(past.body.includes('does not exist any more'));
   });
 });
 

@@ -346,55 +346,14 @@ describe('GET /settings/email/confirm', () => {
     await confirm(server, token);
     assert.equal((await server.asNobody.refused(getEmailConfirmation, { token })).msg, PAST);
   });
-});
-
-describe('the page of the link', () => {
-  const open = (server: TestServer, token: string, method: 'GET' | 'HEAD' = 'GET') =>
-    server.app.http.inject({ method, url: `/confirm-email/${encodeURIComponent(token)}/` });
-
-  test('says what will happen, and changes nothing however often it is opened', async () => {
-    const server = await startServer();
-    const token = await ask(server, server.as.alice, 'alice@example.org');
-    await open(server, token, 'HEAD');
-    const page = await open(server, token);
-    assert.equal(page.statusCode, 200);
-    for (const shown of ['Alice Member', 'alice@example.com', 'alice@example.org', `data-token="${token}"`]) {
-      assert(page.body.includes(shown), shown);
-    }
-    assert.equal((await open(server, token)).body, page.body);
-    assert.equal((await server.app.http.inject(`/confirm-email/${token}`)).body, page.body);
-    assert.equal(await addressOf(server.as.alice), 'alice@example.com');
-    await confirm(server, token);
-    assert.equal((await open(server, token)).statusCode, 404);
-  });
 
   test('of a link that is past, or of none, names nobody', async () => {
     const server = await startServer();
-    const token = await ask(server, server.as.alice, 'alice@example.org');
+    const past = await ask(server, server.as.alice, 'alice@example.org');
     server.clock.advance(DAY_MS);
-    for (const past of [token, 'x', '<b>', "'", 'a'.repeat(400), '%', '\0']) {
-      const { statusCode, body } = await open(server, past);
-      assert.equal(statusCode, 404, past);
-      assert.match(body, /does not work any more/);
-      assert.doesNotMatch(body, /Alice|alice@|<b>/);
+    for (const token of [past, 'x', '<b>', "'", 'a'.repeat(100), '%']) {
+      const refusal = await server.asNobody.refused(getEmailConfirmation, { token });
+      assert.deepEqual([refusal.status, refusal.msg], [400, PAST], token);
     }
-  });
-
-  test('names and addresses are text in it', async () => {
-    const server = await startServer();
-    const { as, context } = server;
-    await setUser(context, as.alice.user, { full_name: '</dd><script>alert(1)</script>' });
-    await context.transact(async (tx) => {
-      await tx.db.updateTable('realms').set({ name: '<img src=x onerror=alert(2)>"' }).execute();
-      tx.touch({ realm: true });
-    });
-    const token = await ask(server, as.alice, "a'&`{$x}=lice@example.org");
-    const { body, headers } = await open(server, token);
-    assert.doesNotMatch(body, /<script>|<img src=x|<\/dd><script|[^;]&`/);
-    assert.match(body, /a&#39;&amp;`\{\$x\}=lice@example\.org/);
-    assert.match(body, /&lt;script&gt;alert\(1\)/);
-    assert.doesNotMatch(body, /<script(?! src="\/static\/)|style=|\son[a-z]+="/);
-    assert.match(String(headers['content-security-policy']), /^default-src 'none';.*script-src 'self'/);
-    assert.equal(headers['referrer-policy'], 'no-referrer');
   });
 });

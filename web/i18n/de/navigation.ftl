@@ -76,6 +76,7 @@ navigation-mute-topic = Thema stummschalten
 navigation-unmute-topic = Thema nicht mehr stummschalten
 navigation-resolve = Als erledigt markieren
 navigation-unresolve = Als unerledigt markieren
+navigation-move-topic = Umbenennen oder verschieben
 navigation-delete-topic = Thema löschen
 navigation-delete-topic-title = Thema löschen?
 navigation-delete-topic-text = Alle Nachrichten von „{ $topic }“ werden für alle gelöscht. Das lässt sich nicht rückgängig machen.

@@ -4,4 +4,7 @@ interface TextKeys {
   'conversation-search': null;
   'conversation-about': null;
   'conversation-people': null;
+  'conversation-no-unread-topic': null;
+  'conversation-no-unread-direct': null;
+  'conversation-mark-read': null;
 }

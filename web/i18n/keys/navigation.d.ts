@@ -69,6 +69,7 @@ interface TextKeys {
   'navigation-unmute-topic': null;
   'navigation-resolve': null;
   'navigation-unresolve': null;
+  'navigation-move-topic': null;
   'navigation-delete-topic': null;
   'navigation-delete-topic-title': null;
   'navigation-delete-topic-text': { topic: string | number };

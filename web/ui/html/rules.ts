@@ -34,6 +34,7 @@ export const ATTRIBUTES: ReadonlySet<string> = words(
 const CLASSES = words(
   'codehilite spoiler-block spoiler-header spoiler-content user-mention user-group-mention topic-mention silent ' +
     'channel-wildcard-mention stream stream-topic message-link emoji highlight alert-word tex-error timestamp-error ' +
+    'highlight_text_inserted highlight_text_deleted ' +
     'message_inline_image message_inline_video message_embed image-loading-placeholder katex katex-display',
 );
 /** Pygments' short names of tokens, and a Unicode emoji's own class. */

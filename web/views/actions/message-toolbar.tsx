@@ -1,49 +1,45 @@
 import './message-toolbar.css';
 import { t } from '../../i18n/texts.ts';
-import { flagging } from '../../model/actions.ts';
-import { conversationOf } from '../../state/conversation.ts';
-import { isStarred, type Message } from '../../state/message.ts';
+import type { Message } from '../../state/message.ts';
+import { type ActionId, isOffered } from '../../state/message-actions.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { actionOf, contextOf, keysOf } from './message-actions.tsx';
 
-/** What one does most with a message, on the row that has the pointer or the cursor. */
+/** What one does most; the rest stands in the menu. */
+const MOST_USED: readonly ActionId[] = ['react', 'reply', 'edit', 'star'];
+
+/** On the row that has the pointer or the cursor. */
 export function MessageToolbar({ message }: { readonly message: Message }) {
-  const model = useModel();
-  const desk = useDesk();
-  const ownId = model.tables.ownId.value;
-  const isOn = isStarred(message);
+  const tools = { model: useModel(), desk: useDesk() };
+  const context = contextOf(tools, message);
+  const shown = MOST_USED.filter((id) => isOffered(id, message, context));
   return (
-    <div class="message-toolbar" role="toolbar" aria-label={t('messages-actions')}>
-      <IconButton
-        icon="smile-plus"
-        size="small"
-        name={t('messages-add-reaction')}
-        keys="+"
-        aria-haspopup="dialog"
-        onClick={(event) => desk.pick(message.id, event.currentTarget)}
-      />
-      <IconButton
-        icon="reply"
-        size="small"
-        name={t('messages-reply')}
-        keys="R"
-        onClick={() => desk.write({ to: conversationOf(message, ownId) })}
-      />
-      <IconButton
-        icon="star"
-        size="small"
-        name={t('messages-star')}
-        keys="*"
-        aria-pressed={isOn}
-        onClick={() => void model.perform(flagging([message], 'starred', isOn ? 'remove' : 'add', ownId))}
-      />
+    <div class="message-toolbar" role="toolbar" aria-label={t('actions-toolbar')}>
+      {shown.map((id) => {
+        const action = actionOf(id, message, tools);
+        return (
+          <IconButton
+            key={id}
+            icon={action.icon}
+            size="small"
+            name={action.text}
+            keys={keysOf(action)}
+            aria-pressed={action.isOn}
+            aria-haspopup={id === 'react' ? 'dialog' : undefined}
+            data-action={id}
+            onClick={(event) => action.run(event.currentTarget)}
+          />
+        );
+      })}
       <IconButton
         icon="ellipsis"
         size="small"
-        name={t('messages-more')}
+        name={t('actions-more')}
         keys="I"
         aria-haspopup="menu"
-        onClick={(event) => desk.openMenu(message.id, event.currentTarget)}
+        data-action="more"
+        onClick={(event) => tools.desk.openMenu(message.id, event.currentTarget)}
       />
     </div>
   );

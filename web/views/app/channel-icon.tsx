@@ -2,7 +2,7 @@ import './channel-icon.css';
 import type { KnownChannel } from '../../model/tables.ts';
 import { adjustToTheme } from '../../ui/colour.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { shownTheme } from './appearance.ts';
+import { shownTheme } from './look.ts';
 
 type Shown = Pick<KnownChannel, 'invite_only' | 'is_web_public' | 'is_archived' | 'color'>;
 

@@ -13,6 +13,8 @@ export type Details =
 export interface ComposeRequest {
   readonly to?: Conversation;
   readonly text?: string;
+  /** Goes on with this very draft. */
+  readonly draft?: string;
 }
 
 /** A dialog: it gets the function that closes it. */
@@ -54,6 +56,12 @@ export class Desk {
     this.switcher.value = text;
   }
 
+  /** Opens the search with what stands in it at first, such as `channel:design `. */
+  searchFor(text: string): void {
+    this.column.value = 'main';
+    this.search.value = text;
+  }
+
   help(): void {
     this.isHelpOpen.value = true;
   }
@@ -62,11 +70,14 @@ export class Desk {
     this.dialog.value = dialog;
   }
 
+  /** The row keeps its toolbar while something is open at it. */
   pick(messageId: number, anchor: AtMessage['anchor']): void {
+    this.selected.value = messageId;
     this.picker.value = { messageId, anchor };
   }
 
   openMenu(messageId: number, anchor: AtMessage['anchor']): void {
+    this.selected.value = messageId;
     this.menu.value = { messageId, anchor };
   }
 

@@ -1,10 +1,14 @@
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { setFormats } from '../../i18n/format.ts';
 import { chooseLanguage } from '../../i18n/languages.ts';
 import { loadLanguage } from '../../i18n/load.ts';
 import { currentLanguage } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
+import type { Theme } from '../../ui/colour.ts';
 import { type Appearance, DEFAULT_APPEARANCE, makeAppearance } from '../../ui/theme.ts';
+
+/** The theme that is shown: colours of channels are adjusted to it. */
+export const shownTheme = signal<Theme>('light');
 
 /** A language for this browser alone, before the person's own setting; pseudo-languages too. */
 const LANGUAGE = 'parley-language';
@@ -27,6 +31,7 @@ export const firstLanguage = (): string =>
 /** Follows the person's settings: theme, size of text, density, language. `redraw` is called when the texts have changed. */
 export function followSettings(model: Model, redraw: () => void): void {
   const show = makeAppearance((theme) => {
+    shownTheme.value = theme;
     const colour = theme === 'dark' ? '#16181d' : '#ffffff';
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
   });
@@ -58,5 +63,6 @@ function appearanceOf(model: Model): Appearance {
     theme: SCHEMES[color_scheme] ?? 'system',
     fontScale: size / NORMAL_TEXT,
     density,
+    contrast: settings.high_contrast_mode ? 'more' : 'system',
   };
 }

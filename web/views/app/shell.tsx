@@ -1,5 +1,6 @@
 import './shell.css';
 import { useEffect, useRef } from 'preact/hooks';
+import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { startClock } from '../../model/clock.ts';
 import { classes } from '../../ui/classes.ts';
@@ -7,13 +8,14 @@ import { isMac } from '../../ui/controls/keys.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
+import { ActionsHost } from '../actions/actions-host.tsx';
 import { ConnectionBanner } from '../notices/connection-banner.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
-import { followAppearance } from './appearance.ts';
 import { useColumns } from './columns.ts';
 import { detailsView } from './details-views.ts';
 import { MainView } from './main-view.tsx';
 import { useDesk, useModel } from './model-context.ts';
+import { useNextUnreadKeys } from './next-unread-keys.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
 import { followTitle } from './title.ts';
@@ -23,18 +25,23 @@ import { followVisits } from './visits.ts';
 const Switcher = lazy(async () => (await import('../switcher/switcher.tsx')).Switcher);
 const Search = lazy(async () => (await import('../search/search.tsx')).Search);
 
+const Help = lazy(async () => {
+  const [view] = await Promise.all([import('../help/help.tsx'), loadArea('help')]);
+  return view.Help;
+});
+
 /** The chat: side bar, what one looks at, details; on a narrow screen one of them at a time. */
 export function Shell() {
   const desk = useDesk();
   const model = useModel();
   const main = useRef<HTMLElement>(null);
   useEffect(() => listenForShortcuts(isMac()), []);
-  useEffect(() => followAppearance(model), [model]);
   useEffect(() => followTitle(model), [model]);
   useEffect(() => followVisits(model), [model]);
   useEffect(startClock, []);
   useColumns(desk);
   useViewKeys();
+  useNextUnreadKeys();
   const back = () => {
     desk.column.value = 'list';
   };
@@ -90,6 +97,8 @@ function Overlays() {
   return (
     <>
       {desk.switcher.value !== undefined && <Switcher />}
+      {desk.isHelpOpen.value && <Help />}
+      <ActionsHost />
       {desk.dialog.value?.(close)}
     </>
   );

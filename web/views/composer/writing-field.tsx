@@ -1,6 +1,9 @@
-import type { ComponentChildren, RefObject } from 'preact';
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { Target } from '../../state/writing.ts';
 import { isMac } from '../../ui/controls/keys.ts';
 import { TextArea } from '../../ui/controls/text-area.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { isTelephone } from '../../ui/overlays/floating.ts';
 import { applyEdit, selectionOf } from './area.ts';
 import { applyMark, linkOver, type Mark, newLine } from './marks.ts';
@@ -19,10 +22,11 @@ export interface WritingFieldProps {
   readonly onBlur?: (() => void) | undefined;
   readonly disabled?: boolean | undefined;
   readonly describedBy?: string | undefined;
-  /** What helps to write, such as completions: true, the key is taken. */
-  readonly onKey?: ((event: KeyboardEvent) => boolean) | undefined;
-  readonly children?: ComponentChildren;
+  /** Where it goes: who is there is offered first. */
+  readonly to: Target;
 }
+
+const Completions = lazy(async () => (await import('./completion/completion.tsx')).Completions);
 
 /** Keys with Ctrl, on a Mac with ⌘; `Shift+` in front. */
 const MARKS: Readonly<Record<string, Mark>> = {
@@ -35,8 +39,10 @@ const MARKS: Readonly<Record<string, Mark>> = {
 /** A text area that knows the keys of marks, of sending, and what to do with what is pasted. */
 export function WritingField(props: WritingFieldProps) {
   const { area, text, onText } = props;
+  const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const [isUsed, setUsed] = useState(false);
   const press = (event: KeyboardEvent) => {
-    if (event.isComposing || props.onKey?.(event)) return;
+    if (event.isComposing || keys.current?.(event)) return;
     const taken = sends(event, props) ? props.onSend() : edited(event, area.current, props);
     if (taken === false) return;
     event.preventDefault();
@@ -47,23 +53,29 @@ export function WritingField(props: WritingFieldProps) {
     if (data && area.current && pasted(data, area.current, props.onFiles)) event.preventDefault();
   };
   return (
-    <TextArea
-      area={area}
-      label={props.label}
-      labelHidden
-      placeholder={props.label}
-      rows={1}
-      value={text}
-      onValue={onText}
-      disabled={props.disabled}
-      autoComplete="off"
-      spellcheck
-      onKeyDown={press}
-      aria-describedby={props.describedBy}
-      onPaste={paste}
-      onFocus={props.onFocus}
-      onBlur={props.onBlur}
-    />
+    <>
+      <TextArea
+        area={area}
+        label={props.label}
+        labelHidden
+        placeholder={props.label}
+        rows={1}
+        value={text}
+        onValue={onText}
+        disabled={props.disabled}
+        autoComplete="off"
+        spellcheck
+        onKeyDown={press}
+        aria-describedby={props.describedBy}
+        onPaste={paste}
+        onFocus={() => {
+          setUsed(true);
+          props.onFocus?.();
+        }}
+        onBlur={props.onBlur}
+      />
+      {isUsed && <Completions area={area} text={text} to={props.to} keys={keys} />}
+    </>
   );
 }
 

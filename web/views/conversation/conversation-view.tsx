@@ -36,16 +36,18 @@ function Messages({ route }: { readonly route: NarrowRoute }) {
   const model = useModel();
   const desk = useDesk();
   const timeline = useMemo(() => model.timeline(route.narrow, beginOf(model, route)), [model]);
-  const shown = useRef(route);
+  const place = model.location.place.value;
+  const shown = useRef(place);
   useEffect(() => {
     desk.timeline.value = timeline;
     return () => timeline.close();
   }, [desk, timeline]);
   useEffect(() => {
-    if (shown.current === route) return;
-    shown.current = route;
-    if (route.near !== undefined) desk.near.value = { id: route.near };
-  }, [desk, route]);
+    if (shown.current === place) return;
+    shown.current = place;
+    if (place.route.view === 'narrow' && place.route.near !== undefined)
+      desk.near.value = { id: place.route.near };
+  }, [desk, place]);
   return <MessageList timeline={timeline} />;
 }
 

@@ -1,21 +1,34 @@
 import { t } from '../../i18n/texts.ts';
+import { reading } from '../../model/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useModel } from '../app/model-context.ts';
 import type { ListControl } from './list-control.ts';
+import { marksAsSeen } from './read-marks.ts';
 
-/** Back to the newest message, with the number of those below that are unread. */
+/** Over the end of the list: back to the newest message, and marking as read where seeing does not do it. */
 export function JumpButton({ control }: { readonly control: ListControl }) {
-  const { tables } = useModel();
-  if (control.isAtEnd.value) return null;
-  const ownId = tables.ownId.value;
-  const count = control.timeline.rows.value.filter(
+  const model = useModel();
+  const { timeline } = control;
+  const ownId = model.tables.ownId.value;
+  const policy = model.tables.settings.value.web_mark_read_on_scroll_policy;
+  const unread = timeline.rows.value.filter(
     ({ flags, sender_id }) => !flags.includes('read') && sender_id !== ownId,
-  ).length;
+  );
+  const count = unread.length;
+  const isManual = count > 0 && !marksAsSeen(policy, timeline.narrow);
+  if (control.isAtEnd.value && !isManual) return null;
   return (
     <div class="messages-jump">
-      <Button icon="arrow-down" onClick={() => void control.toNewest()}>
-        {count > 0 ? t('messages-jump-unread', { count }) : t('messages-jump')}
-      </Button>
+      {!control.isAtEnd.value && (
+        <Button icon="arrow-down" onClick={() => void control.toNewest()}>
+          {count > 0 ? t('messages-jump-unread', { count }) : t('messages-jump')}
+        </Button>
+      )}
+      {isManual && (
+        <Button icon="check-check" onClick={() => void model.perform(reading(unread.map(({ id }) => id)))}>
+          {t('conversation-mark-read')}
+        </Button>
+      )}
     </div>
   );
 }

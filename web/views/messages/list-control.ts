@@ -146,7 +146,7 @@ export class ListControl {
   }
 
   #markSeen(rows: readonly HTMLElement[], { view }: Scroller): void {
-    if (document.visibilityState !== 'visible' || !document.hasFocus()) return;
+    if (document.visibilityState !== 'visible' || !document.hasFocus() || this.timeline.keepsUnread) return;
     const policy = this.#model.tables.settings.peek().web_mark_read_on_scroll_policy;
     if (!marksAsSeen(policy, this.timeline.narrow)) return;
     const end = view.getBoundingClientRect().bottom + 2;

@@ -7,6 +7,8 @@ import { narrowOf } from '../../state/narrow.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Time } from '../../ui/marks.tsx';
+import { ExpandButton } from '../actions/expand-button.tsx';
+import { isCollapsed } from '../actions/message-actions.tsx';
 import { MessageToolbar } from '../actions/message-toolbar.tsx';
 import { useModel } from '../app/model-context.ts';
 import { Content } from './content/content.tsx';
@@ -35,6 +37,7 @@ export function MessageRow({ message, isFirst, isActive }: Props) {
         isFirst && 'message-first',
         isMe && 'message-me',
         isMentioned(message) && 'message-mentioned',
+        isCollapsed(message) && 'message-collapsed',
       )}
       data-id={id}
       data-active={isActive || undefined}
@@ -63,6 +66,7 @@ export function MessageRow({ message, isFirst, isActive }: Props) {
         ) : (
           <Content id={`message-${id}`} html={textOf(message)} ownId={ownId} />
         )}
+        {isCollapsed(message) && <ExpandButton message={message} />}
         {(!isFirst || isMe) && <Marks message={message} />}
         {message.reactions.length > 0 && <Reactions message={message} />}
       </div>

@@ -92,7 +92,7 @@ export class Scroller {
     this.#anchors = [{ row, top }];
     this.#restore();
     const reached = this.#topOf(row);
-    if (Math.abs(reached - top) > 1) this.#anchors = [{ row, top: reached }];
+    this.#anchors = [{ row, top: Math.abs(reached - top) > 1 ? reached : top }];
     this.#isAtEnd = this.#isEnd();
     this.#moved();
   }
@@ -158,6 +158,11 @@ export class Scroller {
     if (!anchor) return;
     const moved = this.#topOf(anchor.row) - anchor.top;
     if (Math.abs(moved) >= 0.5) this.#scrollTo(this.view.scrollTop + moved);
+    // Another row may be the one that is read now. What rounding left is kept, so that it does not add up.
+    const left = this.#topOf(anchor.row) - anchor.top;
+    const error = Math.abs(left) < 1 ? left : 0;
+    this.#anchors = this.#readRows().map(({ row, top }) => ({ row, top: top - error }));
+    this.#seenAt = this.view.scrollTop;
   }
 
   #scrollTo(top: number): void {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { channelIn, conversationIn, type Narrow, narrowKey, type Term } from '../../state/narrow.ts';
 import { type Suggestion, suggestions, withTerm } from '../../state/search-suggestions.ts';
-import { formatTerm, lastToken, parseSearch } from '../../state/search-text.ts';
+import { formatSearch, formatTerm, lastToken, parseSearch } from '../../state/search-text.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Listbox } from '../../ui/lists/listbox.tsx';
@@ -30,8 +30,14 @@ export function Search() {
   const data = useMemo(() => searchable(model), [model]);
   const route = model.location.place.peek().route;
   const here = route.view === 'narrow' ? route.narrow : undefined;
-  const [terms, setTerms] = useState<Narrow>(() => (here && isSearch(here) ? here.filter(isTerm) : []));
-  const [text, setText] = useState(() => desk.search.peek() || (here && isSearch(here) ? wordsOf(here) : ''));
+  const first = useMemo(() => beginning(parseSearch(desk.search.peek() ?? '', names), here), [desk, names]);
+  const [terms, setTerms] = useState<Narrow>(first.filter(isPill));
+  const [text, setText] = useState(() =>
+    formatSearch(
+      first.filter((term) => !isPill(term)),
+      names,
+    ),
+  );
   const past = keptNote(model, HISTORY, NONE).value.value;
   const close = () => {
     desk.search.value = undefined;
@@ -209,6 +215,11 @@ function Line({ icon, text, detail }: Words) {
   );
 }
 
+/** What one asked for; else the search that is shown, to be changed. */
+const beginning = (asked: Narrow, here: Narrow | undefined): Narrow =>
+  asked.length === 0 && here && isSearch(here) ? here : asked;
+
+const isPill = (term: Term): boolean => isTerm(term) && isResolved(term);
 const isTerm = ({ operator }: Term): boolean => operator !== 'search';
 const wordsOf = (narrow: Narrow): string => String(narrow.find((term) => !isTerm(term))?.operand ?? '');
 

@@ -4,8 +4,8 @@ import type { KnownChannel } from '../../model/tables.ts';
 import { adjustToTheme } from '../../ui/colour.ts';
 import { ColorPicker } from '../../ui/controls/color-picker.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { shownTheme } from '../app/appearance.ts';
 import { attempt } from '../app/attempt.ts';
+import { shownTheme } from '../app/look.ts';
 import { useModel } from '../app/model-context.ts';
 
 /** Hues that are told apart on both themes. */

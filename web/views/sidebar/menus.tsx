@@ -11,6 +11,7 @@ import { POLICY } from '../../state/topic-policies.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
+import { openMoveTopic } from '../actions/topic-actions.tsx';
 import { attempt } from '../app/attempt.ts';
 import type { Desk } from '../app/desk.ts';
 import { channelText, peopleText, topicText } from '../app/names.ts';
@@ -179,6 +180,11 @@ function topicMenu(subject: MenuSubject & { kind: 'topic' }, tools: Tools): Menu
             },
       ],
       [
+        {
+          text: t('navigation-move-topic'),
+          icon: 'move-right' as const,
+          onSelect: () => openMoveTopic(desk, streamId, topic, maxId),
+        },
         ...(topic === '' || maxId === 0
           ? []
           : [

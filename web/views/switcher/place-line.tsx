@@ -36,9 +36,10 @@ export function PlaceLine({ target, text, query }: Props) {
         <Mark target={target} />
       </span>
       <span class="place-text">
-        {matchedPieces(text, query).map((piece, at) =>
-          piece.isMatch ? <mark key={at}>{piece.text}</mark> : piece.text,
-        )}
+        {matchedPieces(text, query).map(({ text: piece, isMatch }, at) => {
+          if (!isMatch) return piece;
+          return <mark key={at}>{piece}</mark>;
+        })}
       </span>
       <Detail target={target} />
     </span>

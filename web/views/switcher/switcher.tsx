@@ -54,7 +54,7 @@ export function Switcher() {
   const choose = ({ value }: Choice<Target | 'search'>, isComposing: boolean) => {
     close();
     if (value === 'search') {
-      desk.search.value = text.trim();
+      desk.searchFor(text.trim());
       return;
     }
     if (value.kind === 'command') {

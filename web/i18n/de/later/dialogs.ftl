@@ -1,0 +1,114 @@
+# Dialoge zu einer Nachricht oder einem Thema, und die Spalte mit Einzelheiten.
+
+dialogs-move-message = Nachricht verschieben
+dialogs-move-topic = Thema umbenennen oder verschieben
+dialogs-move-what = Was verschoben wird
+dialogs-move-one = Nur diese Nachricht
+dialogs-move-later = Diese und alle folgenden Nachrichten
+dialogs-move-all = Alle Nachrichten des Themas
+dialogs-channel = Kanal
+dialogs-topic = Thema
+dialogs-topic-hint = Ein vorhandenes Thema nimmt die Nachrichten auf.
+dialogs-unknown-channel = Es gibt keinen Kanal mit diesem Namen.
+dialogs-topic-needed = Der Kanal verlangt ein Thema.
+dialogs-same-place = Die Nachrichten sind schon dort.
+dialogs-tell-new = Am neuen Ort sagen, woher sie kommen
+dialogs-tell-old = Am alten Ort sagen, wohin sie gingen
+dialogs-move = Verschieben
+dialogs-moved = Verschoben nach { $place }
+dialogs-move-part = { $count ->
+    [one] Die neueste Nachricht verschieben
+   *[other] Die neuesten { $count } Nachrichten verschieben
+}
+
+dialogs-forward = Nachricht weiterleiten
+dialogs-forward-to = Wohin
+dialogs-to-topic = An ein Thema
+dialogs-to-person = An eine Person
+dialogs-to = Name
+dialogs-unknown-person = Niemand hat diesen Namen.
+dialogs-continue = Weiter
+
+dialogs-history = Bearbeitungsverlauf
+dialogs-history-by = { $name }, { $time }
+dialogs-history-sent = Gesendet
+dialogs-history-edited = Bearbeitet
+dialogs-history-moved = Verschoben
+dialogs-history-topic = Thema: aus „{ $from }“ wurde „{ $to }“
+dialogs-history-channel = Kanal: aus { $from } wurde { $to }
+dialogs-nobody = Jemand
+
+dialogs-receipts = Gelesen von
+dialogs-receipts-count = { $count ->
+    [0] Noch niemand hat die Nachricht gelesen.
+    [one] Eine Person hat die Nachricht gelesen.
+   *[other] { $count } Personen haben die Nachricht gelesen.
+}
+dialogs-receipts-hint = Wer nicht zeigt, was gelesen wurde, ist nicht aufgeführt.
+
+dialogs-reactions = Reaktionen
+dialogs-reactions-of = { $emoji }, { $count ->
+    [one] eine Person
+   *[other] { $count } Personen
+}
+
+dialogs-outbox = Wartet auf das Senden
+dialogs-outbox-empty = Alles ist gesendet.
+dialogs-outbox-text = Was ohne Verbindung geschah, wird der Reihe nach gesendet, sobald die Verbindung wieder da ist.
+dialogs-outbox-send = Nachricht
+dialogs-outbox-edit = Änderung einer Nachricht
+dialogs-outbox-delete = Löschen einer Nachricht
+dialogs-outbox-reaction = Reaktion
+dialogs-outbox-flags = Gelesene und markierte Nachrichten
+dialogs-outbox-draft = Entwurf
+dialogs-outbox-topic = Einstellung eines Themas
+dialogs-outbox-vote = Stimme
+dialogs-outbox-status = Status
+dialogs-outbox-waiting = Wartet
+dialogs-outbox-failed = Nicht gesendet: { $reason }
+dialogs-discard = Verwerfen
+
+dialogs-details-close = Schließen
+dialogs-people = Personen
+dialogs-people-here = { $count ->
+    [one] Eine Person
+   *[other] { $count } Personen
+}
+dialogs-writers = In diesem Thema
+dialogs-subscribers = Abonniert
+dialogs-more-people = { $count ->
+    [one] und eine weitere Person
+   *[other] und { $count } weitere
+}
+dialogs-find-person = Personen suchen
+dialogs-about-channel = Über den Kanal
+dialogs-no-description = Der Kanal hat keine Beschreibung.
+dialogs-channel-public = Alle können lesen und beitreten
+dialogs-channel-private = Nur Mitglieder können lesen
+dialogs-channel-web = Alle im Web können lesen
+dialogs-channel-archived = Archiviert: Niemand kann schreiben
+dialogs-channel-history-shared = Neue Mitglieder sehen frühere Nachrichten
+dialogs-channel-history-hidden = Neue Mitglieder sehen nur neue Nachrichten
+dialogs-channel-created = Angelegt: { $day }
+dialogs-channel-created-by = Angelegt: { $day }, von { $name }
+dialogs-channel-traffic = { $count ->
+    [one] Eine Nachricht in der Woche
+   *[other] { $count } Nachrichten in der Woche
+}
+dialogs-channel-settings = Einstellungen des Kanals
+dialogs-person = Person
+dialogs-send-direct = Nachricht schreiben
+dialogs-view-direct = Nachrichten der Person
+dialogs-local-time = { $time } Ortszeit
+dialogs-role-owner = Inhaberschaft
+dialogs-role-admin = Administration
+dialogs-role-moderator = Moderation
+dialogs-role-member = Mitglied
+dialogs-role-guest = Gast
+dialogs-bot = Bot
+dialogs-bot-of = Bot von { $name }
+dialogs-deactivated = Deaktiviert
+dialogs-active = Gerade aktiv
+dialogs-idle = Abwesend
+dialogs-offline = Offline
+dialogs-joined = Dabei seit { $day }

@@ -1,0 +1,114 @@
+# Dialogs about a message or a topic, and the column of details.
+
+dialogs-move-message = Move the message
+dialogs-move-topic = Rename or move the topic
+dialogs-move-what = What is moved
+dialogs-move-one = Only this message
+dialogs-move-later = This message and all that follow it
+dialogs-move-all = All messages of the topic
+dialogs-channel = Channel
+dialogs-topic = Topic
+dialogs-topic-hint = A topic that exists takes the messages in.
+dialogs-unknown-channel = There is no channel with this name.
+dialogs-topic-needed = The channel needs a topic.
+dialogs-same-place = The messages are there already.
+dialogs-tell-new = Say in the new place where they came from
+dialogs-tell-old = Say in the old place where they went
+dialogs-move = Move
+dialogs-moved = Moved to { $place }
+dialogs-move-part = { $count ->
+    [one] Move the newest message
+   *[other] Move the newest { $count } messages
+}
+
+dialogs-forward = Forward the message
+dialogs-forward-to = Where to
+dialogs-to-topic = A topic
+dialogs-to-person = A person
+dialogs-to = Name
+dialogs-unknown-person = There is nobody with this name.
+dialogs-continue = Continue
+
+dialogs-history = Edit history
+dialogs-history-by = { $name }, { $time }
+dialogs-history-sent = Sent
+dialogs-history-edited = Edited
+dialogs-history-moved = Moved
+dialogs-history-topic = Topic: “{ $from }” became “{ $to }”
+dialogs-history-channel = Channel: { $from } became { $to }
+dialogs-nobody = Somebody
+
+dialogs-receipts = Read by
+dialogs-receipts-count = { $count ->
+    [0] Nobody has read the message yet.
+    [one] One person has read the message.
+   *[other] { $count } people have read the message.
+}
+dialogs-receipts-hint = People who do not share what they have read are not listed.
+
+dialogs-reactions = Reactions
+dialogs-reactions-of = { $emoji }, { $count ->
+    [one] one person
+   *[other] { $count } people
+}
+
+dialogs-outbox = Waiting to be sent
+dialogs-outbox-empty = Everything is sent.
+dialogs-outbox-text = What was done without a connection is sent in its order when the connection is back.
+dialogs-outbox-send = Message
+dialogs-outbox-edit = Edit of a message
+dialogs-outbox-delete = Deletion of a message
+dialogs-outbox-reaction = Reaction
+dialogs-outbox-flags = Read and starred messages
+dialogs-outbox-draft = Draft
+dialogs-outbox-topic = Setting of a topic
+dialogs-outbox-vote = Vote
+dialogs-outbox-status = Status
+dialogs-outbox-waiting = Waiting
+dialogs-outbox-failed = Not sent: { $reason }
+dialogs-discard = Discard
+
+dialogs-details-close = Close
+dialogs-people = People
+dialogs-people-here = { $count ->
+    [one] One person
+   *[other] { $count } people
+}
+dialogs-writers = In this topic
+dialogs-subscribers = Subscribed
+dialogs-more-people = { $count ->
+    [one] and one more
+   *[other] and { $count } more
+}
+dialogs-find-person = Find people
+dialogs-about-channel = About the channel
+dialogs-no-description = The channel has no description.
+dialogs-channel-public = Everybody can read and join
+dialogs-channel-private = Only members can read
+dialogs-channel-web = Everybody on the web can read
+dialogs-channel-archived = Archived: nobody can write
+dialogs-channel-history-shared = New members see earlier messages
+dialogs-channel-history-hidden = New members see only new messages
+dialogs-channel-created = Created { $day }
+dialogs-channel-created-by = Created { $day } by { $name }
+dialogs-channel-traffic = { $count ->
+    [one] One message a week
+   *[other] { $count } messages a week
+}
+dialogs-channel-settings = Channel settings
+dialogs-person = Person
+dialogs-send-direct = Send a message
+dialogs-view-direct = Their messages
+dialogs-local-time = { $time } local time
+dialogs-role-owner = Owner
+dialogs-role-admin = Administrator
+dialogs-role-moderator = Moderator
+dialogs-role-member = Member
+dialogs-role-guest = Guest
+dialogs-bot = Bot
+dialogs-bot-of = Bot of { $name }
+dialogs-deactivated = Deactivated
+dialogs-active = Active now
+dialogs-idle = Idle
+dialogs-offline = Offline
+dialogs-joined = Joined { $day }

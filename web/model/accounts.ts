@@ -1,0 +1,91 @@
+import type { Client } from '../client/index.ts';
+import {
+  type AcceptInviteParams,
+  acceptInvite,
+  confirmAddress,
+  confirmEmail,
+  createSession,
+  type GetEmailConfirmationReply,
+  type GetJoiningReply,
+  type GetPasswordResetReply,
+  getEmailConfirmation,
+  getJoining,
+  getPasswordReset,
+  getServerSettings,
+  requestPasswordReset,
+  resetPassword,
+  type SetUpParams,
+  setUp,
+} from '../client/operations.ts';
+import type { Model } from './model.ts';
+
+/** What the pages before signing in show of the organization. */
+export interface Organization {
+  readonly name: string;
+  /** A path of this server. */
+  readonly icon: string;
+  /** Nobody has visited the server yet. */
+  readonly isNew: boolean;
+}
+
+export async function fetchOrganization(client: Client): Promise<Organization> {
+  const { realm_name, realm_icon, setup_required } = await client.call(getServerSettings, {});
+  return { name: realm_name, icon: pathOf(realm_icon), isNew: setup_required };
+}
+
+/** Addresses of the organization's own server are asked of the server that the page is from. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, location.origin);
+  return pathname + search;
+}
+
+export async function signIn(model: Model, username: string, password: string): Promise<void> {
+  const { user_id } = await model.client.call(createSession, { username, password });
+  await enter(model, user_id);
+}
+
+/** The session is there: into the chat. Somebody else who is signed in here leaves nothing behind. */
+async function enter(model: Model, userId: number): Promise<void> {
+  if (model.phase.peek() === 'ready') await model.leave();
+  else await model.signedIn(userId);
+}
+
+export async function askForPasswordReset(client: Client, email: string): Promise<void> {
+  await client.call(requestPasswordReset, { email });
+}
+
+export const fetchPasswordReset = (client: Client, token: string): Promise<GetPasswordResetReply> =>
+  client.call(getPasswordReset, { token });
+
+export async function choosePassword(model: Model, token: string, password: string): Promise<void> {
+  const { user_id } = await model.client.call(resetPassword, { token, password });
+  await enter(model, user_id);
+}
+
+/** What the link of an invitation leads to; without a token: how one joins an open organization. */
+export const fetchInvitation = (client: Client, token: string | undefined): Promise<GetJoiningReply> =>
+  client.call(getJoining, token === undefined ? {} : { token });
+
+export async function confirmNewcomer(
+  client: Client,
+  { token, email }: { readonly token: string | undefined; readonly email: string },
+): Promise<void> {
+  await client.call(confirmAddress, { email, ...(token !== undefined && { token }) });
+}
+
+export async function join(model: Model, params: AcceptInviteParams): Promise<void> {
+  const { user_id } = await model.client.call(acceptInvite, params);
+  await enter(model, user_id);
+}
+
+export const fetchEmailChange = (client: Client, token: string): Promise<GetEmailConfirmationReply> =>
+  client.call(getEmailConfirmation, { token });
+
+export async function confirmEmailChange(client: Client, token: string): Promise<void> {
+  await client.call(confirmEmail, { token });
+}
+
+export async function setUpServer(model: Model, params: SetUpParams): Promise<void> {
+  const { user_id } = await model.client.call(setUp, params);
+  await enter(model, user_id);
+}

@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import {
+  askForPasswordReset,
+  choosePassword,
+  fetchPasswordReset,
+  type Organization,
+} from '../../model/accounts.ts';
+import { useModel } from '../app/model-context.ts';
+import { EmailField, NewPasswordField } from './fields.tsx';
+import { Form } from './form.tsx';
+import { BackToSignIn, Frame, PathLink, Waiting } from './frame.tsx';
+import { Unreachable } from './unreachable.tsx';
+import { useFetched } from './use-fetched.ts';
+
+interface Props {
+  readonly organization: Organization | undefined;
+}
+
+/** Asks for the mail with a link; the answer is the same for every address. */
+export function Forgotten({ organization }: Props) {
+  const { client } = useModel();
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) {
+    return (
+      <Frame
+        organization={organization}
+        title={t('account-forgot-sent-title')}
+        text={t('account-forgot-sent-text', { email: sentTo })}
+        foot={<BackToSignIn />}
+      />
+    );
+  }
+  const ask = async () => {
+    await askForPasswordReset(client, email.trim());
+    setSentTo(email.trim());
+  };
+  return (
+    <Frame
+      organization={organization}
+      title={t('account-forgot-title')}
+      text={t('account-forgot-text')}
+      foot={<BackToSignIn />}
+    >
+      <Form values={{ email }} work={ask} submit={t('account-forgot-send')}>
+        {(errorOf) => <EmailField value={email} onValue={setEmail} error={errorOf('email')} />}
+      </Form>
+    </Frame>
+  );
+}
+
+/** Where the link of the mail leads. */
+export function Reset({ organization, token }: Props & { readonly token: string }) {
+  const model = useModel();
+  const [password, setPassword] = useState('');
+  const { value, failure, retry } = useFetched(() => fetchPasswordReset(model.client, token), token);
+  if (failure?.isOffline) return <Unreachable onRetry={retry} />;
+  if (failure) {
+    return (
+      <Frame
+        organization={organization}
+        title={t('account-past-title')}
+        text={t('account-past-reset')}
+        foot={<PathLink path="/reset-password">{t('account-past-reset-again')}</PathLink>}
+      />
+    );
+  }
+  if (!value) return <Waiting organization={organization} />;
+  const { email, full_name: name } = value;
+  return (
+    <Frame
+      organization={organization}
+      title={t('account-reset-title', { name })}
+      text={t('account-reset-text', { email })}
+      foot={<BackToSignIn />}
+    >
+      <Form
+        values={{ password }}
+        work={() => choosePassword(model, token, password)}
+        submit={t('account-reset-save')}
+      >
+        {(errorOf) => (
+          <>
+            <input
+              class="visually-hidden"
+              name="username"
+              autoComplete="username"
+              value={email}
+              readOnly
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+            <NewPasswordField
+              label={t('account-new-password')}
+              value={password}
+              onValue={setPassword}
+              error={errorOf('password')}
+              known={[email, name]}
+            />
+          </>
+        )}
+      </Form>
+    </Frame>
+  );
+}

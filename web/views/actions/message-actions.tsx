@@ -1,0 +1,197 @@
+import { t } from '../../i18n/texts.ts';
+import { flagging, markingUnread, reacting } from '../../model/actions.ts';
+import type { Model } from '../../model/model.ts';
+import { rightsOf } from '../../model/rights.ts';
+import { conversationKey, conversationOf, isResolved } from '../../state/conversation.ts';
+import { isStarred, type Message, type Reaction } from '../../state/message.ts';
+import { type ActionContext, type ActionId, isOffered } from '../../state/message-actions.ts';
+import { narrowOf } from '../../state/narrow.ts';
+import { POLICY } from '../../state/topic-policies.ts';
+import type { Keys } from '../../ui/controls/keys.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import type { IconName } from '../../ui/icons/icon.tsx';
+import { currentOf } from '../app/current.ts';
+import type { AtMessage, Desk } from '../app/desk.ts';
+import { SHORTCUTS, type ShortcutId } from '../app/shortcuts.ts';
+import { copy } from './clipboard.ts';
+import { askToDelete } from './delete-message.tsx';
+import { openForward, openHistory, openMove, openReactions, openReceipts } from './dialogs.tsx';
+import { addressOf, copySource, quote, textOf } from './quoting.ts';
+import { isMuted, policyOf, toggleFollowed, toggleMuted, toggleResolved } from './topic-actions.tsx';
+
+export interface Tools {
+  readonly model: Model;
+  readonly desk: Desk;
+}
+
+export type Emoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
+
+export const THUMBS_UP: Emoji = {
+  emoji_name: '+1',
+  emoji_code: '1f44d',
+  reaction_type: 'unicode_emoji',
+};
+
+/** An action as it is shown: in the toolbar, the menu, the sheet, and by its key. */
+export interface Action {
+  readonly text: string;
+  readonly icon: IconName;
+  readonly keys?: ShortcutId;
+  readonly isOn?: boolean;
+  readonly isHarm?: boolean;
+  /** `anchor`: where something opens that the action asks for. */
+  readonly run: (anchor: AtMessage['anchor']) => void;
+}
+
+type Make = (message: Message, tools: Tools) => Action;
+
+/** What each action is called, and what it does. Which of them a message offers: `state/message-actions.ts`. */
+const ACTIONS: Readonly<Record<ActionId, Make>> = {
+  react: ({ id }, { desk }) => ({
+    ...{ text: t('actions-add-reaction'), icon: 'smile-plus', keys: 'react' },
+    run: (anchor) => desk.pick(id, anchor),
+  }),
+  thumbsUp: (message, { model }) => ({
+    ...{ text: t('actions-thumbs-up'), icon: 'smile', keys: 'thumbsUp' },
+    run: () => toggleReaction(model, message, THUMBS_UP),
+  }),
+  reply: (message, { model, desk }) => ({
+    ...{ text: t('actions-reply'), icon: 'reply', keys: 'reply' },
+    run: () => desk.write({ to: conversationOf(message, model.tables.ownId.peek()) }),
+  }),
+  quote: (message, tools) => ({
+    ...{ text: t('actions-quote'), icon: 'text-quote', keys: 'quote' },
+    run: () => void quote(message, tools),
+  }),
+  forward: (message, { desk }) => ({
+    ...{ text: t('actions-forward'), icon: 'forward', keys: 'forward' },
+    run: () => openForward(desk, message),
+  }),
+  star: (message, { model }) => ({
+    text: isStarred(message) ? t('actions-unstar') : t('actions-star'),
+    ...{ icon: 'star', keys: 'star', isOn: isStarred(message) },
+    run: () => toggleFlag(model, message, 'starred'),
+  }),
+  edit: ({ id }, { desk }) => ({
+    ...{ text: t('actions-edit'), icon: 'pencil', keys: 'edit' },
+    run: () => {
+      desk.editing.value = id;
+    },
+  }),
+  move: (message, { desk }) => ({
+    ...{ text: t('actions-move'), icon: 'move-right', keys: 'move' },
+    run: () => openMove(desk, message),
+  }),
+  resolve: ({ stream_id: streamId = 0, subject: topic, id: messageId }, { model }) => ({
+    text: isResolved(topic) ? t('actions-unresolve') : t('actions-resolve'),
+    icon: isResolved(topic) ? 'rotate-cw' : 'circle-check',
+    run: () => toggleResolved(model, { streamId, topic, messageId }),
+  }),
+  muteTopic: ({ stream_id: streamId = 0, subject: topic }, { model }) => ({
+    text: isMuted(model, streamId, topic) ? t('actions-unmute') : t('actions-mute'),
+    icon: isMuted(model, streamId, topic) ? 'volume-2' : 'volume-x',
+    keys: 'muteTopic',
+    run: () => toggleMuted(model, streamId, topic),
+  }),
+  followTopic: ({ stream_id: streamId = 0, subject: topic }, { model }) => {
+    const isFollowed = policyOf(model, streamId, topic) === POLICY.followed;
+    return {
+      text: isFollowed ? t('actions-unfollow') : t('actions-follow'),
+      icon: isFollowed ? 'bell-off' : 'bell',
+      run: () => toggleFollowed(model, streamId, topic),
+    };
+  },
+  view: (message, { model, desk }) => ({
+    ...{ text: t('actions-view'), icon: 'message-square' },
+    run: () => {
+      const narrow = narrowOf(conversationOf(message, model.tables.ownId.peek()));
+      model.location.go({ view: 'narrow', narrow, near: message.id });
+      desk.column.value = 'main';
+    },
+  }),
+  copyLink: (message, { model }) => ({
+    ...{ text: t('actions-copy-link'), icon: 'link', keys: 'copyLink' },
+    run: () => void copy(addressOf(model, message), t('actions-link-copied')),
+  }),
+  copyText: (message) => ({
+    ...{ text: t('actions-copy-text'), icon: 'copy' },
+    run: () => void copy(textOf(message), t('actions-text-copied')),
+  }),
+  copySource: (message, { model }) => ({
+    ...{ text: t('actions-copy-source'), icon: 'code' },
+    run: () => void copySource(model, message),
+  }),
+  markUnread: (message, tools) => ({
+    ...{ text: t('actions-mark-unread'), icon: 'mail', keys: 'markUnread' },
+    run: () => markUnread(message, tools),
+  }),
+  collapse: (message, { model }) => ({
+    text: isCollapsed(message) ? t('actions-expand') : t('actions-collapse'),
+    ...{ icon: isCollapsed(message) ? 'chevron-down' : 'chevron-up', keys: 'collapse' },
+    run: () => toggleFlag(model, message, 'collapsed'),
+  }),
+  reactions: (message, { desk }) => ({
+    ...{ text: t('actions-reactions'), icon: 'smile' },
+    run: () => openReactions(desk, message),
+  }),
+  history: (message, { desk }) => ({
+    ...{ text: t('actions-history'), icon: 'history', keys: 'history' },
+    run: () => openHistory(desk, message),
+  }),
+  readReceipts: (message, { desk }) => ({
+    ...{ text: t('actions-receipts'), icon: 'eye', keys: 'readReceipts' },
+    run: () => openReceipts(desk, message),
+  }),
+  delete: (message, tools) => ({
+    ...{ text: t('actions-delete'), icon: 'trash-2', isHarm: true },
+    run: () => askToDelete(message, tools),
+  }),
+};
+
+export const actionOf = (id: ActionId, message: Message, tools: Tools): Action => ACTIONS[id](message, tools);
+
+/** The first key that does the action. */
+export const keysOf = ({ keys }: Action): Keys | undefined => keys && SHORTCUTS[keys][0];
+
+export function contextOf({ model }: Tools, message: Message): ActionContext {
+  const channel = model.tables.channels.value.get(message.stream_id ?? 0);
+  return {
+    rights: rightsOf(model),
+    isArchived: message.type === 'stream' && channel?.is_archived === true,
+    isInConversation:
+      currentOf(model).value.key === conversationKey(conversationOf(message, model.tables.ownId.value)),
+  };
+}
+
+/** Does what a key asks for; says so where the message does not offer it. */
+export function act(id: ActionId, message: Message, tools: Tools, anchor: AtMessage['anchor']): void {
+  if (isOffered(id, message, contextOf(tools, message))) actionOf(id, message, tools).run(anchor);
+  else showToast(t('actions-not-possible'));
+}
+
+export const isCollapsed = ({ flags }: Message): boolean => flags.includes('collapsed');
+
+function toggleFlag(model: Model, message: Message, flag: 'starred' | 'collapsed'): void {
+  const op = message.flags.includes(flag) ? 'remove' : 'add';
+  void model.perform(flagging([message], flag, op, model.tables.ownId.peek()));
+}
+
+/** Adds the person's reaction, or takes it back. */
+export function toggleReaction(model: Model, message: Message, emoji: Emoji): void {
+  const ownId = model.tables.ownId.peek();
+  const isOwn = message.reactions.some(
+    ({ user_id, emoji_code, reaction_type }) =>
+      user_id === ownId && emoji_code === emoji.emoji_code && reaction_type === emoji.reaction_type,
+  );
+  void model.perform(reacting(message, emoji, ownId, isOwn ? 'remove' : 'add'));
+}
+
+/** What is in view is not read again by being seen, until the view is opened anew. */
+function markUnread({ id }: Message, { model, desk }: Tools): void {
+  const timeline = desk.timeline.peek();
+  if (!timeline) return;
+  timeline.keepsUnread = true;
+  const loaded = timeline.rows.peek();
+  void model.perform(markingUnread(id, timeline.narrow, loaded, model.tables.ownId.peek()));
+  showToast(t('actions-marked-unread'));
+}

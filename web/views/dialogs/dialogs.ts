@@ -1,0 +1,7 @@
+/** The dialogs about messages: one chunk, which is loaded when the first of them opens. */
+export { ForwardDialog } from './forward-dialog.tsx';
+export { HistoryDialog } from './history-dialog.tsx';
+export { MoveDialog } from './move-dialog.tsx';
+export { OutboxDialog } from './outbox-dialog.tsx';
+export { ReactionsDialog } from './reactions-dialog.tsx';
+export { ReceiptsDialog } from './receipts-dialog.tsx';

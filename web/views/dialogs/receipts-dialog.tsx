@@ -1,0 +1,40 @@
+import { compareNames } from '../../i18n/format.ts';
+import { t } from '../../i18n/texts.ts';
+import { readersOf } from '../../model/message-changes.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useModel } from '../app/model-context.ts';
+import { personText } from '../app/names.ts';
+import { WhenLoaded } from './loading.tsx';
+import { PersonLine } from './person-line.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+interface Props {
+  readonly messageId: number;
+  readonly onClose: () => void;
+}
+
+/** Who has read a message. */
+export function ReceiptsDialog({ messageId, onClose }: Props) {
+  const model = useModel();
+  const loaded = useLoaded(() => readersOf(model, messageId));
+  const nameOf = (id: number) => personText(model, id);
+  return (
+    <Dialog title={t('dialogs-receipts')} size="small" onClose={onClose}>
+      <WhenLoaded loaded={loaded}>
+        {(userIds) => (
+          <>
+            <p class="dialog-note">{t('dialogs-receipts-count', { count: userIds.length })}</p>
+            <ul class="person-list">
+              {userIds
+                .toSorted((one, other) => compareNames(nameOf(one), nameOf(other)))
+                .map((id) => (
+                  <PersonLine key={id} userId={id} onOpen={onClose} />
+                ))}
+            </ul>
+            <p class="dialog-note">{t('dialogs-receipts-hint')}</p>
+          </>
+        )}
+      </WhenLoaded>
+    </Dialog>
+  );
+}
