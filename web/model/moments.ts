@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ClientEvent } from '../state/events.ts';
 import type { ClientState } from '../state/types.ts';
+import { foldTyping, type Typing, withoutExpired } from '../state/typing.ts';
 
 /** UNIX seconds of the last sign of a person, by activity. */
 export interface Presence {
@@ -8,11 +9,12 @@ export interface Presence {
   readonly idle_timestamp: number;
 }
 
-/** Who types where: by the key of the conversation, user IDs with the milliseconds until which it counts. */
-export type Typing = ReadonlyMap<string, ReadonlyMap<number, number>>;
-
 /** What is true for a moment and is never kept. */
 export class Moments {
+  readonly #typing = signal<Typing>(new Map());
+  #ownId = 0;
+  #expiry = 45_000;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #presences = signal<ReadonlyMap<number, Presence>>(new Map());
 
   /** By user ID. */
@@ -20,12 +22,21 @@ export class Moments {
     return this.#presences;
   }
 
+  /** Who writes where, as long as it counts. */
+  get typing(): ReadonlySignal<Typing> {
+    return this.#typing;
+  }
+
   reset(state: ClientState): void {
+    this.#ownId = state.user_id ?? 0;
+    this.#expiry = state.server_typing_started_expiry_period_milliseconds ?? this.#expiry;
+    this.#typing.value = new Map();
     const all = Object.entries((state.presences ?? {}) as Record<string, Presence>);
     this.#presences.value = new Map(all.map(([id, presence]) => [Number(id), presence]));
   }
 
   apply(events: readonly ClientEvent[]): void {
+    this.#hearTyping(events);
     for (const event of events) {
       if (event.type !== 'presence' || !('presences' in event)) continue;
       const changed = Object.entries(event.presences as Record<string, Presence>);
@@ -34,5 +45,22 @@ export class Moments {
         ...changed.map(([id, each]) => [Number(id), each] as const),
       ]);
     }
+  }
+
+  #hearTyping(events: readonly ClientEvent[]): void {
+    const clock = { ownId: this.#ownId, now: Date.now(), expiry: this.#expiry };
+    this.#typing.value = events.reduce(
+      (typing, event) => foldTyping(typing, event, clock),
+      this.#typing.peek(),
+    );
+    if (this.#typing.peek().size > 0) this.#expireLater();
+  }
+
+  #expireLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#typing.value = withoutExpired(this.#typing.peek(), Date.now());
+      if (this.#typing.peek().size > 0) this.#expireLater();
+    }, 1000);
   }
 }

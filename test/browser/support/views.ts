@@ -18,7 +18,7 @@ export interface View {
   /** What it shows when it is there. */
   readonly shows: string;
   /** What one does there to see it. */
-  readonly then?: (scene: Scene) => Promise<void>;
+  readonly act?: (scene: Scene) => Promise<void>;
   /** The part of the page that is new here, for what looks at all of it. */
   readonly within?: string;
 }
@@ -51,28 +51,28 @@ export const VIEWS: readonly View[] = [
     at: '#inbox',
     shows: '.inbox-list',
     within: DIALOG,
-    then: ({ person: { page } }) => press(page, 'Control+k', '.switcher'),
+    act: ({ person: { page } }) => press(page, 'Control+k', '.switcher'),
   },
   {
     name: 'search',
     at: '#recent',
     shows: '.recent .inbox-list',
     within: '.search',
-    then: ({ person: { page } }) => press(page, '/', '.search-list'),
+    act: ({ person: { page } }) => press(page, '/', '.search-list'),
   },
   {
     name: 'help',
     at: '#inbox',
     shows: '.inbox-list',
     within: DIALOG,
-    then: ({ person: { page } }) => press(page, '?', '.help-groups'),
+    act: ({ person: { page } }) => press(page, '?', '.help-groups'),
   },
   {
     name: 'menu of a message',
     at: (scene) => topicAt(scene, QUIET_TOPIC),
     shows: WORDS,
     within: '.menu',
-    then: async ({ person: { page } }) => {
+    act: async ({ person: { page } }) => {
       await select(page);
       await press(page, 'i', '[role="menu"]');
     },
@@ -97,7 +97,7 @@ export async function openView(view: View, scene: Scene): Promise<void> {
   await closeOverlays(page);
   await page.goto(`/${typeof view.at === 'string' ? view.at : view.at(scene)}`);
   await page.locator(view.shows).first().waitFor();
-  await view.then?.(scene);
+  await view.act?.(scene);
   await settled(page);
 }
 

@@ -53,4 +53,28 @@ interface TextKeys {
   'composer-command-poll': null;
   'composer-command-todo': null;
   'composer-command-shrug': null;
+  'composer-attach': { limit: string | number };
+  'composer-emoji': null;
+  'composer-time': null;
+  'composer-poll': null;
+  'composer-todo': null;
+  'composer-snippets': null;
+  'composer-preview': null;
+  'composer-edit-on': null;
+  'composer-send-later': null;
+  'composer-files': null;
+  'composer-file-failed': null;
+  'composer-file-progress': { name: string | number };
+  'composer-remove-file': { name: string | number };
+  'composer-file-too-large': { limit: string | number; name: string | number };
+  'composer-too-many-files': { count: string | number };
+  'composer-waits-for-files': null;
+  'composer-drop': null;
+  'composer-drop-limit': { limit: string | number };
+  'composer-many': { count: string | number };
+  'composer-many-refused': null;
+  'composer-away': { names: string | number };
+  'composer-subscribe': null;
+  'composer-typing': { count: number; names: string | number };
+  'composer-typing-many': null;
 }

@@ -1,6 +1,5 @@
 /** Made by `node scripts/texts.ts` from dialogs.ftl. */
 interface TextKeys {
-  'dialogs-loading': null;
   'dialogs-move-message': null;
   'dialogs-move-topic': null;
   'dialogs-move-what': null;

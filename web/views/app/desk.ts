@@ -13,6 +13,8 @@ export type Details =
 export interface ComposeRequest {
   readonly to?: Conversation;
   readonly text?: string;
+  /** Goes on with this very draft. */
+  readonly draft?: string;
 }
 
 /** A dialog: it gets the function that closes it. */

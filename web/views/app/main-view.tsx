@@ -9,6 +9,8 @@ import { NarrowView } from './narrow-view.tsx';
 const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ route: Page }> } = {
   inbox: lazy(async () => (await import('../inbox/inbox.tsx')).InboxView),
   recent: lazy(async () => (await import('../recent/recent.tsx')).RecentView),
+  drafts: lazy(async () => (await import('../drafts/drafts-view.tsx')).DraftsView),
+  scheduled: lazy(async () => (await import('../scheduled/scheduled-view.tsx')).ScheduledView),
 };
 
 type Page = Exclude<Route, { view: 'narrow' }>;

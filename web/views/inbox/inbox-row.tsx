@@ -42,7 +42,7 @@ export function InboxRow(props: Props) {
   const href = model.location.href({ view: 'narrow', narrow: narrowOf(conversation) });
   return (
     <li class="inbox-row" data-row>
-      <a class="inbox-link" href={href} data-roving>
+      <a class="inbox-link" href={href} tabIndex={-1} data-roving>
         <span class="inbox-mark">{mark ?? <Faces userIds={senders} most={1} />}</span>
         <span class="inbox-name">
           <Name conversation={conversation} />

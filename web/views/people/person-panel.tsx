@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { directWith } from '../../state/conversation.ts';
-import { narrowOf } from '../../state/narrow.ts';
+import { type Narrow, narrowOf } from '../../state/narrow.ts';
 import { presenceKind } from '../../state/presence.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -20,11 +20,14 @@ export function PersonPanel({ details }: { readonly details: Details & { readonl
   const desk = useDesk();
   const person = model.tables.people.value.get(userId);
   const name = personText(model, userId);
+  const go = (narrow: Narrow) => {
+    desk.details.value = undefined;
+    model.location.go({ view: 'narrow', narrow });
+    desk.column.value = 'main';
+  };
   const write = () => {
     const to = directWith([userId]);
-    model.location.go({ view: 'narrow', narrow: narrowOf(to) });
-    desk.details.value = undefined;
-    desk.column.value = 'main';
+    go(narrowOf(to));
     desk.write({ to });
   };
   return (
@@ -43,18 +46,11 @@ export function PersonPanel({ details }: { readonly details: Details & { readonl
           <Button kind="primary" icon="message-circle" onClick={write}>
             {t('dialogs-send-direct')}
           </Button>
+          <Button kind="quiet" icon="search" onClick={() => go([{ operator: 'sender', operand: userId }])}>
+            {t('dialogs-view-direct')}
+          </Button>
         </div>
       )}
-      <div class="details-steps">
-        <a
-          href={model.location.href({
-            view: 'narrow',
-            narrow: [{ operator: 'sender', operand: userId }],
-          })}
-        >
-          {t('dialogs-view-direct')}
-        </a>
-      </div>
     </Panel>
   );
 }

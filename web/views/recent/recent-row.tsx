@@ -28,6 +28,7 @@ export function RecentRow({ recent }: { readonly recent: Recent }) {
       <a
         class="inbox-link"
         href={model.location.href({ view: 'narrow', narrow: narrowOf(conversation) })}
+        tabIndex={-1}
         data-roving
       >
         <span class="inbox-mark">

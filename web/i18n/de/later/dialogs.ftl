@@ -1,5 +1,4 @@
 # Dialoge zu einer Nachricht oder einem Thema, und die Spalte mit Einzelheiten.
-dialogs-loading = Wird geladen
 
 dialogs-move-message = Nachricht verschieben
 dialogs-move-topic = Thema umbenennen oder verschieben

@@ -1,5 +1,4 @@
 # Dialogs about a message or a topic, and the column of details.
-dialogs-loading = Loading
 
 dialogs-move-message = Move the message
 dialogs-move-topic = Rename or move the topic
