@@ -26,7 +26,7 @@ export interface View {
 const topicAt = ({ chat }: Scene, topic = TOPIC) =>
   `#narrow/channel/${chat.cast.channels.square.id}/topic/${encodeURIComponent(topic)}`;
 
-const WORDS = 'article.message .message-content, article.message .widget';
+const WORDS = 'article.message .content, article.message .widget';
 const DIALOG = 'dialog[open]';
 
 /** Views of somebody who is signed in. */
@@ -40,12 +40,14 @@ export const VIEWS: readonly View[] = [
   { name: 'mentions', at: '#narrow/is/mentioned', shows: WORDS },
   { name: 'starred', at: '#narrow/is/starred', shows: WORDS },
   { name: 'search results', at: '#narrow/search/butler', shows: WORDS },
-  { name: 'nothing found', at: '#narrow/search/zebra', shows: '.empty' },
+  { name: 'nothing found', at: '#narrow/search/zebra', shows: 'main .state' },
   {
     name: 'empty channel',
     at: ({ chat }) => `#narrow/channel/${chat.cast.channels.window.id}`,
-    shows: '.empty',
+    shows: 'main .state',
   },
+  { name: 'no drafts', at: '#drafts', shows: '.texts .state' },
+  { name: 'nothing scheduled', at: '#scheduled', shows: '.texts .state' },
   {
     name: 'quick switcher',
     at: '#inbox',
@@ -102,7 +104,7 @@ export async function openView(view: View, scene: Scene): Promise<void> {
 }
 
 /** Lazy parts, pictures and movements have ended. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isWaiting = document.querySelector('[aria-busy="true"], .skeleton') !== null;
     const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
@@ -110,14 +112,15 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** What lies over the page, the last one on top. */
+const OVERLAYS = 'dialog[open], [popover]:popover-open:not([role="tooltip"]), .search';
+
 async function closeOverlays(page: Page): Promise<void> {
-  const open = page.locator('dialog[open], [popover]:popover-open, .search');
-  while ((await open.count()) > 0) {
-    const before = await open.count();
+  for (let count = await page.locator(OVERLAYS).count(); count > 0; count--) {
     await page.keyboard.press('Escape');
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('dialog[open], [popover]:popover-open, .search').length < count,
-      before,
-    );
+    await page.waitForFunction(([overlays, before]) => document.querySelectorAll(overlays).length < before, [
+      OVERLAYS,
+      count,
+    ] as const);
   }
 }
