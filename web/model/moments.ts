@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { PresenceEvent } from '../client/index.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { ClientState } from '../state/types.ts';
 import { foldTyping, type Typing, withoutExpired } from '../state/typing.ts';
@@ -31,20 +32,33 @@ export class Moments {
     this.#ownId = state.user_id ?? 0;
     this.#expiry = state.server_typing_started_expiry_period_milliseconds ?? this.#expiry;
     this.#typing.value = new Map();
-    const all = Object.entries((state.presences ?? {}) as Record<string, Presence>);
-    this.#presences.value = new Map(all.map(([id, presence]) => [Number(id), presence]));
+    this.#presences.value = new Map();
+    this.merge((state.presences ?? {}) as Record<string, Partial<Presence>>, undefined);
   }
 
   apply(events: readonly ClientEvent[]): void {
     this.#hearTyping(events);
-    for (const event of events) {
-      if (event.type !== 'presence' || !('presences' in event)) continue;
-      const changed = Object.entries(event.presences as Record<string, Presence>);
-      this.#presences.value = new Map([
-        ...this.#presences.peek(),
-        ...changed.map(([id, each]) => [Number(id), each] as const),
-      ]);
-    }
+    for (const event of events) if (event.type === 'presence') this.#hear(event as PresenceEvent);
+  }
+
+  /** What the server answers to a report. Times are moved to the clock of this device, with which they are compared. */
+  merge(presences: Readonly<Record<string, Partial<Presence>>>, serverTime: number | undefined): void {
+    const ahead = serverTime === undefined ? 0 : serverTime - Math.floor(Date.now() / 1000);
+    const all = new Map(this.#presences.peek());
+    for (const [id, { active_timestamp: active = 0, idle_timestamp: idle = 0 }] of Object.entries(presences))
+      all.set(Number(id), {
+        active_timestamp: active - ahead,
+        idle_timestamp: Math.max(idle, active) - ahead,
+      });
+    this.#presences.value = all;
+  }
+
+  #hear({ user_id, presence: { website }, server_timestamp }: PresenceEvent): void {
+    const { status, timestamp } = website;
+    const before = this.#presences.peek().get(user_id)?.active_timestamp ?? 0;
+    const now = Math.floor(Date.now() / 1000);
+    const active = status === 'active' ? timestamp : Math.min(before + server_timestamp - now, timestamp);
+    this.merge({ [user_id]: { active_timestamp: active, idle_timestamp: timestamp } }, server_timestamp);
   }
 
   #hearTyping(events: readonly ClientEvent[]): void {
