@@ -18,7 +18,7 @@ export interface View {
   /** What it shows when it is there. */
   readonly shows: string;
   /** What one does there to see it. */
-  readonly then?: (scene: Scene) => Promise<void>;
+  readonly act?: (scene: Scene) => Promise<void>;
   /** The part of the page that is new here, for what looks at all of it. */
   readonly within?: string;
 }
@@ -26,7 +26,7 @@ export interface View {
 const topicAt = ({ chat }: Scene, topic = TOPIC) =>
   `#narrow/channel/${chat.cast.channels.square.id}/topic/${encodeURIComponent(topic)}`;
 
-const WORDS = 'article.message .message-content, article.message .widget';
+const WORDS = 'article.message .content, article.message .widget';
 const DIALOG = 'dialog[open]';
 
 /** Views of somebody who is signed in. */
@@ -40,39 +40,41 @@ export const VIEWS: readonly View[] = [
   { name: 'mentions', at: '#narrow/is/mentioned', shows: WORDS },
   { name: 'starred', at: '#narrow/is/starred', shows: WORDS },
   { name: 'search results', at: '#narrow/search/butler', shows: WORDS },
-  { name: 'nothing found', at: '#narrow/search/zebra', shows: '.empty' },
+  { name: 'nothing found', at: '#narrow/search/zebra', shows: 'main .state' },
   {
     name: 'empty channel',
     at: ({ chat }) => `#narrow/channel/${chat.cast.channels.window.id}`,
-    shows: '.empty',
+    shows: 'main .state',
   },
+  { name: 'no drafts', at: '#drafts', shows: '.texts .state' },
+  { name: 'nothing scheduled', at: '#scheduled', shows: '.texts .state' },
   {
     name: 'quick switcher',
     at: '#inbox',
     shows: '.inbox-list',
     within: DIALOG,
-    then: ({ person: { page } }) => press(page, 'Control+k', '.switcher'),
+    act: ({ person: { page } }) => press(page, 'Control+k', '.switcher'),
   },
   {
     name: 'search',
     at: '#recent',
     shows: '.recent .inbox-list',
     within: '.search',
-    then: ({ person: { page } }) => press(page, '/', '.search-list'),
+    act: ({ person: { page } }) => press(page, '/', '.search-list'),
   },
   {
     name: 'help',
     at: '#inbox',
     shows: '.inbox-list',
     within: DIALOG,
-    then: ({ person: { page } }) => press(page, '?', '.help-groups'),
+    act: ({ person: { page } }) => press(page, '?', '.help-groups'),
   },
   {
     name: 'menu of a message',
     at: (scene) => topicAt(scene, QUIET_TOPIC),
     shows: WORDS,
     within: '.menu',
-    then: async ({ person: { page } }) => {
+    act: async ({ person: { page } }) => {
       await select(page);
       await press(page, 'i', '[role="menu"]');
     },
@@ -97,12 +99,12 @@ export async function openView(view: View, scene: Scene): Promise<void> {
   await closeOverlays(page);
   await page.goto(`/${typeof view.at === 'string' ? view.at : view.at(scene)}`);
   await page.locator(view.shows).first().waitFor();
-  await view.then?.(scene);
+  await view.act?.(scene);
   await settled(page);
 }
 
 /** Lazy parts, pictures and movements have ended. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isWaiting = document.querySelector('[aria-busy="true"], .skeleton') !== null;
     const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
@@ -110,14 +112,15 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** What lies over the page, the last one on top. */
+const OVERLAYS = 'dialog[open], [popover]:popover-open:not([role="tooltip"]), .search';
+
 async function closeOverlays(page: Page): Promise<void> {
-  const open = page.locator('dialog[open], [popover]:popover-open, .search');
-  while ((await open.count()) > 0) {
-    const before = await open.count();
+  for (let count = await page.locator(OVERLAYS).count(); count > 0; count--) {
     await page.keyboard.press('Escape');
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('dialog[open], [popover]:popover-open, .search').length < count,
-      before,
-    );
+    await page.waitForFunction(([overlays, before]) => document.querySelectorAll(overlays).length < before, [
+      OVERLAYS,
+      count,
+    ] as const);
   }
 }
