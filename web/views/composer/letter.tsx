@@ -7,17 +7,17 @@ import { linksOnTheWay } from '../../state/upload-links.ts';
 import { conversationFor } from '../../state/writing.ts';
 import { announce } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { useModel } from '../app/model-context.ts';
-import { attach, type Paper } from './attach.ts';
-import { lengthOf, limitsOf, missing, whyNot } from './checks.ts';
+import { lengthOf, limitsOf, missing, type Paper, whyNot } from './checks.ts';
 import type { Composition } from './composition.ts';
-import { DropZone } from './drop-zone.tsx';
 import type { Fields } from './fields.ts';
 import { SendButton } from './send-button.tsx';
 import { TextDesk } from './text-desk.tsx';
 import { TypingLine } from './typing-line.tsx';
-import { Warnings } from './warnings.tsx';
 import { useWhereText, Where } from './where.tsx';
+
+const Warnings = lazy(async () => (await import('./warnings.tsx')).Warnings);
 
 interface Props {
   readonly letter: Composition;
@@ -55,11 +55,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
   return (
     <section class="composer" aria-label={t('composer-name')}>
       <TypingLine to={to} />
-      <DropZone
-        within={fields.card}
-        onFiles={(files) => !refusal && attach(model, files, paper, fields.area)}
-      />
-      <div ref={fields.card} class="composer-card">
+      <div class="composer-card">
         <Where
           to={to}
           fields={fields}
@@ -76,6 +72,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
           label={label}
           text={text}
           enterSends={model.tables.settings.value.enter_sends}
+          isDropZone
           onSend={send}
           onEscape={onEscape}
           onTyping={() => {
@@ -94,7 +91,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
             />
           }
         >
-          <Warnings to={to} text={text} />
+          {text.includes('@**') && <Warnings to={to} text={text} />}
           {says && (
             <p class="composer-problem" data-waiting={!refusal && !problem} id={note}>
               <Icon name={refusal || problem ? 'circle-alert' : 'clock'} />
