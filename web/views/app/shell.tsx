@@ -17,7 +17,7 @@ import { detailsView } from './details-views.ts';
 import { MainView } from './main-view.tsx';
 import { useDesk, useModel } from './model-context.ts';
 import { useNextUnreadKeys } from './next-unread-keys.ts';
-import { listenForShortcuts } from './shortcuts.ts';
+import { listenForShortcuts, useShortcut } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
 import { followTitle } from './title.ts';
 import { useViewKeys } from './view-keys.ts';
@@ -75,6 +75,9 @@ export function Shell() {
   );
 }
 
+/** Whether the details cover the messages; shell.css has the same width. */
+const liesOver = (): boolean => matchMedia('(width < 1200px)').matches;
+
 function DetailsColumn() {
   const desk = useDesk();
   const column = useRef<HTMLElement>(null);
@@ -82,6 +85,11 @@ function DetailsColumn() {
     desk.details.value = undefined;
   };
   useSwipeBack(column, () => true, close);
+  useShortcut('back', () => {
+    if (!liesOver()) return false;
+    close();
+    return true;
+  });
   const details = desk.details.value;
   const View = detailsView(details);
   return (
