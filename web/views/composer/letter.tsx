@@ -35,22 +35,33 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
   const refusal = whyNot(model, to);
   const note = useId();
   const paper = useMemo(() => paperOf(letter), [letter]);
-  const { problem, setProblem, prepare, isWaiting, setWaiting } = usePrepare(letter, fields);
+  const { problem, setProblem, prepare } = usePrepare(letter, fields);
+  /** The text that is sent as soon as its files are there. */
+  const [waiting, setWaiting] = useState<string>();
+  const isWaiting = waiting === letter.id;
   const send = () => {
     const ready = prepare();
     if (!ready) return;
-    if (hasUploads(model, text)) return setWaiting(true);
+    const files = filesOf(model, text);
+    if (files.some(({ status }) => status === 'failed')) {
+      setProblem(t('composer-files-failed'));
+      return;
+    }
+    if (files.length > 0) {
+      setWaiting(letter.id);
+      return;
+    }
     typingOutOf(model).stop();
     uploadsOf(model).forgetAll(letter.id);
     void letter.send().then((sent) => sent && onSent(sent));
     fields.area.current?.focus();
   };
   useEffect(() => {
-    if (isWaiting && !hasUploads(model, text)) {
-      setWaiting(false);
-      send();
-    }
-  }, [isWaiting, text]);
+    if (waiting === undefined || (isWaiting && filesOf(model, text).length > 0)) return;
+    setWaiting(undefined);
+    // Another text has come here meanwhile: it is not what was to be sent.
+    if (isWaiting) send();
+  }, [waiting, isWaiting, text]);
   const says = refusal ?? problem ?? (isWaiting ? t('composer-waits-for-files') : undefined);
   return (
     <section class="composer" aria-label={t('composer-name')}>
@@ -112,15 +123,18 @@ const paperOf = (letter: Composition): Paper => ({
   write: (text) => letter.write(text),
 });
 
-function hasUploads(model: ReturnType<typeof useModel>, text: string): boolean {
-  return linksOnTheWay(text).some((id) => uploadsOf(model).has(id));
+/** The files of the text that are not on the server yet. */
+function filesOf(model: ReturnType<typeof useModel>, text: string) {
+  const ids = new Set(linksOnTheWay(text));
+  return uploadsOf(model)
+    .list.peek()
+    .filter(({ id }) => ids.has(id));
 }
 
 /** Whether it can go, and if not, what is missing, in words and with the focus there. */
 function usePrepare(letter: Composition, fields: Fields) {
   const model = useModel();
   const [problem, setProblem] = useState<string>();
-  const [isWaiting, setWaiting] = useState(false);
   const prepare = (): Conversation | undefined => {
     const to = letter.to.peek();
     const text = letter.text.peek();
@@ -133,5 +147,5 @@ function usePrepare(letter: Composition, fields: Fields) {
     (wanted.where === 'channel' ? fields.channel : fields.place).current?.focus();
     return undefined;
   };
-  return { problem, setProblem, prepare, isWaiting, setWaiting };
+  return { problem, setProblem, prepare };
 }
