@@ -50,7 +50,7 @@ test(
     await bar(page).getByRole('link', { name: 'release' }).waitFor();
 
     await bar(page).getByRole('link', { name: 'release' }).click({ button: 'right' });
-    await page.getByRole('menuitemcheckbox', { name: 'Mute topic' }).click();
+    await page.getByRole('menuitem', { name: 'Mute topic' }).click();
     await bar(page).getByRole('link', { name: 'release' }).waitFor({ state: 'hidden' });
     await say(chat, 'brand new', 'A topic comes by its event');
     await bar(page).getByRole('link', { name: 'brand new' }).waitFor();
@@ -146,6 +146,12 @@ test(
     await page.goBack();
     await channel.waitFor();
     await page.goForward();
+    await title(page).filter({ hasText: 'square' }).waitFor();
+
+    await page.getByRole('button', { name: 'About the channel' }).click();
+    await page.getByRole('complementary').waitFor();
+    await page.goBack();
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
     await title(page).filter({ hasText: 'square' }).waitFor();
     await swipeRight(page);
     await channel.waitFor();

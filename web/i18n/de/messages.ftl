@@ -15,7 +15,7 @@ messages-edited = bearbeitet
 messages-moved = verschoben
 messages-starred = Markiert
 messages-add-reaction = Reaktion hinzufügen
-messages-reaction-label = { $emoji }: { $names }
+messages-reaction-label = { $emoji } { $count }: { $names }
 messages-you = selbst
 messages-more-people = { $count ->
     [one] eine weitere Person

@@ -78,8 +78,6 @@ navigation-resolve = Als erledigt markieren
 navigation-unresolve = Als unerledigt markieren
 navigation-move-topic = Umbenennen oder verschieben
 navigation-delete-topic = Thema löschen
-navigation-delete-topic-title = Thema löschen?
-navigation-delete-topic-text = Alle Nachrichten von „{ $topic }“ werden für alle gelöscht. Das lässt sich nicht rückgängig machen.
 navigation-profile = Profil ansehen
 
 navigation-skip = Zu den Nachrichten springen

@@ -15,7 +15,7 @@ messages-edited = edited
 messages-moved = moved
 messages-starred = Starred
 messages-add-reaction = Add a reaction
-messages-reaction-label = { $emoji }: { $names }
+messages-reaction-label = { $emoji } { $count }: { $names }
 messages-you = you
 messages-more-people = { $count ->
     [one] one more person

@@ -78,8 +78,6 @@ navigation-resolve = Mark as resolved
 navigation-unresolve = Mark as unresolved
 navigation-move-topic = Rename or move
 navigation-delete-topic = Delete topic
-navigation-delete-topic-title = Delete the topic?
-navigation-delete-topic-text = All messages of “{ $topic }” are deleted for everybody. This cannot be undone.
 navigation-profile = View profile
 
 navigation-skip = Skip to the messages

@@ -77,4 +77,5 @@ interface TextKeys {
   'composer-subscribe': null;
   'composer-typing': { count: number; names: string | number };
   'composer-typing-many': null;
+  'composer-sent': null;
 }

@@ -16,7 +16,7 @@ interface TextKeys {
   'messages-moved': null;
   'messages-starred': null;
   'messages-add-reaction': null;
-  'messages-reaction-label': { emoji: string | number; names: string | number };
+  'messages-reaction-label': { count: string | number; emoji: string | number; names: string | number };
   'messages-you': null;
   'messages-more-people': { count: number };
   'messages-pending-offline': null;

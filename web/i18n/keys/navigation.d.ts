@@ -71,8 +71,6 @@ interface TextKeys {
   'navigation-unresolve': null;
   'navigation-move-topic': null;
   'navigation-delete-topic': null;
-  'navigation-delete-topic-title': null;
-  'navigation-delete-topic-text': { topic: string | number };
   'navigation-profile': null;
   'navigation-skip': null;
   'navigation-show-list': null;

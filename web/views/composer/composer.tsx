@@ -82,7 +82,7 @@ function useRequests(
     if (!request) return;
     desk.compose.value = undefined;
     if (request.draft !== undefined) open(request.draft);
-    else write(request.to, request.text);
+    else write(request.toPeople ? TO_PEOPLE : request.to, request.text);
   }, [request]);
 }
 

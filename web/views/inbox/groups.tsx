@@ -1,5 +1,5 @@
 import { t } from '../../i18n/texts.ts';
-import { reading } from '../../model/actions.ts';
+import { readMessages } from '../../model/reading.ts';
 import { directWith, topicKey, topicOf } from '../../state/conversation.ts';
 import type { InboxChannel } from '../../state/inbox.ts';
 import { channelNarrow } from '../../state/narrow.ts';
@@ -154,7 +154,7 @@ function Head({ title, href, mark, count, mentions = 0, ids, isFolded, onToggle 
         tabIndex={-1}
         class="inbox-read"
         name={t('navigation-mark-read')}
-        onClick={() => void model.perform(reading(ids))}
+        onClick={() => readMessages(model, ids)}
       />
     </div>
   );

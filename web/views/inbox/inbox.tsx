@@ -2,7 +2,7 @@ import './inbox.css';
 import { useRef } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { reading } from '../../model/actions.ts';
+import { readMessages } from '../../model/reading.ts';
 import { INBOX_FILTERS, type InboxFilter, inboxOf } from '../../state/inbox.ts';
 import { FEED } from '../../state/narrow.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -54,7 +54,7 @@ export function InboxView() {
             <IconButton
               icon="check-check"
               name={t('navigation-mark-all-read')}
-              onClick={() => void model.perform(reading(ids))}
+              onClick={() => readMessages(model, ids)}
             />
           )
         }

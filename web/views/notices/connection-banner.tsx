@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
-import { useModel } from '../app/model-context.ts';
+import { openOutbox } from '../actions/dialogs.tsx';
+import { useDesk, useModel } from '../app/model-context.ts';
 
 /** A short break is no news. */
 const PATIENCE_MS = 2500;
@@ -23,19 +24,22 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [isOffline]);
   if (shown === 'back' && !isOffline) return <Banner kind="success">{t('notices-back')}</Banner>;
-  return shown === 'offline' && isOffline ? <Offline /> : null;
+  return shown === 'offline' && isOffline ? <Offline /> : <UnsentBanner />;
 }
 
 function Offline() {
   const model = useModel();
   const seconds = useSecondsUntil(model.retryAt.value);
-  const again = (
-    <Button kind="quiet" size="small" onClick={() => model.tryAgain()}>
-      {t('notices-try-now')}
-    </Button>
+  const steps = (
+    <>
+      <WaitingButton />
+      <Button kind="quiet" size="small" onClick={() => model.tryAgain()}>
+        {t('notices-try-now')}
+      </Button>
+    </>
   );
   return (
-    <Banner kind="warning" actions={again}>
+    <Banner kind="warning" actions={steps}>
       {t('notices-offline')}
       {/* Not for screen readers: it would be read each second. */}
       <span aria-hidden="true">
@@ -55,4 +59,37 @@ function useSecondsUntil(time: number | undefined): number {
     return () => clearInterval(timer);
   }, [time]);
   return seconds;
+}
+
+/** How much waits for the network; shows what. */
+function WaitingButton() {
+  const { pending } = useModel();
+  const desk = useDesk();
+  const count = pending.entries.value.length;
+  if (count === 0) return null;
+  return (
+    <Button size="small" kind="quiet" onClick={() => openOutbox(desk)}>
+      {t('actions-waiting', { count })}
+    </Button>
+  );
+}
+
+/** What the server refused is not lost, and is not forgotten either. */
+function UnsentBanner() {
+  const { pending } = useModel();
+  const desk = useDesk();
+  const count = pending.entries.value.filter(({ failure }) => failure).length;
+  if (count === 0) return null;
+  return (
+    <Banner
+      kind="warning"
+      actions={
+        <Button size="small" kind="quiet" onClick={() => openOutbox(desk)}>
+          {t('actions-show')}
+        </Button>
+      }
+    >
+      {t('actions-unsent', { count })}
+    </Banner>
+  );
 }
