@@ -28,6 +28,28 @@ const layersFirst: Plugin = {
   },
 };
 
+/** What `main.tsx` imports at once, with all that it imports at once. */
+const atOnce = new Set<string>();
+
+const collectAtOnce: Plugin = {
+  name: 'collect-at-once',
+  buildEnd() {
+    atOnce.clear();
+    const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (atOnce.has(id)) continue;
+      atOnce.add(id);
+      waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+    }
+  },
+};
+
+/**
+ * One script and one style sheet for the first view. Left to itself the bundler cuts it into sixty files, along what
+ * later views share with it, and on a slow network each of them waits for its turn.
+ */
+const FIRST_VIEW = { name: 'first-view', test: (id: string) => atOnce.has(id) };
+
 /** As if the page came from the server: sessions are for its own pages alone. */
 const passedOn: ProxyOptions = {
   target,
@@ -52,8 +74,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [FIRST_VIEW] } } },
   },
-  plugins: process.env.PARLEY_DEV_RC ? [woff2Only, signedIn()] : [woff2Only, layersFirst],
+  plugins: process.env.PARLEY_DEV_RC ? [woff2Only, signedIn()] : [woff2Only, collectAtOnce, layersFirst],
   server: {
     host: '127.0.0.1',
     proxy: { ...Object.fromEntries(served.map((path) => [path, passedOn])), ...asOwner() },

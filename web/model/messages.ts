@@ -70,6 +70,11 @@ export class Messages {
     this.#tell();
   }
 
+  /** False: reading the browser's store is most likely in vain. */
+  mayRestore(narrow: Narrow): boolean {
+    return this.#sync.mayHaveStored(narrow);
+  }
+
   /** From the browser's own store; false: it has none of the narrow, or less than is at hand. */
   async restore(narrow: Narrow): Promise<boolean> {
     const book = this.#book;

@@ -1,5 +1,5 @@
 import type { ClientEvent } from '../state/events.ts';
-import type { Narrow } from '../state/narrow.ts';
+import { type Narrow, narrowKey } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
 import { Leader } from './leader.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
@@ -51,6 +51,8 @@ export class Sync {
   #dropped = 0;
   #leader: Leader | undefined;
   #loads = 0;
+  /** Narrows whose pages this tab has kept since it registered; undefined: the state is from the store. */
+  #kept: Set<string> | undefined;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -126,11 +128,17 @@ export class Sync {
     return { page, replay: this.#recent.slice(mark - this.#dropped) };
   }
 
+  /** False: the store has no page of it, unless another tab has kept one since. */
+  mayHaveStored(narrow: Narrow): boolean {
+    return this.#kept?.has(narrowKey(narrow)) ?? true;
+  }
+
   stored(narrow: Narrow) {
     return this.#options.store.page(narrow);
   }
 
   savePage(narrow: Narrow, page: Parameters<Store['savePage']>[1]): void {
+    this.#kept?.add(narrowKey(narrow));
     // What the browser cannot keep is fetched again another time.
     this.#options.store.savePage(narrow, page, this.#lastEventId).catch(() => undefined);
   }
@@ -193,6 +201,7 @@ export class Sync {
     const stored = await this.#options.store.load();
     if (load !== this.#loads) return;
     if (stored) {
+      this.#kept = undefined;
       const base = stored.events[0]?.id ?? stored.lastEventId + 1;
       this.#reset(stored.state, stored.queueId, base - 1, this.#waiting);
       this.#take(stored.events);
@@ -207,6 +216,7 @@ export class Sync {
     // Meant for a tab that has less.
     if (queueId === this.#queueId && lastEventId <= this.#lastEventId) return;
     this.#loads++;
+    this.#kept = new Set();
     this.#reset(state, queueId, lastEventId);
   }
 

@@ -71,11 +71,13 @@ function MenuKey() {
   return null;
 }
 
-/** A menu or a dialog has keys of its own, and Enter presses the button that has the focus. */
+/** Enter presses the button that has the focus. */
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('dialog, [popover]')) return true;
-  return key === 'Enter' && !target.matches('article, body, main, section, .messages-view');
+  return (
+    key === 'Enter' &&
+    target instanceof Element &&
+    !target.matches('article, body, main, section, .messages-view')
+  );
 }
 
 /** The button of the row's toolbar, or the row. */

@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Chat } from './chat.ts';
+import type { Person } from './person.ts';
+import { QUIET_TOPIC, type Talk, TOPIC } from './talk.ts';
+
+/** Where a view is looked at. */
+export interface Scene {
+  readonly person: Person;
+  readonly chat: Chat;
+  readonly talk: Talk;
+}
+
+/** A view of the client, as tests over all of them open it. Elements are named by class: texts differ by language. */
+export interface View {
+  readonly name: string;
+  /** The fragment of the address. */
+  readonly at: string | ((scene: Scene) => string);
+  /** What it shows when it is there. */
+  readonly shows: string;
+  /** What one does there to see it. */
+  readonly act?: (scene: Scene) => Promise<void>;
+  /** The part of the page that is new here, for what looks at all of it. */
+  readonly within?: string;
+}
+
+const topicAt = ({ chat }: Scene, topic = TOPIC) =>
+  `#narrow/channel/${chat.cast.channels.square.id}/topic/${encodeURIComponent(topic)}`;
+
+const WORDS = 'article.message .content, article.message .widget';
+const DIALOG = 'dialog[open]';
+
+/** Views of somebody who is signed in. */
+export const VIEWS: readonly View[] = [
+  { name: 'inbox', at: '#inbox', shows: '.inbox-list' },
+  { name: 'recent conversations', at: '#recent', shows: '.recent .inbox-list' },
+  { name: 'combined feed', at: '#feed', shows: WORDS },
+  { name: 'channel', at: ({ chat }) => `#narrow/channel/${chat.cast.channels.square.id}`, shows: WORDS },
+  { name: 'topic', at: (scene) => topicAt(scene), shows: WORDS },
+  { name: 'direct messages', at: ({ chat }) => `#narrow/dm/${chat.cast.users.bob.id}`, shows: WORDS },
+  { name: 'mentions', at: '#narrow/is/mentioned', shows: WORDS },
+  { name: 'starred', at: '#narrow/is/starred', shows: WORDS },
+  { name: 'search results', at: '#narrow/search/butler', shows: WORDS },
+  { name: 'nothing found', at: '#narrow/search/zebra', shows: 'main .state' },
+  {
+    name: 'empty channel',
+    at: ({ chat }) => `#narrow/channel/${chat.cast.channels.window.id}`,
+    shows: 'main .state',
+  },
+  { name: 'no drafts', at: '#drafts', shows: '.texts .state' },
+  { name: 'nothing scheduled', at: '#scheduled', shows: '.texts .state' },
+  {
+    name: 'quick switcher',
+    at: '#inbox',
+    shows: '.inbox-list',
+    within: DIALOG,
+    act: ({ person: { page } }) => press(page, 'Control+k', '.switcher'),
+  },
+  {
+    name: 'search',
+    at: '#recent',
+    shows: '.recent .inbox-list',
+    within: '.search',
+    act: ({ person: { page } }) => press(page, '/', '.search-list'),
+  },
+  {
+    name: 'help',
+    at: '#inbox',
+    shows: '.inbox-list',
+    within: DIALOG,
+    act: ({ person: { page } }) => press(page, '?', '.help-groups'),
+  },
+  {
+    name: 'menu of a message',
+    at: (scene) => topicAt(scene, QUIET_TOPIC),
+    shows: WORDS,
+    within: '.menu',
+    act: async ({ person: { page } }) => {
+      await select(page);
+      await press(page, 'i', '[role="menu"]');
+    },
+  },
+];
+
+/** The cursor goes to the last message. */
+export async function select(page: Page): Promise<Locator> {
+  const row = page.locator('article.message').last();
+  await row.focus();
+  return row;
+}
+
+async function press(page: Page, keys: string, shows: string): Promise<void> {
+  await page.keyboard.press(keys);
+  await page.locator(shows).first().waitFor();
+}
+
+/** Opens it in a page that shows the client, as a link within it does. */
+export async function openView(view: View, scene: Scene): Promise<void> {
+  const { page } = scene.person;
+  await closeOverlays(page);
+  await page.goto(`/${typeof view.at === 'string' ? view.at : view.at(scene)}`);
+  await page.locator(view.shows).first().waitFor();
+  await view.act?.(scene);
+  await settled(page);
+}
+
+/** Lazy parts, pictures and movements have ended. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isWaiting = document.querySelector('[aria-busy="true"], .skeleton') !== null;
+    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+    return !isWaiting && !isMoving;
+  });
+}
+
+/** What lies over the page, the last one on top. */
+const OVERLAYS = 'dialog[open], [popover]:popover-open:not([role="tooltip"]), .search';
+
+async function closeOverlays(page: Page): Promise<void> {
+  for (let count = await page.locator(OVERLAYS).count(); count > 0; count--) {
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(([overlays, before]) => document.querySelectorAll(overlays).length < before, [
+      OVERLAYS,
+      count,
+    ] as const);
+  }
+}
