@@ -29,7 +29,7 @@ export function PictureSetting() {
     }
   };
   return (
-    <div class="setting picture">
+    <div class="setting own-picture">
       <Avatar size="large" name={own?.full_name ?? ''} seed={own?.user_id ?? 0} picture={own?.avatar_url} />
       <div class="settings-steps">
         <Button icon="upload" busy={outcome === 'saving'} onClick={() => input.current?.click()}>
@@ -41,7 +41,6 @@ export function PictureSetting() {
       </div>
       <input
         ref={input}
-        class="picture-input"
         type="file"
         accept="image/*"
         hidden

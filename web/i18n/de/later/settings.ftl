@@ -8,7 +8,7 @@ settings-profile = Profil
 settings-account = Konto
 settings-preferences = Anzeige und Verhalten
 settings-notifications = Mitteilungen
-settings-sessions = Angemeldete Geräte
+settings-sessions = Geräte
 settings-muted = Stummgeschaltete
 settings-about = Über Parley
 

@@ -8,7 +8,7 @@ settings-profile = Profile
 settings-account = Account
 settings-preferences = Preferences
 settings-notifications = Notifications
-settings-sessions = Where you are signed in
+settings-sessions = Devices
 settings-muted = Muted people
 settings-about = About
 
