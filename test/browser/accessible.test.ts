@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import { seedTalk } from './support/talk.ts';
-import { openView, type Scene, settled, VIEWS, type View } from './support/views.ts';
+import {
+  openFirstVisit,
+  openPage,
+  openView,
+  PAGES,
+  type Scene,
+  settled,
+  VIEWS,
+  type View,
+} from './support/views.ts';
 
 test('axe finds nothing against WCAG 2.2 AA in any view', { concurrency: 2 }, async (t) => {
   const chat = await startChat();
@@ -28,17 +38,36 @@ async function look(views: readonly View[], scene: Scene): Promise<string[]> {
   const { page } = scene.person;
   const found: string[] = [];
   for (const view of views) {
-    const within = view.within ? [view.within] : [];
     try {
       await openView(view, scene);
-      await assertAccessible(page, { where: `${view.name}, light`, within });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await settled(page);
-      await assertAccessible(page, { where: `${view.name}, dark`, within, onlyColours: true });
+      await inBothSchemes(page, view.name, view.within ? [view.within] : []);
     } catch (error) {
       found.push(`${view.name}: ${(error as Error).message}`);
     }
-    await page.emulateMedia({ colorScheme: 'light' });
   }
   return found;
+}
+
+for (const device of ['desktop', 'phone'] as const) {
+  test(
+    `axe finds nothing against WCAG 2.2 AA in the pages before the chat: ${device}`,
+    inBrowsers(async ({ person }) => {
+      const chat = await startChat();
+      const { page } = await person(chat, 'nobody', { device, allow: [/status of (?:400|401|404)/] });
+      for (const path of PAGES) {
+        await openPage(page, path);
+        await inBothSchemes(page, path);
+      }
+      await openFirstVisit(page);
+      await inBothSchemes(page, 'first visit');
+    }),
+  );
+}
+
+async function inBothSchemes(page: Page, where: string, within: readonly string[] = []): Promise<void> {
+  await assertAccessible(page, { where: `${where}, light`, within });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  await assertAccessible(page, { where: `${where}, dark`, within, onlyColours: true });
+  await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -169,7 +169,7 @@ test('cookies without the token of the page do nothing, with any method', async 
     if (access === 'public') continue;
     tried.add(method);
     const url = path.replaceAll(/\{[^}]+\}/g, '1');
-    for (const headers of [{}, { 'x-csrftoken': 'x'.repeat(token.length) }]) {
+    for (const headers of [{} as Record<string, string>, { 'x-csrftoken': 'x'.repeat(token.length) }]) {
       const { status } = await ask(method, url, headers);
       assert.ok(status === 401 || status === 403, `${method} ${path}: ${status}`);
     }

@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startChat } from './support/chat.ts';
+import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
-import { seedTalk } from './support/talk.ts';
+import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
 import { openView, type Scene, VIEWS } from './support/views.ts';
 
-/** What people wrote, and names: the same in each language. */
+/** Parts of the page that hold only what people wrote, and what stands there for eyes or for code. */
 const WRITTEN = [
-  ...['.message-content', '.widget', '.message-name', '[dir="auto"]', 'bdi', 'code', 'kbd', 'pre', 'time'],
-  ...['textarea', '[contenteditable]', '.emoji', '.avatar', '[aria-hidden="true"]', '.visually-hidden'],
+  ...['.content', '.widget', '.completion', '.emoji-picker', 'code', 'kbd', 'pre', 'textarea'],
+  ...['[aria-hidden="true"]', '.avatar', '.help-example dt'],
 ].join();
+
+/** What else people wrote; and words of `Intl`, which speaks English here: `Today`, `Ada and Bob`. */
+function known({ cast }: Chat): string[] {
+  const names = Object.values(cast.users).map(({ fullName }) => fullName);
+  const channels = Object.values(cast.channels).flatMap(({ name, description }) => [name, description]);
+  const said = ['I wrote this.', 'Nobody has answered.', 'Between us.', 'We three.', 'butler', 'zebra'];
+  const words = [...names, ...channels, ...said, TOPIC, QUIET_TOPIC, 'Example', 'Today', ' and '];
+  return words.filter((each) => each !== '').sort((one, other) => other.length - one.length);
+}
 
 test('pages have room for long texts and for lines from right to left', { concurrency: 2 }, async (t) => {
   const chat = await startChat();
@@ -31,7 +40,7 @@ test('pages have room for long texts and for lines from right to left', { concur
               found.push(...(await misfits(alice.page)).map((each) => `${view.name}: ${each}`));
               if (language === 'en-XA')
                 found.push(
-                  ...(await uncatalogued(alice.page)).map(
+                  ...(await uncatalogued(alice.page, known(chat))).map(
                     (each) => `${view.name}: no text of the catalogue: ${each}`,
                   ),
                 );
@@ -84,7 +93,10 @@ function misfits(page: Page): Promise<string[]> {
       const { left, right } = element.getBoundingClientRect();
       const isOutside =
         right < 1 || left > root.clientWidth - 1 ? false : right > root.clientWidth + 1 || left < -1;
-      const scrolls = element.closest('table, .rendered-table, [class*="scroll"]') !== null;
+      let scrolls = false;
+      for (let above = element.parentElement; above && !scrolls; above = above.parentElement)
+        scrolls =
+          above.clientWidth < above.scrollWidth && /auto|scroll/.test(getComputedStyle(above).overflowX);
       if ((wide && isCut) || (isOutside && !scrolls))
         found.push(`cut off: ${element.className || element.tagName} "${element.textContent?.slice(0, 60)}"`);
     }
@@ -93,19 +105,28 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 /** Texts of the page, and names of its controls, without the brackets of the pseudo-language. */
-function uncatalogued(page: Page): Promise<string[]> {
-  return page.evaluate((written) => {
-    const found = new Set<string>();
-    const hasWords = (text: string) => /\p{L}{2}/u.test(text) && !/[[\]]/.test(text);
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (element.closest(written) || !element.checkVisibility({ visibilityProperty: true })) continue;
-      for (const node of element.childNodes)
-        if (node.nodeType === 3 && hasWords(node.textContent ?? ''))
-          found.add(`${element.className || element.tagName} "${node.textContent?.slice(0, 60)}"`);
-      for (const name of ['placeholder', 'title', 'data-tip'])
-        if (hasWords(element.getAttribute(name) ?? ''))
-          found.add(`${name} of ${element.className} "${element.getAttribute(name)?.slice(0, 60)}"`);
-    }
-    return [...found];
-  }, WRITTEN);
+function uncatalogued(page: Page, known: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    ([written, words]) => {
+      const found = new Set<string>();
+      const isForeign = (text: string | null) => {
+        if (!text || text.includes('[')) return false;
+        const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+        // `:tada:` is the name of an emoji, `a@b.example` an address.
+        return /\p{L}{2}/u.test(rest.replaceAll(/:\w+:|\S+@\S+|https?:\S+/g, ''));
+      };
+      const add = (what: string, text: string | null) => {
+        if (isForeign(text)) found.add(`${what} "${text?.slice(0, 60)}"`);
+      };
+      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        if (element.closest(written) || !element.checkVisibility({ visibilityProperty: true })) continue;
+        const name = element.className || element.tagName;
+        for (const node of element.childNodes) if (node.nodeType === 3) add(name, node.textContent);
+        for (const attribute of ['placeholder', 'title', 'data-tip', 'aria-label'])
+          add(`${attribute} of ${name}`, element.getAttribute(attribute));
+      }
+      return [...found];
+    },
+    [WRITTEN, known] as const,
+  );
 }

@@ -28,8 +28,8 @@ export async function assertAccessible(
   if (onlyColours) axe.withRules(ABOUT_COLOURS);
   else axe.withTags(TAGS);
   for (const selector of within) axe.include(selector);
-  const { violations, passes } = await axe.analyze();
-  assert(passes.length > 0, `${where}: axe looked at nothing`);
+  const { violations, passes, incomplete } = await axe.analyze();
+  assert(passes.length + incomplete.length > 0, `${where}: axe looked at nothing`);
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => {
       const summary = failureSummary.replaceAll('\n', '\n    ');

@@ -31,7 +31,7 @@ const DIALOG = 'dialog[open]';
 
 /** Views of somebody who is signed in. */
 export const VIEWS: readonly View[] = [
-  { name: 'inbox', at: '#inbox', shows: '.inbox-list' },
+  { name: 'inbox', at: '#inbox', shows: '.inbox' },
   { name: 'recent conversations', at: '#recent', shows: '.recent .inbox-list' },
   { name: 'combined feed', at: '#feed', shows: WORDS },
   { name: 'channel', at: ({ chat }) => `#narrow/channel/${chat.cast.channels.square.id}`, shows: WORDS },
@@ -48,10 +48,29 @@ export const VIEWS: readonly View[] = [
   },
   { name: 'no drafts', at: '#drafts', shows: '.texts .state' },
   { name: 'nothing scheduled', at: '#scheduled', shows: '.texts .state' },
+  { name: 'channels', at: '#channels/all', shows: '.directory-list' },
+  {
+    name: 'page of a channel',
+    at: ({ chat }) => `#channels/${chat.cast.channels.square.id}`,
+    shows: '.channel-page',
+  },
+  { name: 'people', at: '#people', shows: '.people-list' },
+  { name: 'a new channel', at: '#channels/new', shows: DIALOG, within: DIALOG },
+  { name: 'an invitation', at: '#people/invite', shows: '.invite-form', within: DIALOG },
+  {
+    name: 'a person',
+    at: (scene) => topicAt(scene),
+    shows: WORDS,
+    within: '.person',
+    act: async ({ person: { page } }) => {
+      await select(page);
+      await press(page, 'u', '.person');
+    },
+  },
   {
     name: 'quick switcher',
     at: '#inbox',
-    shows: '.inbox-list',
+    shows: '.inbox',
     within: DIALOG,
     act: ({ person: { page } }) => press(page, 'Control+k', '.switcher'),
   },
@@ -65,7 +84,7 @@ export const VIEWS: readonly View[] = [
   {
     name: 'help',
     at: '#inbox',
-    shows: '.inbox-list',
+    shows: '.inbox',
     within: DIALOG,
     act: ({ person: { page } }) => press(page, '?', '.help-groups'),
   },
@@ -79,7 +98,57 @@ export const VIEWS: readonly View[] = [
       await press(page, 'i', '[role="menu"]');
     },
   },
+  {
+    name: 'picker of emoji',
+    at: (scene) => topicAt(scene, QUIET_TOPIC),
+    shows: WORDS,
+    within: '.emoji-picker',
+    act: async ({ person: { page } }) => {
+      await select(page);
+      await press(page, '+', '.emoji-picker');
+    },
+  },
+  {
+    name: 'completion in the composer',
+    at: (scene) => topicAt(scene, QUIET_TOPIC),
+    shows: '.composer textarea',
+    act: async ({ person: { page } }) => {
+      const area = page.locator('.composer textarea');
+      await area.focus();
+      await page.keyboard.type('@mo');
+      await page.locator('.completion').waitFor();
+    },
+  },
 ];
+
+/** Pages for which nobody has to be signed in. */
+export const PAGES = [
+  ...[
+    '/login',
+    '/reset-password',
+    '/reset-password/unknown',
+    '/register',
+    '/register/unknown',
+    '/join/unknown',
+  ],
+  ...['/setup', '/confirm-email/unknown'],
+];
+
+/** The first visit is what the page of an empty server shows: the server is not empty, but says so. */
+export async function openFirstVisit(page: Page): Promise<void> {
+  await page.route('**/json/server_settings', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), setup_required: true } });
+  });
+  await openPage(page, '/setup#secret');
+  await page.locator('input[type="password"]').first().waitFor();
+}
+
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('.account h1').waitFor();
+  await settled(page);
+}
 
 /** The cursor goes to the last message. */
 export async function select(page: Page): Promise<Locator> {
