@@ -45,7 +45,7 @@ describe('what goes wrong', () => {
     server.receive('lunch', 'two');
     await until(() => first.topics.includes('two'));
     const second = await open(server, browser, { wrap });
-    await until(() => second.state);
+    await until(() => second.resets === 2);
     await write(second, 'lunch', 'three');
     await until(() => first.topics.includes('three') && second.topics.includes('three'));
     assert.deepEqual(first.topics, ['one', 'two', 'three']);

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { topicOf } from '../state/conversation.ts';
 import { narrowOf } from '../state/narrow.ts';
+import { openStore } from './browser-store.ts';
 import { FakeServer } from './fake-server.ts';
-import { Browser, close, closeAfterEach, open, type Tab, until, write } from './fake-tabs.ts';
+import { Browser, close, closeAfterEach, open, Tab, tabs, USER, until, write } from './fake-tabs.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { Sync } from './sync.ts';
+import type { Post } from './tabs.ts';
 
 closeAfterEach();
 
@@ -40,6 +43,30 @@ describe('following the log', () => {
     assert.deepEqual([...follower.topics], [...all, 'last'].slice(-follower.topics.length));
     assert.deepEqual(leader.topics, [...all, 'last']);
     assert.equal(server.registrations, 1);
+  });
+
+  test('a tab that loads keeps what is said meanwhile, and hears nothing twice', async () => {
+    const server = new FakeServer();
+    const first = await open(server);
+    await until(() => first.state);
+    server.receive('lunch', 'one');
+    await until(() => first.topics.length === 1);
+    close(first);
+    server.receive('lunch', 'two');
+    const tab = new Tab();
+    let hear: (post: Post) => void = () => undefined;
+    const listen = (heard: typeof hear) => {
+      hear = heard;
+    };
+    const alone = { post: () => undefined, listen, lead: () => undefined, close: () => undefined };
+    const wait = async () => undefined;
+    tab.sync = new Sync({ store: await openStore(USER), remote: server.remote(), tabs: alone, wait });
+    tabs.push(tab);
+    const starting = tab.sync.start(tab, () => tab.state);
+    hear({ kind: 'events', events: server.log });
+    await starting;
+    hear({ kind: 'events', events: server.log });
+    assert.deepEqual(tab.topics, ['one', 'two']);
   });
 
   test('another tab goes on when the leader closes', async () => {
