@@ -16,7 +16,7 @@ import { PageBar } from '../app/page-bar.tsx';
 import { useFetched } from '../app/use-fetched.ts';
 import { PeopleList } from '../people/people-list.tsx';
 import { ChannelChoices } from './channel-choices.tsx';
-import { JoinButton } from './channels-view.tsx';
+import { JoinButton } from './join-button.tsx';
 import { PeoplePicker } from './people-picker.tsx';
 
 /** What a channel is, what one chooses for oneself in it, and who is in it. */

@@ -3,8 +3,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { compareNames, formatNumber } from '../../i18n/format.ts';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
-import { joinChannel } from '../../model/channels.ts';
-import { leaveChannel } from '../../model/subscriptions.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelNarrow } from '../../state/narrow.ts';
 import { rankText } from '../../state/ranking.ts';
@@ -14,13 +12,13 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { attempt } from '../app/attempt.ts';
 import { ChannelIcon } from '../app/channel-icon.tsx';
 import { FilterChips } from '../app/filter-chips.tsx';
 import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
 import { ChannelPage } from './channel-page.tsx';
+import { JoinButton } from './join-button.tsx';
 import { openNewChannel } from './open-new-channel.tsx';
 
 await loadArea('channels');
@@ -179,37 +177,5 @@ function ChannelRow({ channel }: { readonly channel: KnownChannel }) {
       </a>
       <JoinButton channel={channel} isSubscribed={isSubscribed} />
     </li>
-  );
-}
-
-interface JoinProps {
-  readonly channel: KnownChannel;
-  readonly isSubscribed: boolean;
-}
-
-/** In and out in place; the event of it settles what it says. */
-export function JoinButton({ channel: { name }, isSubscribed }: JoinProps) {
-  const { client } = useModel();
-  const [isBusy, setBusy] = useState(false);
-  const change = async () => {
-    setBusy(true);
-    await attempt(() => (isSubscribed ? leaveChannel(client, name) : joinChannel(client, name)));
-    setBusy(false);
-  };
-  return (
-    <Button
-      size="small"
-      kind={isSubscribed ? 'plain' : 'primary'}
-      class="directory-join"
-      busy={isBusy}
-      aria-label={
-        isSubscribed
-          ? t('channels-leave-named', { channel: name })
-          : t('channels-join-named', { channel: name })
-      }
-      onClick={() => void change()}
-    >
-      {isSubscribed ? t('channels-leave') : t('channels-join')}
-    </Button>
   );
 }
