@@ -25,6 +25,7 @@ interface TextKeys {
   'settings-name-locked': null;
   'settings-status': null;
   'settings-status-hint': null;
+  'settings-status-emoji': null;
   'settings-status-clear': null;
   'settings-status-meeting': null;
   'settings-status-commuting': null;

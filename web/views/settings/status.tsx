@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
+import { asReaction } from '../../model/emoji.ts';
 import { saveStatus } from '../../model/settings.ts';
 import type { UserStatus } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
+import { EmojiPicker } from '../emoji/picker.tsx';
 import { EmojiSign } from '../messages/reactions.tsx';
 import { OutcomeMark } from './controls.tsx';
 import { useSaving } from './use-setting.ts';
@@ -28,6 +31,8 @@ export function StatusSetting() {
   const { client, tables } = useModel();
   const known: UserStatus = tables.statuses.value[tables.ownId.value] ?? {};
   const [text, setText] = useState(known.status_text ?? '');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isPicking, setPicking] = useState(false);
   const { outcome, save } = useSaving();
   useEffect(() => setText(known.status_text ?? ''), [known.status_text]);
   const set = (status_text: string, emoji?: ReturnType<typeof unicode>) =>
@@ -44,7 +49,27 @@ export function StatusSetting() {
         set(text.trim(), emoji);
       }}
     >
-      {emoji && <EmojiSign emoji={emoji} />}
+      <button
+        ref={button}
+        type="button"
+        class="icon-button"
+        aria-label={t('settings-status-emoji')}
+        data-tip={t('settings-status-emoji')}
+        aria-haspopup="dialog"
+        onClick={() => setPicking(!isPicking)}
+      >
+        {emoji ? <EmojiSign emoji={emoji} /> : <Icon name="smile-plus" />}
+      </button>
+      {isPicking && (
+        <EmojiPicker
+          anchor={button}
+          onClose={() => setPicking(false)}
+          onPick={(picked) => {
+            setPicking(false);
+            set(text.trim(), asReaction(picked));
+          }}
+        />
+      )}
       <TextField
         label={t('settings-status')}
         labelHidden

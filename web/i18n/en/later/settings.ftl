@@ -25,6 +25,7 @@ settings-name = Name
 settings-name-locked = Names cannot be changed in this organization.
 settings-status = Status
 settings-status-hint = What are you up to?
+settings-status-emoji = Choose an emoji
 settings-status-clear = Clear
 settings-status-meeting = In a meeting
 settings-status-commuting = Commuting
