@@ -20,7 +20,17 @@ function known({ cast }: Chat): string[] {
   const names = Object.values(cast.users).map(({ fullName }) => fullName);
   const channels = Object.values(cast.channels).flatMap(({ name, description }) => [name, description]);
   const said = ['I wrote this.', 'Nobody has answered.', 'Between us.', 'We three.', 'butler', 'zebra'];
-  const words = [...names, ...channels, ...said, TOPIC, QUIET_TOPIC, 'Example', 'Today', ' and ', ...OF_SERVER];
+  const words = [
+    ...names,
+    ...channels,
+    ...said,
+    TOPIC,
+    QUIET_TOPIC,
+    'Example',
+    'Today',
+    ' and ',
+    ...OF_SERVER,
+  ];
   return words.filter((each) => each !== '').sort((one, other) => other.length - one.length);
 }
 
