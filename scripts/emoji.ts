@@ -47,12 +47,22 @@ const GROUPS: Readonly<Record<string, string>> = {
 /** The text of the file with the groups, each in Unicode's order. */
 export function emojiOrderFile(): string {
   const groups = Map.groupBy(gemoji, ({ category }) => GROUPS[category] ?? 'symbols');
-  const lines = [...groups].map(([name, all]) => `  ${name}:\n    '${all.map(codeOf).join(' ')}',`);
-  return `/** Codes of emoji by group. Made by \`node scripts/emoji.ts\` from gemoji (MIT License, Copyright (c) Titus Wormer). */
+  const lines = [...groups].map(([name, all]) => `  ${name}: '${codesOf(name, all).join(' ')}',`);
+  return `// biome-ignore-all format: made by a script
+/** Codes of emoji by group. Made by \`node scripts/emoji.ts\` from gemoji (MIT License, Copyright (c) Titus Wormer). */
 export const EMOJI_GROUPS = {
 ${lines.join('\n')}
 } as const;
 `;
+}
+
+/** Newer emoji, which gemoji lacks, stand at the end of the group of signs. */
+function codesOf(name: string, all: readonly Gemoji[]): string[] {
+  const codes = all.map(codeOf);
+  if (name !== 'symbols') return codes;
+  const known = new Set(gemoji.map(codeOf));
+  const own = emojiLines(emojiNames).map(({ code }) => code);
+  return [...codes, ...own.filter((code) => !known.has(code))];
 }
 
 /** Unicode's name comes first, as the API has it; nobody takes a name that another has, and Unicode's go first. */

@@ -23,7 +23,7 @@ async function select(page: Page, id: number): Promise<void> {
 }
 
 test(
-  'reactions, stars and deletions settle in the other browser',
+  'reactions, stars, edits and deletions settle in the other browser',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();
     const [soup, salad] = [await say(chat, 'alice', 'soup'), await say(chat, 'alice', 'salad')];
@@ -44,6 +44,12 @@ test(
 
     await bob.page.keyboard.press('*');
     await rowOf(bob.page, soup).getByRole('img', { name: 'Starred' }).waitFor();
+
+    await select(alice.page, soup);
+    await alice.page.keyboard.press('e');
+    await rowOf(alice.page, soup).getByRole('textbox').fill('stew');
+    await rowOf(alice.page, soup).getByRole('button', { name: /^Save/ }).click();
+    await rowOf(bob.page, soup).getByText('stew').waitFor();
 
     await select(alice.page, salad);
     await alice.page.keyboard.press('i');

@@ -12,7 +12,7 @@ const LUNCH = '/#narrow/channel/square/topic/lunch';
 const field = (page: Page) => page.locator('.composer textarea');
 
 async function startLunch(): Promise<Chat> {
-  const chat = await startChat();
+  const chat = await startChat({ maxUploadMib: 10 });
   await chat.as.bob.call(sendMessage, { type: 'channel', to: 'square', topic: 'lunch', content: 'Soup?' });
   return chat;
 }
@@ -61,7 +61,9 @@ test(
     const [desk, phone] = [await person(chat, 'alice'), await person(chat, 'phone', { device: 'phone' })];
     await desk.signIn('alice', LUNCH);
     await field(desk.page).fill('Not yet sent');
-    await desk.page.locator('a[href="#drafts"]').filter({ hasText: '1' }).waitFor();
+    await desk.page.waitForFunction(() =>
+      /Drafts\s*1/.test(document.querySelector('nav')?.textContent ?? ''),
+    );
     await phone.signIn('alice', '/#drafts');
     await assertAccessible(phone.page, { where: 'drafts, phone' });
     await phone.page.getByRole('button', { name: 'Not yet sent' }).click();

@@ -86,3 +86,4 @@ composer-typing = { $count ->
 }
 composer-typing-many = Several people are typing…
 composer-sent = The message is sent.
+composer-files-failed = A file did not arrive. Try it again, or remove it.

@@ -78,4 +78,5 @@ interface TextKeys {
   'composer-typing': { count: number; names: string | number };
   'composer-typing-many': null;
   'composer-sent': null;
+  'composer-files-failed': null;
 }

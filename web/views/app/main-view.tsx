@@ -10,6 +10,7 @@ const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ rout
   inbox: lazy(async () => (await import('../inbox/inbox.tsx')).InboxView),
   channels: lazy(async () => (await import('../channels/channels-view.tsx')).ChannelsView),
   people: lazy(async () => (await import('../people/people-view.tsx')).PeopleView),
+  settings: lazy(async () => (await import('../settings/settings-view.tsx')).SettingsView),
   recent: lazy(async () => (await import('../recent/recent.tsx')).RecentView),
   drafts: lazy(async () => (await import('../drafts/drafts-view.tsx')).DraftsView),
   scheduled: lazy(async () => (await import('../scheduled/scheduled-view.tsx')).ScheduledView),

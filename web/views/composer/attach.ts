@@ -7,22 +7,11 @@ import { type Upload, uploadsOf } from '../../model/uploads.ts';
 import { findLink, settleLink, waitingLink } from '../../state/upload-links.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { applyEdit, selectionOf } from './area.ts';
+import { largestFile, type Paper } from './checks.ts';
 import { inserted } from './marks.ts';
 
-const MIB = 1024 * 1024;
 /** At once, as one drops or picks them. */
 const MOST_FILES = 50;
-
-/** A text into which files go: of the composer, or of a message that is edited. */
-export interface Paper {
-  readonly id: string;
-  readonly text: () => string;
-  readonly write: (text: string) => void;
-}
-
-/** Bytes that one file may have. */
-export const largestFile = ({ live }: Model): number =>
-  (live.read('realm').max_file_upload_size_mib ?? 25) * MIB;
 
 /** Begins to upload; a link stands for each file in the text at once, and gets its address later. */
 export function attach(

@@ -4,7 +4,7 @@ import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
-import { largestFile } from './attach.ts';
+import { largestFile } from './checks.ts';
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;

@@ -8,16 +8,13 @@ export interface Fields {
   /** The topic, or the people. */
   readonly place: RefObject<HTMLInputElement | null>;
   readonly channel: RefObject<HTMLButtonElement | null>;
-  /** All of it. */
-  readonly card: RefObject<HTMLDivElement | null>;
 }
 
 export function useFields(): Fields {
   const area = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLInputElement>(null);
   const channel = useRef<HTMLButtonElement>(null);
-  const card = useRef<HTMLDivElement>(null);
-  return useMemo(() => ({ area, place, channel, card }), []);
+  return useMemo(() => ({ area, place, channel }), []);
 }
 
 /** The field where something is missing, else the text. */

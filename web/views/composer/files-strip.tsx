@@ -8,7 +8,8 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
-import { detach, type Paper } from './attach.ts';
+import { detach } from './attach.ts';
+import type { Paper } from './checks.ts';
 
 interface Props {
   readonly paper: Paper;

@@ -7,17 +7,17 @@ import { linksOnTheWay } from '../../state/upload-links.ts';
 import { conversationFor } from '../../state/writing.ts';
 import { announce } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { useModel } from '../app/model-context.ts';
-import { attach, type Paper } from './attach.ts';
-import { lengthOf, limitsOf, missing, whyNot } from './checks.ts';
+import { lengthOf, limitsOf, missing, type Paper, whyNot } from './checks.ts';
 import type { Composition } from './composition.ts';
-import { DropZone } from './drop-zone.tsx';
 import type { Fields } from './fields.ts';
 import { SendButton } from './send-button.tsx';
 import { TextDesk } from './text-desk.tsx';
 import { TypingLine } from './typing-line.tsx';
-import { Warnings } from './warnings.tsx';
 import { useWhereText, Where } from './where.tsx';
+
+const Warnings = lazy(async () => (await import('./warnings.tsx')).Warnings);
 
 interface Props {
   readonly letter: Composition;
@@ -35,31 +35,38 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
   const refusal = whyNot(model, to);
   const note = useId();
   const paper = useMemo(() => paperOf(letter), [letter]);
-  const { problem, setProblem, prepare, isWaiting, setWaiting } = usePrepare(letter, fields);
+  const { problem, setProblem, prepare } = usePrepare(letter, fields);
+  /** The text that is sent as soon as its files are there. */
+  const [waiting, setWaiting] = useState<string>();
+  const isWaiting = waiting === letter.id;
   const send = () => {
     const ready = prepare();
     if (!ready) return;
-    if (hasUploads(model, text)) return setWaiting(true);
+    const files = filesOf(model, text);
+    if (files.some(({ status }) => status === 'failed')) {
+      setProblem(t('composer-files-failed'));
+      return;
+    }
+    if (files.length > 0) {
+      setWaiting(letter.id);
+      return;
+    }
     typingOutOf(model).stop();
     uploadsOf(model).forgetAll(letter.id);
     void letter.send().then((sent) => sent && onSent(sent));
     fields.area.current?.focus();
   };
   useEffect(() => {
-    if (isWaiting && !hasUploads(model, text)) {
-      setWaiting(false);
-      send();
-    }
-  }, [isWaiting, text]);
+    if (waiting === undefined || (isWaiting && filesOf(model, text).length > 0)) return;
+    setWaiting(undefined);
+    // Another text has come here meanwhile: it is not what was to be sent.
+    if (isWaiting) send();
+  }, [waiting, isWaiting, text]);
   const says = refusal ?? problem ?? (isWaiting ? t('composer-waits-for-files') : undefined);
   return (
     <section class="composer" aria-label={t('composer-name')}>
       <TypingLine to={to} />
-      <DropZone
-        within={fields.card}
-        onFiles={(files) => !refusal && attach(model, files, paper, fields.area)}
-      />
-      <div ref={fields.card} class="composer-card">
+      <div class="composer-card">
         <Where
           to={to}
           fields={fields}
@@ -76,6 +83,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
           label={label}
           text={text}
           enterSends={model.tables.settings.value.enter_sends}
+          isDropZone
           onSend={send}
           onEscape={onEscape}
           onTyping={() => {
@@ -94,7 +102,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
             />
           }
         >
-          <Warnings to={to} text={text} />
+          {text.includes('@**') && <Warnings to={to} text={text} />}
           {says && (
             <p class="composer-problem" data-waiting={!refusal && !problem} id={note}>
               <Icon name={refusal || problem ? 'circle-alert' : 'clock'} />
@@ -115,15 +123,18 @@ const paperOf = (letter: Composition): Paper => ({
   write: (text) => letter.write(text),
 });
 
-function hasUploads(model: ReturnType<typeof useModel>, text: string): boolean {
-  return linksOnTheWay(text).some((id) => uploadsOf(model).has(id));
+/** The files of the text that are not on the server yet. */
+function filesOf(model: ReturnType<typeof useModel>, text: string) {
+  const ids = new Set(linksOnTheWay(text));
+  return uploadsOf(model)
+    .list.peek()
+    .filter(({ id }) => ids.has(id));
 }
 
 /** Whether it can go, and if not, what is missing, in words and with the focus there. */
 function usePrepare(letter: Composition, fields: Fields) {
   const model = useModel();
   const [problem, setProblem] = useState<string>();
-  const [isWaiting, setWaiting] = useState(false);
   const prepare = (): Conversation | undefined => {
     const to = letter.to.peek();
     const text = letter.text.peek();
@@ -136,5 +147,5 @@ function usePrepare(letter: Composition, fields: Fields) {
     (wanted.where === 'channel' ? fields.channel : fields.place).current?.focus();
     return undefined;
   };
-  return { problem, setProblem, prepare, isWaiting, setWaiting };
+  return { problem, setProblem, prepare };
 }

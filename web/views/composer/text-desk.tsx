@@ -5,12 +5,12 @@ import type { Target } from '../../state/writing.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { useModel } from '../app/model-context.ts';
-import { attach, type Paper } from './attach.ts';
-import { lengthOf, limitsOf } from './checks.ts';
+import { lengthOf, limitsOf, type Paper } from './checks.ts';
 import { Toolbar } from './toolbar.tsx';
 import { WritingField } from './writing-field.tsx';
 
 const Preview = lazy(async () => (await import('./preview.tsx')).Preview);
+const DropZone = lazy(async () => (await import('./drop-zone.tsx')).DropZone);
 const FilesStrip = lazy(async () => (await import('./files-strip.tsx')).FilesStrip);
 
 interface Props {
@@ -24,6 +24,8 @@ interface Props {
   readonly onTyping?: (() => void) | undefined;
   readonly enterSends: boolean;
   readonly disabled?: boolean;
+  /** Files may be dropped anywhere around it. */
+  readonly isDropZone?: boolean;
   readonly describedBy?: string | undefined;
   /** Between the text and the bar. */
   readonly children?: ComponentChildren;
@@ -49,7 +51,7 @@ export function TextDesk(props: Props) {
     if (disabled || files.length === 0) return;
     setHasFiles(true);
     setPreview(false);
-    requestAnimationFrame(() => attach(model, files, paper, area));
+    void import('./attach.ts').then(({ attach }) => attach(model, files, paper, area));
   };
   // An empty text has nothing to preview: it was sent.
   useEffect(() => {
@@ -83,6 +85,7 @@ export function TextDesk(props: Props) {
           describedBy={props.describedBy}
         />
       </div>
+      {props.isDropZone && <DropZone within={area} onFiles={take} />}
       {isPreview && <Preview text={text} onEscape={toggle} />}
       {hasFiles && <FilesStrip paper={paper} area={area} />}
       {props.children}

@@ -6,16 +6,14 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import type { Keys } from '../../ui/controls/keys.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { lazy } from '../../ui/lazy.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
+import { useModel } from '../app/model-context.ts';
 import { applyEdit, selectionOf } from './area.ts';
-import { largestFile } from './attach.ts';
+import { largestFile } from './checks.ts';
 import { applyMark, inserted, type Mark } from './marks.ts';
 
 const EmojiPicker = lazy(async () => (await import('../emoji/picker.tsx')).EmojiPicker);
-const TimeDialog = lazy(async () => (await import('./dialogs/time-dialog.tsx')).TimeDialog);
-const PollDialog = lazy(async () => (await import('./dialogs/poll-dialog.tsx')).PollDialog);
-const SnippetsDialog = lazy(async () => (await import('./dialogs/snippets-dialog.tsx')).SnippetsDialog);
+
+const MoreMenu = lazy(async () => (await import('./more-menu.tsx')).MoreMenu);
 
 type Area = RefObject<HTMLTextAreaElement | null>;
 
@@ -25,7 +23,7 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-interface MarkButton {
+export interface MarkButton {
   readonly mark: Mark;
   readonly icon: IconName;
   readonly name: string;
@@ -39,14 +37,6 @@ const inSight = (): MarkButton[] => [
   { mark: 'list', icon: 'list', name: t('composer-list') },
   { mark: 'quote', icon: 'text-quote', name: t('composer-quote') },
   { mark: 'code', icon: 'code', name: t('composer-code'), keys: 'Mod+Shift+C' },
-];
-
-const inMenu = (): MarkButton[] => [
-  { mark: 'strike', icon: 'strikethrough', name: t('composer-strike') },
-  { mark: 'numbers', icon: 'list-ordered', name: t('composer-numbers') },
-  { mark: 'codeBlock', icon: 'code', name: t('composer-code-block') },
-  { mark: 'spoiler', icon: 'eye-off', name: t('composer-spoiler') },
-  { mark: 'math', icon: 'sigma', name: t('composer-math') },
 ];
 
 function put(area: Area, words: string, block = false): void {
@@ -132,17 +122,8 @@ interface MoreProps {
 }
 
 function MoreButton({ area, disabled, onMark }: MoreProps) {
-  const desk = useDesk();
   const anchor = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** The dialog gives the focus back first. */
-  const putLater = (words: string, block = false) => requestAnimationFrame(() => put(area, words, block));
-  const write = (text: string) =>
-    requestAnimationFrame(() => {
-      const { current } = area;
-      if (current) applyEdit(current, { start: 0, end: current.value.length, insert: text });
-    });
-  const text = () => area.current?.value ?? '';
   return (
     <>
       <span ref={anchor}>
@@ -156,41 +137,7 @@ function MoreButton({ area, disabled, onMark }: MoreProps) {
           onClick={() => setOpen(!isOpen)}
         />
       </span>
-      {isOpen && (
-        <Menu
-          anchor={anchor}
-          label={t('composer-more')}
-          placement="top-start"
-          onClose={() => setOpen(false)}
-          groups={[
-            inMenu().map(({ mark, icon, name }) => ({
-              ...{ text: name, icon },
-              onSelect: () => requestAnimationFrame(() => onMark(mark)),
-            })),
-            [
-              {
-                ...{ text: t('composer-time'), icon: 'clock' as const },
-                onSelect: () => desk.open((close) => <TimeDialog onClose={close} onTime={putLater} />),
-              },
-              {
-                ...{ text: t('composer-poll'), icon: 'chart-bar' as const },
-                onSelect: () =>
-                  desk.open((close) => <PollDialog kind="poll" onClose={close} onText={write} />),
-              },
-              {
-                ...{ text: t('composer-todo'), icon: 'list-todo' as const },
-                onSelect: () =>
-                  desk.open((close) => <PollDialog kind="todo" onClose={close} onText={write} />),
-              },
-              {
-                ...{ text: t('composer-snippets'), icon: 'bookmark' as const },
-                onSelect: () =>
-                  desk.open((close) => <SnippetsDialog text={text()} onClose={close} onText={putLater} />),
-              },
-            ],
-          ]}
-        />
-      )}
+      {isOpen && <MoreMenu anchor={anchor} area={area} onMark={onMark} onClose={() => setOpen(false)} />}
     </>
   );
 }

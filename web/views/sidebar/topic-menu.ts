@@ -1,5 +1,7 @@
 import { t } from '../../i18n/texts.ts';
+import { rightsOf } from '../../model/rights.ts';
 import { isResolved, topicKey, topicOf } from '../../state/conversation.ts';
+import { mayDeleteTopic, mayMoveSome, mayResolve } from '../../state/message-permissions.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { POLICY } from '../../state/topic-policies.ts';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
@@ -56,20 +58,22 @@ export function topicMenu(subject: MenuSubject & { kind: 'topic' }, tools: Tools
 function changes(subject: MenuSubject & { kind: 'topic' }, { model, desk }: Tools): MenuItem[] {
   const { streamId, topic, maxId } = subject;
   const whole = { streamId, topic, messageId: maxId };
-  const isAdmin = model.tables.people.peek().get(model.tables.ownId.peek())?.is_admin === true;
-  const items: MenuItem[] = [
-    {
+  if (model.tables.channels.peek().get(streamId)?.is_archived) return [];
+  const rights = rightsOf(model);
+  const items: MenuItem[] = [];
+  if (mayMoveSome(rights)) {
+    items.push({
       ...{ text: t('navigation-move-topic'), icon: 'move-right' },
       onSelect: () => openMoveTopic(desk, streamId, topic, maxId),
-    },
-  ];
-  if (topic !== '' && maxId !== 0) {
+    });
+  }
+  if (topic !== '' && maxId !== 0 && mayResolve(rights)) {
     items.push({
       ...{ text: isResolved(topic) ? t('navigation-unresolve') : t('navigation-resolve'), icon: 'check' },
       onSelect: () => toggleResolved(model, whole),
     });
   }
-  if (isAdmin) {
+  if (mayDeleteTopic(rights)) {
     items.push({
       ...{ text: t('navigation-delete-topic'), icon: 'trash-2', danger: true },
       onSelect: () => askToDeleteTopic(model, desk, whole),
