@@ -12,8 +12,8 @@ import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
 interface Case {
   /** The fragment where it is pressed; without it, the topic with a message of each kind. */
   readonly at?: string;
-  /** The text of the message that has the cursor. */
-  readonly on?: string;
+  /** The text of the message that has the cursor; of another one for each key of a switch. */
+  readonly on?: string | readonly string[];
   /** What there is to be seen after the key, and not before. */
   readonly shows?: string;
   /** The address after the key. */
@@ -26,7 +26,7 @@ const WRITES = '.composer textarea:focus, .composer input:focus';
 
 /** What each key of the help sheet does. */
 const CASES: Readonly<Record<ShortcutId, Case>> = {
-  compose: { at: '#feed', shows: WRITES },
+  compose: { at: '#feed', shows: '.composer :focus' },
   composeDirect: { at: '#feed', shows: WRITES },
   reply: { on: OWN, shows: WRITES },
   quote: { on: OWN, shows: WRITES },
@@ -41,7 +41,7 @@ const CASES: Readonly<Record<ShortcutId, Case>> = {
   search: { shows: '.search input:focus' },
   switcher: { shows: '.switcher input:focus' },
   help: { shows: '.help-groups' },
-  star: { on: OWN, shows: 'article:focus .message-star, article:focus-within .message-star' },
+  star: { on: [OWN, 'waves'], shows: 'article:focus .message-star, article:focus-within .message-star' },
   react: { on: OWN, shows: 'dialog[open], [popover]:popover-open:not([role="tooltip"])' },
   thumbsUp: { on: OWN, shows: 'article:focus .reaction[aria-pressed="true"]' },
   edit: { on: OWN, shows: 'article textarea:focus' },
@@ -96,7 +96,8 @@ test(
     await alice.signIn();
     const failed: string[] = [];
     for (const [id, { at = topic, on, shows, leads }] of Object.entries(CASES)) {
-      for (const keys of SHORTCUTS[id as ShortcutId]) {
+      for (const [index, keys] of SHORTCUTS[id as ShortcutId].entries()) {
+        const text = typeof on === 'object' ? on[index] : on;
         await page.goto('about:blank');
         await alice.goto(`/${at}`);
         await page
@@ -104,7 +105,7 @@ test(
           .first()
           .waitFor();
         try {
-          if (on) await page.locator('article.message', { hasText: on }).first().focus();
+          if (text) await page.locator('article.message', { hasText: text }).first().focus();
           await page.keyboard.press(pressed(keys));
           if (shows) await page.locator(shows).first().waitFor({ state: 'attached', timeout: 4000 });
           if (leads) await page.waitForURL(leads, { timeout: 4000 });

@@ -8,16 +8,29 @@ import { openView, type Scene, VIEWS } from './support/views.ts';
 
 /** Parts of the page that hold only what people wrote, and what stands there for eyes or for code. */
 const WRITTEN = [
-  ...['.content', '.widget', '.completion', '.emoji-picker', 'code', 'kbd', 'pre', 'textarea'],
+  ...['.content', '.widget', '.completion', '.emoji-picker', 'code', 'kbd', 'pre', 'textarea', 'time'],
   ...['[aria-hidden="true"]', '.avatar', '.help-example dt'],
 ].join();
+
+/** The server makes this channel, and names the topic without a name. */
+const OF_SERVER = ['general chat', 'general', 'For everyone and everything.'];
 
 /** What else people wrote; and words of `Intl`, which speaks English here: `Today`, `Ada and Bob`. */
 function known({ cast }: Chat): string[] {
   const names = Object.values(cast.users).map(({ fullName }) => fullName);
   const channels = Object.values(cast.channels).flatMap(({ name, description }) => [name, description]);
   const said = ['I wrote this.', 'Nobody has answered.', 'Between us.', 'We three.', 'butler', 'zebra'];
-  const words = [...names, ...channels, ...said, TOPIC, QUIET_TOPIC, 'Example', 'Today', ' and '];
+  const words = [
+    ...names,
+    ...channels,
+    ...said,
+    TOPIC,
+    QUIET_TOPIC,
+    'Example',
+    'Today',
+    ' and ',
+    ...OF_SERVER,
+  ];
   return words.filter((each) => each !== '').sort((one, other) => other.length - one.length);
 }
 

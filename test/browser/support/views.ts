@@ -105,7 +105,9 @@ export const VIEWS: readonly View[] = [
     within: '.emoji-picker',
     act: async ({ person: { page } }) => {
       await select(page);
-      await press(page, '+', '.emoji-picker');
+      await press(page, '+', '.reaction-picker');
+      await page.locator('.reaction-picker button').last().click();
+      await page.locator('.emoji-picker [role="gridcell"], .emoji-picker button').first().waitFor();
     },
   },
   {
