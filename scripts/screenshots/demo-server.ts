@@ -55,7 +55,7 @@ async function readyAt(child: ChildProcess): Promise<{ url: string; secret: stri
 async function setUp(url: string, secret: string): Promise<DemoServer['owner']> {
   const owner = { username: 'nora@demo.example', password: 'for pictures of the demonstration' };
   const body = new URLSearchParams({
-    ...{ secret, organization: 'Paper Boats', full_name: 'Nora Lind' },
+    ...{ secret, organization: 'Paper Boats', full_name: 'Owner' },
     ...{ email: owner.username, password: owner.password },
   });
   const headers = { 'sec-fetch-site': 'same-origin' };
