@@ -34,10 +34,12 @@ function chosen(): readonly View[] {
   return VIEWS.filter(({ name }) => names === undefined || names.includes(name));
 }
 
-async function take({ name, address, device, colorScheme, ready }: View): Promise<void> {
+async function take({ name, address, device, colorScheme, ready, prepare }: View): Promise<void> {
   const person = await Person.open(browser, server, name, { device, colorScheme });
   try {
+    await signIn(person);
     await person.goto(address);
+    await prepare?.(person.page);
     await person.page.locator(ready).first().waitFor();
     await person.page.evaluate(picturesAreThere);
     const picture = await compress(await person.page.screenshot({ animations: 'disabled', caret: 'hide' }));
@@ -50,8 +52,20 @@ async function take({ name, address, device, colorScheme, ready }: View): Promis
   }
 }
 
+async function signIn({ context }: Person): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const reply = await context.request.post('/json/sessions', { form: server.owner, headers });
+  if (!reply.ok()) throw new Error(`The owner cannot sign in: ${await reply.text()}`);
+}
+
 /** In the page, whose requests never end: a client waits for events. */
 async function picturesAreThere(): Promise<void> {
   await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  // Those out of sight are loaded when somebody scrolls there.
+  const isSeen = (image: HTMLImageElement) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  const seen = [...document.images].filter(isSeen);
+  await Promise.all(seen.map((image) => image.decode().catch(() => {})));
 }

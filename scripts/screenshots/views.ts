@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Device } from '../../test/browser/support/devices.ts';
 
 export interface View {
@@ -7,12 +8,40 @@ export interface View {
   readonly address: string;
   readonly device: Device;
   readonly colorScheme: 'light' | 'dark';
+  /** What somebody does first. */
+  readonly prepare?: (page: Page) => Promise<void>;
   /** A selector; the picture is taken once it is visible. */
   readonly ready: string;
 }
 
+const DESKTOP = { device: 'desktop', colorScheme: 'light' } as const;
+const PHONE = { device: 'phone', colorScheme: 'light' } as const;
+const MESSAGE = '.messages-list .message';
+
+const topic = (channel: string, name: string): string =>
+  `/#narrow/channel/${channel}/topic/${encodeURIComponent(name).replaceAll('.', '%2E').replaceAll('%', '.')}`;
+
+const press = (keys: string, text: string) => async (page: Page) => {
+  await page.locator(MESSAGE).first().waitFor();
+  await page.keyboard.press(keys);
+  await page.keyboard.type(text);
+};
+
 /** What `npm run screenshots` takes pictures of, in the demonstration. */
 export const VIEWS: readonly View[] = [
-  { name: 'api', address: '/api', device: 'desktop', colorScheme: 'light', ready: 'main' },
-  { name: 'api-phone', address: '/api', device: 'phone', colorScheme: 'dark', ready: 'main' },
+  { name: 'topic', address: topic('engineering', 'retries with jitter'), ...DESKTOP, ready: MESSAGE },
+  { name: 'pictures', address: topic('general', 'Friday lunch'), ...DESKTOP, ready: `${MESSAGE} img` },
+  { name: 'poll', address: topic('general', 'summer outing'), ...DESKTOP, ready: MESSAGE },
+  { name: 'inbox', address: '/#inbox', ...DESKTOP, colorScheme: 'dark', ready: '.inbox-row, .inbox a' },
+  {
+    ...{ name: 'switcher', address: topic('engineering', 'slow search'), ...DESKTOP },
+    prepare: press('Control+k', 'rel'),
+    ready: '.switcher',
+  },
+  {
+    ...{ name: 'search', address: '/#narrow/search/index', ...DESKTOP, colorScheme: 'dark' },
+    ready: MESSAGE,
+  },
+  { name: 'phone-list', address: '/#inbox', ...PHONE, ready: '.inbox-row, .inbox a' },
+  { name: 'phone-topic', address: topic('general', 'Friday lunch'), ...PHONE, ready: MESSAGE },
 ];

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { ROLE, type User } from '../../store/model.ts';
-import { isFresh, seedDemo } from './seed.ts';
+import { isFresh, seedDemo, stayOnline } from './seed.ts';
 import type { StoryClock } from './story-clock.ts';
 
 const ROLES: Readonly<Record<number, string>> = {
@@ -15,10 +15,12 @@ const ROLES: Readonly<Record<number, string>> = {
 export async function demo(context: Context, clock: StoryClock): Promise<string> {
   if (!(await isFresh(context))) {
     clock.goHome();
+    await stayOnline(context);
     return '\nThe demo is left out: this organization has people or messages. Set PARLEY_DATA_DIR to an empty folder for it.\n';
   }
   const people = await seedDemo(context, clock);
-  return `\nThe demo is in place. Its people, with their keys:\n\n${people.map(row).join('\n')}\n`;
+  await stayOnline(context);
+  return `\nThe demo is in place. The link above signs you in as the owner. Its people, with their keys:\n\n${people.map(row).join('\n')}\n`;
 }
 
 function row(user: User): string {

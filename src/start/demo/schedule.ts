@@ -34,6 +34,15 @@ export function schedule(begin: number, talks: readonly Talk[], standUps: readon
   return [...mornings, ...others].sort((a, b) => a.at - b.at);
 }
 
+/** What is said after everything else: on the last working day, from half past five. */
+export function lastLines(begin: number, talks: readonly Talk[]): Line[] {
+  return talks
+    .flatMap((talk, index) =>
+      linesOf(talk, begin + daysIn(WORKDAYS - 1) + 9.5 * HOUR + index * 9 * MINUTE, 2),
+    )
+    .sort((a, b) => a.at - b.at);
+}
+
 /** The n-th working day. */
 const daysIn = (workday: number): number => (Math.floor(workday / 5) * 7 + (workday % 5)) * DAY;
 

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { endpoints } from '../../endpoints/catalogue.ts';
 import { subscribeToChannels } from '../../endpoints/channels/subscribe.ts';
+import { markAllMessagesAsRead } from '../../endpoints/messages/mark-all-as-read.ts';
 import { sendMessage } from '../../endpoints/messages/send-message.ts';
 import { updatePresence } from '../../endpoints/presence/update-presence.ts';
 import { updateStatus } from '../../endpoints/presence/update-status.ts';
@@ -16,8 +17,10 @@ import { findCounter } from '../../store/counters.ts';
 import { ROLE, type User } from '../../store/model.ts';
 import { updateRealmSettings } from '../../store/organization.ts';
 import { act } from './acts.ts';
+import { FRESH } from './fresh.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, GROUPS, ONLINE, PEOPLE, STATUSES } from './people.ts';
-import { type Line, saidIn, schedule } from './schedule.ts';
+import { givePortrait, withPictures } from './pictures.ts';
+import { type Line, lastLines, saidIn, schedule } from './schedule.ts';
 import { SHOWCASE } from './showcase.ts';
 import { type StoryClock, storyBegin } from './story-clock.ts';
 import { standUps, TALKS, type Talk } from './talk.ts';
@@ -38,15 +41,21 @@ export async function seedDemo(context: Context, clock: StoryClock): Promise<Use
   const owner = [...context.realm.activeUsers()].find((user) => user.role === ROLE.owner) as User;
   const cast = new Map([['owner', owner]]);
   for (const person of PEOPLE) cast.set(person.name, await addPerson(context, person, cast));
+  for (const [name, user] of cast) await givePortrait(context, name, user);
   await allowWebPublic(context);
   for (const channel of CHANNELS) await addChannel(clientOf(owner), channel, cast);
   await addGroups(clientOf(owner), cast);
-  for (const line of schedule(begin, [...TALKS, ...SHOWCASE], standUps())) {
-    clock.goTo(line.at);
-    await say(line, cast, clientOf);
-  }
+  const tell = async (lines: readonly Line[]) => {
+    for (const line of lines) {
+      clock.goTo(line.at);
+      await say(context, line, cast, clientOf);
+    }
+  };
+  await tell(schedule(begin, [...TALKS, ...SHOWCASE], standUps()));
+  for (const user of cast.values()) await clientOf(user).call(markAllMessagesAsRead);
+  await tell(lastLines(begin, FRESH));
   clock.goHome();
-  await showUp(cast, clientOf);
+  await setStatuses(cast, clientOf);
   return [...cast.values()];
 }
 
@@ -105,8 +114,14 @@ async function addChannel(owner: Client, channel: DemoChannel, cast: Cast): Prom
   if (body.result !== 'success') throw new Error(`The demo could not create #${name}: ${body.msg}`);
 }
 
-async function say(line: Line, cast: Cast, clientOf: (user: User) => Client): Promise<void> {
-  const { who, content, talk } = line;
+async function say(
+  context: Context,
+  line: Line,
+  cast: Cast,
+  clientOf: (user: User) => Client,
+): Promise<void> {
+  const { who, talk } = line;
+  const content = await withPictures(context, memberOf(cast, who), line.content);
   const request = { ...targetOf(talk, cast), content, read_by_sender: true };
   const { body } = await clientOf(memberOf(cast, who)).call(sendMessage, request);
   if (body.result !== 'success') throw new Error(`The demo could not say "${content}": ${body.msg}`);
@@ -126,24 +141,41 @@ async function addGroups(owner: Client, cast: Cast): Promise<void> {
   }
 }
 
-/** Statuses, and who is online. */
-async function showUp(cast: Cast, clientOf: (user: User) => Client): Promise<void> {
+async function setStatuses(cast: Cast, clientOf: (user: User) => Client): Promise<void> {
   for (const { who, text, emoji } of STATUSES) {
     const status = { status_text: text, emoji_name: emoji };
     const { body } = await clientOf(memberOf(cast, who)).call(updateStatus, status);
     if (body.result !== 'success') throw new Error(`The demo: ${who} has no status: ${body.msg}`);
   }
-  for (const [who, status] of Object.entries(ONLINE)) {
-    const presence = { status, ping_only: true, new_user_input: status === 'active' };
-    await clientOf(memberOf(cast, who)).call(updatePresence, presence);
-  }
+}
+
+const PING_MS = 60_000;
+
+/** Has people online as long as the server runs, as their programs would. */
+export async function stayOnline(context: Context): Promise<void> {
+  const clientOf = clients(context);
+  const ping = async () => {
+    for (const { name, email } of PEOPLE) {
+      const user = context.realm.userByEmail(email);
+      const status = ONLINE[name];
+      if (!user?.isActive || status === undefined) continue;
+      const presence = { status, ping_only: true, new_user_input: status === 'active' };
+      await clientOf(user).call(updatePresence, presence);
+    }
+  };
+  systemClock.every(
+    PING_MS,
+    () => void ping().catch((error) => context.log.warn({ err: error }, 'The demo.')),
+  );
+  await ping();
 }
 
 /** A direct conversation is with those who speak in it. */
 function targetOf(talk: Talk, cast: Cast) {
   const { channel, topic } = talk;
   if (channel !== undefined) return { type: 'channel' as const, to: channel, topic };
-  const speakers = saidIn(talk).map(({ who }) => memberOf(cast, who).id);
+  const names = [...saidIn(talk).map(({ who }) => who), ...(talk.with === undefined ? [] : [talk.with])];
+  const speakers = names.map((name) => memberOf(cast, name).id);
   return { type: 'direct' as const, to: JSON.stringify([...new Set(speakers)]) };
 }
 

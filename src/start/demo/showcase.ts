@@ -29,7 +29,7 @@ priya: @*on-call* here is the helper that we talked about:\\n\`\`\`typescript\\n
 lukas: The same in the importer:\\n\`\`\`python\\ndef retry(work, attempts=5):\\n    for attempt in range(attempts):\\n        try:\\n            return work()\\n        except ConnectionError:\\n            time.sleep(random.random() * 2 ** attempt / 10)\\n    raise GaveUp\\n\`\`\`
 + snake priya
 tomás: For n clients that come back at once, the expected wait is
-tomás: \`\`\`math\\nE[T] = \\\\sum_{k=1}^{n} \\\\frac{1}{k} \\\\cdot \\\\bar{t} \\\\approx \\\\bar{t} \\\\, (\\\\ln n + 0.577)\\n\`\`\`
+tomás: \`\`\`math\\nE[T] = \\sum_{k=1}^{n} \\frac{1}{k} \\cdot \\bar{t} \\approx \\bar{t} \\, (\\ln n + 0.577)\\n\`\`\`
 + exploding_head mei sofia
 jonas: Measured on the test cluster:\\n\\n| Clients | Without | With jitter |\\n|---|---:|---:|\\n| 10 | 1.2 s | 0.9 s |\\n| 100 | 9.8 s | 2.1 s |\\n| 1000 | 96 s | 3.4 s |
 + rocket priya lukas tomás amara owner

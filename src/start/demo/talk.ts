@@ -6,6 +6,8 @@ export interface Talk {
   /** A channel; absent: a direct conversation of those who speak. */
   readonly channel?: string;
   readonly topic?: string;
+  /** Somebody who does not speak in a direct conversation. */
+  readonly with?: string;
   readonly lines: string;
 }
 
