@@ -105,7 +105,7 @@ test(
     await say(chat, 'lunch', 'Soup?');
     await chat.as.bob.call(sendMessage, {
       type: 'direct',
-      to: [chat.cast.users.alice.id],
+      to: JSON.stringify([chat.cast.users.alice.id]),
       content: 'psst',
     });
     const alice = await person(chat, 'alice');
