@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { SECTIONS } from '../../../web/views/settings/open-settings.ts';
 import type { Chat } from './chat.ts';
 import type { Person } from './person.ts';
 import { QUIET_TOPIC, type Talk, TOPIC } from './talk.ts';
@@ -55,6 +56,12 @@ export const VIEWS: readonly View[] = [
     shows: '.channel-page',
   },
   { name: 'people', at: '#people', shows: '.people-list' },
+  ...SECTIONS.map((section) => ({
+    name: `settings, ${section}`,
+    at: `#settings/${section}`,
+    shows: `.settings[data-section="${section}"] .settings-section`,
+    within: '.shell-main',
+  })),
   { name: 'a new channel', at: '#channels/new', shows: DIALOG, within: DIALOG },
   { name: 'an invitation', at: '#people/invite', shows: '.invite-form', within: DIALOG },
   {
