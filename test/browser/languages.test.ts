@@ -13,7 +13,7 @@ const WRITTEN = [
 ].join();
 
 /** The server makes this channel, and names the topic without a name. */
-const OF_SERVER = ['general chat', 'general', 'For everyone and everything.'];
+const OF_SERVER = ['general chat', 'general', 'For everyone and everything.', 'Chrome on Linux', '-parley-'];
 
 /** What else people wrote; and words of `Intl`, which speaks English here: `Today`, `Ada and Bob`. */
 function known({ cast }: Chat): string[] {

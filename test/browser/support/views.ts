@@ -119,7 +119,7 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: 'completion in the composer',
-    at: (scene) => topicAt(scene, QUIET_TOPIC),
+    at: ({ chat }) => `#narrow/dm/${chat.cast.users.bob.id}`,
     shows: '.composer textarea',
     act: async ({ person: { page } }) => {
       const area = page.locator('.composer textarea');
