@@ -3,6 +3,7 @@
 //   npm run build               builds
 //   npm run dev                 serves the sources with instant reload, before a server that runs (PARLEY_DEV_SERVER)
 //   node scripts/build-web.js --if-possible   as after npm ci: without Vite it keeps the files that are there
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
@@ -51,7 +52,41 @@ async function build() {
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
   });
+  await buildWorker(bundle);
   for (const file of filesIn(dist)) compress(file);
+}
+
+/** The service worker, with the names of the files that it keeps: all but fonts, which formulas alone need. */
+async function buildWorker(bundle) {
+  const index = readFileSync(join(dist, 'index.html'), 'utf8');
+  const names = readdirSync(join(dist, 'assets')).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  const files = [
+    ...names.map((name) => `/assets/${name}`),
+    '/icons/icon.svg',
+    '/manifest.webmanifest',
+  ].sort();
+  const entry = /\/assets\/index-[^"]+\.js/.exec(index)?.[0] ?? '';
+  const name = createHash('sha256')
+    .update([index, ...files].join())
+    .digest('hex')
+    .slice(0, 12);
+  await bundle({
+    root: join(root, 'web'),
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __BUILD__: JSON.stringify({ name, entry, files }) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: ['chrome115', 'firefox128', 'safari17.4'],
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'web/worker/worker.ts'),
+        output: { entryFileNames: 'sw.js', format: 'iife' },
+      },
+    },
+  });
 }
 
 function filesIn(folder) {

@@ -2,7 +2,8 @@
  * node scripts/emoji.ts [--check]
  *
  * Writes src/markdown/unicode-emoji-names.ts: the emoji of Unicode that src/markdown/emoji-names.ts leaves out, from the
- * package gemoji. With --check it only says whether the file is up to date.
+ * package gemoji; and web/views/emoji/order.ts: the groups of the picker. With --check it only says whether the files are
+ * up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,6 +12,7 @@ import { emojiNames } from '../src/markdown/emoji-names.ts';
 import { emojiLines } from '../src/markdown/emoji-table.ts';
 
 const file = resolve(import.meta.dirname, '../src/markdown/unicode-emoji-names.ts');
+const orderFile = resolve(import.meta.dirname, '../web/views/emoji/order.ts');
 
 /** Shorter ones, such as those of some flags, stand in addresses and times: `00:de:ad`. */
 const SHORTEST_NAME = 3;
@@ -27,6 +29,40 @@ export const unicodeEmojiNames = \`
 ${lines.join('\n')}
 \`;
 `;
+}
+
+/** The groups of Unicode by our names for them. */
+const GROUPS: Readonly<Record<string, string>> = {
+  'Smileys & Emotion': 'smileys',
+  'People & Body': 'people',
+  'Animals & Nature': 'nature',
+  'Food & Drink': 'food',
+  'Travel & Places': 'places',
+  Activities: 'activities',
+  Objects: 'objects',
+  Symbols: 'symbols',
+  Flags: 'flags',
+};
+
+/** The text of the file with the groups, each in Unicode's order. */
+export function emojiOrderFile(): string {
+  const groups = Map.groupBy(gemoji, ({ category }) => GROUPS[category] ?? 'symbols');
+  const lines = [...groups].map(([name, all]) => `  ${name}: '${codesOf(name, all).join(' ')}',`);
+  return `// biome-ignore-all format: made by a script
+/** Codes of emoji by group. Made by \`node scripts/emoji.ts\` from gemoji (MIT License, Copyright (c) Titus Wormer). */
+export const EMOJI_GROUPS = {
+${lines.join('\n')}
+} as const;
+`;
+}
+
+/** Newer emoji, which gemoji lacks, stand at the end of the group of signs. */
+function codesOf(name: string, all: readonly Gemoji[]): string[] {
+  const codes = all.map(codeOf);
+  if (name !== 'symbols') return codes;
+  const known = new Set(gemoji.map(codeOf));
+  const own = emojiLines(emojiNames).map(({ code }) => code);
+  return [...codes, ...own.filter((code) => !known.has(code))];
 }
 
 /** Unicode's name comes first, as the API has it; nobody takes a name that another has, and Unicode's go first. */
@@ -64,8 +100,11 @@ function asName(text: string): string {
 }
 
 if (import.meta.main) {
-  const text = unicodeEmojiFile();
-  if (!process.argv.includes('--check')) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text)
-    throw new Error('src/markdown/unicode-emoji-names.ts is old: node scripts/emoji.ts');
+  for (const [path, text] of [
+    [file, unicodeEmojiFile()],
+    [orderFile, emojiOrderFile()],
+  ] as const) {
+    if (!process.argv.includes('--check')) writeFileSync(path, text);
+    else if (readFileSync(path, 'utf8') !== text) throw new Error(`${path} is old: node scripts/emoji.ts`);
+  }
 }

@@ -135,10 +135,11 @@ const CLIENT_LAYERS: Layers = {
   sync: ['state', 'client'],
   model: ['state', 'client', 'sync', 'i18n'],
   views: ['state', 'model', 'ui', 'i18n', 'type client'],
+  worker: [],
   /** Pages of tests. */
   lab: ['state', 'client', 'sync', 'model', 'i18n', 'ui', 'views'],
 };
-const CLIENT_FREE = ['main.tsx', 'worker.ts', 'app.tsx'];
+const CLIENT_FREE = ['main.tsx', 'app.tsx'];
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'lab', 'main.tsx', 'app.tsx'];
 const CLIENT_HOMES: PackageHomes = {
   preact: EVERYWHERE_BUT_DATA,

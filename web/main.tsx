@@ -22,3 +22,7 @@ const begin = async () => {
 await Promise.all([loadLanguage(firstLanguage()), prepareHtml(), begin()]);
 followSettings(model, draw);
 draw();
+
+/** After the first paint: notifications, the icon, presence, new versions, starts without a network. */
+const afterPaint = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+afterPaint(() => void import('./views/notices/start.ts').then(({ startNotices }) => startNotices(model)));

@@ -15,6 +15,7 @@ import { logRequests } from './request-log.ts';
 import { Resumable, type ResumableUploads } from './resumable.ts';
 import { handlersOf, mountEndpoints } from './route.ts';
 import { SessionCookies } from './session-cookies.ts';
+import { closeUnusedConnections } from './unused-connections.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 import { type Authenticate, BySession, byKey, type FindSession, ofFiles } from './ways-in.ts';
 
@@ -102,6 +103,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     app.log.error({ err }, 'The socket on which the server listens has failed.'),
   );
   routeUpgrades(app);
+  closeUnusedConnections(app);
   if (options.accessLog) logRequests(app, options.accessLog);
   app.setErrorHandler(sendFailure);
   refuseExpectations(app.server, apiHeaders);

@@ -13,3 +13,9 @@ export interface LabOptions {
   /** The browser's own scroll anchoring. */
   readonly anchoring: boolean;
 }
+
+export interface ArrivalTime {
+  readonly rows: number;
+  /** Milliseconds. */
+  readonly median: number;
+}

@@ -9,7 +9,7 @@ import { Desk } from '../views/app/desk.ts';
 import { ModelContext } from '../views/app/model-context.ts';
 import { MessageList } from '../views/messages/message-list.tsx';
 import { Change } from './changes.ts';
-import type { LabOptions, LabResult } from './options.ts';
+import type { ArrivalTime, LabOptions, LabResult } from './options.ts';
 import { randomFrom, World } from './world.ts';
 
 /**
@@ -72,7 +72,28 @@ async function open(seed: number) {
   watchPainting();
   await frames(4);
   const view = () => document.querySelector('.messages-view') as HTMLElement;
-  return { view, change: new Change({ world, messages, timeline, view }) };
+  return { view, world, messages, timeline, change: new Change({ world, messages, timeline, view }) };
+}
+
+/** Milliseconds of script and layout that one arriving message takes with a full window of rows: the median. */
+async function timeArrivals(count: number): Promise<ArrivalTime> {
+  const { world, messages, timeline } = await open(1);
+  await timeline.jump('newest');
+  for (let page = 0; page < 6; page++) await timeline.loadOlder(timeline.rows.peek().at(-1)?.id ?? 0);
+  await frames(4);
+  const rows = document.querySelectorAll('article').length;
+  const times: number[] = [];
+  for (let at = 0; at < count; at++) {
+    const start = performance.now();
+    messages.apply([world.arrive()]);
+    // The rows are drawn in a microtask.
+    await Promise.resolve();
+    await Promise.resolve();
+    times.push(performance.now() - start);
+    await frames(1);
+  }
+  render(null, document.body);
+  return { rows, median: times.sort((a, b) => a - b)[count >> 1] ?? 0 };
 }
 
 /** Anywhere, also at the very top and the very end. */
@@ -117,4 +138,4 @@ function watchPainting(): void {
   new ResizeObserver(() => painted()).observe(probe);
 }
 
-Object.assign(window, { runScrollLab: run });
+Object.assign(window, { runScrollLab: run, timeArrivals });

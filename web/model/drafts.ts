@@ -64,7 +64,7 @@ export class Drafts {
   write(writing: Pick<Writing, 'id' | 'to' | 'text'>): void {
     const before = this.#writings.peek().get(writing.id) ?? this.#fromServer(writing.id);
     if (writing.text.trim() === '') {
-      this.remove(writing.id, before);
+      this.remove(writing.id);
       return;
     }
     if (before && fingerprint(before) === fingerprint(writing)) return;
@@ -73,11 +73,9 @@ export class Drafts {
   }
 
   /** Forgets a text, here and on the server. */
-  remove(id: string, known = this.#writings.peek().get(id) ?? this.#fromServer(id)): void {
-    clearTimeout(this.#timers.get(id));
-    const rest = new Map(this.#writings.peek());
-    if (rest.delete(id)) this.#writings.value = rest;
-    attempt(() => localStorage.removeItem(PREFIX + id));
+  remove(id: string): void {
+    const known = this.#writings.peek().get(id) ?? this.#fromServer(id);
+    this.#drop(id);
     if (known?.serverId !== undefined) void this.#removeOnServer(known.serverId);
   }
 
@@ -87,6 +85,15 @@ export class Drafts {
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
     void this.#save(id);
+  }
+
+  /** Here alone. */
+  #drop(id: string): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    const rest = new Map(this.#writings.peek());
+    if (rest.delete(id)) this.#writings.value = rest;
+    attempt(() => localStorage.removeItem(PREFIX + id));
   }
 
   #list(): readonly Writing[] {
@@ -120,7 +127,7 @@ export class Drafts {
       if (writing.serverId === undefined || this.#saving.has(writing.id)) continue;
       const next = withServerDraft(writing, byId.get(writing.serverId), ownId);
       if (next === writing) continue;
-      if (!next) this.remove(writing.id, undefined);
+      if (!next) this.#drop(writing.id);
       else this.#set(next);
       if (next && next.serverId === undefined) this.#saveSoon(next.id);
     }
@@ -147,7 +154,7 @@ export class Drafts {
     if (all.size <= MOST_WRITINGS) return;
     const saved = [...all.values()].filter((each) => each.saved === fingerprint(each));
     const oldest = saved.sort((one, other) => one.changed - other.changed)[0];
-    if (oldest) this.remove(oldest.id, undefined);
+    if (oldest) this.#drop(oldest.id);
   }
 
   #saveSoon(id: string): void {

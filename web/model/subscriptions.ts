@@ -1,5 +1,5 @@
 import type { Client } from '../client/index.ts';
-import { unsubscribe, updateSubscriptionSettings } from '../client/operations.ts';
+import { subscribe, unsubscribe, updateSubscriptionSettings } from '../client/operations.ts';
 
 export type SubscriptionProperty =
   | 'color'
@@ -27,4 +27,13 @@ export async function setSubscription(client: Client, change: Change | readonly 
 
 export async function leaveChannel(client: Client, name: string): Promise<void> {
   await client.call(unsubscribe, { subscriptions: [name] });
+}
+
+/** Puts others into a channel. */
+export async function addSubscribers(
+  client: Client,
+  name: string,
+  userIds: readonly number[],
+): Promise<void> {
+  await client.call(subscribe, { subscriptions: [{ name }], principals: userIds });
 }

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { holds } from '../state/stretch.ts';
@@ -30,8 +30,12 @@ export class Timeline {
   readonly target = signal<{ readonly id: number } | undefined>(undefined);
   /** The person marked messages as unread: seeing them reads nothing until the list is opened anew. */
   keepsUnread = false;
+  /** The message at which the person reads now. */
+  reading: number | undefined;
   readonly #messages: Messages;
   readonly #unwatch: () => void;
+  readonly #unfollow: () => void;
+  #isOpen = false;
   readonly #closing = new AbortController();
   #loading: 'older' | 'newer' | undefined;
 
@@ -42,15 +46,25 @@ export class Timeline {
     this.rows = messages.list(narrow);
     this.foundOldest = computed(() => messages.stretch(narrow).foundOldest);
     this.foundNewest = computed(() => messages.stretch(narrow).foundNewest);
+    this.#unfollow = effect(() => {
+      const { ids, foundOldest, foundNewest } = messages.stretch(narrow);
+      if (ids.length === 0 && !foundOldest && !foundNewest) queueMicrotask(() => void this.#fetchAnew());
+    });
   }
 
   close(): void {
     this.#closing.abort();
+    this.#unfollow();
     this.#unwatch();
   }
 
   /** Shows what is at hand, and fetches the rest. */
   async open(anchor: Anchor): Promise<void> {
+    await this.#begin(anchor);
+    this.#isOpen = true;
+  }
+
+  async #begin(anchor: Anchor): Promise<void> {
     if (this.#showAtHand(anchor) && !this.#isShort()) return;
     // After the first registration the page is asked for at once: while the rest is drawn, the store does not answer.
     const fetching = this.#messages.mayRestore(this.narrow) ? undefined : this.#fetchAround(anchor);
@@ -113,6 +127,15 @@ export class Timeline {
     const isNew = this.target.peek() === undefined || anchor !== 'newest';
     const found = await this.#fetch({ anchor, before: FIRST_BEFORE, after: anchor === 'newest' ? 0 : PAGE });
     if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
+  }
+
+  /** What was at hand was let go: messages came into the conversation of which the browser does not know. */
+  async #fetchAnew(): Promise<void> {
+    const isGone = this.rows.peek().length === 0 && !this.foundNewest.peek();
+    if (!this.#isOpen || !isGone || this.status.peek().kind !== 'ready') return;
+    const { reading } = this;
+    await this.#fetch({ anchor: reading ?? 'newest', before: PAGE, after: reading === undefined ? 0 : PAGE });
+    this.#goTo(nearest(this.rows.peek(), reading));
   }
 
   async #extend(way: 'older' | 'newer', page: Omit<PageAround, 'narrow'>, reading: number): Promise<void> {

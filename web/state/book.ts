@@ -2,7 +2,7 @@ import { applyToMessage, messagesOf } from './apply-to-message.ts';
 import type { ClientEvent } from './events.ts';
 import { keptMessage, type Message } from './message.ts';
 import { matches, type Narrow, narrowKey, plainKeys } from './narrow.ts';
-import { add, EMPTY, join, remove, type Stretch, trim } from './stretch.ts';
+import { add, EMPTY, insert, join, remove, type Stretch, trim } from './stretch.ts';
 
 /** A page of GET /messages, in our words. */
 export interface Page {
@@ -177,7 +177,7 @@ export class Book {
     const left = new Set(plainKeys(old, this.#ownId)).difference(new Set(plainKeys(moved, this.#ownId)));
     for (const [key, entry] of this.#entries) {
       if (left.has(key)) entry.stretch = remove(entry.stretch, new Set([old.id]));
-      else if (matches(entry.narrow, moved, this.#ownId)) entry.stretch = add(entry.stretch, moved.id);
+      else if (matches(entry.narrow, moved, this.#ownId)) entry.stretch = insert(entry.stretch, moved.id);
     }
   }
 

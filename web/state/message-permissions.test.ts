@@ -5,6 +5,7 @@ import {
   mayDeleteTopic,
   mayEdit,
   mayMoveChannel,
+  mayMoveSome,
   mayMoveTopic,
   mayResolve,
   type Rights,
@@ -64,6 +65,9 @@ test('limits of moving are not for moderators; topics and channels have their ow
   assert.equal(mayMoveTopic(rightsOf(BOB, realm, { role: 300 }), by(ADA, 1)), true);
   assert.equal(mayMoveChannel(rightsOf(BOB, realm), by(BOB)), false);
   assert.equal(mayMoveChannel(rightsOf(ADA, realm), by(BOB, 1)), true);
+  assert.equal(mayMoveSome(rightsOf(BOB, realm)), true);
+  const strict = { ...realm, realm_can_move_messages_between_topics_group: NOBODY };
+  assert.equal(mayMoveSome(rightsOf(BOB, strict)), false);
 });
 
 test('people named one by one hold a permission', () => {

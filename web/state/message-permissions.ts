@@ -51,6 +51,12 @@ export function mayMoveChannel(rights: Rights, message: Sent): boolean {
   );
 }
 
+/** Some messages, at least new ones. */
+export function mayMoveSome(rights: Rights): boolean {
+  const fresh = { sender_id: 0, timestamp: rights.now };
+  return mayMoveTopic(rights, fresh) || mayMoveChannel(rights, fresh);
+}
+
 export const mayResolve = (rights: Rights): boolean =>
   has(rights, rights.realm.realm_can_resolve_topics_group);
 

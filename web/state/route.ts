@@ -5,6 +5,8 @@ export type Route =
   | { readonly view: 'narrow'; readonly narrow: Narrow; readonly near?: number }
   | { readonly view: Exclude<View, 'narrow'>; readonly path: readonly string[] };
 
+export type PageRoute = Exclude<Route, { readonly view: 'narrow' }>;
+
 /** Views that are no list of messages; `path`: what follows in the fragment, like the section of the settings. */
 export const VIEWS = [
   'inbox',

@@ -48,7 +48,13 @@ export function join(stretch: Stretch, page: Stretch): Stretch {
   };
 }
 
-/** A message that was just sent, or that came into the narrow; outside the stretch nothing changes. */
+/** An older message that came into the narrow; outside the stretch nothing changes. */
+export function insert(stretch: Stretch, id: number): Stretch {
+  // Where nothing is at hand, what stands between it and the end is unknown.
+  return stretch.ids.length === 0 && !stretch.foundOldest ? stretch : add(stretch, id);
+}
+
+/** A message that was just sent; outside the stretch nothing changes. */
 export function add(stretch: Stretch, id: number): Stretch {
   const { ids, foundOldest, foundNewest } = stretch;
   const at = indexOf(ids, id);

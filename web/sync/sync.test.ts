@@ -1,129 +1,15 @@
-import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
-import { sending } from '../model/actions.ts';
+import { describe, test } from 'node:test';
 import { topicOf } from '../state/conversation.ts';
-import type { ClientEvent } from '../state/events.ts';
 import { narrowOf } from '../state/narrow.ts';
-import type { ClientState } from '../state/types.ts';
-import { forget, forgetAllButOutbox, openStore } from './browser-store.ts';
+import { openStore } from './browser-store.ts';
 import { FakeServer } from './fake-server.ts';
+import { Browser, close, closeAfterEach, open, Tab, tabs, USER, until, write } from './fake-tabs.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { Store } from './store.ts';
-import { sturdy } from './sturdy-store.ts';
-import { type Listener, Sync } from './sync.ts';
-import { forOthers, type Post, type Tabs } from './tabs.ts';
+import { Sync } from './sync.ts';
+import type { Post } from './tabs.ts';
 
-/** What one tab hears. */
-class Tab implements Listener {
-  state: ClientState | undefined;
-  readonly heard: ClientEvent[] = [];
-  resets = 0;
-  entries: readonly OutboxEntry[] = [];
-  readonly refusals: OutboxEntry[] = [];
-  sync: Sync | undefined;
-
-  reset(state: ClientState): void {
-    this.state = state;
-    this.resets++;
-    this.heard.length = 0;
-  }
-  events(events: readonly ClientEvent[]): void {
-    this.heard.push(...events);
-  }
-  outbox(entries: readonly OutboxEntry[]): void {
-    this.entries = entries;
-  }
-  refused(entry: OutboxEntry): void {
-    this.refusals.push(entry);
-  }
-  connection(): void {}
-  signedOut(): void {}
-
-  get topics(): string[] {
-    return this.heard.flatMap((event) => (event.type === 'message' ? [event.message.content] : []));
-  }
-}
-
-interface OpenTab {
-  readonly end: AbortController;
-  hear?: (post: Post) => void;
-  work?: (signal: AbortSignal) => Promise<void>;
-}
-
-/** The tabs of a browser: posts come to all others, the oldest tab leads. */
-class Browser {
-  readonly #tabs: OpenTab[] = [];
-
-  tab(): Tabs {
-    const own: OpenTab = { end: new AbortController() };
-    this.#tabs.push(own);
-    return {
-      post: (post) => {
-        const sent = structuredClone(forOthers(post));
-        for (const other of this.#tabs) if (other !== own) queueMicrotask(() => other.hear?.(sent));
-      },
-      listen: (hear) => {
-        own.hear = hear;
-      },
-      lead: (work) => {
-        own.work = work;
-        if (this.#tabs[0] === own) void work(own.end.signal);
-      },
-      close: () => {
-        own.end.abort();
-        this.#tabs.splice(this.#tabs.indexOf(own), 1);
-        const next = this.#tabs[0];
-        if (next?.work) void next.work(next.end.signal);
-      },
-    };
-  }
-}
-
-const USER = 1;
-const tabs: Tab[] = [];
-
-interface TabOptions {
-  /** Breaks the store of the tab. */
-  readonly wrap?: (store: Store) => Store;
-  readonly waits?: number[];
-}
-
-async function open(
-  server: FakeServer,
-  browser = new Browser(),
-  { wrap = (store) => store, waits = [] }: TabOptions = {},
-): Promise<Tab> {
-  const tab = new Tab();
-  const wait = (ms: number) => {
-    waits.push(ms);
-    return new Promise<void>((resolve) => setTimeout(resolve, 1));
-  };
-  tab.sync = new Sync({
-    store: wrap(await openStore(USER)),
-    remote: server.remote(),
-    tabs: browser.tab(),
-    wait,
-  });
-  tabs.push(tab);
-  await tab.sync.start(tab, () => tab.state);
-  return tab;
-}
-
-/** As closing a tab does. */
-const close = (tab: Tab) => tab.sync?.stop();
-
-async function until(condition: () => unknown): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 1));
-}
-
-const write = (tab: Tab, topic: string, content: string) =>
-  tab.sync?.perform(sending(topicOf(5, topic), content, `local-${content}`));
-
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) close(tab);
-  await forget(USER);
-});
+closeAfterEach();
 
 describe('following the log', () => {
   test('a tab that opens again paints from the store and asks for the events since', async () => {
@@ -157,6 +43,30 @@ describe('following the log', () => {
     assert.deepEqual([...follower.topics], [...all, 'last'].slice(-follower.topics.length));
     assert.deepEqual(leader.topics, [...all, 'last']);
     assert.equal(server.registrations, 1);
+  });
+
+  test('a tab that loads keeps what is said meanwhile, and hears nothing twice', async () => {
+    const server = new FakeServer();
+    const first = await open(server);
+    await until(() => first.state);
+    server.receive('lunch', 'one');
+    await until(() => first.topics.length === 1);
+    close(first);
+    server.receive('lunch', 'two');
+    const tab = new Tab();
+    let hear: (post: Post) => void = () => undefined;
+    const listen = (heard: typeof hear) => {
+      hear = heard;
+    };
+    const alone = { post: () => undefined, listen, lead: () => undefined, close: () => undefined };
+    const wait = async () => undefined;
+    tab.sync = new Sync({ store: await openStore(USER), remote: server.remote(), tabs: alone, wait });
+    tabs.push(tab);
+    const starting = tab.sync.start(tab, () => tab.state);
+    hear({ kind: 'events', events: server.log });
+    await starting;
+    hear({ kind: 'events', events: server.log });
+    assert.deepEqual(tab.topics, ['one', 'two']);
   });
 
   test('another tab goes on when the leader closes', async () => {
@@ -265,165 +175,5 @@ describe('pages that are kept', () => {
     const move = { stream_id: 5, orig_subject: 'lunch', subject: 'dinner', flags: [] };
     server.say({ type: 'update_message', message_id: 2, message_ids: [2], ...move });
     await until(async () => (await contents(tab))?.join() === 'three');
-  });
-});
-
-/** A store of which some operations fail: `failing` throws the error if it is its turn. */
-const breaking =
-  (operations: readonly (keyof Store)[], failing: () => void) =>
-  (store: Store): Store =>
-    new Proxy(store, {
-      get(target, name) {
-        const value = Reflect.get(target, name) as unknown;
-        if (typeof value !== 'function') return value;
-        if (!operations.includes(name as keyof Store)) return value.bind(target);
-        return async (...rest: unknown[]) => {
-          failing();
-          return value.apply(target, rest);
-        };
-      },
-    });
-
-const full = () => {
-  throw new DOMException('The disk is full.', 'QuotaExceededError');
-};
-
-describe('what goes wrong', () => {
-  test('where the disk is full the tabs go on in memory, and what was written is still sent', async (t) => {
-    t.mock.method(console, 'warn', () => undefined);
-    const server = new FakeServer();
-    const browser = new Browser();
-    let isFull = false;
-    const wrap = (store: Store) =>
-      sturdy(breaking(['append', 'replace', 'savePage'], () => isFull && full())(store));
-    const first = await open(server, browser, { wrap });
-    await until(() => first.state);
-    isFull = true;
-    server.receive('lunch', 'one');
-    await until(() => first.topics.includes('one'));
-    server.receive('lunch', 'two');
-    await until(() => first.topics.includes('two'));
-    const second = await open(server, browser, { wrap });
-    await until(() => second.state);
-    await write(second, 'lunch', 'three');
-    await until(() => first.topics.includes('three') && second.topics.includes('three'));
-    assert.deepEqual(first.topics, ['one', 'two', 'three']);
-    assert.deepEqual(second.topics, ['three'], 'its state came from the first tab');
-    assert.equal(server.registrations, 1);
-  });
-
-  test('on a full disk the messages that can be fetched again make room', async () => {
-    const server = new FakeServer();
-    let left = 1;
-    let rooms = 0;
-    const wrap = (store: Store) =>
-      sturdy(breaking(['makeRoom'], () => rooms++)(breaking(['append'], () => left-- > 0 && full())(store)));
-    const tab = await open(server, undefined, { wrap });
-    await until(() => tab.state);
-    server.receive('lunch', 'one');
-    await until(() => tab.topics.length === 1);
-    assert.deepEqual([tab.resets, rooms], [1, 1]);
-  });
-
-  test('an event that is stored reaches the tabs even if the store fails right after', async (t) => {
-    t.mock.method(console, 'error', () => undefined);
-    const server = new FakeServer();
-    let fails = 0;
-    const wrap = breaking(['outbox'], () => {
-      if (fails-- > 0) throw new Error('closed');
-    });
-    const tab = await open(server, undefined, { wrap });
-    await until(() => tab.state);
-    fails = 1;
-    server.receive('lunch', 'one', 'mine');
-    server.receive('lunch', 'two');
-    await until(() => tab.topics.includes('two'));
-    assert.deepEqual(tab.topics, ['one', 'two']);
-  });
-
-  test('a store that fails once does not stop the outbox', async (t) => {
-    t.mock.method(console, 'error', () => undefined);
-    const server = new FakeServer();
-    let fails = 0;
-    const wrap = breaking(['outbox'], () => {
-      if (fails-- > 0) throw new Error('closed');
-    });
-    const tab = await open(server, undefined, { wrap });
-    await until(() => tab.state);
-    fails = 2;
-    await write(tab, 'lunch', 'one');
-    await until(() => server.sent.length === 1);
-  });
-
-  test('a queue that is gone while the server cannot register anew is waited for, longer each time', async () => {
-    const server = new FakeServer();
-    const first = await open(server);
-    await until(() => first.state);
-    close(first);
-    server.receive('lunch', 'lost');
-    server.prune();
-    server.registrationsToFail = 5;
-    const waits: number[] = [];
-    const second = await open(server, undefined, { waits });
-    await until(() => second.resets === 2);
-    assert.equal(waits.length, 5);
-    assert.ok((waits[4] ?? 0) > (waits[0] ?? 0));
-  });
-
-  test('a send whose answer was lost is not sent again with a new queue', async () => {
-    const server = new FakeServer();
-    const first = await open(server);
-    await until(() => first.state);
-    server.receive('lunch', 'once');
-    await until(() => first.topics.length === 1);
-    server.cutsAfterSend = true;
-    await write(first, 'lunch', 'once');
-    await until(() => server.sent.length === 1 && server.isDown);
-    close(first);
-    server.forgetQueue();
-    server.cutsAfterSend = false;
-    server.isDown = false;
-    const second = await open(server);
-    await until(() => second.entries.length === 0 && second.resets === 2);
-    await write(second, 'lunch', 'twice');
-    await until(() => server.sent.length === 2);
-    assert.deepEqual(
-      server.sent.map(({ content }) => content),
-      ['once', 'twice'],
-    );
-  });
-
-  test('the person tries again before it is time', async () => {
-    const server = new FakeServer();
-    server.isDown = true;
-    const tab = new Tab();
-    let waiting = 0;
-    const wait = (_ms: number, signal: AbortSignal) =>
-      new Promise<void>((resolve) => {
-        waiting++;
-        signal.addEventListener('abort', () => resolve());
-      });
-    const remote = server.remote();
-    tab.sync = new Sync({ store: await openStore(USER), remote, tabs: new Browser().tab(), wait });
-    tabs.push(tab);
-    await tab.sync.start(tab, () => tab.state);
-    await until(() => waiting === 1);
-    server.isDown = false;
-    tab.sync.tryAgain();
-    await until(() => tab.state);
-  });
-
-  test('of a session that ended by itself only what was written and not sent stays', async () => {
-    const server = new FakeServer();
-    const first = await open(server);
-    await until(() => first.state);
-    server.cut();
-    await write(first, 'lunch', 'unsent');
-    close(first);
-    assert.equal(await forgetAllButOutbox(USER), true);
-    server.isDown = false;
-    const second = await open(server);
-    assert.equal(second.resets, 0, 'nothing is there to paint');
-    await until(() => server.sent.length === 1);
   });
 });

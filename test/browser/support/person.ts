@@ -15,6 +15,8 @@ export interface PersonOptions {
   readonly timezone?: string;
   /** Of the browser, such as 'notifications'. */
   readonly permissions?: readonly string[];
+  /** Lets the page register its service worker. Without it each page comes from the server. */
+  readonly withWorker?: boolean;
   /** Of problems that the test expects. */
   readonly allow?: readonly RegExp[];
 }
@@ -51,6 +53,7 @@ export class Person {
       contrast: options.contrast ?? 'no-preference',
       reducedMotion: options.reducedMotion ?? 'reduce',
       permissions: [...permissions],
+      serviceWorkers: options.withWorker ? 'allow' : 'block',
     });
     context.setDefaultTimeout(FIND_WITHIN_MS);
     const problems = await Problems.listenTo(context);

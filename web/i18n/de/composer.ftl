@@ -58,3 +58,32 @@ composer-command-me = sagt, was man tut
 composer-command-poll = stellt eine Frage
 composer-command-todo = macht eine Aufgabenliste
 composer-command-shrug = ¯\_(ツ)_/¯
+composer-attach = Dateien anhängen, je bis { $limit }
+composer-emoji = Emoji
+composer-time = Zeitpunkt
+composer-poll = Umfrage
+composer-todo = Aufgabenliste
+composer-snippets = Gespeicherte Texte
+composer-preview = Vorschau
+composer-edit-on = Weiterschreiben
+composer-send-later = Später senden
+composer-files = Dateien
+composer-file-failed = Die Verbindung ging verloren.
+composer-file-progress = { $name } wird hochgeladen
+composer-remove-file = { $name } entfernen
+composer-file-too-large = { $name } ist größer als { $limit }.
+composer-too-many-files = Höchstens { $count } Dateien auf einmal.
+composer-waits-for-files = Wird gesendet, sobald die Dateien da sind.
+composer-drop = Dateien hier ablegen
+composer-drop-limit = je bis { $limit }
+composer-many = Damit werden { $count } Personen gerufen.
+composer-many-refused = So viele Personen auf einmal zu rufen ist nicht erlaubt.
+composer-away = Nicht in diesem Kanal und sieht dies nicht: { $names }.
+composer-subscribe = In den Kanal aufnehmen
+composer-typing = { $count ->
+    [one] { $names } schreibt…
+   *[other] { $names } schreiben…
+}
+composer-typing-many = Mehrere Personen schreiben…
+composer-sent = Die Nachricht ist gesendet.
+composer-files-failed = Eine Datei kam nicht an. Erneut versuchen oder entfernen.

@@ -14,12 +14,8 @@ messages-deactivated = Deaktiviert
 messages-edited = bearbeitet
 messages-moved = verschoben
 messages-starred = Markiert
-messages-actions = Aktionen der Nachricht
 messages-add-reaction = Reaktion hinzufügen
-messages-reply = Antworten
-messages-star = Markieren
-messages-more = Weitere Aktionen
-messages-reaction-label = { $emoji }: { $names }
+messages-reaction-label = { $emoji } { $count }: { $names }
 messages-you = selbst
 messages-more-people = { $count ->
     [one] eine weitere Person

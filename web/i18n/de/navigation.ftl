@@ -78,13 +78,10 @@ navigation-resolve = Als erledigt markieren
 navigation-unresolve = Als unerledigt markieren
 navigation-move-topic = Umbenennen oder verschieben
 navigation-delete-topic = Thema löschen
-navigation-delete-topic-title = Thema löschen?
-navigation-delete-topic-text = Alle Nachrichten von „{ $topic }“ werden für alle gelöscht. Das lässt sich nicht rückgängig machen.
 navigation-profile = Profil ansehen
 
 navigation-skip = Zu den Nachrichten springen
 navigation-show-list = Liste der Unterhaltungen anzeigen
-navigation-offline = Keine Verbindung. Geschriebenes wird gesendet, sobald sie wieder da ist.
 
 navigation-filters = Filter
 navigation-filter-all = Alle

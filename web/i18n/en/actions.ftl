@@ -63,3 +63,4 @@ actions-unsent = { $count ->
     [one] One message was not sent.
    *[other] { $count } messages were not sent.
 }
+actions-more-emoji = All emoji

@@ -58,3 +58,32 @@ composer-command-me = says what you do
 composer-command-poll = asks a question
 composer-command-todo = makes a to-do list
 composer-command-shrug = ¯\_(ツ)_/¯
+composer-attach = Attach files, up to { $limit } each
+composer-emoji = Emoji
+composer-time = Time
+composer-poll = Poll
+composer-todo = To-do list
+composer-snippets = Saved texts
+composer-preview = Preview
+composer-edit-on = Go on writing
+composer-send-later = Send later
+composer-files = Files
+composer-file-failed = The connection was lost.
+composer-file-progress = { $name } is uploaded
+composer-remove-file = Remove { $name }
+composer-file-too-large = { $name } is larger than { $limit }.
+composer-too-many-files = { $count } files at once at most.
+composer-waits-for-files = It is sent as soon as the files are there.
+composer-drop = Drop the files here
+composer-drop-limit = up to { $limit } each
+composer-many = This calls { $count } people.
+composer-many-refused = You may not call so many people at once.
+composer-away = { $names } will not see this: not in this channel.
+composer-subscribe = Add to the channel
+composer-typing = { $count ->
+    [one] { $names } is typing…
+   *[other] { $names } are typing…
+}
+composer-typing-many = Several people are typing…
+composer-sent = The message is sent.
+composer-files-failed = A file did not arrive. Try it again, or remove it.

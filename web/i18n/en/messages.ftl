@@ -14,12 +14,8 @@ messages-deactivated = Deactivated
 messages-edited = edited
 messages-moved = moved
 messages-starred = Starred
-messages-actions = Actions for the message
 messages-add-reaction = Add a reaction
-messages-reply = Reply
-messages-star = Star
-messages-more = More actions
-messages-reaction-label = { $emoji }: { $names }
+messages-reaction-label = { $emoji } { $count }: { $names }
 messages-you = you
 messages-more-people = { $count ->
     [one] one more person

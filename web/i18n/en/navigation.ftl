@@ -78,13 +78,10 @@ navigation-resolve = Mark as resolved
 navigation-unresolve = Mark as unresolved
 navigation-move-topic = Rename or move
 navigation-delete-topic = Delete topic
-navigation-delete-topic-title = Delete the topic?
-navigation-delete-topic-text = All messages of “{ $topic }” are deleted for everybody. This cannot be undone.
 navigation-profile = View profile
 
 navigation-skip = Skip to the messages
 navigation-show-list = Show the list of conversations
-navigation-offline = You are offline. What you write is sent when the connection is back.
 
 navigation-filters = Filters
 navigation-filter-all = All

@@ -53,6 +53,15 @@ interface TextKeys {
   'account-setup-done-title': null;
   'account-setup-wrong': null;
   'account-setup-due': null;
+  'account-welcome-title': { organization: string | number };
+  'account-welcome-text': null;
+  'account-welcome-invite': null;
+  'account-welcome-invite-text': null;
+  'account-welcome-channel': null;
+  'account-welcome-channel-text': null;
+  'account-welcome-profile': null;
+  'account-welcome-profile-text': null;
+  'account-welcome-later': null;
   'account-strength-label': null;
   'account-strength': { strength: number };
   'account-need-email': null;

@@ -55,4 +55,5 @@ interface TextKeys {
   'actions-show': null;
   'actions-waiting': { count: number };
   'actions-unsent': { count: number };
+  'actions-more-emoji': null;
 }

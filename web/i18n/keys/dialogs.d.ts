@@ -1,6 +1,5 @@
 /** Made by `node scripts/texts.ts` from dialogs.ftl. */
 interface TextKeys {
-  'dialogs-loading': null;
   'dialogs-move-message': null;
   'dialogs-move-topic': null;
   'dialogs-move-what': null;
@@ -73,19 +72,4 @@ interface TextKeys {
   'dialogs-channel-traffic': { count: number };
   'dialogs-channel-settings': null;
   'dialogs-person': null;
-  'dialogs-send-direct': null;
-  'dialogs-view-direct': null;
-  'dialogs-local-time': { time: string | number };
-  'dialogs-role-owner': null;
-  'dialogs-role-admin': null;
-  'dialogs-role-moderator': null;
-  'dialogs-role-member': null;
-  'dialogs-role-guest': null;
-  'dialogs-bot': null;
-  'dialogs-bot-of': { name: string | number };
-  'dialogs-deactivated': null;
-  'dialogs-active': null;
-  'dialogs-idle': null;
-  'dialogs-offline': null;
-  'dialogs-joined': { day: string | number };
 }

@@ -15,12 +15,8 @@ interface TextKeys {
   'messages-edited': null;
   'messages-moved': null;
   'messages-starred': null;
-  'messages-actions': null;
   'messages-add-reaction': null;
-  'messages-reply': null;
-  'messages-star': null;
-  'messages-more': null;
-  'messages-reaction-label': { emoji: string | number; names: string | number };
+  'messages-reaction-label': { count: string | number; emoji: string | number; names: string | number };
   'messages-you': null;
   'messages-more-people': { count: number };
   'messages-pending-offline': null;

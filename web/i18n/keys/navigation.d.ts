@@ -71,12 +71,9 @@ interface TextKeys {
   'navigation-unresolve': null;
   'navigation-move-topic': null;
   'navigation-delete-topic': null;
-  'navigation-delete-topic-title': null;
-  'navigation-delete-topic-text': { topic: string | number };
   'navigation-profile': null;
   'navigation-skip': null;
   'navigation-show-list': null;
-  'navigation-offline': null;
   'navigation-filters': null;
   'navigation-filter-all': null;
   'navigation-filter-direct': null;

@@ -26,7 +26,13 @@ export function RovingList({ children, ...native }: Props) {
     const press = (event: KeyboardEvent) => move(element, event);
     element.addEventListener('focusin', focus);
     element.addEventListener('keydown', press);
+    // Rows are drawn without the list: the stop may be among those that went.
+    const changes = new MutationObserver(() => {
+      if (!element.querySelector(`${ITEM}[tabindex="0"]`)) setStop(element, stopOf(element));
+    });
+    changes.observe(element, { childList: true, subtree: true });
     return () => {
+      changes.disconnect();
       element.removeEventListener('focusin', focus);
       element.removeEventListener('keydown', press);
     };

@@ -28,12 +28,15 @@ export function watchLongPress(
   const move = (event: PointerEvent) => {
     if (!start || Math.hypot(event.clientX - start.x, event.clientY - start.y) > MOST_MOVED) stop();
   };
-  /** The press that opened a sheet is not a click on what lies under it. */
+  /** The press that opened a sheet is not a click on what lies under the finger now: the row, or the sheet itself. */
   const click = (event: MouseEvent) => {
     if (!held) return;
     held = false;
     event.preventDefault();
     event.stopPropagation();
+  };
+  const next = () => {
+    held = false;
   };
   const context = (event: MouseEvent) => {
     if (held) event.preventDefault();
@@ -42,7 +45,8 @@ export function watchLongPress(
   root.addEventListener('pointermove', move);
   root.addEventListener('pointerup', stop);
   root.addEventListener('pointercancel', stop);
-  root.addEventListener('click', click, true);
+  document.addEventListener('pointerdown', next, true);
+  document.addEventListener('click', click, true);
   root.addEventListener('contextmenu', context);
   return () => {
     stop();
@@ -50,7 +54,8 @@ export function watchLongPress(
     root.removeEventListener('pointermove', move);
     root.removeEventListener('pointerup', stop);
     root.removeEventListener('pointercancel', stop);
-    root.removeEventListener('click', click, true);
+    document.removeEventListener('pointerdown', next, true);
+    document.removeEventListener('click', click, true);
     root.removeEventListener('contextmenu', context);
   };
 }

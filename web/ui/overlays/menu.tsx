@@ -101,7 +101,11 @@ function Item({ item, isFirst, onClose }: ItemProps) {
       {icon && <Icon name={icon} />}
       <span class="menu-text">{text}</span>
       {checked && <Icon name="check" class="menu-check" />}
-      {keys && <Kbd keys={keys} />}
+      {keys && (
+        <span aria-hidden="true">
+          <Kbd keys={keys} />
+        </span>
+      )}
     </button>
   );
 }

@@ -6,12 +6,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { useModel } from '../app/model-context.ts';
+import { useFetched } from '../app/use-fetched.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { FirstVisit } from './first-visit.tsx';
 import { Forgotten, Reset } from './forgotten.tsx';
 import { Join } from './join.tsx';
 import { SignIn } from './sign-in.tsx';
-import { useFetched } from './use-fetched.ts';
 
 await loadArea('account');
 

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { confirmEmailChange, fetchEmailChange, type Organization } from '../../model/accounts.ts';
 import { useModel } from '../app/model-context.ts';
+import { useFetched } from '../app/use-fetched.ts';
 import { Form } from './form.tsx';
 import { BackToSignIn, Frame, PathLink, Waiting } from './frame.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { useFetched } from './use-fetched.ts';
 
 interface Props {
   readonly organization: Organization | undefined;

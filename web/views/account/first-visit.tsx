@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { type Organization, setUpServer } from '../../model/accounts.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { useModel } from '../app/model-context.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
 import { EmailField, NameField, NewPasswordField } from './fields.tsx';
 import { Form } from './form.tsx';
 import { BackToSignIn, Frame, Waiting } from './frame.tsx';
+import { Welcome } from './welcome.tsx';
 
 interface Props {
   readonly organization: Organization | undefined;
@@ -31,6 +32,7 @@ export function FirstVisit({ organization, secret }: Props) {
 
 function Beginning({ organization, secret }: Props) {
   const model = useModel();
+  const desk = useDesk();
   const [name, setName] = useState('');
   const [ownName, setOwnName] = useState('');
   const [email, setEmail] = useState('');
@@ -38,6 +40,7 @@ function Beginning({ organization, secret }: Props) {
   const begin = async () => {
     const account = { full_name: ownName.trim(), email: email.trim(), password };
     await setUpServer(model, { secret, organization: name.trim(), ...account });
+    desk.open((close) => <Welcome organization={name.trim()} onClose={close} />);
   };
   return (
     <Frame organization={organization} title={t('account-setup-title')} text={t('account-setup-text')}>

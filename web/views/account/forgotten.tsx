@@ -7,11 +7,11 @@ import {
   type Organization,
 } from '../../model/accounts.ts';
 import { useModel } from '../app/model-context.ts';
+import { useFetched } from '../app/use-fetched.ts';
 import { EmailField, NewPasswordField } from './fields.tsx';
 import { Form } from './form.tsx';
 import { BackToSignIn, Frame, PathLink, Waiting } from './frame.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { useFetched } from './use-fetched.ts';
 
 interface Props {
   readonly organization: Organization | undefined;

@@ -11,15 +11,19 @@ interface Props {
   readonly values: Values;
   readonly work: () => Promise<void>;
   readonly submit: string;
+  /** The page is there for this form: its first field gets the focus. */
+  readonly focuses?: boolean;
   readonly children: (errorOf: (field: FieldName) => string | undefined) => ComponentChildren;
 }
 
 /** One thing to fill in and send. What is wrong stands at its field, which gets the focus; else above the button. */
-export function Form({ values, work, submit, children }: Props) {
+export function Form({ values, work, submit, focuses = true, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  useEffect(() => focusFirst(form.current, 'input:not([readonly])'), []);
+  useEffect(() => {
+    if (focuses) focusFirst(form.current, 'input:not([readonly])');
+  }, []);
   useEffect(() => focusFirst(form.current, '[aria-invalid]'), [problem]);
   const send = async () => {
     const found = findProblem(values);

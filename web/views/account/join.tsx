@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { confirmNewcomer, fetchInvitation, join, type Organization } from '../../model/accounts.ts';
 import { useModel } from '../app/model-context.ts';
+import { useFetched } from '../app/use-fetched.ts';
 import { EmailField, NameField, NewPasswordField } from './fields.tsx';
 import { Form } from './form.tsx';
 import { BackToSignIn, Frame, Waiting } from './frame.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { useFetched } from './use-fetched.ts';
 
 interface Props {
   readonly organization: Organization | undefined;

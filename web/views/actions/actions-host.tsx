@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { followMoves } from './follow-moves.ts';
 import { MessageKeys } from './message-keys.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { ReactionPicker } from './reaction-picker.tsx';
@@ -14,6 +15,7 @@ export function ActionsHost() {
   const message = menu && model.messages.message(menu.messageId);
   const picked = picker && model.messages.message(picker.messageId);
   useContextMenu();
+  useEffect(() => followMoves(model), [model]);
   return (
     <>
       <MessageKeys />

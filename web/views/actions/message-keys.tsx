@@ -1,5 +1,7 @@
+import type { Model } from '../../model/model.ts';
 import type { ActionId } from '../../state/message-actions.ts';
 import { currentOf } from '../app/current.ts';
+import type { Desk } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { type ShortcutId, useShortcut } from '../app/shortcuts.ts';
 import { act } from './message-actions.tsx';
@@ -21,6 +23,7 @@ const KEYS = [
   ['readReceipts', 'readReceipts'],
   ['copyLink', 'copyLink'],
   ['muteTopic', 'muteTopic'],
+  ['topic', 'view'],
 ] as const satisfies readonly (readonly [ShortcutId, ActionId])[];
 
 export function MessageKeys() {
@@ -29,7 +32,9 @@ export function MessageKeys() {
       {KEYS.map(([key, action]) => (
         <ActionKey key={key} shortcut={key} action={action} />
       ))}
-      <MenuKey />
+      <SelectedKey shortcut="menu" run={(id, desk) => desk.openMenu(id, anchorOf(id, 'more'))} />
+      <SelectedKey shortcut="profile" run={showSender} />
+      <SelectedKey shortcut="viewPictures" run={viewPicture} />
     </>
   );
 }
@@ -59,27 +64,42 @@ function ActionKey({ shortcut, action }: Props) {
   return null;
 }
 
-function MenuKey() {
+type Run = (id: number, desk: Desk, model: Model) => void;
+
+function SelectedKey({ shortcut, run }: { readonly shortcut: ShortcutId; readonly run: Run }) {
   const model = useModel();
   const desk = useDesk();
-  useShortcut('menu', (event) => {
+  useShortcut(shortcut, (event) => {
     const id = desk.selected.peek();
     if (id === undefined || isElsewhere(event) || !model.peek(id)) return false;
-    desk.openMenu(id, anchorOf(id, 'more'));
+    run(id, desk, model);
     return true;
   });
   return null;
 }
 
-/** A menu or a dialog has keys of its own, and Enter presses the button that has the focus. */
+function showSender(id: number, desk: Desk, model: Model): void {
+  const userId = model.peek(id)?.sender_id;
+  if (userId !== undefined) desk.details.value = { kind: 'person', userId };
+}
+
+function viewPicture(id: number): void {
+  rowOf(id)?.querySelector<HTMLElement>('a[data-does="view"]')?.click();
+}
+
+/** Enter presses the button that has the focus. */
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('dialog, [popover]')) return true;
-  return key === 'Enter' && !target.matches('article, body, main, section, .messages-view');
+  return (
+    key === 'Enter' &&
+    target instanceof Element &&
+    !target.matches('article, body, main, section, .messages-view')
+  );
 }
 
 /** The button of the row's toolbar, or the row. */
 function anchorOf(id: number, action: string): Element {
-  const row = document.querySelector(`.messages article[data-id="${id}"]`);
+  const row = rowOf(id);
   return row?.querySelector(`[data-action="${action}"]`) ?? row ?? document.body;
 }
+
+const rowOf = (id: number): Element | null => document.querySelector(`.messages article[data-id="${id}"]`);

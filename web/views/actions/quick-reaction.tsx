@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts';
+import { emojiText } from '../../model/emoji.ts';
 import type { Message } from '../../state/message.ts';
 import { useModel } from '../app/model-context.ts';
-import { emojiOf } from '../messages/content/words.ts';
 import type { Emoji } from './message-actions.tsx';
 
 interface Props {
@@ -25,7 +25,7 @@ export function QuickReaction({ emoji, message, isFirst = false, onPick }: Props
       data-tip={`:${name}:`}
       onClick={onPick}
     >
-      {emojiOf(code) ?? name}
+      {emojiText(code)}
     </button>
   );
 }

@@ -1,5 +1,9 @@
+import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
+import { asReaction, type Emoji } from '../../model/emoji.ts';
 import type { Message } from '../../state/message.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import type { AtMessage } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
@@ -7,13 +11,21 @@ import { COMMON } from './common-emoji.ts';
 import { toggleReaction } from './message-actions.tsx';
 import { QuickReaction } from './quick-reaction.tsx';
 
+const EmojiPicker = lazy(async () => (await import('../emoji/picker.tsx')).EmojiPicker);
+
 /** The emoji that are used most; a press adds one's reaction or takes it back. */
 export function ReactionPicker({ open, message }: { readonly open: AtMessage; readonly message: Message }) {
   const model = useModel();
   const desk = useDesk();
+  const [isFull, setFull] = useState(false);
   const close = () => {
     desk.picker.value = undefined;
   };
+  const pick = (emoji: Emoji) => {
+    close();
+    toggleReaction(model, message, asReaction(emoji));
+  };
+  if (isFull) return <EmojiPicker anchor={open.anchor} onPick={pick} onClose={close} />;
   return (
     <Popover
       anchor={open.anchor}
@@ -34,6 +46,7 @@ export function ReactionPicker({ open, message }: { readonly open: AtMessage; re
           }}
         />
       ))}
+      <IconButton icon="smile-plus" name={t('actions-more-emoji')} onClick={() => setFull(true)} />
     </Popover>
   );
 }

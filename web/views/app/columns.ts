@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Desk } from './desk.ts';
+import { detailsView } from './details-views.ts';
 
 /** On a narrow screen the columns are steps of the browser's history, so that its own "back" goes through them. */
 interface Step {
@@ -50,5 +51,5 @@ function followColumns(desk: Desk): () => void {
 
 function columnOf(desk: Desk): Step['column'] {
   if (desk.column.value === 'list') return 'list';
-  return desk.details.value ? 'details' : undefined;
+  return detailsView(desk.details.value) ? 'details' : undefined;
 }

@@ -13,6 +13,10 @@ export type Details =
 export interface ComposeRequest {
   readonly to?: Conversation;
   readonly text?: string;
+  /** To people that are still to be named. */
+  readonly toPeople?: boolean;
+  /** Goes on with this very draft. */
+  readonly draft?: string;
 }
 
 /** A dialog: it gets the function that closes it. */

@@ -1,22 +1,33 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-const STEP = 80;
+/** Rows that fill a screen and some more. */
+const STEP = 40;
+
+interface Growth {
+  readonly step?: number;
+  /** By which the length is remembered while the page is there, so that one comes back to the same place. */
+  readonly name?: string;
+}
+
+const remembered = new Map<string, number>();
 
 /** A long list is drawn from its top as far as one scrolls: draw `count` items, then the sentinel. */
-export function useGrowing(total: number) {
-  const [count, setCount] = useState(STEP);
+export function useGrowing(total: number, { step = STEP, name }: Growth = {}) {
+  const [count, setCount] = useState((name && remembered.get(name)) || step);
   const sentinel = useRef<HTMLLIElement>(null);
   const isShort = count < total;
   useEffect(() => {
     const element = sentinel.current;
     if (!element || !isShort) return;
-    const watcher = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setCount((before) => before + STEP),
-      { rootMargin: '600px' },
-    );
+    const grow = ([entry]: IntersectionObserverEntry[]) => {
+      if (!entry?.isIntersecting) return;
+      if (name) remembered.set(name, count + step);
+      setCount(count + step);
+    };
+    const watcher = new IntersectionObserver(grow, { rootMargin: '600px' });
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [isShort, count]);
+  }, [isShort, count, name, step]);
   return {
     count: Math.min(count, total),
     sentinel: isShort ? (

@@ -1,17 +1,20 @@
 import type { ComponentType } from 'preact';
-import { HOME, type Route, type View } from '../../state/route.ts';
+import { HOME, type PageRoute, type View } from '../../state/route.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import { ConversationView } from '../conversation/conversation-view.tsx';
 import { useModel } from './model-context.ts';
 import { NarrowView } from './narrow-view.tsx';
 
 /** Views that are no list of messages, by their addresses; one that is missing here leads home. */
-const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ route: Page }> } = {
+const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ route: PageRoute }> } = {
   inbox: lazy(async () => (await import('../inbox/inbox.tsx')).InboxView),
+  channels: lazy(async () => (await import('../channels/channels-view.tsx')).ChannelsView),
+  people: lazy(async () => (await import('../people/people-view.tsx')).PeopleView),
+  settings: lazy(async () => (await import('../settings/settings-view.tsx')).SettingsView),
   recent: lazy(async () => (await import('../recent/recent.tsx')).RecentView),
+  drafts: lazy(async () => (await import('../drafts/drafts-view.tsx')).DraftsView),
+  scheduled: lazy(async () => (await import('../scheduled/scheduled-view.tsx')).ScheduledView),
 };
-
-type Page = Exclude<Route, { view: 'narrow' }>;
 
 /** What the address names. */
 export function MainView() {
@@ -19,5 +22,5 @@ export function MainView() {
   const { route } = location.place.value;
   if (route.view === 'narrow') return <NarrowView route={route} draw={ConversationView} />;
   const View = PAGES[route.view] ?? PAGES.inbox;
-  return View ? <View key={route.view} route={PAGES[route.view] ? route : (HOME as Page)} /> : null;
+  return View ? <View key={route.view} route={PAGES[route.view] ? route : (HOME as PageRoute)} /> : null;
 }

@@ -9,14 +9,15 @@ import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { ActionsHost } from '../actions/actions-host.tsx';
+import { ComposeHost } from '../composer/compose-host.tsx';
+import { ConnectionBanner } from '../notices/connection-banner.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useColumns } from './columns.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { detailsView } from './details-views.ts';
 import { MainView } from './main-view.tsx';
 import { useDesk, useModel } from './model-context.ts';
 import { useNextUnreadKeys } from './next-unread-keys.ts';
-import { listenForShortcuts } from './shortcuts.ts';
+import { listenForShortcuts, useShortcut } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
 import { followTitle } from './title.ts';
 import { useViewKeys } from './view-keys.ts';
@@ -67,11 +68,15 @@ export function Shell() {
       </main>
       {hasDetails && <DetailsColumn />}
       <Overlays />
+      <ComposeHost />
       <TipHost />
       <ToastHost />
     </div>
   );
 }
+
+/** Whether the details cover the messages; shell.css has the same width. */
+const liesOver = (): boolean => matchMedia('(width < 1200px)').matches;
 
 function DetailsColumn() {
   const desk = useDesk();
@@ -80,6 +85,11 @@ function DetailsColumn() {
     desk.details.value = undefined;
   };
   useSwipeBack(column, () => true, close);
+  useShortcut('back', () => {
+    if (!liesOver()) return false;
+    close();
+    return true;
+  });
   const details = desk.details.value;
   const View = detailsView(details);
   return (

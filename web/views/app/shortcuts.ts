@@ -90,11 +90,17 @@ function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
+/** Dialogs and menus have keys of their own, Esc among them. */
+function isOverPage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog, [popover]') !== null;
+}
+
 /** Listens for the whole page; returns the function that ends it. */
 export function listenForShortcuts(isMac: boolean): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const keys = keysOf(event, isMac);
+    if (isOverPage(event.target) && !/^(?:Mod|Ctrl)/.test(keys)) return;
     if (isWriting(event.target) && !/^(?:Mod|Ctrl|Esc)/.test(keys)) return;
     const ctrl = keys.replace(/^Mod\+/, isMac ? 'Mod+' : 'Ctrl+');
     for (const { id, handle } of bound.toReversed()) {

@@ -1,8 +1,10 @@
 import { effect } from '@preact/signals';
+import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { conversationIn, FEED, MENTIONS, narrowKey, REACTIONS, STARRED } from '../../state/narrow.ts';
 import type { Route } from '../../state/route.ts';
+import { countOf } from '../notices/count.ts';
 import { channelText, peopleText, topicText } from './names.ts';
 
 /** Where one is, in words: for the page's title and the history of the browser. */
@@ -53,6 +55,8 @@ export function followTitle(model: Model): () => void {
   return effect(() => {
     const { route } = model.location.place.value;
     const organization = String(model.live.read('realm').realm_name ?? '');
-    document.title = [...routeTitle(model, route), organization].filter((part) => part !== '').join(' – ');
+    const count = countOf(model);
+    const title = [...routeTitle(model, route), organization].filter((part) => part !== '').join(' – ');
+    document.title = count > 0 ? `(${formatNumber(count)}) ${title}` : title;
   });
 }

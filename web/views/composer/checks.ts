@@ -69,3 +69,16 @@ export const lengthOf = (text: string): number => {
   }
   return length;
 };
+
+const MIB = 1024 * 1024;
+
+/** Bytes that one file may have. */
+export const largestFile = ({ live }: Model): number =>
+  (live.read('realm').max_file_upload_size_mib ?? 25) * MIB;
+
+/** A text into which files go: of the composer, or of a message that is edited. */
+export interface Paper {
+  readonly id: string;
+  readonly text: () => string;
+  readonly write: (text: string) => void;
+}

@@ -1,6 +1,7 @@
 import './composer.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
+import { draftsOf } from '../../model/drafts.ts';
 import type { Conversation } from '../../state/conversation.ts';
 import { narrowKey, narrowOf } from '../../state/narrow.ts';
 import { NOWHERE, type Target, targetKey } from '../../state/writing.ts';
@@ -43,7 +44,13 @@ export function Composer() {
       focusOn(fields, letter.to.peek());
     });
   };
-  useRequests(write);
+  useRequests(write, (id) => {
+    const draft = draftsOf(model)
+      .list.peek()
+      .find((each) => each.id === id);
+    if (draft) letter.open(draft.id, draft.to, draft.text);
+    write(undefined);
+  });
   useComposeKeys(home, write);
 
   if (!isOpen) return <Folded onWrite={write} />;
@@ -65,13 +72,17 @@ export function Composer() {
 }
 
 /** Other views ask for a text: an answer, a quotation, a message to somebody. */
-function useRequests(write: (to: Target | undefined, text?: string) => void): void {
+function useRequests(
+  write: (to: Target | undefined, text?: string) => void,
+  open: (draft: string) => void,
+): void {
   const desk = useDesk();
   const request = desk.compose.value;
   useEffect(() => {
     if (!request) return;
     desk.compose.value = undefined;
-    write(request.to, request.text);
+    if (request.draft !== undefined) open(request.draft);
+    else write(request.toPeople ? TO_PEOPLE : request.to, request.text);
   }, [request]);
 }
 

@@ -2,7 +2,9 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { sending } from '../../model/actions.ts';
 import { draftsOf } from '../../model/drafts.ts';
 import type { Model } from '../../model/model.ts';
+import { uploadsOf } from '../../model/uploads.ts';
 import type { Conversation } from '../../state/conversation.ts';
+import { withoutLost } from '../../state/upload-links.ts';
 import { conversationFor, NOWHERE, type Target, targetKey } from '../../state/writing.ts';
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
@@ -48,6 +50,8 @@ export class Composition {
     this.#to.value = to;
     this.#text.value = found?.text ?? '';
     this.#stop = this.#listen();
+    // Files that were on their way when the page was closed do not come any more.
+    this.write(withoutLost(this.#text.peek(), (id) => uploadsOf(this.#model).has(id)));
   }
 
   /** Goes on with this very text. */

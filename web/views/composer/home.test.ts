@@ -8,6 +8,7 @@ test('what is written goes to the conversation or the channel that is shown', ()
   assert.deepEqual(homeOf(narrowOf(topicOf(3, 'a'))), topicOf(3, 'a'));
   assert.deepEqual(homeOf(narrowOf(directWith([9, 4]))), directWith([4, 9]));
   assert.deepEqual(homeOf(channelNarrow(3)), topicOf(3, ''));
+  assert.deepEqual(homeOf([...narrowOf(topicOf(3, 'a')), { operator: 'with', operand: 7 }]), topicOf(3, 'a'));
   assert.equal(homeOf(FEED), undefined);
 });
 

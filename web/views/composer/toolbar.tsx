@@ -1,21 +1,29 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import type { Keys } from '../../ui/controls/keys.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
-import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { lazy } from '../../ui/lazy.tsx';
+import { useModel } from '../app/model-context.ts';
 import { applyEdit, selectionOf } from './area.ts';
-import { applyMark, type Mark } from './marks.ts';
+import { largestFile } from './checks.ts';
+import { applyMark, inserted, type Mark } from './marks.ts';
+
+const EmojiPicker = lazy(async () => (await import('../emoji/picker.tsx')).EmojiPicker);
+
+const MoreMenu = lazy(async () => (await import('./more-menu.tsx')).MoreMenu);
+
+type Area = RefObject<HTMLTextAreaElement | null>;
 
 interface Props {
-  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly area: Area;
   readonly disabled: boolean;
-  /** Further steps of the menu. */
-  readonly more?: readonly (readonly MenuItem[])[] | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
-interface MarkButton {
+export interface MarkButton {
   readonly mark: Mark;
   readonly icon: IconName;
   readonly name: string;
@@ -31,27 +39,94 @@ const inSight = (): MarkButton[] => [
   { mark: 'code', icon: 'code', name: t('composer-code'), keys: 'Mod+Shift+C' },
 ];
 
-const inMenu = (): MarkButton[] => [
-  { mark: 'strike', icon: 'strikethrough', name: t('composer-strike') },
-  { mark: 'numbers', icon: 'list-ordered', name: t('composer-numbers') },
-  { mark: 'codeBlock', icon: 'square', name: t('composer-code-block') },
-  { mark: 'spoiler', icon: 'eye-off', name: t('composer-spoiler') },
-  { mark: 'math', icon: 'sigma', name: t('composer-math') },
-];
+function put(area: Area, words: string, block = false): void {
+  if (area.current) applyEdit(area.current, inserted(selectionOf(area.current), words, { block }));
+}
 
-/** Buttons for the marks of the text. The focus stays in the text. */
-export function Toolbar({ area, disabled, more = [] }: Props) {
-  const menu = useRef<HTMLSpanElement>(null);
-  const [isOpen, setOpen] = useState(false);
+/** Buttons for files, emoji, and the marks of the text. The focus goes back to the text. */
+export function Toolbar({ area, disabled, onFiles }: Props) {
   const mark = (name: Mark) => {
     if (area.current) applyEdit(area.current, applyMark(name, selectionOf(area.current)));
   };
   return (
     <div class="composer-tools" role="toolbar" aria-label={t('composer-tools')}>
+      <FileButton disabled={disabled} onFiles={onFiles} />
+      <EmojiButton area={area} disabled={disabled} />
+      <span class="composer-divider" />
       {inSight().map(({ mark: name, ...button }) => (
         <IconButton key={name} size="small" {...button} disabled={disabled} onClick={() => mark(name)} />
       ))}
-      <span ref={menu}>
+      <MoreButton area={area} disabled={disabled} onMark={mark} />
+    </div>
+  );
+}
+
+function FileButton({ disabled, onFiles }: Omit<Props, 'area'>) {
+  const model = useModel();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        icon="paperclip"
+        name={t('composer-attach', { limit: formatBytes(largestFile(model)) })}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function EmojiButton({ area, disabled }: { readonly area: Area; readonly disabled: boolean }) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span ref={anchor}>
+      <IconButton
+        size="small"
+        icon="smile"
+        name={t('composer-emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <EmojiPicker
+          anchor={anchor}
+          onClose={() => setOpen(false)}
+          onPick={({ name }) => {
+            setOpen(false);
+            requestAnimationFrame(() => put(area, `:${name}: `));
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+interface MoreProps {
+  readonly area: Area;
+  readonly disabled: boolean;
+  readonly onMark: (mark: Mark) => void;
+}
+
+function MoreButton({ area, disabled, onMark }: MoreProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <span ref={anchor}>
         <IconButton
           size="small"
           icon="ellipsis"
@@ -62,21 +137,7 @@ export function Toolbar({ area, disabled, more = [] }: Props) {
           onClick={() => setOpen(!isOpen)}
         />
       </span>
-      {isOpen && (
-        <Menu
-          anchor={menu}
-          label={t('composer-more')}
-          placement="top-start"
-          onClose={() => setOpen(false)}
-          groups={[
-            inMenu().map(({ mark: name, icon, name: text }) => ({
-              ...{ text, icon },
-              onSelect: () => requestAnimationFrame(() => mark(name)),
-            })),
-            ...more,
-          ]}
-        />
-      )}
-    </div>
+      {isOpen && <MoreMenu anchor={anchor} area={area} onMark={onMark} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -113,5 +113,18 @@ function pasted(
     applyEdit(area, link);
     return true;
   }
-  return false;
+  const html = data.getData('text/html');
+  if (html === '' || plain === '') return false;
+  void pasteHtml(area, html, plain);
+  return true;
+}
+
+/** Keeps the marks that Markdown has. */
+async function pasteHtml(area: HTMLTextAreaElement, html: string, plain: string): Promise<void> {
+  const { start, end } = selectionOf(area);
+  const marked = await import('./html-to-markdown.ts').then(
+    ({ htmlToMarkdown }) => htmlToMarkdown(html, plain),
+    () => undefined,
+  );
+  applyEdit(area, { start, end, insert: marked ?? plain });
 }

@@ -3,12 +3,13 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type { Narrow } from '../../state/narrow.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import type { Details } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { menuOf } from '../sidebar/menus.tsx';
 import type { MenuSubject } from '../sidebar/sidebar-state.ts';
 import { searchWithin } from './search-within.ts';
+
+const SubjectMenu = lazy(async () => (await import('../sidebar/subject-menu.tsx')).SubjectMenu);
 
 interface Props {
   /** Actions of this conversation alone. */
@@ -48,8 +49,6 @@ export function BarActions({ children, narrow, details, menu }: Props) {
 }
 
 function MoreMenu({ subject }: { readonly subject: MenuSubject }) {
-  const model = useModel();
-  const desk = useDesk();
   const [anchor, setAnchor] = useState<Element>();
   return (
     <>
@@ -60,9 +59,7 @@ function MoreMenu({ subject }: { readonly subject: MenuSubject }) {
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       />
-      {anchor && (
-        <Menu anchor={anchor} onClose={() => setAnchor(undefined)} {...menuOf(subject, { model, desk })} />
-      )}
+      {anchor && <SubjectMenu anchor={anchor} subject={subject} onClose={() => setAnchor(undefined)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
+import { subscribersOf } from '../../model/subscribers.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
@@ -18,7 +19,8 @@ export function ChannelPanel({ details }: { readonly details: Details & { readon
   const desk = useDesk();
   const channel = model.tables.channels.value.get(details.streamId);
   if (!channel) return <Panel title={t('dialogs-about-channel')}>{null}</Panel>;
-  const { stream_id: id, name, rendered_description: description, subscribers = [] } = channel;
+  const { stream_id: id, name, rendered_description: description } = channel;
+  const subscribers = [...(subscribersOf(model).of(id).value ?? [])];
   const open = () => {
     model.location.go({ view: 'channels', path: [String(id), name] });
     desk.column.value = 'main';

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { subscribersOf } from '../../model/subscribers.ts';
 import { writersOf } from '../../state/conversation-people.ts';
 import { rankText } from '../../state/ranking.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { Skeleton } from '../../ui/feedback/states.tsx';
 import { currentOf } from '../app/current.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
@@ -34,7 +36,8 @@ function ChannelPeople({ streamId }: { readonly streamId: number }) {
   const model = useModel();
   const desk = useDesk();
   const [query, setQuery] = useState('');
-  const subscribers = model.tables.channels.value.get(streamId)?.subscribers ?? [];
+  const known = subscribersOf(model).of(streamId).value;
+  const subscribers = [...(known ?? [])];
   const isTopic = currentOf(model).value.topic !== undefined;
   const writers = isTopic ? writersOf(desk.timeline.value?.rows.value ?? []) : [];
   const fits = (id: number) => query.trim() === '' || rankText(personText(model, id), query.trim()) > 0;
@@ -57,7 +60,11 @@ function ChannelPeople({ streamId }: { readonly streamId: number }) {
         </div>
       )}
       <PersonList title={t('dialogs-writers')} userIds={writers.filter(fits)} />
-      <PersonList title={t('dialogs-subscribers')} userIds={others} />
+      {known ? (
+        <PersonList title={t('dialogs-subscribers')} userIds={others} />
+      ) : (
+        <Skeleton avatar lines={1} />
+      )}
     </>
   );
 }

@@ -13,11 +13,11 @@ import { Checkbox, RadioGroup } from '../../ui/controls/choices.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { isShown } from '../actions/follow-moves.ts';
 import { failureText } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { channelText, topicText } from '../app/names.ts';
 import { limitsOf } from '../composer/checks.ts';
-import { followMove } from './follow-move.ts';
 import { ChannelField, TopicField } from './place-fields.tsx';
 
 interface Props {
@@ -86,7 +86,8 @@ export function MoveDialog({ streamId, topic, messageId, message, onClose }: Pro
     onClose();
     const to = topicOf(toStream, name.trim());
     const place = `${channelText(model, toStream)} › ${topicText(model, name.trim())}`;
-    if (followMove(model, { from: topicOf(streamId, topic), to, scope })) return;
+    // Who looks at the topic has gone along, or goes with the event.
+    if (isShown(model, to) || (scope === 'change_all' && isShown(model, topicOf(streamId, topic)))) return;
     const show = () => {
       model.location.go({ view: 'narrow', narrow: narrowOf(to), near: id });
       desk.column.value = 'main';

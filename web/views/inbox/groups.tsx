@@ -1,5 +1,5 @@
 import { t } from '../../i18n/texts.ts';
-import { reading } from '../../model/actions.ts';
+import { readMessages } from '../../model/reading.ts';
 import { directWith, topicKey, topicOf } from '../../state/conversation.ts';
 import type { InboxChannel } from '../../state/inbox.ts';
 import { channelNarrow } from '../../state/narrow.ts';
@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Count } from '../../ui/marks.tsx';
 import { ChannelIcon } from '../app/channel-icon.tsx';
+import { useGrowing } from '../app/growing.tsx';
 import { keep, keptNote } from '../app/kept.ts';
 import { useModel } from '../app/model-context.ts';
 import { channelText } from '../app/names.ts';
@@ -37,6 +38,7 @@ interface DirectsProps {
 
 export function InboxDirects({ directs, recent }: DirectsProps) {
   const [isFolded, toggle] = useFold('directs');
+  const { count, sentinel } = useGrowing(directs.length, { name: 'inbox-directs' });
   const ids = directs.flatMap((each) => each.ids);
   return (
     <section class="inbox-group">
@@ -50,7 +52,7 @@ export function InboxDirects({ directs, recent }: DirectsProps) {
       />
       {!isFolded && (
         <ul class="inbox-rows">
-          {directs.map(({ userIds, ids: unread }) => (
+          {directs.slice(0, count).map(({ userIds, ids: unread }) => (
             <InboxRow
               key={userIds.join()}
               conversation={directWith(userIds)}
@@ -60,6 +62,7 @@ export function InboxDirects({ directs, recent }: DirectsProps) {
               isPersonal
             />
           ))}
+          {sentinel}
         </ul>
       )}
     </section>
@@ -75,6 +78,7 @@ export function InboxChannelGroup({ channel, recent }: ChannelProps) {
   const model = useModel();
   const { streamId, topics, ids, mentions } = channel;
   const [isFolded, toggle] = useFold(`channel-${streamId}`);
+  const { count, sentinel } = useGrowing(topics.length, { name: `inbox-${streamId}` });
   const known = model.tables.channels.value.get(streamId);
   return (
     <section class="inbox-group">
@@ -90,7 +94,7 @@ export function InboxChannelGroup({ channel, recent }: ChannelProps) {
       />
       {!isFolded && (
         <ul class="inbox-rows">
-          {topics.map((topic) => {
+          {topics.slice(0, count).map((topic) => {
             const key = topicKey(streamId, topic.topic);
             return (
               <InboxRow
@@ -104,6 +108,7 @@ export function InboxChannelGroup({ channel, recent }: ChannelProps) {
               />
             );
           })}
+          {sentinel}
         </ul>
       )}
     </section>
@@ -129,6 +134,7 @@ function Head({ title, href, mark, count, mentions = 0, ids, isFolded, onToggle 
         icon={isFolded ? 'chevron-right' : 'chevron-down'}
         turns
         size="small"
+        tabIndex={-1}
         data-roving
         class="inbox-fold"
         name={t('navigation-unread-in', { name: title })}
@@ -148,7 +154,7 @@ function Head({ title, href, mark, count, mentions = 0, ids, isFolded, onToggle 
         tabIndex={-1}
         class="inbox-read"
         name={t('navigation-mark-read')}
-        onClick={() => void model.perform(reading(ids))}
+        onClick={() => readMessages(model, ids)}
       />
     </div>
   );

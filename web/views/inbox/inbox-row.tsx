@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { formatShort } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { reading } from '../../model/actions.ts';
 import { clock } from '../../model/clock.ts';
+import { readMessages } from '../../model/reading.ts';
 import { type Conversation, isResolved, unresolvedName } from '../../state/conversation.ts';
 import { excerptOf } from '../../state/excerpt.ts';
 import type { Message } from '../../state/message.ts';
@@ -42,7 +42,7 @@ export function InboxRow(props: Props) {
   const href = model.location.href({ view: 'narrow', narrow: narrowOf(conversation) });
   return (
     <li class="inbox-row" data-row>
-      <a class="inbox-link" href={href} data-roving>
+      <a class="inbox-link" href={href} tabIndex={-1} data-roving>
         <span class="inbox-mark">{mark ?? <Faces userIds={senders} most={1} />}</span>
         <span class="inbox-name">
           <Name conversation={conversation} />
@@ -82,7 +82,7 @@ export function InboxRow(props: Props) {
         tabIndex={-1}
         class="inbox-read"
         name={t('navigation-mark-read')}
-        onClick={() => void model.perform(reading(ids))}
+        onClick={() => readMessages(model, ids)}
       />
     </li>
   );

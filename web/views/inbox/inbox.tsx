@@ -2,13 +2,14 @@ import './inbox.css';
 import { useRef } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { reading } from '../../model/actions.ts';
+import { readMessages } from '../../model/reading.ts';
 import { INBOX_FILTERS, type InboxFilter, inboxOf } from '../../state/inbox.ts';
 import { FEED } from '../../state/narrow.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { RovingList } from '../../ui/lists/roving-list.tsx';
 import { FilterChips } from '../app/filter-chips.tsx';
+import { useGrowing } from '../app/growing.tsx';
 import { keep, keptNote } from '../app/kept.ts';
 import { useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
@@ -39,6 +40,7 @@ export function InboxView() {
     policies: tables.policies.value,
     compareChannels: (one, other) => rank(one) - rank(other) || compareNames(name(one), name(other)),
   });
+  const { count, sentinel } = useGrowing(inbox.channels.length, { step: 15, name: 'inbox' });
   useKeptScroll(list, 'inbox-scroll', true);
   const isEmpty = inbox.directs.length + inbox.channels.length === 0;
   const ids = [...inbox.directs, ...inbox.channels].flatMap((each) => each.ids);
@@ -52,7 +54,7 @@ export function InboxView() {
             <IconButton
               icon="check-check"
               name={t('navigation-mark-all-read')}
-              onClick={() => void model.perform(reading(ids))}
+              onClick={() => readMessages(model, ids)}
             />
           )
         }
@@ -69,9 +71,10 @@ export function InboxView() {
         ) : (
           <RovingList class="inbox-list" onKeyDown={stepAside}>
             {inbox.directs.length > 0 && <InboxDirects directs={inbox.directs} recent={recent.value} />}
-            {inbox.channels.map((channel) => (
+            {inbox.channels.slice(0, count).map((channel) => (
               <InboxChannelGroup key={channel.streamId} channel={channel} recent={recent.value} />
             ))}
+            {sentinel && <ul class="inbox-rows">{sentinel}</ul>}
           </RovingList>
         )}
       </div>

@@ -5,7 +5,7 @@ import { narrowKey } from '../../state/narrow.ts';
 import type { Desk } from '../app/desk.ts';
 import { Arrivals } from './arrivals.ts';
 import { ListItems } from './list-items.ts';
-import { type Places, placesOf } from './places.ts';
+import { type Places, placesOf, type ReadingPlace } from './places.ts';
 import { marksAsSeen, ReadMarks } from './read-marks.ts';
 import type { Standing } from './rows-view.tsx';
 import type { Scroller } from './scroller.ts';
@@ -32,7 +32,13 @@ export class ListControl {
   readonly #key: string;
   #scroller: Scroller | undefined;
   #frame: number | undefined;
-  #isNear: boolean;
+  /** The message that the address names. */
+  #near: number | undefined;
+  /** Where one was the last time. */
+  readonly #place: ReadingPlace | undefined;
+  #stoodAt: number | undefined;
+  /** Somebody asked to go to the target, wherever they are. */
+  #isWished = false;
   /** The wish that was heard last: one of another list is none of this. */
   #gone: object | undefined;
 
@@ -45,7 +51,8 @@ export class ListControl {
     this.#key = narrowKey(timeline.narrow);
     this.#gone = desk.near.peek();
     const { route } = model.location.place.peek();
-    this.#isNear = route.view === 'narrow' && route.near !== undefined;
+    this.#near = route.view === 'narrow' ? route.near : undefined;
+    this.#place = this.#places.get(this.#key);
     this.items = new ListItems(model, timeline, () => this.isWatching());
   }
 
@@ -55,10 +62,12 @@ export class ListControl {
     const stop = arrivals.listen();
     addEventListener('focus', this.moved);
     document.addEventListener('visibilitychange', this.moved);
+    addEventListener('pagehide', this.#leave);
     return () => {
       stop();
       removeEventListener('focus', this.moved);
       document.removeEventListener('visibilitychange', this.moved);
+      removeEventListener('pagehide', this.#leave);
       if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
       this.#marks.flush();
       this.#places.save();
@@ -92,16 +101,18 @@ export class ListControl {
     return this.#scroller?.view.querySelector<HTMLElement>(`article[data-id="${id}"]`) ?? undefined;
   }
 
-  standing = (id: number): Standing => {
-    const height = this.#scroller?.view.clientHeight ?? 0;
-    if (this.#isNear) {
-      this.#isNear = false;
+  standing = (id: number): Standing | undefined => {
+    const isAgain = id === this.#stoodAt && !this.#isWished;
+    this.#stoodAt = id;
+    this.#isWished = false;
+    // The same message came once more, with more around it: meanwhile one may have read on.
+    if (isAgain) return undefined;
+    if (id === this.#near) {
       queueMicrotask(() => this.#highlight(id));
-      return { top: Math.round(height * NEAR_SHARE) };
+      return { top: Math.round((this.#scroller?.view.clientHeight ?? 0) * NEAR_SHARE) };
     }
     if (id === this.items.line) return { top: UNREAD_TOP };
-    const place = this.#places.get(this.#key);
-    if (place?.id === id) return { top: place.top };
+    if (id === this.#place?.id) return { top: this.#place.top };
     return this.timeline.rows.peek().at(-1)?.id === id ? 'end' : { top: UNREAD_TOP };
   };
 
@@ -109,11 +120,13 @@ export class ListControl {
   goNear(near: { readonly id: number } | undefined): void {
     if (!near || near === this.#gone) return;
     this.#gone = near;
-    this.#isNear = true;
+    this.#near = near.id;
+    this.#isWished = true;
     void this.timeline.jump(near.id);
   }
 
   async toNewest(): Promise<void> {
+    this.#isWished = true;
     if (this.timeline.foundNewest.peek()) this.#scroller?.toEnd();
     else await this.timeline.jump('newest');
   }
@@ -124,6 +137,12 @@ export class ListControl {
       this.#frame = undefined;
       this.#look();
     });
+  };
+
+  #leave = (): void => {
+    if (this.#scroller?.view.isConnected) this.#keepPlace(this.#scroller.inView(), this.#scroller);
+    this.#marks.flush();
+    this.#places.leave();
   };
 
   #highlight(id: number): void {
@@ -140,6 +159,7 @@ export class ListControl {
     const rows = scroller.inView();
     const reading = Number(rows.find(({ dataset }) => dataset.id)?.dataset.id);
     if (!Number.isInteger(reading)) return;
+    this.timeline.reading = reading;
     this.#markSeen(rows, scroller);
     this.#keepPlace(rows, scroller);
     this.#fetchMore(reading, scroller);

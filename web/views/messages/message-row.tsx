@@ -1,4 +1,5 @@
 import './message.css';
+import { useComputed } from '@preact/signals';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { conversationOf } from '../../state/conversation.ts';
@@ -6,15 +7,18 @@ import { isMentioned, isStarred, type Message } from '../../state/message.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { Time } from '../../ui/marks.tsx';
 import { ExpandButton } from '../actions/expand-button.tsx';
 import { isCollapsed } from '../actions/message-actions.tsx';
 import { MessageToolbar } from '../actions/message-toolbar.tsx';
-import { useModel } from '../app/model-context.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
 import { Content } from './content/content.tsx';
 import { Reactions } from './reactions.tsx';
 import { SenderName, SenderPicture } from './sender.tsx';
 import { Widget } from './widget.tsx';
+
+const EditMessage = lazy(async () => (await import('../composer/edit-message.tsx')).EditMessage);
 
 interface Props {
   readonly message: Message;
@@ -30,6 +34,8 @@ export function MessageRow({ message, isFirst, isActive }: Props) {
   const { id, timestamp } = message;
   const isMe = message.is_me_message;
   const widget = message.submessages[0];
+  const desk = useDesk();
+  const isEdited = useComputed(() => desk.editing.value === id).value;
   return (
     <article
       class={classes(
@@ -61,7 +67,9 @@ export function MessageRow({ message, isFirst, isActive }: Props) {
           </div>
         )}
         {isMe && <SenderName message={message} />}
-        {widget ? (
+        {isEdited ? (
+          <EditMessage message={message} />
+        ) : widget ? (
           <Widget message={message} />
         ) : (
           <Content id={`message-${id}`} html={textOf(message)} ownId={ownId} />
@@ -70,7 +78,7 @@ export function MessageRow({ message, isFirst, isActive }: Props) {
         {(!isFirst || isMe) && <Marks message={message} />}
         {message.reactions.length > 0 && <Reactions message={message} />}
       </div>
-      {isActive && <MessageToolbar message={message} />}
+      {isActive && !isEdited && <MessageToolbar message={message} />}
     </article>
   );
 }

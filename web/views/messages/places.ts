@@ -8,7 +8,7 @@ export interface ReadingPlace {
 
 const NOTE = 'places';
 const MOST = 200;
-const SAVE_MS = 1000;
+const SAVE_MS = 300;
 
 /** Where one was in each narrow, by its key; kept by the browser. The one that was not used for longest is forgotten. */
 export class Places {
@@ -30,7 +30,8 @@ export class Places {
   async #read(): Promise<void> {
     try {
       const kept = (await this.#model.note<[string, ReadingPlace][]>(NOTE)) ?? [];
-      for (const [key, place] of kept) if (!this.#places.has(key)) this.#places.set(key, place);
+      for (const [key, place] of [...lastOfTab(), ...kept])
+        if (!this.#places.has(key)) this.#places.set(key, place);
     } finally {
       this.isLoaded = true;
     }
@@ -50,11 +51,26 @@ export class Places {
     this.#timer ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
+  /** The page goes: what it waits for does not happen any more. */
+  leave(): void {
+    const last = [...this.#places].at(-1);
+    if (last) sessionStorage.setItem(NOTE, JSON.stringify(last));
+    this.save();
+  }
+
   save(): void {
+    if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     void this.#model.setNote(NOTE, [...this.#places]);
   }
+}
+
+/** Where this tab was before it was loaded anew. */
+function lastOfTab(): [string, ReadingPlace][] {
+  const text = sessionStorage.getItem(NOTE);
+  sessionStorage.removeItem(NOTE);
+  return text === null ? [] : [JSON.parse(text) as [string, ReadingPlace]];
 }
 
 const known = new WeakMap<Model, Places>();

@@ -36,7 +36,9 @@ function ReactionPill({ message, pill }: { readonly message: Message; readonly p
   const model = useModel();
   const ownId = model.tables.ownId.value;
   const names = useNames(pill);
-  const label = t('messages-reaction-label', { emoji: pill.emoji.emoji_name.replaceAll('_', ' '), names });
+  const emoji = pill.emoji.emoji_name.replaceAll('_', ' ');
+  const count = formatNumber(pill.userIds.length);
+  const label = t('messages-reaction-label', { emoji, count, names });
   return (
     <button
       type="button"
@@ -47,7 +49,7 @@ function ReactionPill({ message, pill }: { readonly message: Message; readonly p
       onClick={() => void model.perform(reacting(message, pill.emoji, ownId, pill.isOwn ? 'remove' : 'add'))}
     >
       <EmojiSign emoji={pill.emoji} />
-      <span class="reaction-count">{formatNumber(pill.userIds.length)}</span>
+      <span class="reaction-count">{count}</span>
     </button>
   );
 }

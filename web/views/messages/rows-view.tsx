@@ -12,7 +12,7 @@ interface Props {
   /** The last row is the newest message there is. */
   readonly isNewest: boolean;
   readonly target: { readonly id: number } | undefined;
-  readonly standing: (id: number) => Standing;
+  readonly standing: (id: number) => Standing | undefined;
   readonly draw: (item: Item, isActive: boolean) => ComponentChild;
   readonly keepSeen: () => HTMLElement | undefined;
   readonly onScroller: (scroller: Scroller) => void;
@@ -24,6 +24,11 @@ interface Props {
 interface Drawn {
   readonly isActive: boolean;
   readonly node: ComponentChild;
+}
+
+interface Focused {
+  readonly row: HTMLElement;
+  readonly index: number;
 }
 
 /** The rows as they are: what stays the same is not drawn anew, and what one reads stays where it is. */
@@ -47,15 +52,25 @@ export class RowsView extends Component<Props> {
     this.#scroller?.close();
   }
 
-  override getSnapshotBeforeUpdate(): null {
+  override getSnapshotBeforeUpdate(): Focused | null {
     this.#scroller?.hold();
-    return null;
+    const row = document.activeElement?.closest<HTMLElement>('article') ?? undefined;
+    const index = row && this.#scroller ? Array.from(this.#scroller.rows).indexOf(row) : -1;
+    return row && index >= 0 ? { row, index } : null;
   }
 
-  override componentDidUpdate(): void {
+  override componentDidUpdate(_props: Props, _state: object, focused: Focused | null): void {
+    this.#keepFocus(focused);
     this.#scroller?.settle();
     if (this.#scroller) this.#scroller.follows = this.props.isNewest;
     this.#arrive();
+  }
+
+  /** The row that had the focus was deleted: the one in its place has it now. */
+  #keepFocus(focused: Focused | null): void {
+    const { rows } = this.#scroller ?? {};
+    if (!focused || !rows || focused.row.isConnected) return;
+    rows[Math.min(focused.index, rows.length - 1)]?.focus({ preventScroll: true });
   }
 
   /** Goes to the target once, when its row is there. */
@@ -67,7 +82,7 @@ export class RowsView extends Component<Props> {
     this.#reached = target;
     const where = standing(target.id);
     if (where === 'end') this.#scroller.toEnd();
-    else this.#scroller.goTo(row, where.top);
+    else if (where) this.#scroller.goTo(row, where.top);
   }
 
   override render({ items, active, before, after }: Props) {

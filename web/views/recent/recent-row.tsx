@@ -1,7 +1,7 @@
 import { formatShort } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { reading } from '../../model/actions.ts';
 import { clock } from '../../model/clock.ts';
+import { readMessages } from '../../model/reading.ts';
 import { excerptOf } from '../../state/excerpt.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import type { Recent } from '../../state/recent.ts';
@@ -28,6 +28,7 @@ export function RecentRow({ recent }: { readonly recent: Recent }) {
       <a
         class="inbox-link"
         href={model.location.href({ view: 'narrow', narrow: narrowOf(conversation) })}
+        tabIndex={-1}
         data-roving
       >
         <span class="inbox-mark">
@@ -69,7 +70,7 @@ export function RecentRow({ recent }: { readonly recent: Recent }) {
           tabIndex={-1}
           class="inbox-read"
           name={t('navigation-mark-read')}
-          onClick={() => void model.perform(reading(ids))}
+          onClick={() => readMessages(model, ids)}
         />
       ) : (
         <span class="recent-gap" />

@@ -39,7 +39,7 @@ export function RecentView() {
   const recent = useRecent();
   const filters = keptNote(model, NOTE, INITIAL).value.value;
   const shown = recent.conversations.value.filter((each) => isShown(each, filters, model));
-  const { count, sentinel } = useGrowing(shown.length);
+  const { count, sentinel } = useGrowing(shown.length, { name: 'recent' });
   useKeptScroll(list, 'recent-scroll', shown.length > 0);
   const chips = FILTERS.map((value) => ({ value, text: t(TEXTS[value]), isOn: filters[value] }));
   return (

@@ -54,6 +54,7 @@ export function ChannelTopics({ channel }: { readonly channel: KnownChannel }) {
             <button
               type="button"
               class="side-link side-quiet"
+              tabIndex={-1}
               data-roving
               onClick={() => model.topics.load(streamId)}
             >
@@ -66,6 +67,7 @@ export function ChannelTopics({ channel }: { readonly channel: KnownChannel }) {
             <button
               type="button"
               class="side-link side-quiet"
+              tabIndex={-1}
               data-roving
               aria-expanded={isWhole}
               onClick={() => sidebar.setOpen(fold, !isWhole)}

@@ -71,6 +71,7 @@ function Conversations({ entries }: { readonly entries: readonly DirectEntry[] }
           <button
             type="button"
             class="side-link side-quiet"
+            tabIndex={-1}
             data-roving
             aria-expanded={isWhole}
             onClick={toggle}

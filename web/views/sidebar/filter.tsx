@@ -8,7 +8,14 @@ import { useSidebar } from './sidebar-state.ts';
 export function Filter({ label }: { readonly label: string }) {
   const sidebar = useSidebar();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
   const { text, kind } = sidebar.filter.value ?? { text: '', kind: 'channels' };
   const end = () => {
     sidebar.filter.value = undefined;

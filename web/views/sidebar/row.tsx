@@ -1,3 +1,4 @@
+import './row.css';
 import type { ComponentChildren } from 'preact';
 import { t } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
@@ -49,6 +50,7 @@ export function Row(props: RowProps) {
       <a
         class="side-link"
         href={href}
+        tabIndex={-1}
         data-roving
         aria-current={isCurrent ? 'page' : undefined}
         title={title}

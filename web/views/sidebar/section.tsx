@@ -29,6 +29,7 @@ export function Section({ name, title, isOpenByDefault = true, unread = 0, ...re
         <h2 class="side-heading" id={id}>
           <button
             type="button"
+            tabIndex={-1}
             data-roving
             aria-expanded={isOpen}
             onClick={() => sidebar.setOpen(name, !isOpen)}

@@ -1,24 +1,15 @@
-import { Menu } from '../../ui/overlays/menu.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
-import { menuOf } from './menus.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { useSidebar } from './sidebar-state.ts';
+
+const SubjectMenu = lazy(async () => (await import('./subject-menu.tsx')).SubjectMenu);
 
 /** The menu of the row that was asked for one. */
 export function SidebarMenu() {
   const sidebar = useSidebar();
-  const model = useModel();
-  const desk = useDesk();
   const open = sidebar.menu.value;
   if (!open) return null;
-  const { label, groups } = menuOf(open.subject, { model, desk });
-  return (
-    <Menu
-      anchor={open.anchor}
-      label={label}
-      groups={groups}
-      onClose={() => {
-        sidebar.menu.value = undefined;
-      }}
-    />
-  );
+  const close = () => {
+    sidebar.menu.value = undefined;
+  };
+  return <SubjectMenu {...open} onClose={close} />;
 }

@@ -1,4 +1,5 @@
 import './sidebar.css';
+import { useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { RovingList } from '../../ui/lists/roving-list.tsx';
@@ -6,6 +7,7 @@ import { watchLongPress } from '../../ui/overlays/long-press.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useKeptScroll } from '../app/scroll.ts';
 import { useShortcut } from '../app/shortcuts.ts';
+import { isCovered } from '../app/view-keys.ts';
 import { Channels } from './channels.tsx';
 import { Directs } from './directs.tsx';
 import { Organization } from './organization.tsx';
@@ -22,8 +24,10 @@ export function Sidebar() {
   const list = useRef<HTMLDivElement>(null);
   useKeptScroll(list, 'sidebar-scroll', sidebar.isLoaded);
   const search = (kind: 'channels' | 'people') => {
+    if (isCovered()) return false;
     desk.column.value = 'list';
     sidebar.filter.value = { kind, text: '' };
+    return true;
   };
   useShortcut('channelsList', () => search('channels'));
   useShortcut('people', () => search('people'));
@@ -31,6 +35,11 @@ export function Sidebar() {
     const element = list.current;
     return element ? watchLongPress(element, '[data-has-menu]', openMenu) : undefined;
   }, []);
+  useSignalEffect(() => {
+    model.location.place.value;
+    sidebar.filter.value = undefined;
+    requestAnimationFrame(() => showCurrent(list.current));
+  });
   return (
     <SidebarContext.Provider value={sidebar}>
       <div class="sidebar">
@@ -39,7 +48,7 @@ export function Sidebar() {
           <SearchButton />
         </header>
         <div ref={list} class="side-scroll">
-          <RovingList onKeyDown={fold}>
+          <RovingList role="group" aria-describedby="side-help" onKeyDown={fold}>
             <ViewsList />
             {sidebar.isLoaded && (
               <>
@@ -56,6 +65,11 @@ export function Sidebar() {
       </div>
     </SidebarContext.Provider>
   );
+}
+
+/** The place that one comes to is in sight, unless it was all the time. */
+function showCurrent(list: HTMLElement | null): void {
+  list?.querySelector('.side-row:has(> [aria-current="page"])')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The row opens its menu as if the other button of a mouse was pressed on it. */

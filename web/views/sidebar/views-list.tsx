@@ -73,6 +73,7 @@ export function ViewsList() {
         <button
           type="button"
           class="side-link side-quiet"
+          tabIndex={-1}
           data-roving
           aria-expanded={isMoreOpen}
           onClick={toggle}

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts';
-import { reading } from '../../model/actions.ts';
 import type { Model } from '../../model/model.ts';
 import { setColorScheme, signOut } from '../../model/own-account.ts';
+import { readMessages } from '../../model/reading.ts';
 import type { Keys } from '../../ui/controls/keys.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { attempt } from '../app/attempt.ts';
@@ -27,7 +27,7 @@ export function commandsOf(model: Model, desk: Desk): Command[] {
   const readAll = () => {
     const { topics, directs } = model.tables.unread.peek();
     const ids = [...topics.values(), ...directs.values()].flatMap((each) => each.ids);
-    if (ids.length > 0) void model.perform(reading(ids));
+    readMessages(model, ids);
   };
   return [
     {

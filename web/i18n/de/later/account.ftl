@@ -57,6 +57,16 @@ account-setup-done-title = Dieser Server ist eingerichtet
 account-setup-wrong = Das ist nicht der Link, den der Server beim letzten Start gezeigt hat.
 account-setup-due = Noch niemand hat diesen Server eingerichtet. Bitte den Link öffnen, den der Server beim Start gezeigt hat.
 
+account-welcome-title = Willkommen bei { $organization }
+account-welcome-text = Ein Chat braucht Menschen und Orte. Alles hat auch später Zeit.
+account-welcome-invite = Menschen einladen
+account-welcome-invite-text = Einen Link erstellen und dem Team schicken.
+account-welcome-channel = Einen Kanal anlegen
+account-welcome-channel-text = Je einen für Team, Projekt oder Thema.
+account-welcome-profile = Das Profil vervollständigen
+account-welcome-profile-text = Bild und Zeitzone helfen den anderen.
+account-welcome-later = Erst einmal umsehen
+
 account-strength-label = Stärke des Passworts
 account-strength = { $strength ->
     [0] Zu leicht zu erraten: besser ein paar Wörter

@@ -1,6 +1,4 @@
 # Dialoge zu einer Nachricht oder einem Thema, und die Spalte mit Einzelheiten.
-dialogs-loading = Wird geladen
-
 dialogs-move-message = Nachricht verschieben
 dialogs-move-topic = Thema umbenennen oder verschieben
 dialogs-move-what = Was verschoben wird
@@ -98,18 +96,3 @@ dialogs-channel-traffic = { $count ->
 }
 dialogs-channel-settings = Einstellungen des Kanals
 dialogs-person = Person
-dialogs-send-direct = Nachricht schreiben
-dialogs-view-direct = Nachrichten der Person
-dialogs-local-time = { $time } Ortszeit
-dialogs-role-owner = Inhaberschaft
-dialogs-role-admin = Administration
-dialogs-role-moderator = Moderation
-dialogs-role-member = Mitglied
-dialogs-role-guest = Gast
-dialogs-bot = Bot
-dialogs-bot-of = Bot von { $name }
-dialogs-deactivated = Deaktiviert
-dialogs-active = Gerade aktiv
-dialogs-idle = Abwesend
-dialogs-offline = Offline
-dialogs-joined = Dabei seit { $day }

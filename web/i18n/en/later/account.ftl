@@ -57,6 +57,16 @@ account-setup-done-title = This server is set up
 account-setup-wrong = The link is not the one that the server printed at its last start.
 account-setup-due = Nobody has set up this server yet. Open the link that the server printed at its start.
 
+account-welcome-title = Welcome to { $organization }
+account-welcome-text = A chat needs people and places. You can do all of this later, too.
+account-welcome-invite = Invite people
+account-welcome-invite-text = Make a link and send it to your team.
+account-welcome-channel = Make a channel
+account-welcome-channel-text = One for each team, project or subject.
+account-welcome-profile = Complete your profile
+account-welcome-profile-text = A picture and a time zone help the others.
+account-welcome-later = Look around first
+
 account-strength-label = Strength of the password
 account-strength = { $strength ->
     [0] Too easy to guess: use a few words

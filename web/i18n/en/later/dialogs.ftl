@@ -1,6 +1,4 @@
 # Dialogs about a message or a topic, and the column of details.
-dialogs-loading = Loading
-
 dialogs-move-message = Move the message
 dialogs-move-topic = Rename or move the topic
 dialogs-move-what = What is moved
@@ -98,18 +96,3 @@ dialogs-channel-traffic = { $count ->
 }
 dialogs-channel-settings = Channel settings
 dialogs-person = Person
-dialogs-send-direct = Send a message
-dialogs-view-direct = Their messages
-dialogs-local-time = { $time } local time
-dialogs-role-owner = Owner
-dialogs-role-admin = Administrator
-dialogs-role-moderator = Moderator
-dialogs-role-member = Member
-dialogs-role-guest = Guest
-dialogs-bot = Bot
-dialogs-bot-of = Bot of { $name }
-dialogs-deactivated = Deactivated
-dialogs-active = Active now
-dialogs-idle = Idle
-dialogs-offline = Offline
-dialogs-joined = Joined { $day }

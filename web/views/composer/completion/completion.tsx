@@ -132,12 +132,7 @@ function Line({ completion: { text, note, picture } }: { readonly completion: Co
 function useToken(area: RefObject<HTMLTextAreaElement | null>, text: string): Token | undefined {
   const [cursor, setCursor] = useState(-1);
   useEffect(() => {
-    const follow = () => {
-      const element = area.current;
-      const isThere = element && document.activeElement === element;
-      const isOne = isThere && element.selectionStart === element.selectionEnd;
-      setCursor(isOne ? element.selectionStart : -1);
-    };
+    const follow = () => setCursor(cursorIn(area.current));
     follow();
     document.addEventListener('selectionchange', follow);
     area.current?.addEventListener('input', follow);
@@ -154,10 +149,18 @@ function useToken(area: RefObject<HTMLTextAreaElement | null>, text: string): To
   const isTyped = typed.current.text !== text;
   const opened = useRef<string | undefined>(undefined);
   typed.current = { text, cursor };
-  const token = cursor < 0 || cursor > text.length ? undefined : findToken(text, cursor);
+  // The text may be drawn before the cursor is heard of.
+  const at = isTyped ? cursorIn(area.current) : cursor;
+  const token = at < 0 || at > text.length ? undefined : findToken(text, at);
   const key = token && `${token.kind} ${token.start}`;
   if (isTyped) opened.current = key;
   return key !== undefined && opened.current === key ? token : undefined;
+}
+
+/** -1 while the area has no focus, or more is selected. */
+function cursorIn(area: HTMLTextAreaElement | null): number {
+  if (!area || document.activeElement !== area) return -1;
+  return area.selectionStart === area.selectionEnd ? area.selectionStart : -1;
 }
 
 function useEmoji(isWanted: boolean): ReadonlyMap<string, Emoji> | undefined {

@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/texts.ts';
+import type { IconName } from '../../../ui/icons/names.ts';
 import { make, makeIcon } from './make.ts';
 import { type Size, shownSize } from './sizes.ts';
 
@@ -39,6 +40,15 @@ export function sizeVideos(root: ParentNode): void {
 const UPLOAD = /^(?:https?:\/\/[^/]+)?\/user_uploads\//;
 const AUDIO = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|aac|weba)$/i;
 
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|heic|tiff?)$/i;
+const VIDEO = /\.(?:mp4|webm|mov|ogv|mkv)$/i;
+
+function iconOf(path: string): IconName {
+  if (AUDIO.test(path)) return 'volume-2';
+  if (PICTURE.test(path)) return 'image';
+  return VIDEO.test(path) ? 'video' : 'file-text';
+}
+
 const uploads = (root: ParentNode) =>
   [...root.querySelectorAll<HTMLAnchorElement>('a[href]')].filter(
     (link) => UPLOAD.test(link.getAttribute('href') ?? '') && !link.querySelector('img'),
@@ -48,7 +58,7 @@ const uploads = (root: ParentNode) =>
 export function markFileLinks(root: ParentNode): void {
   for (const link of uploads(root)) {
     link.classList.add('file-link');
-    link.prepend(makeIcon(AUDIO.test(link.pathname) ? 'volume-2' : 'file-text'));
+    link.prepend(makeIcon(iconOf(link.pathname)));
   }
 }
 

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import type { App } from '../../src/app.ts';
+import { startChat } from './support/chat.ts';
+import { startFresh } from './support/fresh.ts';
+import { inBrowsers } from './support/in-browsers.ts';
+import type { Person } from './support/person.ts';
+import { PASSWORD } from './support/place.ts';
+
+const field = ({ page }: Person, label: string) => page.getByLabel(label, { exact: true });
+const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click();
+const inChat = ({ page }: Person) => page.locator('.shell').waitFor();
+
+async function fill(person: Person, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(person, label).fill(value);
+}
+
+/** The reply does not wait for the mail. */
+async function resetPath({ context }: App): Promise<string> {
+  for (;;) {
+    const rows = await context.transact((tx) => tx.db.selectFrom('outbox').select('payload').execute());
+    const texts = rows.map(({ payload }) => payload).join(' ');
+    const path = /\/reset-password\/[a-z0-9]+/.exec(texts)?.[0];
+    if (path !== undefined) return path;
+    await setImmediate();
+  }
+}
+
+test(
+  'the owner sets up the server and invites somebody by link, who joins; both see each other',
+  inBrowsers(async ({ person }) => {
+    const { url, setupPath } = await startFresh();
+    const olga = await person({ url }, 'olga');
+    await olga.goto(setupPath);
+    await fill(olga, { 'Name of the organization': 'Foundry', 'Your name': 'Olga Owner' });
+    await fill(olga, { 'Email address': 'olga@example.com', Password: PASSWORD });
+    await press(olga, 'Begin');
+    await inChat(olga);
+    await olga.page.getByRole('button', { name: /^Invite people/ }).click();
+    await press(olga, 'Make a link');
+    const link = (await olga.page.locator('.invite-link').textContent()) ?? '';
+    await olga.page.keyboard.press('Escape');
+    const mei = await person({ url }, 'mei', { device: 'phone' });
+    await mei.goto(new URL(link).pathname);
+    await mei.page.getByRole('heading', { name: 'Join Foundry' }).waitFor();
+    await fill(mei, { 'Your name': 'Mei Tanaka', 'Email address': 'mei@example.com', Password: PASSWORD });
+    await press(mei, 'Make my account');
+    await inChat(mei);
+    for (const [each, other] of [
+      [olga, 'Mei Tanaka'],
+      [mei, 'Olga Owner'],
+    ] as const) {
+      await each.goto('/#people');
+      await each.page.getByRole('button', { name: other }).waitFor();
+    }
+  }),
+);
+
+test(
+  'wrong passwords are said in words; signing in goes on; signing out leaves nothing behind',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice', { allow: [/status of 401/] });
+    await alice.goto('/login#settings/sessions');
+    await fill(alice, { 'Email address': 'alice@example.com', Password: 'not this one' });
+    await press(alice, 'Sign in');
+    await alice.page.getByText('The address and the password do not belong together.').waitFor();
+    await fill(alice, { Password: PASSWORD });
+    await press(alice, 'Sign in');
+    await alice.page.getByRole('heading', { name: 'Devices' }).waitFor();
+    await press(alice, 'Sign out here');
+    await alice.page.getByRole('heading', { name: /^Sign in to/ }).waitFor();
+    assert.deepEqual(await alice.context.cookies(), []);
+    const left = await alice.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    assert.deepEqual(left, []);
+  }),
+);
+
+test(
+  'a forgotten password is replaced by the link of a mail',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const bob = await person(chat, 'bob');
+    await bob.goto('/login');
+    await bob.page.getByRole('link', { name: 'Forgot the password?' }).click();
+    await fill(bob, { 'Email address': 'bob@example.com' });
+    await press(bob, 'Send the link');
+    await bob.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await bob.goto(await resetPath(chat.app));
+    await fill(bob, { 'New password': 'another eleven green bottles' });
+    await press(bob, 'Save and sign in');
+    await inChat(bob);
+  }),
+);
+
+test(
+  'an invitation that has ended says so',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const somebody = await person(chat, 'somebody', { allow: [/status of 400/] });
+    await somebody.goto('/join/nosuchtoken/');
+    await somebody.page.getByRole('heading', { name: 'This invitation has ended' }).waitFor();
+  }),
+);

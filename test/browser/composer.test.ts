@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { getDrafts } from '../../src/endpoints/drafts/get-drafts.ts';
+import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { assertAccessible } from './support/axe.ts';
+import { type Chat, startChat } from './support/chat.ts';
+import { inBrowsers } from './support/in-browsers.ts';
+
+const LUNCH = '/#narrow/channel/square/topic/lunch';
+const field = (page: Page) => page.locator('.composer textarea');
+
+async function startLunch(): Promise<Chat> {
+  const chat = await startChat({ maxUploadMib: 10 });
+  await chat.as.bob.call(sendMessage, { type: 'channel', to: 'square', topic: 'lunch', content: 'Soup?' });
+  return chat;
+}
+
+async function newest(chat: Chat) {
+  const { messages } = await chat.as.bob.call(getMessages, {
+    ...{ anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false },
+  });
+  return messages[0] as { content: string; subject: string };
+}
+
+test(
+  'what one types survives a reload, is completed, and arrives once it is sent',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', LUNCH);
+    const { page } = alice;
+    await field(page).click();
+    await page.keyboard.type('Yes, ask @bo');
+    await page.getByRole('option').filter({ hasText: 'Bob' }).first().waitFor();
+    await assertAccessible(page, { where: 'the composer with completions' });
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('too');
+    const typed = await field(page).inputValue();
+    assert.match(typed, /^Yes, ask @\*\*Bob[^*]*\*\* too$/);
+    await page.reload();
+    await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, typed);
+    await field(page).focus();
+    await page.keyboard.press('Control+B');
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('article').filter({ hasText: 'Yes, ask @Bob' }).waitFor();
+    assert.equal(await field(page).inputValue(), '');
+    assert.deepEqual(await newest(chat).then(({ content, subject }) => ({ content, subject })), {
+      content: typed,
+      subject: 'lunch',
+    });
+  }),
+);
+
+test(
+  'a draft comes to the other device, is edited there, and goes when it is sent',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const [desk, phone] = [await person(chat, 'alice'), await person(chat, 'phone', { device: 'phone' })];
+    await desk.signIn('alice', LUNCH);
+    await field(desk.page).fill('Not yet sent');
+    await desk.page.waitForFunction(() =>
+      /Drafts\s*1/.test(document.querySelector('nav')?.textContent ?? ''),
+    );
+    await phone.signIn('alice', '/#drafts');
+    await assertAccessible(phone.page, { where: 'drafts, phone' });
+    await phone.page.getByRole('button', { name: 'Not yet sent' }).click();
+    await field(phone.page).waitFor();
+    assert.equal(await field(phone.page).inputValue(), 'Not yet sent');
+    await phone.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await phone.page.locator('article').filter({ hasText: 'Not yet sent' }).waitFor();
+    await desk.page.waitForFunction(() => document.querySelector('textarea')?.value === '');
+    const { drafts } = await chat.as.alice.call(getDrafts);
+    assert.deepEqual(drafts, []);
+  }),
+);
+
+test(
+  'files go up whole or in pieces, and their links stand in the text',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', LUNCH);
+    const { page } = alice;
+    await field(page).fill('Two files');
+    await page.locator('.composer input[type=file]').setInputFiles([
+      { name: 'small].txt', mimeType: 'text/plain', buffer: Buffer.from('small') },
+      { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3 * 1024 * 1024, 7) },
+    ]);
+    await page.waitForFunction(() => {
+      const text = document.querySelector('textarea')?.value ?? '';
+      return text.split('(/user_uploads/').length === 3;
+    });
+    await page.keyboard.press('Control+Enter');
+    await page.locator('article a[href^="/user_uploads/"]').nth(1).waitFor();
+    const { content } = await newest(chat);
+    assert.match(
+      content,
+      /^Two files\n\[small\)\.txt\]\(\/user_uploads\/\S+\)\n\[large\.bin\]\(\/user_uploads\/\S+\)$/,
+    );
+  }),
+);
+
+test(
+  'a message is changed in its place; what was changed is not thrown away by a key',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', LUNCH);
+    const { page } = alice;
+    await field(page).fill('Bread');
+    await page.keyboard.press('Control+Enter');
+    const row = page.locator('article').filter({ hasText: 'Bread' });
+    await row.locator('.content').click();
+    await page.keyboard.press('e');
+    const editor = page.locator('article textarea');
+    await editor.waitFor();
+    assert.equal(await editor.inputValue(), 'Bread');
+    await page.keyboard.type(' and **butter**');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await editor.focus();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('article strong').filter({ hasText: 'butter' }).waitFor();
+    assert.equal((await newest(chat)).content, 'Bread and **butter**');
+  }),
+);

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endpoints } from '../../src/endpoints/catalogue.ts';
+import { subscribeToChannels } from '../../src/endpoints/channels/subscribe.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateStatus } from '../../src/endpoints/presence/update-status.ts';
+import { createUserGroup } from '../../src/endpoints/user-groups/create-user-group.ts';
+import { updateUser } from '../../src/endpoints/users/update-user.ts';
+import { startChat } from './support/chat.ts';
+import { inBrowsers } from './support/in-browsers.ts';
+import type { Person } from './support/person.ts';
+import { PIXEL, uploadAs } from './support/talk.ts';
+
+/** Each would run, if it became a part of the page. */
+const CHANNEL = '<img src=x onerror=alert(1)>"\'</a>';
+const TOPIC = '</title><script>alert(2)</script><b onclick="alert(2)">';
+/** Names of people have no `>` and no `"`. */
+const NAME = '<svg onload=alert(3) <style';
+const STATUS = '"><img src=x onerror=alert(4)>';
+const GROUP = '<a href=javascript:alert(5)>';
+const FILE = '<img src=x onerror=alert(6)>.png';
+/** Turned around by a sign that cannot be seen. */
+const TURNED = 'moc.elpmaxe\u202eexe.cod';
+const UNSEEN = 'a\u200b\u200d\u2060z';
+
+const MESSAGES = [
+  '<script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>',
+  '[a](javascript:alert(1)) [b](JaVaScRiPt&#58;alert(1)) [c](data:text/html,<script>alert(1)</script>)',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=alert(1)&gt;">',
+  '<svg></p><style><a id="</style><img src=x onerror=alert(1)>">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<form id=location><input name=body><a id=document name=cookie>',
+  '<style>*{display:none}</style><div style="position:fixed;inset:0">over all</div>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe><object data=x></object><base href=//evil.example/>',
+  '```"><script>alert(1)</script>\n<b>code</b>\n```',
+  '```spoiler <img src=x onerror=alert(1)>\n<script>alert(1)</script>\n```',
+  '$$\\href{javascript:alert(1)}{x}$$ $$\\htmlData{x=alert(1)}{y}$$',
+  '/poll <img src=x onerror=alert(1)>\n<script>alert(1)</script>',
+  '/todo <img src=x onerror=alert(1)>\n<svg onload=alert(1)>: <b>',
+  '/me <img src=x onerror=alert(1)>',
+  `${TURNED} ${UNSEEN}`,
+];
+
+const CELLS = [
+  ['the side bar', '#inbox', '.shell-side', [CHANNEL]],
+  ['the inbox', '#inbox', 'main', [CHANNEL, TOPIC, NAME]],
+  ['recent conversations', '#recent', 'main', [CHANNEL, TOPIC]],
+  ['the combined feed', '#feed', 'main', [CHANNEL, TOPIC, NAME]],
+] as const;
+
+/** What none of our own views has. */
+const FOREIGN = [
+  ...['[onerror]', '[onload]', '[onclick]', 'iframe', 'object', 'embed', 'base', 'body style', 'body script'],
+  ...['main form[id="location"]', '[href^="javascript:" i]', '[href^="data:" i]', 'img[src="x"]', 'b > *'],
+].join();
+
+for (const device of ['desktop', 'phone'] as const) {
+  test(
+    `hostile names and messages show as text: ${device}`,
+    inBrowsers(async ({ person }) => {
+      const chat = await startChat();
+      const streamId = await makeHostile(chat);
+      const alice = await person(chat, 'alice', { device });
+      const dialogs: string[] = [];
+      alice.page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await alice.signIn();
+      for (const [where, at, part, texts] of CELLS) {
+        await alice.goto(`/${at}`);
+        await showsText(alice, { where, part, texts });
+      }
+      await alice.goto(`/#narrow/channel/${streamId}/topic/${encodeURIComponent(TOPIC)}`);
+      await showsText(alice, {
+        where: 'the topic',
+        part: 'main',
+        texts: [TOPIC, NAME, '<svg/onload=alert(1)>', '<style>*{display:none}</style>', FILE],
+      });
+      await alice.page.waitForFunction((topic) => document.title.includes(topic), TOPIC);
+      await alice.page.keyboard.press('Control+k');
+      await alice.page.locator('.switcher input').fill('alert');
+      await showsText(alice, { where: 'the switcher', part: '.switcher', texts: [NAME, CHANNEL] });
+      assert.deepEqual(dialogs, []);
+    }),
+  );
+}
+
+async function makeHostile(chat: Awaited<ReturnType<typeof startChat>>): Promise<number> {
+  const { alice, bob, owner } = chat.as;
+  const principals = [alice.user.id, bob.user.id];
+  await owner.call(subscribeToChannels, {
+    subscriptions: [{ name: CHANNEL, description: STATUS }],
+    principals,
+  });
+  await owner.call(updateUser, { user_id: bob.user.id, full_name: NAME });
+  await bob.call(updateStatus, { status_text: STATUS });
+  await owner.call(createUserGroup, { name: GROUP, description: STATUS, members: principals });
+  const file = await uploadAs(chat, 'bob', FILE, PIXEL, 'image/png');
+  const to = CHANNEL;
+  for (const content of [...MESSAGES, `[${FILE}](${file})`]) {
+    await bob.call(sendMessage, { type: 'channel', to, topic: TOPIC, content });
+  }
+  const direct = JSON.stringify([alice.user.id]);
+  const { id } = await bob.call(sendMessage, { type: 'direct', to: direct, content: MESSAGES[0] as string });
+  assert.ok(id > 0);
+  return chat.app.context.realm.channelByName(CHANNEL)?.id as number;
+}
+
+interface Place {
+  readonly where: string;
+  readonly part: string;
+  readonly texts: readonly string[];
+}
+
+async function showsText({ page }: Person, { where, part, texts }: Place): Promise<void> {
+  for (const text of texts) {
+    const found = page.waitForFunction(
+      ([selector, wanted]) =>
+        [...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes(wanted)),
+      [part, text] as const,
+    );
+    await found.catch(() => assert.fail(`${where} does not show ${text}`));
+  }
+  const foreign = await page.locator(FOREIGN).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
+  assert.deepEqual(foreign, [], where);
+}
+
+test(
+  'the page may run only its own scripts, and stands in no frame',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    for (const path of ['/', '/login', '/setup', '/join/x', '/reset-password/x', '/register']) {
+      const { headers } = await fetch(chat.url + path);
+      const policy = headers.get('content-security-policy') ?? '';
+      assert.match(policy, /require-trusted-types-for 'script'/, path);
+      assert.match(policy, /default-src 'none'/, path);
+      assert.match(policy, /frame-ancestors 'none'/, path);
+      assert.doesNotMatch(policy, /unsafe-|\*|https?:/, path);
+    }
+    const mallory = await person(chat, 'mallory', { allow: [/frame-ancestors/] });
+    const refused = mallory.page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await mallory.page.setContent(`<iframe src="${chat.url}/"></iframe>`);
+    await refused;
+    const [, frame] = mallory.page.frames();
+    assert.equal(await frame?.locator('#app').count(), 0);
+  }),
+);
+
+test('cookies without the token of the page do nothing, with any method', async () => {
+  const chat = await startChat();
+  const reply = await fetch(`${chat.url}/json/sessions`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'alice@example.com', password: 'nine green bottles on a wall' }),
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const { csrf_token: token } = (await reply.json()) as { csrf_token: string };
+  const ask = (method: string, path: string, headers: Record<string, string>) =>
+    fetch(`${chat.url}/json${path}`, { method, headers: { cookie, ...headers } });
+  assert.equal((await ask('GET', '/users/me', { 'x-csrftoken': token })).status, 200);
+  const tried = new Set<string>();
+  for (const { method, path, access } of endpoints) {
+    if (access === 'public') continue;
+    tried.add(method);
+    const url = path.replaceAll(/\{[^}]+\}/g, '1');
+    for (const headers of [{} as Record<string, string>, { 'x-csrftoken': 'x'.repeat(token.length) }]) {
+      const { status } = await ask(method, url, headers);
+      assert.ok(status === 401 || status === 403, `${method} ${path}: ${status}`);
+    }
+  }
+  assert.deepEqual(
+    [...tried].sort(),
+    ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'].filter((each) => tried.has(each)),
+  );
+  assert.ok(tried.size >= 4);
+});

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
+import { SHORTCUTS, type ShortcutId } from '../../web/views/app/shortcuts.ts';
+import { startChat } from './support/chat.ts';
+import { inBrowsers } from './support/in-browsers.ts';
+import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
+
+interface Case {
+  /** The fragment where it is pressed; without it, the topic with a message of each kind. */
+  readonly at?: string;
+  /** The text of the message that has the cursor; of another one for each key of a switch. */
+  readonly on?: string | readonly string[];
+  /** What there is to be seen after the key, and not before. */
+  readonly shows?: string;
+  /** The address after the key. */
+  readonly leads?: RegExp;
+}
+
+const OWN = 'I wrote this.';
+const FIRST = 'Edited.';
+const WRITES = '.composer textarea:focus, .composer input:focus';
+
+/** What each key of the help sheet does. */
+const CASES: Readonly<Record<ShortcutId, Case>> = {
+  compose: { at: '#feed', shows: '.composer :focus' },
+  composeDirect: { at: '#feed', shows: WRITES },
+  reply: { on: OWN, shows: WRITES },
+  quote: { on: OWN, shows: WRITES },
+  nextUnreadTopic: { at: '#inbox', leads: /\/topic\// },
+  nextUnreadDirect: { at: '#inbox', leads: /\/dm\// },
+  up: { on: OWN, shows: 'article.message:focus' },
+  down: { on: FIRST, shows: 'article.message:focus' },
+  first: { on: OWN, shows: 'article.message:focus' },
+  last: { on: FIRST, shows: 'article.message:focus' },
+  pageUp: { on: OWN, shows: 'article.message:focus' },
+  pageDown: { on: FIRST, shows: 'article.message:focus' },
+  search: { shows: '.search input:focus' },
+  switcher: { shows: '.switcher input:focus' },
+  help: { shows: '.help-groups' },
+  star: { on: [OWN, 'waves'], shows: 'article:focus .message-star, article:focus-within .message-star' },
+  react: { on: OWN, shows: 'dialog[open], [popover]:popover-open:not([role="tooltip"])' },
+  thumbsUp: { on: OWN, shows: 'article:focus .reaction[aria-pressed="true"]' },
+  edit: { on: OWN, shows: 'article textarea:focus' },
+  move: { on: OWN, shows: 'dialog[open]' },
+  forward: { on: OWN, shows: 'dialog[open]' },
+  collapse: { on: OWN, shows: '.message-collapsed' },
+  menu: { on: OWN, shows: '[role="menu"]' },
+  viewPictures: { on: 'pixel.png', shows: 'dialog[open] img' },
+  muteTopic: { on: OWN, shows: '.toast, [class*="toast"]' },
+  markUnread: { on: FIRST, shows: '.toast, [class*="toast"]' },
+  history: { on: FIRST, shows: 'dialog[open]' },
+  readReceipts: { on: OWN, shows: 'dialog[open]' },
+  copyLink: { on: OWN, shows: '.toast, [class*="toast"]' },
+  topic: { at: '#feed', on: OWN, leads: /\/topic\// },
+  inbox: { leads: /#inbox$/ },
+  recent: { leads: /#recent$/ },
+  feed: { leads: /#feed$/ },
+  drafts: { leads: /#drafts$/ },
+  starred: { leads: /#narrow\/is\/starred$/ },
+  mentions: { leads: /#narrow\/is\/mentioned$/ },
+  people: { shows: 'input:focus' },
+  channelsList: { shows: 'input:focus' },
+  profile: { on: OWN, shows: '.shell-details, [popover]:popover-open:not([role="tooltip"]), dialog[open]' },
+  back: { on: OWN, shows: 'body:not(:has(article:focus))' },
+};
+
+/** As Playwright calls them. */
+const pressed = (keys: string): string => {
+  const named: Readonly<Record<string, string>> = {
+    '↑': 'ArrowUp',
+    '↓': 'ArrowDown',
+    Esc: 'Escape',
+    Mod: 'Control',
+    Ctrl: 'Control',
+  };
+  if (keys === '+') return '+';
+  const parts = keys.split('+').map((part) => named[part] ?? part);
+  return parts
+    .map((part) => (/^[A-Z]$/.test(part) ? part.toLowerCase() : part))
+    .join('+')
+    .replace(/^Shift\+([a-z])$/, (_, letter: string) => `Shift+${letter.toUpperCase()}`);
+};
+
+test(
+  'each key of the help sheet does what the sheet says',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await seedTalk(chat);
+    const alice = await person(chat, 'alice', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page } = alice;
+    const topic = `#narrow/channel/${chat.cast.channels.square.id}/topic/${encodeURIComponent(TOPIC)}`;
+    await alice.signIn();
+    const failed: string[] = [];
+    for (const [id, { at = topic, on, shows, leads }] of Object.entries(CASES)) {
+      for (const [index, keys] of SHORTCUTS[id as ShortcutId].entries()) {
+        const text = typeof on === 'object' ? on[index] : on;
+        await page.goto('about:blank');
+        await alice.goto(`/${at}`);
+        await page
+          .locator(at === '#inbox' ? '.inbox-list' : 'article.message')
+          .first()
+          .waitFor();
+        try {
+          if (text) await page.locator('article.message', { hasText: text }).first().focus();
+          await page.keyboard.press(pressed(keys));
+          if (shows) await page.locator(shows).first().waitFor({ state: 'attached', timeout: 4000 });
+          if (leads) await page.waitForURL(leads, { timeout: 4000 });
+        } catch (error) {
+          failed.push(`${id} (${keys}): ${(error as Error).message.split('\n')[0]}`);
+        }
+      }
+    }
+    assert.deepEqual(failed, []);
+  }),
+);
+
+test(
+  'the focus is never lost by what others do, and screen readers hear of it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { bob } = chat.as;
+    const { square } = chat.cast.channels;
+    const say = async (content: string) =>
+      (await bob.call(sendMessage, { type: 'channel', to: String(square.id), topic: QUIET_TOPIC, content }))
+        .id;
+    const ids = [await say('one'), await say('two'), await say('three')] as const;
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', `/#narrow/channel/${square.id}/topic/${encodeURIComponent(QUIET_TOPIC)}`);
+    const rowOf = (id: number) => page.locator(`article[data-id="${id}"]`);
+    let count = 0;
+    /** A message comes, changes and goes while something has the focus. */
+    const disturb = async () => {
+      count += 1;
+      const id = await say(`news ${count}`);
+      await rowOf(id).waitFor();
+      await bob.call(updateMessage, { message_id: id, content: `changed ${count}` });
+      await rowOf(id).getByText(`changed ${count}`).waitFor();
+      await chat.as.owner.call(deleteMessage, { message_id: id });
+      await rowOf(id).waitFor({ state: 'detached' });
+    };
+
+    const row = rowOf(ids[1]);
+    await row.waitFor();
+    assert.equal(await row.getAttribute('aria-label').then((name) => name?.includes('Bob Member')), true);
+    assert.equal(await page.getByRole('article').count(), 3);
+
+    await row.focus();
+    await disturb();
+    assert.equal(await hasFocus(page, `article[data-id="${ids[1]}"]`), true, 'a row');
+    await bob.call(updateMessage, { message_id: ids[1], content: 'two, changed' });
+    await row.getByText('two, changed').waitFor();
+    assert.equal(await hasFocus(page, `article[data-id="${ids[1]}"]`), true, 'a row that changes');
+
+    await page.keyboard.press('i');
+    await page.locator('[role="menuitem"]:focus').waitFor();
+    await disturb();
+    assert.equal(await hasFocus(page, '[role="menuitem"]'), true, 'a menu');
+    await page.keyboard.press('Escape');
+
+    await page.locator('.composer textarea').fill('half a sen');
+    await disturb();
+    assert.equal(await hasFocus(page, '.composer textarea'), true, 'the composer');
+    assert.equal(await page.locator('.composer textarea').inputValue(), 'half a sen');
+
+    await page.keyboard.press('Control+k');
+    await page.locator('.switcher input:focus').waitFor();
+    await disturb();
+    assert.equal(await hasFocus(page, '.switcher input'), true, 'a dialog');
+    await page.keyboard.press('Escape');
+
+    await rowOf(ids[2]).focus();
+    await chat.as.owner.call(deleteMessage, { message_id: ids[2] });
+    await rowOf(ids[2]).waitFor({ state: 'detached' });
+    assert.equal(await hasFocus(page, 'body'), false, 'a row that is deleted leaves the focus to another');
+  }),
+);
+
+test(
+  'each action of a message is reached by Tab',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { ids } = await seedTalk(chat);
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn(
+      'alice',
+      `/#narrow/channel/${chat.cast.channels.square.id}/topic/${encodeURIComponent(TOPIC)}`,
+    );
+    const own = page.locator(`article[data-id="${ids.at(-1)}"]`);
+    await own.focus();
+    const wanted = await own
+      .locator('.message-toolbar button')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-action')));
+    assert.ok(wanted.includes('more') && wanted.length >= 4);
+    const reached = new Set<string | null>();
+    for (let step = 0; step < 20 && reached.size < wanted.length; step++) {
+      await page.keyboard.press('Tab');
+      const action = await page.evaluate(() => document.activeElement?.getAttribute('data-action'));
+      if (action) reached.add(action);
+    }
+    assert.deepEqual([...reached].sort(), [...wanted].sort());
+  }),
+);
+
+test(
+  'live regions say what arrives, and of a flood its number',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { bob } = chat.as;
+    const { square } = chat.cast.channels;
+    const say = (content: string) =>
+      bob.call(sendMessage, { type: 'channel', to: String(square.id), topic: TOPIC, content });
+    await say('first');
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', `/#narrow/channel/${square.id}/topic/${encodeURIComponent(TOPIC)}`);
+    await page.locator('article', { hasText: 'first' }).waitFor();
+    await page.evaluate(() => {
+      const said: string[] = [];
+      (globalThis as unknown as { said: string[] }).said = said;
+      for (const region of document.querySelectorAll('[aria-live="polite"], [role="status"]'))
+        new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+    });
+    const said = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+    await say('hear this');
+    await page.waitForFunction(() =>
+      (globalThis as unknown as { said: string[] }).said.some((text) => text.includes('hear this')),
+    );
+    assert.ok((await said()).some((text) => text.includes('Bob Member')));
+    const before = (await said()).length;
+    await Promise.all(Array.from({ length: 30 }, (_, index) => say(`flood ${index}`)));
+    await page.locator('article', { hasText: 'flood 29' }).waitFor();
+    assert.ok((await said()).length - before < 30, 'not each of a flood');
+    const urgent = await page.locator('[aria-live="assertive"], [role="alert"]').allTextContents();
+    assert.deepEqual(
+      urgent.filter((text) => text.trim() !== ''),
+      [],
+    );
+  }),
+);
+
+const hasFocus = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);

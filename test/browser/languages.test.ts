@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type Chat, startChat } from './support/chat.ts';
+import { inBrowsers } from './support/in-browsers.ts';
+import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
+import { openView, type Scene, VIEWS } from './support/views.ts';
+
+/** Parts of the page that hold only what people wrote, and what stands there for eyes or for code. */
+const WRITTEN = [
+  ...['.content', '.widget', '.completion', '.emoji-picker', 'code', 'kbd', 'pre', 'textarea', 'time'],
+  ...['[aria-hidden="true"]', '.avatar', '.help-example dt'],
+].join();
+
+/** The server makes this channel, and names the topic without a name. */
+const OF_SERVER = ['general chat', 'general', 'For everyone and everything.'];
+
+/** What else people wrote; and words of `Intl`, which speaks English here: `Today`, `Ada and Bob`. */
+function known({ cast }: Chat): string[] {
+  const names = Object.values(cast.users).map(({ fullName }) => fullName);
+  const channels = Object.values(cast.channels).flatMap(({ name, description }) => [name, description]);
+  const said = ['I wrote this.', 'Nobody has answered.', 'Between us.', 'We three.', 'butler', 'zebra'];
+  const words = [
+    ...names,
+    ...channels,
+    ...said,
+    TOPIC,
+    QUIET_TOPIC,
+    'Example',
+    'Today',
+    ' and ',
+    ...OF_SERVER,
+  ];
+  return words.filter((each) => each !== '').sort((one, other) => other.length - one.length);
+}
+
+test('pages have room for long texts and for lines from right to left', { concurrency: 2 }, async (t) => {
+  const chat = await startChat();
+  const talk = await seedTalk(chat);
+  const variants = (['en-XA', 'ar-XB'] as const).flatMap((language) =>
+    (['desktop', 'phone'] as const).map((device) =>
+      t.test(
+        `${language}, ${device}`,
+        inBrowsers(async ({ person }) => {
+          const alice = await person(chat, 'alice', { device });
+          await speak(alice.page, language);
+          await alice.signIn();
+          const found: string[] = [];
+          for (const view of VIEWS) {
+            const scene: Scene = { person: alice, chat, talk };
+            try {
+              await openView(view, scene);
+              found.push(...(await misfits(alice.page)).map((each) => `${view.name}: ${each}`));
+              if (language === 'en-XA')
+                found.push(
+                  ...(await uncatalogued(alice.page, known(chat))).map(
+                    (each) => `${view.name}: no text of the catalogue: ${each}`,
+                  ),
+                );
+            } catch (error) {
+              found.push(`${view.name}: ${(error as Error).message}`);
+            }
+          }
+          assert.equal(await alice.page.evaluate(() => document.dir), language === 'ar-XB' ? 'rtl' : 'ltr');
+          assert.equal(found.length, 0, [...new Set(found)].join('\n'));
+        }),
+      ),
+    ),
+  );
+  await Promise.all(variants);
+});
+
+test(
+  'German shows German, by the language of the browser and by the setting',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice', { locale: 'de-DE' });
+    await alice.goto('/login');
+    await alice.page.getByRole('button', { name: 'Anmelden' }).waitFor();
+    await speak(alice.page, 'de');
+    await alice.signIn();
+    await alice.page.getByRole('heading', { name: 'Eingang' }).waitFor();
+    assert.equal(await alice.page.evaluate(() => document.documentElement.lang), 'de');
+  }),
+);
+
+/** The language of this browser alone. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.addInitScript((tag) => localStorage.setItem('parley-language', tag), language);
+}
+
+/** A page that can be scrolled sideways, and texts that are cut off without a sign of it. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (!hasText || element.closest('.visually-hidden, [aria-hidden="true"], svg, .katex, pre')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const { overflowX, textOverflow, display } = getComputedStyle(element);
+      const isCut = overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis';
+      const wide = element.scrollWidth > element.clientWidth + 1 && display !== 'inline';
+      const { left, right } = element.getBoundingClientRect();
+      const isOutside =
+        right < 1 || left > root.clientWidth - 1 ? false : right > root.clientWidth + 1 || left < -1;
+      let scrolls = false;
+      for (let above = element.parentElement; above && !scrolls; above = above.parentElement)
+        scrolls =
+          above.clientWidth < above.scrollWidth && /auto|scroll/.test(getComputedStyle(above).overflowX);
+      if ((wide && isCut) || (isOutside && !scrolls))
+        found.push(`cut off: ${element.className || element.tagName} "${element.textContent?.slice(0, 60)}"`);
+    }
+    return found;
+  });
+}
+
+/** Texts of the page, and names of its controls, without the brackets of the pseudo-language. */
+function uncatalogued(page: Page, known: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    ([written, words]) => {
+      const found = new Set<string>();
+      const isForeign = (text: string | null) => {
+        if (!text || text.includes('[')) return false;
+        const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+        // `:tada:` is the name of an emoji, `a@b.example` an address.
+        return /\p{L}{2}/u.test(rest.replaceAll(/:\w+:|\S+@\S+|https?:\S+/g, ''));
+      };
+      const add = (what: string, text: string | null) => {
+        if (isForeign(text)) found.add(`${what} "${text?.slice(0, 60)}"`);
+      };
+      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        if (element.closest(written) || !element.checkVisibility({ visibilityProperty: true })) continue;
+        const name = element.className || element.tagName;
+        for (const node of element.childNodes) if (node.nodeType === 3) add(name, node.textContent);
+        for (const attribute of ['placeholder', 'title', 'data-tip', 'aria-label'])
+          add(`${attribute} of ${name}`, element.getAttribute(attribute));
+      }
+      return [...found];
+    },
+    [WRITTEN, known] as const,
+  );
+}

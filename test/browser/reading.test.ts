@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
+import { type Chat, startChat } from './support/chat.ts';
+import { inBrowsers } from './support/in-browsers.ts';
+
+const TOPIC = 'long';
+
+/** Sends `count` numbered messages of bob; resolves with their IDs. */
+async function bobTalks(chat: Chat, count: number, first = 1): Promise<number[]> {
+  const ids: number[] = [];
+  for (let number = first; number < first + count; number++) {
+    const content = `Message number ${number}`;
+    const { id } = await chat.as.bob.call(sendMessage, {
+      type: 'channel',
+      to: 'square',
+      topic: TOPIC,
+      content,
+    });
+    ids.push(id as number);
+  }
+  return ids;
+}
+
+const addressOf = (chat: Chat) => `/#narrow/channel/${chat.cast.channels.square.id}/topic/${TOPIC}`;
+const rowOf = (page: Page, id: number) => page.locator(`article[data-id="${id}"]`);
+
+/** Where a row is, from the top of the view. */
+const topOf = (page: Page, id: number): Promise<number> =>
+  page.evaluate((id) => {
+    const row = document.querySelector(`article[data-id="${id}"]`);
+    const view = document.querySelector('.messages-view');
+    return (row?.getBoundingClientRect().top ?? 0) - (view?.getBoundingClientRect().top ?? 0);
+  }, id);
+
+test(
+  'a topic opens at its first unread message, and reading to its end reads all',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const ids = await bobTalks(chat, 40);
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', addressOf(chat));
+    const { page } = alice;
+    await page.locator('.line-unread').waitFor();
+    await rowOf(page, ids[0] as number).waitFor();
+    assert.ok((await topOf(page, ids[0] as number)) >= 0);
+    await page.getByRole('button', { name: /unread messages/ }).waitFor();
+    await page.locator('.messages-view').focus();
+    for (let pages = 0; pages < 12; pages++) await page.keyboard.press('PageDown');
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: /unread messages/ }).waitFor({ state: 'detached' });
+    // The line stays while one reads, also when all of it is read.
+    assert.equal(await page.locator('.line-unread').count(), 1);
+    const [next] = await bobTalks(chat, 1, 41);
+    await rowOf(page, next as number).waitFor();
+    const isSeen = () =>
+      page.waitForFunction(() => {
+        const view = document.querySelector('.messages-view') as HTMLElement;
+        return view.scrollHeight - view.clientHeight - view.scrollTop < 2;
+      });
+    await isSeen();
+  }),
+);
+
+test(
+  'an address leads to a message and marks it, and a reload keeps the place',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const ids = await bobTalks(chat, 60);
+    await chat.as.alice.call(updateMessageFlags, { messages: ids, op: 'add', flag: 'read' });
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', `${addressOf(chat)}/near/${ids[30]}`);
+    const { page } = alice;
+    await page.locator(`article[data-id="${ids[30]}"][data-highlight]`).waitFor();
+    assert.ok((await topOf(page, ids[30] as number)) > 40);
+    await page.goto(`${addressOf(chat)}/near/${ids[20]}`);
+    await page.locator(`article[data-id="${ids[20]}"][data-highlight]`).waitFor();
+    const before = await topOf(page, ids[20] as number);
+    await page.goto(addressOf(chat));
+    assert.equal(await topOf(page, ids[20] as number), before);
+    await page.reload();
+    await rowOf(page, ids[20] as number).waitFor();
+    assert.ok(Math.abs((await topOf(page, ids[20] as number)) - before) <= 1);
+  }),
+);
+
+test(
+  'what arrives while one reads further up moves nothing, and is counted',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const ids = await bobTalks(chat, 60);
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', `${addressOf(chat)}/near/${ids[10]}`);
+    const { page } = alice;
+    await rowOf(page, ids[10] as number).waitFor();
+    await page.locator(`article[data-id="${ids[10]}"][data-highlight]`).waitFor({ state: 'detached' });
+    const before = await topOf(page, ids[10] as number);
+    const [last] = await bobTalks(chat, 1, 61);
+    await rowOf(page, last as number).waitFor({ state: 'attached' });
+    assert.ok(Math.abs((await topOf(page, ids[10] as number)) - before) <= 1);
+    await page.getByRole('button', { name: /unread messages/ }).click();
+    await page.waitForFunction(() => {
+      const view = document.querySelector('.messages-view') as HTMLElement;
+      return view.scrollHeight - view.clientHeight - view.scrollTop < 2;
+    });
+  }),
+);
+
+test(
+  'arrows move the cursor from message to message, and its actions are reached by Tab',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const ids = await bobTalks(chat, 5);
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', addressOf(chat));
+    const { page } = alice;
+    await rowOf(page, ids[4] as number).waitFor();
+    await page.locator('.messages-view').focus();
+    await page.keyboard.press('ArrowUp');
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.id);
+    assert.equal(await focused(), String(ids[4]));
+    await page.keyboard.press('k');
+    assert.equal(await focused(), String(ids[3]));
+    await page.keyboard.press('j');
+    assert.equal(await focused(), String(ids[4]));
+    await page.getByRole('toolbar', { name: 'Actions for the message' }).waitFor();
+    await page.keyboard.press('Tab');
+    const inRow = () => page.evaluate(() => document.activeElement?.closest('article')?.dataset.id);
+    assert.equal(await inRow(), String(ids[4]));
+  }),
+);
+
+test(
+  'the cursor goes on to the next message when its own is deleted',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const ids = await bobTalks(chat, 3);
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', addressOf(chat));
+    await rowOf(alice.page, ids[1] as number).focus();
+    await chat.as.owner.call(deleteMessage, { message_id: ids[1] as number });
+    await rowOf(alice.page, ids[1] as number).waitFor({ state: 'detached' });
+    const focused = await alice.page.evaluate(() => (document.activeElement as HTMLElement).dataset.id);
+    assert.equal(focused, String(ids[2]));
+  }),
+);
+
+test(
+  'a poll counts the votes of two people',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await chat.as.bob.call(sendMessage, {
+      ...{ type: 'channel', to: 'square', topic: TOPIC, content: '/poll Where?\nNoodles\nPizza' },
+    });
+    const [alice, bob] = [await person(chat, 'alice'), await person(chat, 'bob')];
+    for (const each of [alice, bob]) await each.signIn(each.name as 'alice' | 'bob', addressOf(chat));
+    await alice.page.getByRole('button', { name: /Pizza/ }).click();
+    await bob.page.getByRole('button', { name: /Pizza.*one vote/ }).click();
+    await alice.page.getByRole('button', { name: /Pizza.*2 votes/, pressed: true }).waitFor();
+    await alice.page.getByRole('button', { name: /Noodles.*no votes/, pressed: false }).waitFor();
+  }),
+);

@@ -1,0 +1,197 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Chat } from './chat.ts';
+import type { Person } from './person.ts';
+import { QUIET_TOPIC, type Talk, TOPIC } from './talk.ts';
+
+/** Where a view is looked at. */
+export interface Scene {
+  readonly person: Person;
+  readonly chat: Chat;
+  readonly talk: Talk;
+}
+
+/** A view of the client, as tests over all of them open it. Elements are named by class: texts differ by language. */
+export interface View {
+  readonly name: string;
+  /** The fragment of the address. */
+  readonly at: string | ((scene: Scene) => string);
+  /** What it shows when it is there. */
+  readonly shows: string;
+  /** What one does there to see it. */
+  readonly act?: (scene: Scene) => Promise<void>;
+  /** The part of the page that is new here, for what looks at all of it. */
+  readonly within?: string;
+}
+
+const topicAt = ({ chat }: Scene, topic = TOPIC) =>
+  `#narrow/channel/${chat.cast.channels.square.id}/topic/${encodeURIComponent(topic)}`;
+
+const WORDS = 'article.message .content, article.message .widget';
+const DIALOG = 'dialog[open]';
+
+/** Views of somebody who is signed in. */
+export const VIEWS: readonly View[] = [
+  { name: 'inbox', at: '#inbox', shows: '.inbox' },
+  { name: 'recent conversations', at: '#recent', shows: '.recent .inbox-list' },
+  { name: 'combined feed', at: '#feed', shows: WORDS },
+  { name: 'channel', at: ({ chat }) => `#narrow/channel/${chat.cast.channels.square.id}`, shows: WORDS },
+  { name: 'topic', at: (scene) => topicAt(scene), shows: WORDS },
+  { name: 'direct messages', at: ({ chat }) => `#narrow/dm/${chat.cast.users.bob.id}`, shows: WORDS },
+  { name: 'mentions', at: '#narrow/is/mentioned', shows: WORDS },
+  { name: 'starred', at: '#narrow/is/starred', shows: WORDS },
+  { name: 'search results', at: '#narrow/search/butler', shows: WORDS },
+  { name: 'nothing found', at: '#narrow/search/zebra', shows: 'main .state' },
+  {
+    name: 'empty channel',
+    at: ({ chat }) => `#narrow/channel/${chat.cast.channels.window.id}`,
+    shows: 'main .state',
+  },
+  { name: 'no drafts', at: '#drafts', shows: '.texts .state' },
+  { name: 'nothing scheduled', at: '#scheduled', shows: '.texts .state' },
+  { name: 'channels', at: '#channels/all', shows: '.directory-list' },
+  {
+    name: 'page of a channel',
+    at: ({ chat }) => `#channels/${chat.cast.channels.square.id}`,
+    shows: '.channel-page',
+  },
+  { name: 'people', at: '#people', shows: '.people-list' },
+  { name: 'a new channel', at: '#channels/new', shows: DIALOG, within: DIALOG },
+  { name: 'an invitation', at: '#people/invite', shows: '.invite-form', within: DIALOG },
+  {
+    name: 'a person',
+    at: (scene) => topicAt(scene),
+    shows: WORDS,
+    within: '.person',
+    act: async ({ person: { page } }) => {
+      await select(page);
+      await press(page, 'u', '.person');
+    },
+  },
+  {
+    name: 'quick switcher',
+    at: '#inbox',
+    shows: '.inbox',
+    within: DIALOG,
+    act: ({ person: { page } }) => press(page, 'Control+k', '.switcher'),
+  },
+  {
+    name: 'search',
+    at: '#recent',
+    shows: '.recent .inbox-list',
+    within: '.search',
+    act: ({ person: { page } }) => press(page, '/', '.search-list'),
+  },
+  {
+    name: 'help',
+    at: '#inbox',
+    shows: '.inbox',
+    within: DIALOG,
+    act: ({ person: { page } }) => press(page, '?', '.help-groups'),
+  },
+  {
+    name: 'menu of a message',
+    at: (scene) => topicAt(scene, QUIET_TOPIC),
+    shows: WORDS,
+    within: '.menu',
+    act: async ({ person: { page } }) => {
+      await select(page);
+      await press(page, 'i', '[role="menu"]');
+    },
+  },
+  {
+    name: 'picker of emoji',
+    at: (scene) => topicAt(scene, QUIET_TOPIC),
+    shows: WORDS,
+    within: '.emoji-picker',
+    act: async ({ person: { page } }) => {
+      await select(page);
+      await press(page, '+', '.reaction-picker');
+      await page.locator('.reaction-picker button').last().click();
+      await page.locator('.emoji-picker [role="gridcell"], .emoji-picker button').first().waitFor();
+    },
+  },
+  {
+    name: 'completion in the composer',
+    at: (scene) => topicAt(scene, QUIET_TOPIC),
+    shows: '.composer textarea',
+    act: async ({ person: { page } }) => {
+      const area = page.locator('.composer textarea');
+      await area.focus();
+      await page.keyboard.type('@mo');
+      await page.locator('.completion').waitFor();
+    },
+  },
+];
+
+/** Pages for which nobody has to be signed in. */
+export const PAGES = [
+  ...[
+    '/login',
+    '/reset-password',
+    '/reset-password/unknown',
+    '/register',
+    '/register/unknown',
+    '/join/unknown',
+  ],
+  ...['/setup', '/confirm-email/unknown'],
+];
+
+/** The first visit is what the page of an empty server shows: the server is not empty, but says so. */
+export async function openFirstVisit(page: Page): Promise<void> {
+  await page.route('**/json/server_settings', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), setup_required: true } });
+  });
+  await openPage(page, '/setup#secret');
+  await page.locator('input[type="password"]').first().waitFor();
+}
+
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('.account h1').waitFor();
+  await settled(page);
+}
+
+/** The cursor goes to the last message. */
+export async function select(page: Page): Promise<Locator> {
+  const row = page.locator('article.message').last();
+  await row.focus();
+  return row;
+}
+
+async function press(page: Page, keys: string, shows: string): Promise<void> {
+  await page.keyboard.press(keys);
+  await page.locator(shows).first().waitFor();
+}
+
+/** Opens it in a page that shows the client, as a link within it does. */
+export async function openView(view: View, scene: Scene): Promise<void> {
+  const { page } = scene.person;
+  await closeOverlays(page);
+  await page.goto(`/${typeof view.at === 'string' ? view.at : view.at(scene)}`);
+  await page.locator(view.shows).first().waitFor();
+  await view.act?.(scene);
+  await settled(page);
+}
+
+/** Lazy parts, pictures and movements have ended. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isWaiting = document.querySelector('[aria-busy="true"], .skeleton') !== null;
+    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+    return !isWaiting && !isMoving;
+  });
+}
+
+/** What lies over the page, the last one on top. */
+const OVERLAYS = 'dialog[open], [popover]:popover-open:not([role="tooltip"]), .search';
+
+async function closeOverlays(page: Page): Promise<void> {
+  for (let count = await page.locator(OVERLAYS).count(); count > 0; count--) {
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(([overlays, before]) => document.querySelectorAll(overlays).length < before, [
+      OVERLAYS,
+      count,
+    ] as const);
+  }
+}

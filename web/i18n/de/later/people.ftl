@@ -1,0 +1,66 @@
+# Menschen, eine Person, Einladungen.
+people-title = Menschen
+people-show = Zeigen
+people-active = Menschen
+people-bots = Bots
+people-deactivated = Deaktiviert
+people-find = Menschen finden
+people-none = Niemand heißt so.
+people-unknown = Diese Person ist hier nicht bekannt.
+people-self = { $name } (hier angemeldet)
+people-write-to = An { $name } schreiben
+people-bot = Bot
+people-bot-owner = Besitz des Bots
+people-is-deactivated = Deaktiviert
+people-presence-active = gerade da
+people-presence-idle = abwesend
+people-presence-offline = offline
+people-own-profile = Eigenes Profil ändern
+people-write = Nachricht
+people-mention = Erwähnen
+people-email = E-Mail-Adresse
+people-local-time = Ortszeit
+people-sent = Nachrichten dieser Person
+people-mute = Diese Person stummschalten
+people-unmute = Nicht mehr stummschalten
+people-no-network = Der Server ist nicht erreichbar.
+
+people-role-owner = Besitz
+people-role-administrator = Verwaltung
+people-role-moderator = Moderation
+people-role-member = Mitglied
+people-role-guest = Gast
+
+people-invite = Menschen einladen
+people-invite-by-link = Per Link
+people-invite-by-mail = Per E-Mail
+people-invite-open = Offene Einladungen
+people-invite-link-text = Wer den Link hat, kann beitreten, bis er endet oder zurückgezogen wird.
+people-invite-mail-text = Jede Adresse bekommt einen eigenen Link.
+people-invite-addresses = E-Mail-Adressen
+people-invite-addresses-hint = Durch Kommas oder Zeilen getrennt.
+people-invite-need-address = Bitte mindestens eine Adresse eingeben.
+people-invite-role = Beitritt als
+people-invite-expires = Die Einladung endet
+people-invite-days = { $count ->
+    [one] nach { $count } Tag
+   *[other] nach { $count } Tagen
+}
+people-invite-never = nie
+people-invite-channels = { $count ->
+    [0] Kanäle außer den üblichen
+    [one] { $count } Kanal außer den üblichen
+   *[other] { $count } Kanäle außer den üblichen
+}
+people-invite-make = Link erstellen
+people-invite-send = Einladungen senden
+people-invite-sent = Die Einladungen sind unterwegs.
+people-invite-made = Dieser Link ist für alle, die beitreten sollen.
+people-invite-copy = Link kopieren
+people-invite-copied = Der Link ist kopiert.
+people-invite-another = Noch einen erstellen
+people-invite-none = Keine offenen Einladungen
+people-invite-none-text = Hier stehen Links und E-Mails, die noch gelten.
+people-invite-for-many = Link für alle
+people-invite-ends = endet { $when }
+people-invite-revoke = Zurückziehen

@@ -1,0 +1,81 @@
+# Was beim Schreiben geladen wird: Emoji, Vorschau, Dateien, späteres Senden, Entwürfe.
+writing-emoji = Emoji
+writing-emoji-search = Emoji suchen
+writing-emoji-frequent = Oft verwendet
+writing-emoji-own = Aus dieser Organisation
+writing-emoji-smileys = Smileys
+writing-emoji-people = Menschen
+writing-emoji-nature = Tiere und Natur
+writing-emoji-food = Essen und Trinken
+writing-emoji-places = Reisen und Orte
+writing-emoji-activities = Aktivitäten
+writing-emoji-objects = Gegenstände
+writing-emoji-symbols = Symbole
+writing-emoji-flags = Flaggen
+writing-emoji-found = Gefunden
+writing-emoji-none = Kein Emoji heißt so.
+writing-emoji-failed = Die Emoji konnten nicht geladen werden.
+writing-preview = Vorschau
+writing-preview-offline = Ohne Verbindung gibt es keine Vorschau.
+writing-insert = Einfügen
+writing-time-title = Zeitpunkt einfügen
+writing-time = Tag und Uhrzeit
+writing-time-hint = Alle lesen ihn in der eigenen Zeitzone.
+writing-poll-title = Umfrage stellen
+writing-poll-question = Frage
+writing-poll-option = Antwort { $number }
+writing-todo-title = Aufgabenliste machen
+writing-todo-name = Name der Liste
+writing-todo-task = Aufgabe { $number }
+writing-snippets-title = Gespeicherte Texte
+writing-snippets-none = Was oft geschrieben wird, lässt sich speichern und hier wieder einfügen.
+writing-snippet-delete = { $name } löschen
+writing-snippet-name = Den jetzigen Text speichern als
+writing-snippet-hint = Ein Name, unter dem er wiederzufinden ist.
+writing-snippet-save = Speichern
+writing-later-hour = In einer Stunde, { $time }
+writing-later-tonight = Heute Abend, { $time }
+writing-later-tomorrow = Morgen, { $time }
+writing-later-monday = Montag, { $time }
+writing-later-pick = Andere Zeit…
+writing-later-done = Wird gesendet: { $time }.
+writing-later-show = Zeigen
+writing-later-files = Die Dateien sind noch unterwegs.
+writing-when-title = Später senden
+writing-when = Tag und Uhrzeit
+writing-when-set = Planen
+writing-when-past = Der Zeitpunkt muss in der Zukunft liegen.
+writing-edit = Text der Nachricht
+writing-edit-offline = Der Text dieser Nachricht braucht eine Verbindung.
+writing-edit-save = Speichern
+writing-edit-leave = Änderungen verwerfen?
+writing-edit-leave-text = Die Nachricht bleibt, wie sie war.
+writing-edit-discard = Verwerfen
+writing-edit-over = Die Zeit zum Ändern ist vorbei.
+writing-edit-until = Änderbar bis { $time }
+writing-undo = Rückgängig
+writing-nobody-yet = Noch niemand
+writing-no-channel-yet = Noch kein Kanal
+writing-drafts-none = Keine Entwürfe
+writing-drafts-none-text = Was geschrieben wird, bleibt vom ersten Buchstaben an erhalten. Hier wartet es, bis es gesendet wird.
+writing-drafts-choose = Auswählen
+writing-drafts-delete = { $count ->
+    [one] { $count } Entwurf löschen
+   *[other] { $count } Entwürfe löschen
+}
+writing-drafts-deleted = { $count ->
+    [one] Der Entwurf ist gelöscht.
+   *[other] { $count } Entwürfe sind gelöscht.
+}
+writing-draft-delete = Entwurf löschen
+writing-draft-open = Weiterschreiben
+writing-scheduled-none = Nichts ist geplant
+writing-scheduled-none-text = Eine Nachricht schreiben und neben dem Knopf zum Senden „Später senden“ wählen.
+writing-scheduled-edit = Text ändern
+writing-scheduled-move = Zeit ändern
+writing-scheduled-now = Jetzt senden
+writing-scheduled-sent = Die Nachricht ist gesendet.
+writing-scheduled-delete = Löschen
+writing-scheduled-delete-title = Diese geplante Nachricht löschen?
+writing-scheduled-delete-text = Sie wird nicht gesendet.
+writing-scheduled-failed = Sie konnte nicht gesendet werden. Vielleicht ist das Schreiben dort nicht mehr erlaubt; eine andere Zeit versucht es erneut.

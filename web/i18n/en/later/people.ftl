@@ -1,0 +1,66 @@
+# People, one person, invitations.
+people-title = People
+people-show = Show
+people-active = People
+people-bots = Bots
+people-deactivated = Deactivated
+people-find = Find people
+people-none = Nobody is called that.
+people-unknown = This person is not known here.
+people-self = { $name } (you)
+people-write-to = Write to { $name }
+people-bot = Bot
+people-bot-owner = Owner of the bot
+people-is-deactivated = Deactivated
+people-presence-active = here now
+people-presence-idle = away
+people-presence-offline = offline
+people-own-profile = Change your profile
+people-write = Message
+people-mention = Mention
+people-email = Email address
+people-local-time = Local time
+people-sent = Messages of this person
+people-mute = Mute this person
+people-unmute = Unmute this person
+people-no-network = The server cannot be reached.
+
+people-role-owner = Owner
+people-role-administrator = Administrator
+people-role-moderator = Moderator
+people-role-member = Member
+people-role-guest = Guest
+
+people-invite = Invite people
+people-invite-by-link = By link
+people-invite-by-mail = By email
+people-invite-open = Open invitations
+people-invite-link-text = Anybody who has the link can join, until it ends or you revoke it.
+people-invite-mail-text = Each address gets a link of its own.
+people-invite-addresses = Email addresses
+people-invite-addresses-hint = Divided by commas or lines.
+people-invite-need-address = Enter at least one address.
+people-invite-role = They join as
+people-invite-expires = The invitation ends
+people-invite-days = { $count ->
+    [one] after { $count } day
+   *[other] after { $count } days
+}
+people-invite-never = never
+people-invite-channels = { $count ->
+    [0] Channels beside the default ones
+    [one] { $count } channel beside the default ones
+   *[other] { $count } channels beside the default ones
+}
+people-invite-make = Make a link
+people-invite-send = Send invitations
+people-invite-sent = The invitations are on their way.
+people-invite-made = Send this link to the people who shall join.
+people-invite-copy = Copy the link
+people-invite-copied = The link is copied.
+people-invite-another = Make another one
+people-invite-none = No open invitations
+people-invite-none-text = Links and mails that can still be followed stand here.
+people-invite-for-many = Link for anybody
+people-invite-ends = ends { $when }
+people-invite-revoke = Revoke

@@ -1,0 +1,14 @@
+notices-offline = You are offline. What you write is sent when the connection is back.
+notices-retry = Next attempt in { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+ }.
+notices-connecting = Connecting…
+notices-back = You are online again.
+notices-try-now = Try now
+notices-update = A new version of Parley is ready.
+notices-update-now = Update
+notices-ask = Messages for you can show as notifications.
+notices-ask-yes = Turn on
+notices-where = { $topic } · { $channel }
+notices-new-message = New message

@@ -1,0 +1,53 @@
+import { DetailedError, Upload } from 'tus-js-client';
+import { ApiFailure } from '../client/index.ts';
+
+/** The server, or what stands before it, does not answer the protocol. */
+export class NotSpoken extends Error {}
+
+interface Asked {
+  readonly file: File;
+  readonly progress: (sent: number) => void;
+  readonly signal: AbortSignal;
+  /** The page's token: the cookie alone does nothing. */
+  readonly token: string;
+  readonly chunkBytes: number;
+}
+
+const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
+
+/** By tus 1.0, in pieces: what is there already is not sent again after the network was gone. */
+export function sendResumable({ file, progress, signal, token, chunkBytes }: Asked) {
+  return new Promise<{ url: string; filename: string }>((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: '/json/tus',
+      chunkSize: chunkBytes,
+      retryDelays: RETRY_MS,
+      headers: { 'X-CSRFToken': token },
+      metadata: { filename: file.name, filetype: file.type },
+      storeFingerprintForResuming: false,
+      onProgress: (sent, total) => progress(total > 0 ? sent / total : 0),
+      onError: (error) => reject(failureOf(error)),
+      onSuccess({ lastResponse }) {
+        try {
+          resolve(JSON.parse(lastResponse.getBody()) as { url: string; filename: string });
+        } catch {
+          reject(new NotSpoken());
+        }
+      },
+    });
+    signal.addEventListener('abort', () => void upload.abort(true).catch(() => undefined));
+    upload.start();
+  });
+}
+
+function failureOf(error: Error): Error {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  if (!response) return error;
+  try {
+    const { result, code, msg } = JSON.parse(response.getBody()) as Record<string, unknown>;
+    if (result !== 'error') return new NotSpoken();
+    return new ApiFailure({ code: String(code), msg: String(msg), status: response.getStatus() });
+  } catch {
+    return new NotSpoken();
+  }
+}

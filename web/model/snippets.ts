@@ -1,0 +1,17 @@
+import { createSavedSnippet, deleteSavedSnippet } from '../client/operations.ts';
+import type { SavedSnippet } from '../state/types.ts';
+import type { Model } from './model.ts';
+
+/** By name. Follows changes. */
+export function snippetsOf({ live }: Model): readonly SavedSnippet[] {
+  const all = [...(live.read('snippets').saved_snippets ?? [])];
+  return all.sort((one, other) => (one.title < other.title ? -1 : 1));
+}
+
+export async function saveSnippet({ client }: Model, title: string, content: string): Promise<void> {
+  await client.call(createSavedSnippet, { title, content });
+}
+
+export async function removeSnippet({ client }: Model, id: number): Promise<void> {
+  await client.call(deleteSavedSnippet, { saved_snippet_id: id });
+}

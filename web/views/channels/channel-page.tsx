@@ -1,0 +1,168 @@
+import { useMemo, useState } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import { addToChannel, changeChannel, fetchSubscribers } from '../../model/channels.ts';
+import type { KnownChannel } from '../../model/tables.ts';
+import { channelNarrow } from '../../state/narrow.ts';
+import { holds } from '../../state/permissions.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextArea } from '../../ui/controls/text-area.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { attempt, failureText } from '../app/attempt.ts';
+import { ChannelIcon } from '../app/channel-icon.tsx';
+import { useModel } from '../app/model-context.ts';
+import { PageBar } from '../app/page-bar.tsx';
+import { useFetched } from '../app/use-fetched.ts';
+import { PeopleList } from '../people/people-list.tsx';
+import { ChannelChoices } from './channel-choices.tsx';
+import { JoinButton } from './join-button.tsx';
+import { PeoplePicker } from './people-picker.tsx';
+
+/** What a channel is, what one chooses for oneself in it, and who is in it. */
+export function ChannelPage({ streamId }: { readonly streamId: number }) {
+  const { tables, location } = useModel();
+  const channel = tables.channels.value.get(streamId);
+  if (!channel) {
+    return (
+      <section class="directory">
+        <PageBar title={t('channels-title')} />
+        <EmptyState icon="hash" title={t('channels-unknown')}>
+          {t('channels-unknown-text')}
+        </EmptyState>
+      </section>
+    );
+  }
+  return (
+    <section class="directory">
+      <PageBar
+        title={channel.name}
+        actions={<JoinButton channel={channel} isSubscribed={channel.isSubscribed} />}
+      >
+        <ChannelIcon channel={channel} />
+      </PageBar>
+      <div class="directory-scroll">
+        <div class="directory-column channel-page">
+          <p class="channel-privacy">{privacyText(channel)}</p>
+          <nav class="channel-links">
+            <a
+              class="button button-plain"
+              href={location.href({ view: 'narrow', narrow: channelNarrow(streamId) })}
+            >
+              {t('channels-read')}
+            </a>
+            <a class="button button-quiet" href={location.href({ view: 'channels', path: ['all'] })}>
+              {t('channels-to-all')}
+            </a>
+          </nav>
+          <About channel={channel} />
+          {channel.isSubscribed && <ChannelChoices channel={channel} />}
+          <Subscribers channel={channel} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function privacyText({ invite_only, is_web_public, history_public_to_subscribers }: KnownChannel): string {
+  if (is_web_public) return t('channels-web-public-text');
+  if (!invite_only) return t('channels-public-text');
+  return history_public_to_subscribers ? t('channels-shared-text') : t('channels-private-text');
+}
+
+/** Name and description; who may change them does it here. */
+function About({ channel }: { readonly channel: KnownChannel }) {
+  const { client, tables } = useModel();
+  const ownId = tables.ownId.value;
+  const isAdmin = tables.people.value.get(ownId)?.is_admin === true;
+  const mayChange = isAdmin || holds(tables.groups.value, channel.can_administer_channel_group, ownId);
+  const [name, setName] = useState(channel.name);
+  const [description, setDescription] = useState(channel.description);
+  const [error, setError] = useState<string>();
+  if (!mayChange) {
+    return channel.description ? (
+      <p class="channel-description" dir="auto">
+        {channel.description}
+      </p>
+    ) : null;
+  }
+  const change = {
+    ...(name.trim() !== channel.name && { new_name: name.trim() }),
+    ...(description.trim() !== channel.description && { description: description.trim() }),
+  };
+  const isChanged = Object.keys(change).length > 0;
+  const save = async () => {
+    setError(undefined);
+    if (name.trim() === '') return setError(t('channels-need-name'));
+    try {
+      await changeChannel(client, channel.stream_id, change);
+      showToast(t('channels-saved'));
+    } catch (failure) {
+      setError(failureText(failure));
+    }
+  };
+  return (
+    <form
+      class="channel-section"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h2>{t('channels-about')}</h2>
+      <TextField label={t('channels-name')} maxLength={60} value={name} onValue={setName} error={error} />
+      <TextArea
+        label={t('channels-description')}
+        maxLength={1024}
+        value={description}
+        onValue={setDescription}
+      />
+      {isChanged && (
+        <Button type="submit" kind="primary" class="channel-save">
+          {t('channels-save')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Subscribers({ channel }: { readonly channel: KnownChannel }) {
+  const { client, tables } = useModel();
+  const { stream_id: streamId, name, isSubscribed } = channel;
+  const [added, setAdded] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { value, failure, retry } = useFetched(
+    () => fetchSubscribers(client, streamId),
+    `${streamId} ${isSubscribed}`,
+  );
+  const people = tables.people.value;
+  const ids = useMemo(() => new Set([...(value ?? []), ...added]), [value, added]);
+  const list = useMemo(() => [...people.values()].filter((each) => ids.has(each.user_id)), [people, ids]);
+  const add = async () => {
+    if (!(await attempt(() => addToChannel(client, name, chosen)))) return;
+    setAdded([...added, ...chosen]);
+    setChosen([]);
+  };
+  return (
+    <section class="channel-section">
+      <h2>{value ? t('channels-people', { count: ids.size }) : t('channels-people-title')}</h2>
+      {isSubscribed && (
+        <div class="channel-add">
+          <PeoplePicker label={t('channels-people-add')} userIds={chosen} onUserIds={setChosen} />
+          {chosen.length > 0 && (
+            <Button kind="primary" onClick={() => void add()}>
+              {t('channels-add')}
+            </Button>
+          )}
+        </div>
+      )}
+      {failure ? (
+        <ErrorState onRetry={retry}>{failure.message || t('channels-no-network')}</ErrorState>
+      ) : value ? (
+        <PeopleList people={list} />
+      ) : (
+        <Skeleton lines={4} avatar />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { RefObject } from 'preact';
+import { formatBytes } from '../../i18n/format.ts';
+import { t } from '../../i18n/texts.ts';
+import { draftsOf } from '../../model/drafts.ts';
+import type { Model } from '../../model/model.ts';
+import { type Upload, uploadsOf } from '../../model/uploads.ts';
+import { findLink, settleLink, waitingLink } from '../../state/upload-links.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { applyEdit, selectionOf } from './area.ts';
+import { largestFile, type Paper } from './checks.ts';
+import { inserted } from './marks.ts';
+
+/** At once, as one drops or picks them. */
+const MOST_FILES = 50;
+
+/** Begins to upload; a link stands for each file in the text at once, and gets its address later. */
+export function attach(
+  model: Model,
+  files: readonly File[],
+  paper: Paper,
+  area: RefObject<HTMLTextAreaElement | null>,
+): void {
+  const most = largestFile(model);
+  const fitting = files.filter(({ size }) => size <= most).slice(0, MOST_FILES);
+  for (const { name, size } of files) {
+    if (size > most)
+      showToast(t('composer-file-too-large', { name, limit: formatBytes(most) }), { kind: 'danger' });
+  }
+  if (files.length > MOST_FILES)
+    showToast(t('composer-too-many-files', { count: MOST_FILES }), { kind: 'danger' });
+  const links = fitting.map((file) => {
+    const { id } = uploadsOf(model).add(file, paper.id, (done) => settle(model, done, paper, area));
+    return waitingLink(file.name, id);
+  });
+  if (links.length > 0) put(links.join('\n'), paper, area);
+}
+
+function put(words: string, paper: Paper, area: RefObject<HTMLTextAreaElement | null>): void {
+  if (!area.current) paper.write(`${paper.text()}\n${words}`.trim());
+  else applyEdit(area.current, inserted(selectionOf(area.current), words, { block: true }));
+}
+
+/** The file is there: its link gets the address, wherever the text is now. */
+function settle(
+  model: Model,
+  { id, writingId, url = '', name = '' }: Upload,
+  paper: Paper,
+  area: RefObject<HTMLTextAreaElement | null>,
+): void {
+  const link = { name, url };
+  if (paper.id === writingId) {
+    settleHere(id, link, paper, area);
+    return;
+  }
+  const drafts = draftsOf(model);
+  const kept = drafts.list.peek().find((each) => each.id === writingId);
+  if (kept) drafts.write({ ...kept, text: settleLink(kept.text, id, link) });
+}
+
+function settleHere(
+  id: string,
+  link: { name: string; url: string } | undefined,
+  paper: Paper,
+  { current }: RefObject<HTMLTextAreaElement | null>,
+): void {
+  const text = paper.text();
+  const settled = settleLink(text, id, link);
+  const place = current?.value === text ? findLink(text, id) : undefined;
+  if (!current || !place) {
+    paper.write(settled);
+    return;
+  }
+  const insert = link ? settleLink(text.slice(place.start, place.end), id, link) : '';
+  // The cursor stays where somebody goes on to write.
+  current.setRangeText(insert, place.start, place.end, 'preserve');
+  current.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** Gives a file up, and takes its link out of the text. */
+export function detach(
+  model: Model,
+  { id, status, url, name }: Upload,
+  paper: Paper,
+  area: RefObject<HTMLTextAreaElement | null>,
+): void {
+  uploadsOf(model).cancel(id);
+  if (status !== 'done') {
+    settleHere(id, undefined, paper, area);
+    return;
+  }
+  const text = paper.text();
+  const link = `](${url})`;
+  const end = text.indexOf(link);
+  const start = end < 0 ? -1 : text.lastIndexOf('[', end);
+  if (start >= 0 && name) paper.write(`${text.slice(0, start)}${text.slice(end + link.length)}`);
+}

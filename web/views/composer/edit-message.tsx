@@ -1,0 +1,157 @@
+import './composer.css';
+import './writing-texts.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { formatRelative } from '../../i18n/format.ts';
+import { t } from '../../i18n/texts.ts';
+import { editing } from '../../model/actions.ts';
+import { clock } from '../../model/clock.ts';
+import { fetchSource, isOffline } from '../../model/rendering.ts';
+import { typingOutOf } from '../../model/typing-out.ts';
+import { uploadsOf } from '../../model/uploads.ts';
+import { conversationOf } from '../../state/conversation.ts';
+import type { Message } from '../../state/message.ts';
+import { linksOnTheWay } from '../../state/upload-links.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { useDesk, useModel } from '../app/model-context.ts';
+import { lengthOf, limitsOf } from './checks.ts';
+import { TextDesk } from './text-desk.tsx';
+
+/** The text of a message, changed in its place. */
+export function EditMessage({ message }: { readonly message: Message }) {
+  const model = useModel();
+  const desk = useDesk();
+  const [source, setSource] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const close = () => {
+    desk.editing.value = undefined;
+  };
+  useEffect(() => {
+    const stop = new AbortController();
+    setFailure(undefined);
+    fetchSource(model, message.id, stop.signal).then(setSource, (error: Error) => {
+      if (!stop.signal.aborted) setFailure(isOffline(error) ? t('writing-edit-offline') : error.message);
+    });
+    return () => stop.abort();
+  }, [model, message.id, attempt]);
+  if (failure !== undefined)
+    return (
+      <div class="edit-message">
+        <ErrorState onRetry={() => setAttempt(attempt + 1)}>{failure}</ErrorState>
+        <Button onClick={close}>{t('ui-cancel')}</Button>
+      </div>
+    );
+  return source === undefined ? (
+    <Skeleton lines={2} />
+  ) : (
+    <Editor message={message} source={source} onClose={close} />
+  );
+}
+
+interface EditorProps {
+  readonly message: Message;
+  readonly source: string;
+  readonly onClose: () => void;
+}
+
+function Editor({ message, source, onClose }: EditorProps) {
+  const model = useModel();
+  const desk = useDesk();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(source);
+  const latest = useRef(text);
+  latest.current = text;
+  const id = `edit-${message.id}`;
+  const paper = useMemo(
+    () => ({
+      id,
+      text: () => latest.current,
+      write: (next: string) => {
+        latest.current = next;
+        setText(next);
+      },
+    }),
+    [id],
+  );
+  useEffect(() => {
+    area.current?.focus();
+    area.current?.setSelectionRange(source.length, source.length);
+    return () => {
+      typingOutOf(model).stop();
+      uploadsOf(model).forgetAll(id);
+    };
+  }, [model, id, source]);
+  const isOnTheWay = linksOnTheWay(text).some((each) => uploadsOf(model).has(each));
+  const canSave = text.trim() !== '' && lengthOf(text) <= limitsOf(model).message && !isOnTheWay;
+  const save = () => {
+    if (!canSave) return;
+    if (text !== source) void model.perform(editing(message, text));
+    onClose();
+  };
+  const leave = () => {
+    if (text === source) return onClose();
+    desk.open((close) => (
+      <ConfirmDialog
+        title={t('writing-edit-leave')}
+        confirm={t('writing-edit-discard')}
+        danger
+        onClose={close}
+        onConfirm={() => {
+          close();
+          onClose();
+        }}
+      >
+        {t('writing-edit-leave-text')}
+      </ConfirmDialog>
+    ));
+  };
+  return (
+    <div class="edit-message composer-card">
+      <TextDesk
+        area={area}
+        paper={paper}
+        to={conversationOf(message, model.tables.ownId.value)}
+        label={t('writing-edit')}
+        text={text}
+        enterSends={model.tables.settings.value.enter_sends}
+        onSend={save}
+        onEscape={leave}
+        onTyping={() => typingOutOf(model).write({ messageId: message.id })}
+        end={
+          <span class="edit-message-end">
+            <TimeLeft message={message} />
+            <Button size="small" kind="quiet" data-tip-keys="Esc" onClick={leave}>
+              {t('ui-cancel')}
+            </Button>
+            <Button
+              size="small"
+              kind="primary"
+              aria-disabled={!canSave}
+              data-tip={t('writing-edit-save')}
+              data-tip-keys="Ctrl+Enter"
+              onClick={save}
+            >
+              {t('writing-edit-save')}
+            </Button>
+          </span>
+        }
+      />
+    </div>
+  );
+}
+
+/** Until when the organization lets one change it. */
+function TimeLeft({ message }: { readonly message: Message }) {
+  const { live } = useModel();
+  const limit = live.read('realm').realm_message_content_edit_limit_seconds;
+  if (!limit) return null;
+  const end = message.timestamp + limit;
+  const now = clock.value;
+  return (
+    <span class="composer-left" data-over={end <= now}>
+      {end <= now ? t('writing-edit-over') : t('writing-edit-until', { time: formatRelative(end, now) })}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Emoji } from '../../model/emoji.ts';
+import { EMOJI_GROUPS } from './order.ts';
+
+export type GroupName = 'frequent' | 'own' | keyof typeof EMOJI_GROUPS;
+
+export interface Section {
+  readonly name: GroupName | 'found';
+  readonly emoji: readonly Emoji[];
+}
+
+/** How often somebody took an emoji, by type and code. */
+export type Uses = Readonly<Record<string, number>>;
+
+export const emojiKey = ({ type, code }: Pick<Emoji, 'type' | 'code'>): string => `${type}:${code}`;
+
+const MOST_FREQUENT = 16;
+const MOST_FOUND = 80;
+/** For somebody who took none yet. */
+const FIRST = ['1f44d', '2764', '1f602', '1f389', '1f62e', '1f622', '2705', '1f440'];
+
+type Unicode = ReadonlyMap<string, Emoji>;
+
+export function sectionsOf(unicode: Unicode, own: readonly Emoji[], uses: Uses): readonly Section[] {
+  const groups = Object.entries(EMOJI_GROUPS).map(([name, codes]) => ({
+    name: name as GroupName,
+    emoji: known(unicode, codes.split(' ')),
+  }));
+  const all: Section[] = [
+    { name: 'frequent', emoji: frequent(unicode, own, uses) },
+    { name: 'own', emoji: own },
+    ...groups,
+  ];
+  return all.filter(({ emoji }) => emoji.length > 0);
+}
+
+const known = (unicode: Unicode, codes: readonly string[]): Emoji[] =>
+  codes.map((code) => unicode.get(code)).filter((each) => each !== undefined);
+
+function frequent(unicode: Unicode, own: readonly Emoji[], uses: Uses): readonly Emoji[] {
+  const byKey = new Map(own.map((each) => [emojiKey(each), each]));
+  const used = Object.entries(uses)
+    .sort(([, one], [, other]) => other - one)
+    .map(([key]) => byKey.get(key) ?? unicode.get(key.slice(key.indexOf(':') + 1)))
+    .filter((each) => each !== undefined);
+  const first = known(unicode, FIRST).filter((each) => !used.includes(each));
+  return [...used, ...first].slice(0, MOST_FREQUENT);
+}
+
+/** What a search finds, best first: whole names, their beginnings, those of their words. */
+export function searchEmoji(unicode: Unicode, own: readonly Emoji[], query: string): readonly Emoji[] {
+  const wanted = query
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+    .replaceAll(':', '');
+  const found: { readonly emoji: Emoji; readonly rank: number }[] = [];
+  for (const emoji of [...own, ...unicode.values()]) {
+    let rank = emoji.text === query.trim() ? 5 : 0;
+    for (const name of [emoji.name, ...emoji.names]) rank = Math.max(rank, rankOf(name, wanted));
+    if (rank > 0) found.push({ emoji, rank });
+  }
+  found.sort((one, other) => other.rank - one.rank);
+  return found.slice(0, MOST_FOUND).map(({ emoji }) => emoji);
+}
+
+function rankOf(name: string, wanted: string): number {
+  if (wanted === '') return 0;
+  if (name === wanted) return 4;
+  if (name.startsWith(wanted)) return 3 - name.length / 1000;
+  if (name.includes(`_${wanted}`)) return 2 - name.length / 1000;
+  return name.includes(wanted) ? 1 - name.length / 1000 : 0;
+}
+
+/** One more use; the rarest go when there are many. */
+export function withUse(uses: Uses, emoji: Emoji): Uses {
+  const key = emojiKey(emoji);
+  const next = Object.entries({ ...uses, [key]: (uses[key] ?? 0) + 1 });
+  return Object.fromEntries(next.sort(([, one], [, other]) => other - one).slice(0, 60));
+}

@@ -1,0 +1,9 @@
+import type { Model } from '../../model/model.ts';
+import { iconCount } from '../../state/icon-count.ts';
+
+/** What the icon and the title count, by the person's setting. Follows changes. */
+export function countOf({ phase, tables }: Model): number {
+  if (phase.value !== 'ready') return 0;
+  const display = tables.settings.value.desktop_icon_count_display;
+  return iconCount(tables.unread.value, tables.policies.value, display);
+}

@@ -1,0 +1,135 @@
+import { t } from '../../i18n/texts.ts';
+import type { Model } from '../../model/model.ts';
+import { conversationKey, conversationOf } from '../../state/conversation.ts';
+import type { ClientEvent } from '../../state/events.ts';
+import type { Message } from '../../state/message.ts';
+import { narrowOf } from '../../state/narrow.ts';
+import { notifies } from '../../state/notifies.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { toFragment } from '../../ui/html/html.ts';
+import { channelText, topicText } from '../app/names.ts';
+import { play } from './sounds.ts';
+import type { Notifier } from './tabs.ts';
+
+/** What is older arrived while the browser was away: the unread counts say it. */
+const NEWS_SECONDS = 300;
+const MOST_AT_ONCE = 3;
+const MOST_CHARACTERS = 200;
+const ASKED = 'parley-asked-to-notify';
+/** The last message that was shown, over all tabs and reloads. */
+const LAST = 'parley-notified';
+
+/** Shows and sounds what arrives, as the settings say, unless it is being read. Only in the tab that speaks. */
+export class Notifications {
+  readonly #model: Model;
+  readonly #notifier: Notifier;
+  /** What is shown, by conversation, with its messages. */
+  readonly #shown = new Map<string, { readonly ids: number[]; readonly notification: Notification }>();
+
+  constructor(model: Model, notifier: Notifier) {
+    this.#model = model;
+    this.#notifier = notifier;
+  }
+
+  listen(): () => void {
+    return this.#model.onEvents((events) => {
+      this.#closeRead(events);
+      if (this.#notifier.speaks) this.#hear(events);
+    });
+  }
+
+  #hear(events: readonly ClientEvent[]): void {
+    const last = Number(localStorage.getItem(LAST) ?? 0);
+    const since = Date.now() / 1000 - NEWS_SECONDS;
+    const news = events
+      .flatMap((event) => (event.type === 'message' ? [{ ...event.message, flags: event.flags }] : []))
+      .filter(({ id, timestamp }) => id > last && timestamp > since)
+      .filter((message) => !this.#notifier.isReading(this.#keyOf(message)))
+      .map((message) => ({ message, how: notifies(message, this.#context()) }));
+    const newest = news.at(-1);
+    if (!newest) return;
+    localStorage.setItem(LAST, String(newest.message.id));
+    const shown = news.filter(({ how }) => how.desktop).slice(-MOST_AT_ONCE);
+    for (const { message } of shown) this.#show(message);
+    const sound = this.#model.tables.settings.peek().notification_sound;
+    if (news.some(({ how }) => how.sound)) play(sound).catch(() => undefined);
+  }
+
+  #context() {
+    const { tables } = this.#model;
+    const channels = [...tables.channels.peek()].filter(([, { isSubscribed }]) => isSubscribed);
+    return {
+      ownId: tables.ownId.peek(),
+      settings: tables.settings.peek(),
+      channels: new Map(channels),
+      policies: tables.policies.peek(),
+      mutedPeople: tables.mutedPeople.peek(),
+    };
+  }
+
+  #keyOf = (message: Message) => conversationKey(conversationOf(message, this.#model.tables.ownId.peek()));
+
+  #show(message: Message): void {
+    if (!('Notification' in globalThis)) return;
+    if (Notification.permission === 'default') ask();
+    if (Notification.permission !== 'granted') return;
+    const tag = this.#keyOf(message);
+    const ids = [...(this.#shown.get(tag)?.ids ?? []), message.id].slice(-50);
+    const options = { tag, body: this.#bodyOf(message), icon: message.avatar_url ?? '/icons/icon-192.png' };
+    const notification = shown(this.#titleOf(message), { ...options, silent: true });
+    if (!notification) return;
+    notification.onclick = () => this.#open(message, notification);
+    notification.onclose = () => this.#shown.delete(tag);
+    this.#shown.set(tag, { ids, notification });
+  }
+
+  #titleOf(message: Message): string {
+    if (message.type === 'private') return message.sender_full_name;
+    const where = t('notices-where', {
+      topic: topicText(this.#model, message.subject),
+      channel: channelText(this.#model, message.stream_id ?? 0),
+    });
+    return `${message.sender_full_name} – ${where}`;
+  }
+
+  #bodyOf(message: Message): string {
+    const isHidden = !this.#model.tables.settings.peek().pm_content_in_desktop_notifications;
+    if (message.type === 'private' && isHidden) return t('notices-new-message');
+    const text = (toFragment(message.content).textContent ?? '').trim();
+    return text.slice(0, MOST_CHARACTERS);
+  }
+
+  #open(message: Message, notification: Notification): void {
+    window.focus();
+    const narrow = narrowOf(conversationOf(message, this.#model.tables.ownId.peek()));
+    this.#model.location.go({ view: 'narrow', narrow, near: message.id });
+    notification.close();
+  }
+
+  /** Read here or on another device. */
+  #closeRead(events: readonly ClientEvent[]): void {
+    for (const event of events) {
+      if (event.type !== 'update_message_flags' || event.flag !== 'read' || event.op !== 'add') continue;
+      const read = new Set(event.messages);
+      for (const { ids, notification } of [...this.#shown.values()])
+        if (event.all || ids.some((id) => read.has(id))) notification.close();
+    }
+  }
+}
+
+/** Some browsers of telephones show notifications by the service worker alone: there it stays with the unread counts. */
+function shown(title: string, options: NotificationOptions): Notification | undefined {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Once, when there is something to show: a browser asks only where somebody has clicked. */
+function ask(): void {
+  if (localStorage.getItem(ASKED) !== null) return;
+  localStorage.setItem(ASKED, 'yes');
+  const run = () => void Notification.requestPermission();
+  showToast(t('notices-ask'), { action: { text: t('notices-ask-yes'), run } });
+}

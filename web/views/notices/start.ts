@@ -1,0 +1,75 @@
+import { effect } from '@preact/signals';
+import type { Model } from '../../model/model.ts';
+import { PresenceReports } from '../../model/presence.ts';
+import { currentOf } from '../app/current.ts';
+import { followIcon } from './icon.ts';
+import { Notifications } from './notifications.ts';
+import { Notifier } from './tabs.ts';
+import { followUpdates } from './updates.ts';
+
+const IDLE_AFTER_MS = 300_000;
+const SAY_INPUT_EVERY_MS = 20_000;
+
+/** What goes on beside the views, from after the first paint until the page closes. */
+export function startNotices(model: Model): void {
+  // A browser that refuses workers (private windows) has no start without a network.
+  followUpdates().catch((error) => console.warn(error));
+  followIcon(model);
+  let begun = false;
+  effect(() => {
+    if (begun || model.phase.value !== 'ready') return;
+    begun = true;
+    begin(model, model.tables.ownId.peek());
+  });
+}
+
+function begin(model: Model, userId: number): void {
+  const notifier = new Notifier(userId);
+  new Notifications(model, notifier).listen();
+  sayAttention(model, notifier);
+  reportPresence(model, notifier);
+}
+
+function sayAttention(model: Model, notifier: Notifier): void {
+  const current = currentOf(model);
+  const say = () => notifier.say({ reading: document.hasFocus() ? current.peek().key : '' });
+  effect(() => {
+    current.value;
+    say();
+  });
+  addEventListener('focus', say);
+  addEventListener('blur', say);
+  document.addEventListener('visibilitychange', say);
+  let said = 0;
+  const input = () => {
+    const now = Date.now();
+    if (now - said < SAY_INPUT_EVERY_MS) return;
+    said = now;
+    notifier.say({ input: now });
+  };
+  for (const type of ['keydown', 'pointerdown', 'wheel', 'touchmove'])
+    addEventListener(type, input, { passive: true, capture: true });
+}
+
+/** From the tab that speaks; a tab that nobody uses is idle. */
+function reportPresence(model: Model, notifier: Notifier): void {
+  const reports = new PresenceReports(model);
+  let reported = 0;
+  const report = () => {
+    if (!notifier.speaks) return;
+    const isActive = Date.now() - notifier.input < IDLE_AFTER_MS;
+    const hasInput = notifier.input > reported;
+    reported = Date.now();
+    reports.report(isActive, hasInput).catch(() => undefined);
+  };
+  setInterval(report, reports.interval);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') report();
+  });
+  let wasOnline = false;
+  effect(() => {
+    const isOnline = model.connection.value === 'online';
+    if (isOnline && !wasOnline) setTimeout(report);
+    wasOnline = isOnline;
+  });
+}

@@ -1,0 +1,50 @@
+/** What the tabs of a browser say to each other about the person in front of them. */
+export interface Attention {
+  /** The keys of the narrow that somebody looks at; empty: in this tab nobody does. */
+  readonly reading: string;
+  /** UNIX milliseconds of the last key or touch. */
+  readonly input: number;
+}
+
+/**
+ * One tab speaks for all: it alone shows notifications, plays sounds and reports presence, by a Web Lock. The others say
+ * to it what is being read and used.
+ */
+export class Notifier {
+  readonly #channel: BroadcastChannel;
+  readonly #own = { reading: '', input: Date.now() };
+  #others: Attention = { reading: '', input: 0 };
+  #speaks = false;
+
+  constructor(userId: number) {
+    const name = `parley-notices-${userId}`;
+    this.#channel = new BroadcastChannel(name);
+    this.#channel.onmessage = ({ data }: MessageEvent<Attention>) => {
+      this.#others = { reading: data.reading, input: Math.max(data.input, this.#others.input) };
+    };
+    // Held until the tab closes.
+    void navigator.locks.request(name, () => {
+      this.#speaks = true;
+      return new Promise(() => undefined);
+    });
+  }
+
+  get speaks(): boolean {
+    return this.#speaks;
+  }
+
+  /** In whichever tab. */
+  get input(): number {
+    return Math.max(this.#own.input, this.#others.input);
+  }
+
+  isReading(key: string): boolean {
+    return this.#own.reading === key || this.#others.reading === key;
+  }
+
+  /** `reading`: '' while nobody looks at this tab. */
+  say(change: Partial<Attention>): void {
+    Object.assign(this.#own, change);
+    this.#channel.postMessage({ ...this.#own });
+  }
+}

@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import { saveSettings } from '../../model/settings.ts';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Banner } from '../../ui/feedback/states.tsx';
+import { NewPasswordField } from '../account/fields.tsx';
+import { Form } from '../account/form.tsx';
+import { useModel } from '../app/model-context.ts';
+import { Group } from './controls.tsx';
+
+/** With what one signs in. */
+export function AccountSection() {
+  return (
+    <>
+      <Group title={t('settings-email')}>
+        <EmailForm />
+      </Group>
+      <Group title={t('settings-password')}>
+        <PasswordForm />
+      </Group>
+    </>
+  );
+}
+
+/** Another address counts once its mail is answered. */
+function EmailForm() {
+  const { client, tables, live } = useModel();
+  const own = tables.people.value.get(tables.ownId.value);
+  const known = own?.delivery_email ?? String(live.read('people').delivery_email ?? '');
+  const [email, setEmail] = useState(known);
+  const [sentTo, setSentTo] = useState<string>();
+  const isLocked = live.read('realm').realm_email_changes_disabled === true && own?.is_admin !== true;
+  if (isLocked) return <p class="settings-text">{t('settings-email-locked', { email: known })}</p>;
+  const change = async () => {
+    await saveSettings(client, { email: email.trim() });
+    setSentTo(email.trim());
+  };
+  return (
+    <>
+      {sentTo !== undefined && <Banner kind="success">{t('settings-email-sent', { email: sentTo })}</Banner>}
+      <Form values={{ email }} work={change} submit={t('settings-email-change')} focuses={false}>
+        {(errorOf) => (
+          <TextField
+            label={t('account-email')}
+            hint={t('settings-email-text')}
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onValue={setEmail}
+            error={errorOf('email')}
+          />
+        )}
+      </Form>
+    </>
+  );
+}
+
+function PasswordForm() {
+  const { client, tables } = useModel();
+  const own = tables.people.value.get(tables.ownId.value);
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [isDone, setDone] = useState(false);
+  const change = async () => {
+    await saveSettings(client, { old_password: current, new_password: password });
+    setCurrent('');
+    setPassword('');
+    setDone(true);
+  };
+  const email = own?.delivery_email ?? '';
+  return (
+    <>
+      {isDone && <Banner kind="success">{t('settings-password-changed')}</Banner>}
+      <Form
+        values={{ current, password }}
+        work={change}
+        submit={t('settings-password-change')}
+        focuses={false}
+      >
+        {(errorOf) => (
+          <>
+            <input
+              class="visually-hidden"
+              name="username"
+              autoComplete="username"
+              value={email}
+              readOnly
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+            <TextField
+              label={t('settings-password-current')}
+              type="password"
+              name="current-password"
+              autoComplete="current-password"
+              value={current}
+              onValue={setCurrent}
+              error={errorOf('current')}
+            />
+            <NewPasswordField
+              label={t('account-new-password')}
+              value={password}
+              onValue={setPassword}
+              error={errorOf('password')}
+              known={[own?.full_name ?? '', email]}
+            />
+          </>
+        )}
+      </Form>
+    </>
+  );
+}

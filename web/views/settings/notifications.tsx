@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Banner } from '../../ui/feedback/states.tsx';
+import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
+
+type Permission = NotificationPermission | 'unsupported';
+
+const permissionNow = (): Permission =>
+  typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
+
+/** What calls for attention, and how. */
+export function NotificationsSection() {
+  return (
+    <>
+      <BrowserPermission />
+      <Group title={t('settings-notify-direct')}>
+        <SettingSwitch name="enable_desktop_notifications" label={t('settings-notify-desktop')} />
+        <SettingSwitch name="enable_sounds" label={t('settings-notify-sound')} />
+        <SettingSwitch
+          name="pm_content_in_desktop_notifications"
+          label={t('settings-notify-content')}
+          hint={t('settings-notify-content-text')}
+        />
+        <SettingSwitch name="wildcard_mentions_notify" label={t('settings-notify-wildcards')} />
+      </Group>
+      <Group title={t('settings-notify-followed')}>
+        <SettingSwitch
+          name="enable_followed_topic_desktop_notifications"
+          label={t('settings-notify-desktop')}
+        />
+        <SettingSwitch
+          name="enable_followed_topic_audible_notifications"
+          label={t('settings-notify-sound')}
+        />
+        <SettingSwitch
+          name="enable_followed_topic_wildcard_mentions_notify"
+          label={t('settings-notify-wildcards')}
+        />
+      </Group>
+      <Group title={t('settings-notify-channels')}>
+        <SettingSwitch
+          name="enable_stream_desktop_notifications"
+          label={t('settings-notify-desktop')}
+          hint={t('settings-notify-channels-text')}
+        />
+        <SettingSwitch name="enable_stream_audible_notifications" label={t('settings-notify-sound')} />
+      </Group>
+      <Group title={t('settings-notify-icon')}>
+        <SettingSelect
+          name="desktop_icon_count_display"
+          label={t('settings-notify-count')}
+          options={[
+            { value: 1, text: t('settings-count-all') },
+            { value: 2, text: t('settings-count-followed') },
+            { value: 3, text: t('settings-count-direct') },
+            { value: 4, text: t('settings-count-none') },
+          ]}
+        />
+      </Group>
+    </>
+  );
+}
+
+/** The browser asks once for all; then a test shows whether it works. */
+function BrowserPermission() {
+  const [permission, setPermission] = useState(permissionNow);
+  if (permission === 'unsupported')
+    return <Banner kind="info">{t('settings-permission-unsupported')}</Banner>;
+  if (permission === 'denied') return <Banner kind="warning">{t('settings-permission-denied')}</Banner>;
+  const ask = async () => setPermission(await Notification.requestPermission());
+  const show = () => void new Notification(t('settings-test-title'), { body: t('settings-test-text') });
+  return permission === 'granted' ? (
+    <Banner
+      kind="success"
+      actions={
+        <Button size="small" onClick={show}>
+          {t('settings-test')}
+        </Button>
+      }
+    >
+      {t('settings-permission-granted')}
+    </Banner>
+  ) : (
+    <Banner
+      kind="info"
+      actions={
+        <Button size="small" kind="primary" onClick={() => void ask()}>
+          {t('settings-permission-ask')}
+        </Button>
+      }
+    >
+      {t('settings-permission-text')}
+    </Banner>
+  );
+}

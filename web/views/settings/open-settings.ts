@@ -1,0 +1,16 @@
+import type { Model } from '../../model/model.ts';
+
+export const SECTIONS = [
+  'profile',
+  'account',
+  'preferences',
+  'notifications',
+  'sessions',
+  'muted',
+  'about',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export function openSettings(model: Model, section: Section): void {
+  model.location.go({ view: 'settings', path: [section] });
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import { type SettingsChange, saveSettings } from '../../model/settings.ts';
+import { announce } from '../../ui/feedback/toasts.ts';
+import { failureText } from '../app/attempt.ts';
+import { useModel } from '../app/model-context.ts';
+
+/** What became of a change: nothing yet, on its way, there, or why not. */
+export type Outcome = 'none' | 'saving' | 'saved' | { readonly refused: string };
+
+const SHOWN_MS = 2500;
+
+/** Runs changes one after the other, and says what became of the last one. */
+export function useSaving(): {
+  readonly outcome: Outcome;
+  readonly save: (work: () => Promise<unknown>) => Promise<boolean>;
+} {
+  const [outcome, setOutcome] = useState<Outcome>('none');
+  useEffect(() => {
+    if (outcome !== 'saved') return;
+    const timer = setTimeout(() => setOutcome('none'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const save = async (work: () => Promise<unknown>) => {
+    setOutcome('saving');
+    try {
+      await work();
+      setOutcome('saved');
+      announce(t('settings-saved'));
+      return true;
+    } catch (error) {
+      setOutcome({ refused: failureText(error) });
+      return false;
+    }
+  };
+  return { outcome, save };
+}
+
+/** A setting that is saved as soon as it is chosen; its event settles what is shown. */
+export function useSetting<Name extends keyof SettingsChange>(name: Name) {
+  const { client, tables } = useModel();
+  const known = (tables.settings.value as SettingsChange)[name];
+  const [wanted, setWanted] = useState<SettingsChange[Name]>();
+  const { outcome, save } = useSaving();
+  const last = useRef(known);
+  useEffect(() => {
+    if (last.current !== known) setWanted(undefined);
+    last.current = known;
+  }, [known]);
+  const set = async (value: SettingsChange[Name]) => {
+    setWanted(value);
+    const isSaved = await save(() => saveSettings(client, { [name]: value }));
+    if (!isSaved) setWanted(undefined);
+  };
+  return { value: wanted ?? known, set, outcome };
+}

@@ -1,0 +1,34 @@
+import { t } from '../../i18n/texts.ts';
+import type { Model } from '../../model/model.ts';
+import { readMessages } from '../../model/reading.ts';
+import type { Narrow } from '../../state/narrow.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import type { MenuItem } from '../../ui/overlays/menu.tsx';
+import { attempt } from '../app/attempt.ts';
+import type { Desk } from '../app/desk.ts';
+
+export interface Tools {
+  readonly model: Model;
+  readonly desk: Desk;
+}
+
+export interface MenuContent {
+  readonly label: string;
+  readonly groups: readonly (readonly MenuItem[])[];
+}
+
+export function markingRead(ids: readonly number[], { model }: Tools): MenuItem {
+  return {
+    ...{ text: t('navigation-mark-read'), icon: 'check-check', disabled: ids.length === 0 },
+    onSelect: () => readMessages(model, ids),
+  };
+}
+
+export function copying(narrow: Narrow, { model }: Tools): MenuItem {
+  const copy = async () => {
+    const address = new URL(model.location.href({ view: 'narrow', narrow }), location.origin);
+    await navigator.clipboard.writeText(address.href);
+    showToast(t('navigation-copied'));
+  };
+  return { text: t('navigation-copy-link'), icon: 'link', onSelect: () => void attempt(copy) };
+}

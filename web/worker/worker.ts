@@ -1,0 +1,106 @@
+import { handlingOf } from './what.ts';
+
+/** Put in by the build: its name, and the files that a start without a network needs. */
+declare const __BUILD__: { readonly name: string; readonly entry: string; readonly files: readonly string[] };
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asking extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerScope {
+  addEventListener(type: 'fetch', hear: (event: Asking) => void): void;
+  addEventListener(type: 'install' | 'activate', hear: (event: Lasting) => void): void;
+  addEventListener(type: 'message', hear: (event: MessageEvent) => void): void;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+}
+const worker = globalThis as unknown as WorkerScope;
+
+const SHELLS = 'parley-shell-';
+const SHELL = SHELLS + __BUILD__.name;
+/** Signing out deletes it (`web/model/session.ts`). */
+const PICTURES = 'parley-pictures';
+const MOST_PICTURES = 200;
+const MOST_BYTES = 2_000_000;
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('message', ({ data }) => {
+  // The person wants the new version.
+  if (data === 'update') void worker.skipWaiting();
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { method, url, mode, destination, headers } = request;
+  const asked = { method, url, mode, destination, hasRange: headers.has('range') };
+  switch (handlingOf(asked, location.origin)) {
+    case 'page':
+      return event.respondWith(page(request));
+    case 'file':
+      return event.respondWith(file(request));
+    case 'picture':
+      return event.respondWith(picture(event));
+    default:
+      return;
+  }
+});
+
+/** All or nothing: a build of which a file is missing is not used. */
+async function install(): Promise<void> {
+  const shell = await caches.open(SHELL);
+  const index = await fetch('/', { cache: 'no-cache' });
+  // The server may have a newer build by now, which has its own worker.
+  if (!index.ok || !(await index.clone().text()).includes(__BUILD__.entry))
+    throw new Error('The page is of another build.');
+  await shell.put('/', index);
+  await shell.addAll(__BUILD__.files);
+}
+
+async function activate(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** A start waits for no network: a new version comes with a new worker, and the person is asked. */
+async function page(request: Request): Promise<Response> {
+  return (await caches.match('/', { cacheName: SHELL })) ?? fetch(request);
+}
+
+/** Files that are not in the shell, such as fonts of formulas, stay once they were needed. */
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: SHELL });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === 'basic') await keep(SHELL, request, answer.clone());
+  return answer;
+}
+
+async function picture(event: Asking): Promise<Response> {
+  const { request } = event;
+  const kept = await caches.match(request, { cacheName: PICTURES });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  const bytes = Number(answer.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
+  const isOwn = answer.status === 200 && answer.type === 'basic' && !answer.redirected;
+  if (isOwn && bytes <= MOST_BYTES) event.waitUntil(keep(PICTURES, request, answer.clone()).then(letGo));
+  return answer;
+}
+
+async function keep(cacheName: string, request: Request, answer: Response): Promise<void> {
+  try {
+    await (await caches.open(cacheName)).put(request, answer);
+  } catch {
+    // A full disk: it is fetched again.
+  }
+}
+
+/** The ones that came first go first. */
+async function letGo(): Promise<void> {
+  const pictures = await caches.open(PICTURES);
+  const all = await pictures.keys();
+  for (const request of all.slice(0, Math.max(0, all.length - MOST_PICTURES))) await pictures.delete(request);
+}
