@@ -64,7 +64,7 @@ function versionOfPackage(): string {
 function fontsConfig(folder: string): string {
   const first = ['sans', 'sans-serif', 'system-ui', 'ui-sans-serif'].map(
     (family) =>
-      `  <alias binding="strong"><family>${family}</family><prefer><family>Open Sans</family><family>Noto Color Emoji</family></prefer></alias>`,
+      `  <alias binding="strong"><family>${family}</family><prefer><family>Open Sans</family></prefer></alias>`,
   );
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
