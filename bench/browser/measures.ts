@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import type { Page } from 'playwright-core';
 import { devtoolsOf } from '../../test/browser/support/network.ts';
 

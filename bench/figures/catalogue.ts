@@ -1,4 +1,6 @@
 import type { Figure } from '../support/figure.ts';
+import { clientPlace } from './client-place.ts';
+import { clientStart } from './client-start.ts';
 import { compression } from './compression.ts';
 import { edits } from './edits.ts';
 import { markRead } from './mark-read.ts';
@@ -38,4 +40,6 @@ export const figures: readonly Figure[] = [
   roles,
   rendering,
   sends,
+  clientStart,
+  clientPlace,
 ];

@@ -17,6 +17,8 @@ export interface View {
 const DESKTOP = { device: 'desktop', colorScheme: 'light' } as const;
 const PHONE = { device: 'phone', colorScheme: 'light' } as const;
 const MESSAGE = '.messages-list .message';
+/** What was said last is fetched after the list is drawn. */
+const EXCERPT = 'text=Do you have ten minutes';
 
 const topic = (channel: string, name: string): string =>
   `/#narrow/channel/${channel}/topic/${encodeURIComponent(name).replaceAll('.', '%2E').replaceAll('%', '.')}`;
@@ -24,6 +26,7 @@ const topic = (channel: string, name: string): string =>
 const press = (keys: string, text: string) => async (page: Page) => {
   await page.locator(MESSAGE).first().waitFor();
   await page.keyboard.press(keys);
+  await page.locator('.switcher input').waitFor();
   await page.keyboard.type(text);
 };
 
@@ -31,8 +34,13 @@ const press = (keys: string, text: string) => async (page: Page) => {
 export const VIEWS: readonly View[] = [
   { name: 'topic', address: topic('engineering', 'retries with jitter'), ...DESKTOP, ready: MESSAGE },
   { name: 'pictures', address: topic('general', 'Friday lunch'), ...DESKTOP, ready: `${MESSAGE} img` },
-  { name: 'poll', address: topic('general', 'summer outing'), ...DESKTOP, ready: MESSAGE },
-  { name: 'inbox', address: '/#inbox', ...DESKTOP, colorScheme: 'dark', ready: '.inbox-row, .inbox a' },
+  {
+    name: 'poll',
+    address: topic('general', 'summer outing'),
+    ...DESKTOP,
+    ready: 'text=The old mill, on foot',
+  },
+  { name: 'inbox', address: '/#inbox', ...DESKTOP, colorScheme: 'dark', ready: EXCERPT },
   {
     ...{ name: 'switcher', address: topic('engineering', 'slow search'), ...DESKTOP },
     prepare: press('Control+k', 'rel'),
@@ -42,6 +50,6 @@ export const VIEWS: readonly View[] = [
     ...{ name: 'search', address: '/#narrow/search/index', ...DESKTOP, colorScheme: 'dark' },
     ready: MESSAGE,
   },
-  { name: 'phone-list', address: '/#inbox', ...PHONE, ready: '.inbox-row, .inbox a' },
+  { name: 'phone-list', address: '/#inbox', ...PHONE, ready: EXCERPT },
   { name: 'phone-topic', address: topic('general', 'Friday lunch'), ...PHONE, ready: MESSAGE },
 ];

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { emojiFont } from './emoji-font.ts';
 
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/chromium');
 const UNPACK = "import('@sparticuz/chromium').then(({ default: { executablePath } }) => executablePath())";
@@ -28,7 +29,8 @@ export async function launchChromium(options: { readonly args?: readonly string[
  * processes that come at the same time find it whole or not at all.
  */
 async function unpackedChromium(): Promise<string> {
-  const folder = join(CACHE, versionOfPackage());
+  const emoji = emojiFont();
+  const folder = join(CACHE, `${versionOfPackage()}${emoji ? '-emoji' : ''}`);
   if (existsSync(folder)) return folder;
   mkdirSync(CACHE, { recursive: true });
   const staging = mkdtempSync(join(CACHE, 'unpacking-'));
@@ -38,6 +40,7 @@ async function unpackedChromium(): Promise<string> {
       cwd: import.meta.dirname,
       env: { ...process.env, TMPDIR: staging, TMP: staging, TEMP: staging },
     });
+    if (emoji) writeFileSync(join(staging, 'fonts/emoji.ttf'), emoji);
     writeFileSync(join(staging, 'parley-fonts.conf'), fontsConfig(folder));
     renameSync(staging, folder);
   } catch (error) {
