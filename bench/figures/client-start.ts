@@ -67,9 +67,7 @@ async function warm(visit: Visit, address: string, rounds: number): Promise<Line
 
 /** Until the worker serves the page and the messages are written down. */
 async function kept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForTimeout(1000);
 }
 

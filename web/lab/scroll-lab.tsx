@@ -54,6 +54,7 @@ async function open(seed: number) {
   model.live.reset({ user_id: OWN_ID });
   const sync = {
     fetch: async (request: Parameters<World['page']>[0]) => ({ page: world.page(request), replay: [] }),
+    mayHaveStored: () => true,
     stored: async () => undefined,
     savePage: () => undefined,
   };
