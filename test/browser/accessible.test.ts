@@ -6,6 +6,7 @@ import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import { seedTalk } from './support/talk.ts';
 import {
+  keepDraftsHere,
   openFirstVisit,
   openPage,
   openView,
@@ -27,6 +28,7 @@ test('axe finds nothing against WCAG 2.2 AA in any view', { concurrency: 2 }, as
       `${device}, part ${part}`,
       inBrowsers(async ({ person }) => {
         const alice = await person(chat, 'alice', { device });
+        await keepDraftsHere(alice.page);
         await alice.signIn();
         const found = await look(
           VIEWS.filter((_, index) => index % 3 === part - 1),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
-import { openView, type Scene, VIEWS } from './support/views.ts';
+import { keepDraftsHere, openView, type Scene, VIEWS } from './support/views.ts';
 
 /** Parts of the page that hold only what people wrote, and what stands there for eyes or for code. */
 const WRITTEN = [
@@ -44,6 +44,7 @@ test('pages have room for long texts and for lines from right to left', { concur
         inBrowsers(async ({ person }) => {
           const alice = await person(chat, 'alice', { device });
           await speak(alice.page, language);
+          await keepDraftsHere(alice.page);
           await alice.signIn();
           const found: string[] = [];
           for (const view of VIEWS) {

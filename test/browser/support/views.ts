@@ -123,12 +123,18 @@ export const VIEWS: readonly View[] = [
     shows: '.composer textarea',
     act: async ({ person: { page } }) => {
       const area = page.locator('.composer textarea');
-      await area.focus();
+      await area.fill('');
       await page.keyboard.type('@mo');
       await page.locator('.completion').waitFor();
     },
   },
 ];
+
+/** What is typed in one browser stays there: another one of the same person would show it as a draft. */
+export async function keepDraftsHere(page: Page): Promise<void> {
+  const body = JSON.stringify({ result: 'success', msg: '', ids: [1] });
+  await page.route('**/json/drafts**', (route) => route.fulfill({ body, contentType: 'application/json' }));
+}
 
 /** Pages for which nobody has to be signed in. */
 export const PAGES = [

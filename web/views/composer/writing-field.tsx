@@ -41,6 +41,8 @@ export function WritingField(props: WritingFieldProps) {
   const { area, text, onText } = props;
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const [isUsed, setUsed] = useState(false);
+  const before = useRef(text);
+  if (!isUsed) before.current = text;
   const press = (event: KeyboardEvent) => {
     if (event.isComposing || keys.current?.(event)) return;
     const taken = sends(event, props) ? props.onSend() : edited(event, area.current, props);
@@ -74,7 +76,7 @@ export function WritingField(props: WritingFieldProps) {
         }}
         onBlur={props.onBlur}
       />
-      {isUsed && <Completions area={area} text={text} to={props.to} keys={keys} />}
+      {isUsed && <Completions area={area} text={text} before={before.current} to={props.to} keys={keys} />}
     </>
   );
 }

@@ -20,6 +20,8 @@ import { findToken, type Token } from './token.ts';
 export interface CompletionProps {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
+  /** The text as it was before this was loaded: what was typed meanwhile is completed too. */
+  readonly before: string;
   readonly to: Target;
   /** Gets the keys of the area first, while this is there. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
@@ -28,11 +30,11 @@ export interface CompletionProps {
 const MOVES: Readonly<Record<string, Move>> = { ArrowDown: 'next', ArrowUp: 'previous' };
 
 /** Completions at the cursor of a text area. The focus stays in it. */
-export function Completions({ area, text, to, keys }: CompletionProps) {
+export function Completions({ area, text, before, to, keys }: CompletionProps) {
   const model = useModel();
   const recent = useRecent();
   const id = useId();
-  const token = useToken(area, text);
+  const token = useToken(area, text, before);
   const emoji = useEmoji(token?.kind === 'emoji');
   const [marked, setMarked] = useState(0);
   const [closed, setClosed] = useState<number>();
@@ -129,7 +131,11 @@ function Line({ completion: { text, note, picture } }: { readonly completion: Co
 }
 
 /** What stands before the cursor, while the area has the focus. */
-function useToken(area: RefObject<HTMLTextAreaElement | null>, text: string): Token | undefined {
+function useToken(
+  area: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  before: string,
+): Token | undefined {
   const [cursor, setCursor] = useState(-1);
   useEffect(() => {
     const follow = () => setCursor(cursorIn(area.current));
@@ -145,7 +151,7 @@ function useToken(area: RefObject<HTMLTextAreaElement | null>, text: string): To
     };
   }, [area]);
   // Only what is typed is completed: a cursor that walks by opens nothing.
-  const typed = useRef({ text, cursor });
+  const typed = useRef({ text: before, cursor });
   const isTyped = typed.current.text !== text;
   const opened = useRef<string | undefined>(undefined);
   typed.current = { text, cursor };
