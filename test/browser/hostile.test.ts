@@ -51,7 +51,13 @@ const CELLS = [
 /** What none of our own views has. */
 const FOREIGN = [
   ...['[onerror]', '[onload]', '[onclick]', 'iframe', 'object', 'embed', 'base', 'body style', 'body script'],
-  ...['main form[id="location"]', '[href^="javascript:" i]', '[href^="data:" i]', 'img[src="x"]', 'b > *'],
+  ...[
+    'main form[id="location"]',
+    '[href^="javascript:" i]',
+    'body [href^="data:" i]',
+    'img[src="x"]',
+    'b > *',
+  ],
 ].join();
 
 for (const device of ['desktop', 'phone'] as const) {

@@ -12,3 +12,4 @@ ui-results = { $count ->
    *[other] { $count } Treffer
 }
 ui-colour = Farbe { $colour }
+ui-part-missing = Dieser Teil konnte nicht geladen werden. Bitte die Verbindung prüfen und es noch einmal versuchen.

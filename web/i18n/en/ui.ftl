@@ -12,3 +12,4 @@ ui-results = { $count ->
    *[other] { $count } results
 }
 ui-colour = Colour { $colour }
+ui-part-missing = This part could not be loaded. Check the connection and try again.

@@ -9,4 +9,5 @@ interface TextKeys {
   'ui-hide-password': null;
   'ui-results': { count: number };
   'ui-colour': { colour: string | number };
+  'ui-part-missing': null;
 }
