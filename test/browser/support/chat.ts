@@ -27,6 +27,9 @@ export interface Chat {
   start(): Promise<void>;
 }
 
+/** As the command gives its clients (src/start/stopping.ts). */
+const PATIENCE_MS = 3000;
+
 /** In this process: quick to start. `log` has what it logs, `app` is the one that runs. */
 export async function startChat(
   overrides: Partial<Config> = {},
@@ -42,7 +45,9 @@ export async function startChat(
   const stop = async () => {
     if (!isOpen) return;
     isOpen = false;
-    await app.close();
+    const { server } = app.http;
+    const slow = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    await app.close().finally(() => clearTimeout(slow));
   };
   ending.push(stop);
   return {

@@ -7,6 +7,7 @@ import { Person, type PersonOptions } from './person.ts';
 
 /** Longer than any wait within a test, so that the failure is that of the wait. */
 const TEST_WITHIN_MS = 90_000;
+const CLOSED_WITHIN_MS = 15_000;
 
 /** What a browser test gets. */
 export interface Stage {
@@ -37,9 +38,17 @@ export function inBrowsers(body: (stage: Stage) => Promise<void>): (t: TestConte
     } catch (error) {
       throw await withEvidence(error, t.fullName, people);
     } finally {
-      await Promise.all(people.map((each) => each.close()));
+      await closed(people);
     }
   };
+}
+
+/** A browser that does not answer any more is given up: the next test gets another one. */
+async function closed(people: readonly Person[]): Promise<void> {
+  const closing = Promise.all(people.map((each) => each.close())).then(() => undefined);
+  await within(CLOSED_WITHIN_MS, closing).catch(() => {
+    running = undefined;
+  });
 }
 
 let running: Promise<Browser> | undefined;
@@ -54,7 +63,8 @@ async function openBrowser(): Promise<Browser> {
 async function closeBrowser(): Promise<void> {
   const browser = running;
   running = undefined;
-  await (await browser)?.close();
+  const open = await browser?.catch(() => undefined);
+  if (open) await within(CLOSED_WITHIN_MS, open.close()).catch(() => undefined);
 }
 
 function refuseProblems(people: readonly Person[]): void {
@@ -64,7 +74,7 @@ function refuseProblems(people: readonly Person[]): void {
 
 async function withEvidence(error: unknown, testName: string, people: readonly Person[]): Promise<Error> {
   const failure = error instanceof Error ? error : new Error(String(error));
-  const files = await keepEvidence(testName, people);
+  const files = await Promise.race([keepEvidence(testName, people), nothingAfter(CLOSED_WITHIN_MS)]);
   const problems = people.flatMap(({ name, problems }) =>
     problems.list.map((problem) => `${name}: ${problem}`),
   );
@@ -74,6 +84,9 @@ async function withEvidence(error: unknown, testName: string, people: readonly P
   failure.stack = `${failure.stack}\n${text}`;
   return failure;
 }
+
+const nothingAfter = (ms: number): Promise<string[]> =>
+  new Promise((resolve) => setTimeout(resolve, ms, []).unref());
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
