@@ -621,4 +621,48 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       "A dead receiver would fill the owner's feed.",
     ],
   ],
+  'Browsers, sessions and streams': [
+    [
+      'Operations for pages of the server',
+      'every operation again below `/json`, by session; GET needs the header `X-CSRFToken` too',
+      'some operations below `/json`, the token for changes only',
+      'Whoever has the cookie alone has nothing.',
+    ],
+    [
+      'Sign-in of browsers',
+      '`POST /json/sessions`; sessions are listed and ended one by one; a changed password ends the others',
+      'a form of HTML',
+      'The API says that there are sessions, not how they begin.',
+    ],
+    [
+      'An ended session',
+      '401 `UNAUTHORIZED` with `WWW-Authenticate: Session`; cookies are cleared',
+      'the same code',
+      'No dialog of the browser opens.',
+    ],
+    [
+      '`/join/TOKEN/`, `/confirm-email/TOKEN/`',
+      "200 with the client's page, also for links that have ended; `GET /invites/accept` and `GET /settings/email/confirm` say what is true",
+      'pages of HTML with their own status',
+      'One page draws them all.',
+    ],
+    [
+      '`setup_required` in `GET /server_settings`',
+      'true while no active owner has a password',
+      'no such member',
+      'The first visit names the organization, by a secret that the start prints.',
+    ],
+    [
+      'Streams of events',
+      'server-sent events and a WebSocket beside long polling, with the same IDs; a newer request or stream ends the older stream (`NEWER_REQUEST`)',
+      'long polling only',
+      'A queue has one reader.',
+    ],
+    [
+      'Compressed replies',
+      'zstd, Brotli or gzip from 1.2 kB on (4 kB where the caller waits); `register` in gzip only; replies with keys, tokens or opening links never',
+      'by the proxy in front',
+      'A secret must not be guessed from the length of a reply.',
+    ],
+  ],
 };
