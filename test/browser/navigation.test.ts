@@ -56,6 +56,7 @@ test(
     await bar(page).getByRole('link', { name: 'brand new' }).waitFor();
 
     await page.keyboard.press('w');
+    await bar(page).locator('input:focus').waitFor();
     await page.keyboard.type('bob');
     await page.keyboard.press('Enter');
     await title(page).filter({ hasText: 'Bob Member' }).waitFor();
