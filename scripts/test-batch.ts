@@ -14,3 +14,10 @@ for (const file of process.argv.slice(2)) {
   // The next file is loaded once the tests of this one have ended.
   await test('the end of a file', () => {});
 }
+
+// A program that a file has started and not ended would keep this process, and all that waits for it.
+const leftOver = setTimeout(() => {
+  process.stderr.write('Something that the tests have started is still running.\n');
+  process.exit(process.exitCode ?? 0);
+}, 15_000);
+leftOver.unref();

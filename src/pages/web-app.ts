@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; " +
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parley dompurify default-free";
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types parley dompurify";
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Bytes of files that stay in memory. */
 const MOST_KEPT = 4_000_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
-import { inBrowsers } from './support/in-browsers.ts';
+import { closeBrowser, inBrowsers } from './support/in-browsers.ts';
 import { seedTalk } from './support/talk.ts';
 import {
   keepDraftsHere,
@@ -16,6 +16,8 @@ import {
   VIEWS,
   type View,
 } from './support/views.ts';
+
+after(closeBrowser);
 
 test('axe finds nothing against WCAG 2.2 AA in any view', { concurrency: 2 }, async (t) => {
   const chat = await startChat();

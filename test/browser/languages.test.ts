@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Chat, startChat } from './support/chat.ts';
-import { inBrowsers } from './support/in-browsers.ts';
+import { closeBrowser, inBrowsers } from './support/in-browsers.ts';
 import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
 import { keepDraftsHere, openView, type Scene, VIEWS } from './support/views.ts';
+
+after(closeBrowser);
 
 /** Parts of the page that hold only what people wrote, and what stands there for eyes or for code. */
 const WRITTEN = [

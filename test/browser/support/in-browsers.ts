@@ -55,12 +55,15 @@ let running: Promise<Browser> | undefined;
 
 /** One for the tests of a file: contexts keep people apart, and it starts in a tenth of a second. */
 async function openBrowser(): Promise<Browser> {
-  const known = await running?.catch(() => undefined);
-  if (!known?.isConnected()) running = launchChromium();
+  const known = running;
+  const isOpen = (await known?.catch(() => undefined))?.isConnected();
+  // Of tests that come at the same time the first starts it.
+  if (!isOpen && running === known) running = launchChromium();
   return running as Promise<Browser>;
 }
 
-async function closeBrowser(): Promise<void> {
+/** For a file whose tests make `inBrowsers` only while they run: `after(closeBrowser)` at its top. */
+export async function closeBrowser(): Promise<void> {
   const browser = running;
   running = undefined;
   const open = await browser?.catch(() => undefined);
