@@ -21,7 +21,7 @@ export interface PersonOptions {
   readonly allow?: readonly RegExp[];
 }
 
-const FIND_WITHIN_MS = 10_000;
+const FIND_WITHIN_MS = 30_000;
 
 /** Somebody at a browser of their own: its storage, cookies and network are nobody else's. */
 export class Person {
