@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
 /** Where `npm run dev` passes requests on to: a running server. */
@@ -76,31 +75,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: [FIRST_VIEW] } } },
   },
-  plugins: process.env.PARLEY_DEV_RC ? [woff2Only, signedIn()] : [woff2Only, collectAtOnce, layersFirst],
+  plugins: [woff2Only, collectAtOnce, layersFirst],
   server: {
     host: '127.0.0.1',
-    proxy: { ...Object.fromEntries(served.map((path) => [path, passedOn])), ...asOwner() },
+    proxy: Object.fromEntries(served.map((path) => [path, passedOn])),
   },
 });
-
-/** TEMPORARY, until sessions are there: /json by the key of a file like data/owner.rc. */
-function asOwner(): Record<string, ProxyOptions> {
-  const file = process.env.PARLEY_DEV_RC;
-  if (!file) return {};
-  const text = readFileSync(file, 'utf8');
-  const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? '';
-  const auth = `${value('email')}:${value('key')}`;
-  return { '/json': { target, auth, rewrite: (path) => path.replace('/json', '/api/v1') } };
-}
-
-function signedIn(): Plugin {
-  return {
-    name: 'signed-in',
-    configureServer(server) {
-      server.middlewares.use((_request, response, next) => {
-        response.setHeader('Set-Cookie', 'parley_csrf=dev; Path=/');
-        next();
-      });
-    },
-  };
-}

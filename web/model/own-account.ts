@@ -1,4 +1,4 @@
-import { type Client, operation, updateSettings } from '../client/index.ts';
+import { type Client, deleteCurrentSession, updateSettings } from '../client/index.ts';
 import type { Model } from './model.ts';
 
 /** 1 as the system has it, 2 dark, 3 light. */
@@ -6,10 +6,8 @@ export async function setColorScheme(client: Client, scheme: 1 | 2 | 3): Promise
   await client.call(updateSettings, { color_scheme: scheme });
 }
 
-const endSession = operation<object, unknown>('DELETE', '/sessions/current');
-
 /** Ends the session on the server, then forgets all that the browser has of the person. */
 export async function signOut(model: Model): Promise<void> {
-  await model.client.call(endSession, {});
+  await model.client.call(deleteCurrentSession);
   await model.leave();
 }
