@@ -299,3 +299,34 @@ describe('on several nodes', { skip: engineName !== 'postgres' && 'one node' }, 
     assert.equal((await there.ask(getOwnUser)).status, 200);
   });
 });
+
+test('A stream ends with its session, and a stream of another session of that person goes on', async () => {
+  const server = await startServer();
+  const { bob } = server.cast.users;
+  await server.app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.app.http.server.address() as AddressInfo;
+  const [lost, kept] = [await signedIn(server, bob), await signedIn(server, bob)];
+  const follow = async (browser: typeof lost) => {
+    const queue = await open(browser.actor);
+    const headers = { cookie: browser.cookie, 'x-csrftoken': browser.cookies.get('parley_csrf') as string };
+    const url = `http://127.0.0.1:${port}/json/events/stream?queue_id=${queue.id}&last_event_id=${queue.last}`;
+    const { body, status } = await fetch(url, { headers });
+    assert.equal(status, 200);
+    return (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream() as never).getReader();
+  };
+  const readUntil = async (reader: Awaited<ReturnType<typeof follow>>, wanted: RegExp) => {
+    let text = '';
+    while (!wanted.test(text)) {
+      const { value, done } = await reader.read();
+      assert.equal(done, false, text);
+      text += String(value);
+    }
+    return text;
+  };
+  const [first, second] = [await follow(lost), await follow(kept)];
+  await lost.copy().ask(deleteCurrentSession);
+  assert.match(await readUntil(first, /event: end/), /UNAUTHORIZED/);
+  await say(server.as.alice, 'after the end');
+  await readUntil(second, /after the end/);
+  await Promise.all([first.cancel(), second.cancel()]);
+});
