@@ -106,7 +106,7 @@ export function typeOf(schema: JsonSchema, writing: Writing): string {
   throw new Error(`${writing.owner}: no type for ${JSON.stringify(schema)}.`);
 }
 
-/** Of `type: [a, b]` the schema with one of them. */
+/** The schema with one entry of `type: [a, b]` as its type. */
 const optionOf = (option: unknown, schema: JsonSchema): JsonSchema =>
   typeof option === 'string' ? { ...schema, type: option } : (option as JsonSchema);
 

@@ -61,7 +61,7 @@ async function signIn({ context }: Person): Promise<void> {
 /** In the page, whose requests never end: a client waits for events. */
 async function picturesAreThere(): Promise<void> {
   await document.fonts.ready;
-  // Those out of sight are loaded when somebody scrolls there.
+  // A picture out of sight is loaded when the reader scrolls to it.
   const isSeen = (image: HTMLImageElement) => {
     const { top, bottom } = image.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;

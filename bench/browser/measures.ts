@@ -28,7 +28,7 @@ export async function keysToPaint(page: Page, selector: string, text: string): P
     await new Promise((resolve) => setTimeout(resolve, 200));
     return (globalThis as unknown as { __keysToPaint: number[] }).__keysToPaint;
   });
-  // Those under the threshold are not told: they count as the threshold.
+  // The browser does not report keys under the threshold: each counts as the threshold.
   return [...slow, ...Array<number>(Math.max(0, [...text].length - slow.length)).fill(16)];
 }
 

@@ -62,7 +62,7 @@ async function signedIn(browser: Browser, url: string, { accounts }: Place): Pro
   return context;
 }
 
-/** What is open: a list of messages that is drawn. */
+/** The list of messages that is drawn. */
 export const MESSAGE = '.messages-list .message';
 
 /** The address of a topic; to be followed by a click or by `goto`. */

@@ -35,7 +35,7 @@ interface Measured {
   readonly asked: Asked;
 }
 
-/** Of one reply. */
+/** What one reply costs. */
 interface Cost {
   /** Microseconds. */
   readonly cpu: number;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Device } from '../../test/browser/support/devices.ts';
 
 export interface View {
-  /** Of the file, without its ending. */
+  /** The file's name without its ending. */
   readonly name: string;
   /** On the server: the path, with its query and fragment. */
   readonly address: string;

@@ -9,7 +9,7 @@ const TICK_MS = 4;
 export class Pump<T> {
   readonly #turn: (each: T) => void;
   readonly #onRound: () => void;
-  /** Those of this round whose turn is to come. */
+  /** Streams of this round that still wait for their turn. */
   #round = new Set<T>();
   #next = new Set<T>();
   #startedAt = Number.NEGATIVE_INFINITY;

@@ -35,7 +35,7 @@ export class Admission {
     this.#options = options;
   }
 
-  /** Of those who come another way; each person has the same limits, whichever way they come. */
+  /** An admission for another way in; a person's limits are the same for every way in. */
   by(way: WayIn): Admission {
     return new Admission({ ...this.#options, way }, this);
   }
