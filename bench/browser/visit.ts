@@ -62,7 +62,7 @@ async function signedIn(browser: Browser, url: string, { accounts }: Place): Pro
   return context;
 }
 
-/** The list of messages that is drawn. */
+/** A message of the list that is drawn. */
 export const MESSAGE = '.messages-list .message';
 
 /** The address of a topic; to be followed by a click or by `goto`. */
