@@ -14,7 +14,7 @@ import { engineName } from '../support/server.ts';
 import { type Hostile, hostileRequests, type Known } from './hostile.ts';
 import { type Asked, type Cost, MeasuredServer } from './measured-server.ts';
 
-/** Milliseconds of processor time for which a request may keep the event loop from others. */
+/** Milliseconds of processor time of the reference machine (probe.js) for which a request may keep the event loop from others. */
 const MOST_TURN = 100;
 /** Bytes by which a request may make memory grow. */
 const MOST_GROWTH = 64_000_000;
@@ -24,7 +24,7 @@ const MOST_WAIT = 250;
 const MOST_RESIDENT = 1_500_000_000;
 const SENDER = resolve(import.meta.dirname, 'sender.js');
 /** Garbage and other programs on the machine count in a measurement: what is too much is measured again. */
-const ATTEMPTS = 4;
+const ATTEMPTS = 8;
 
 const SET = {
   name: 'cost',
