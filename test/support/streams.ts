@@ -164,11 +164,25 @@ export class SocketReader {
     held: Held,
     headers: Record<string, string> = {},
   ): Promise<SocketReader> {
-    const port = await portOf(server);
     const path = pathOf(openEventSocket as unknown as Endpoint, held);
-    const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    return SocketReader.#connect(server, {
+      path,
+      held,
       headers: { ...(actor && headersOf(actor)), ...headers },
     });
+  }
+
+  /** Below /json, with nothing but these headers. */
+  static ofPage(server: TestServer, held: Held, headers: Record<string, string>): Promise<SocketReader> {
+    const path = pathOf({ ...(openEventSocket as unknown as Endpoint), pagesOnly: true }, held);
+    return SocketReader.#connect(server, { path, held, headers });
+  }
+
+  static async #connect(
+    server: TestServer,
+    { path, held, headers }: { path: string; held: Held; headers: Record<string, string> },
+  ): Promise<SocketReader> {
+    const ws = new WebSocket(`ws://127.0.0.1:${await portOf(server)}${path}`, { headers });
     const reader = new SocketReader(ws);
     after(() => ws.terminate());
     return new Promise((resolve, reject) => {
