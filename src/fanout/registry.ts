@@ -1,6 +1,7 @@
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
-import type { LiveRealm, Tx } from '../realm/live-realm.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import type { User } from '../store/model.ts';
 import { deleteQueues, findQueue, hasExpired, insertQueue, type QueueRow } from '../store/queues.ts';
 import type { HeldQueues } from './held-queues.ts';
