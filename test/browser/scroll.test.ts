@@ -36,6 +36,32 @@ for (const anchoring of [true, false]) {
   );
 }
 
+test(
+  'from a place far back the button goes to the very end, in one step',
+  inBrowsers(async ({ browser }) => {
+    const lab = await openLab('web/lab/scroll-lab.tsx');
+    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+    try {
+      await page.goto(lab.url);
+      await page.waitForFunction('window.openScrollLab !== undefined');
+      await page.evaluate('openScrollLab(1).then(() => undefined)');
+      // So far from the top that nothing is loaded there, and not so far that the shorter page has its end there.
+      await page.evaluate(() => document.querySelector('.messages-view')?.scrollTo(0, 2000));
+      await page.locator('.messages-jump button').click();
+      await page.locator('article[data-id="20000"]').waitFor();
+      await page.locator('.messages-jump button').waitFor({ state: 'detached', timeout: 5000 });
+      const left = await page.evaluate(() => {
+        const { scrollHeight, clientHeight, scrollTop } = document.querySelector('.messages-view') as Element;
+        return scrollHeight - clientHeight - scrollTop;
+      });
+      assert.ok(left <= 1, `${left} px are left`);
+    } finally {
+      await page.close();
+      await lab.close();
+    }
+  }),
+);
+
 /** Nodes of all documents that something still holds. */
 async function nodesOf(page: Page): Promise<number> {
   const devtools = await devtoolsOf(page);

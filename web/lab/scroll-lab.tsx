@@ -141,4 +141,4 @@ function watchPainting(): void {
   new ResizeObserver(() => painted()).observe(probe);
 }
 
-Object.assign(window, { runScrollLab: run, timeArrivals });
+Object.assign(window, { runScrollLab: run, openScrollLab: open, timeArrivals });
