@@ -7,7 +7,7 @@ import { openLab } from './support/lab.ts';
 import { devtoolsOf } from './support/network.ts';
 
 /** `npm run bench` makes 10,000. */
-const CHANGES = Number(process.env.PARLEY_SCROLL_CHANGES ?? 80);
+const CHANGES = Number(process.env.PARLEY_SCROLL_CHANGES ?? 120);
 const SEED = Number(process.env.PARLEY_SCROLL_SEED ?? 20261122);
 const MOST_ROWS = 500;
 /** Of 400 rows with some that wait for the collector; a list that holds what it drew before has twice as many. */
@@ -22,7 +22,7 @@ for (const anchoring of [true, false]) {
       try {
         await page.goto(lab.url);
         await page.waitForFunction('window.runScrollLab !== undefined');
-        const options: LabOptions = { seed: SEED, changes: CHANGES, together: 1, anchoring };
+        const options: LabOptions = { seed: SEED, changes: CHANGES, together: 4, anchoring };
         const result = (await page.evaluate(`runScrollLab(${JSON.stringify(options)})`)) as LabResult;
         assert.ok(result.furthest <= 1, JSON.stringify({ ...options, ...result }));
         assert.ok(result.mostRows <= MOST_ROWS, JSON.stringify(result));
