@@ -8,6 +8,8 @@ import type { Messages } from './messages.ts';
 /** Messages that are drawn at most; a page that is loaded beyond lets go the other end. */
 export const MOST_ROWS = 400;
 const PAGE = 80;
+/** While one scrolls: so few that they are drawn between two frames. */
+const MORE = 40;
 /** At the first look there is little above what one reads. */
 const FIRST_BEFORE = 40;
 
@@ -75,7 +77,9 @@ export class Timeline {
 
   /** Goes to a message, which is fetched if it is not at hand. */
   async jump(anchor: Anchor): Promise<void> {
-    if (!this.#showAtHand(anchor)) await this.#fetchAround(anchor);
+    if (this.#showAtHand(anchor)) return;
+    const found = await this.#fetchPage(anchor);
+    this.#goTo(nearest(this.rows.peek(), found));
   }
 
   async retry(): Promise<void> {
@@ -86,13 +90,13 @@ export class Timeline {
   async loadOlder(reading: number): Promise<void> {
     const first = this.rows.peek()[0]?.id;
     if (this.foundOldest.peek() || first === undefined) return;
-    await this.#extend('older', { anchor: first, before: PAGE, after: 0 }, reading);
+    await this.#extend('older', { anchor: first, before: MORE, after: 0 }, reading);
   }
 
   async loadNewer(reading: number): Promise<void> {
     const last = this.rows.peek().at(-1)?.id;
     if (this.foundNewest.peek() || last === undefined) return;
-    await this.#extend('newer', { anchor: last, before: 0, after: PAGE }, reading);
+    await this.#extend('newer', { anchor: last, before: 0, after: MORE }, reading);
   }
 
   /** Lets go what is far from where one reads. */
@@ -125,8 +129,12 @@ export class Timeline {
 
   async #fetchAround(anchor: Anchor): Promise<void> {
     const isNew = this.target.peek() === undefined || anchor !== 'newest';
-    const found = await this.#fetch({ anchor, before: FIRST_BEFORE, after: anchor === 'newest' ? 0 : PAGE });
+    const found = await this.#fetchPage(anchor);
     if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
+  }
+
+  #fetchPage(anchor: Anchor): Promise<number | undefined> {
+    return this.#fetch({ anchor, before: FIRST_BEFORE, after: anchor === 'newest' ? 0 : PAGE });
   }
 
   /** What was at hand was let go: messages came into the conversation of which the browser does not know. */

@@ -21,11 +21,6 @@ interface Props {
   readonly after: ComponentChild;
 }
 
-interface Drawn {
-  readonly isActive: boolean;
-  readonly node: ComponentChild;
-}
-
 interface Focused {
   readonly row: HTMLElement;
   readonly index: number;
@@ -35,7 +30,6 @@ interface Focused {
 export class RowsView extends Component<Props> {
   readonly #view = createRef<HTMLDivElement>();
   readonly #list = createRef<HTMLDivElement>();
-  #drawn = new WeakMap<Item, Drawn>();
   #scroller: Scroller | undefined;
   #reached: object | undefined;
 
@@ -85,24 +79,38 @@ export class RowsView extends Component<Props> {
     else if (where) this.#scroller.goTo(row, where.top);
   }
 
-  override render({ items, active, before, after }: Props) {
+  override render({ items, active, draw, before, after }: Props) {
     return (
       <div ref={this.#view} class="messages-view" tabIndex={-1}>
         <div ref={this.#list} class="messages-list">
           {before}
-          {items.map((item) => this.#node(item, active))}
+          {items.map((item) => {
+            const isActive = item.kind === 'message' && active.includes(item.message.id);
+            return <Row key={item.key} item={item} isActive={isActive} draw={draw} />;
+          })}
           {after}
         </div>
       </div>
     );
   }
+}
 
-  #node(item: Item, active: Props['active']): ComponentChild {
-    const isActive = item.kind === 'message' && active.includes(item.message.id);
-    const known = this.#drawn.get(item);
-    if (known?.isActive === isActive) return known.node;
-    const node = this.props.draw(item, isActive);
-    this.#drawn.set(item, { isActive, node });
-    return node;
+interface RowProps {
+  readonly item: Item;
+  readonly isActive: boolean;
+  readonly draw: Props['draw'];
+}
+
+/**
+ * A row that stays as it was is not drawn anew. (A node that is kept from drawing to drawing would do so, too, but such a
+ * node holds the list of its first drawing, with all rows of that time, for as long as it is there.)
+ */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate({ item, isActive }: RowProps): boolean {
+    return item !== this.props.item || isActive !== this.props.isActive;
+  }
+
+  override render({ item, isActive, draw }: RowProps) {
+    return draw(item, isActive);
   }
 }
