@@ -68,7 +68,7 @@ export class Timeline {
     if (this.#showAtHand(anchor) && !this.#isShort()) return;
     // After the first registration the page is asked for at once: while the rest is drawn, the store does not answer.
     const fetching = this.#messages.mayRestore(this.narrow) ? undefined : this.#fetchAround(anchor);
-    if (await this.#messages.restore(this.narrow)) this.#showAtHand(anchor);
+    await this.#messages.restore(this.narrow, () => this.#showAtHand(anchor));
     if (fetching) await fetching;
     else if (this.target.peek() === undefined || this.#isShort()) await this.#fetchAround(anchor);
   }
@@ -125,8 +125,12 @@ export class Timeline {
 
   async #fetchAround(anchor: Anchor): Promise<void> {
     const isNew = this.target.peek() === undefined || anchor !== 'newest';
-    const found = await this.#fetch({ anchor, before: FIRST_BEFORE, after: anchor === 'newest' ? 0 : PAGE });
-    if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
+    const page = { anchor, before: FIRST_BEFORE, after: anchor === 'newest' ? 0 : PAGE };
+    await this.#fetch(page, (found) => {
+      if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
+    });
+    // It failed, and the store has a part: its end is better than nothing.
+    if (this.target.peek() === undefined) this.#goTo(this.rows.peek().at(-1)?.id);
   }
 
   /** What was at hand was let go: messages came into the conversation of which the browser does not know. */
@@ -134,8 +138,9 @@ export class Timeline {
     const isGone = this.rows.peek().length === 0 && !this.foundNewest.peek();
     if (!this.#isOpen || !isGone || this.status.peek().kind !== 'ready') return;
     const { reading } = this;
-    await this.#fetch({ anchor: reading ?? 'newest', before: PAGE, after: reading === undefined ? 0 : PAGE });
-    this.#goTo(nearest(this.rows.peek(), reading));
+    const anchor: Anchor = reading ?? 'newest';
+    const page = { anchor, before: PAGE, after: reading === undefined ? 0 : PAGE };
+    await this.#fetch(page, () => this.#goTo(nearest(this.rows.peek(), reading)));
   }
 
   async #extend(way: 'older' | 'newer', page: Omit<PageAround, 'narrow'>, reading: number): Promise<void> {
@@ -149,17 +154,16 @@ export class Timeline {
     }
   }
 
-  async #fetch(page: PageAround): Promise<number | undefined> {
+  /** `arrived` is called before the rows are seen, with the ID nearest to the anchor. */
+  async #fetch(page: PageAround, arrived?: (anchor: number | undefined) => void): Promise<void> {
     this.status.value = { kind: 'loading' };
     try {
-      const anchor = await this.#messages.fetch({ narrow: this.narrow, ...page }, this.#closing.signal);
+      await this.#messages.fetch({ narrow: this.narrow, ...page }, this.#closing.signal, arrived);
       this.status.value = { kind: 'ready' };
-      return anchor;
     } catch (error) {
-      if (this.#closing.signal.aborted) return undefined;
+      if (this.#closing.signal.aborted) return;
       const isOffline = error instanceof Unreachable;
       this.status.value = { kind: 'failed', isOffline, message: String((error as Error).message) };
-      return undefined;
     }
   }
 }
