@@ -65,7 +65,7 @@ async function buildWorker(bundle) {
     '/icons/icon.svg',
     '/manifest.webmanifest',
   ].sort();
-  const entry = /\/assets\/index-[^"]+\.js/.exec(index)?.[0] ?? '';
+  const entry = /\/assets\/first-view-[^"]+\.js/.exec(index)?.[0] ?? '';
   const name = createHash('sha256')
     .update([index, ...files].join())
     .digest('hex')

@@ -5,6 +5,7 @@ import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import type { Stretch } from '../state/stretch.ts';
 import type { PageRequest } from '../sync/remote.ts';
+import type { KeptPage } from '../sync/store.ts';
 import type { Sync } from '../sync/sync.ts';
 
 /** The messages at hand, with a signal that says when they change; fetches pages and keeps them in the browser. */
@@ -90,6 +91,11 @@ export class Messages {
       arrived?.();
     });
     return true;
+  }
+
+  /** What the store had of a narrow, as of the events that were heard. */
+  put({ narrow, ...page }: KeptPage): void {
+    if (page.messages.length > 0 && this.#book.stretch(narrow).ids.length === 0) this.#add(narrow, page, []);
   }
 
   /** From the server; `arrived` is called before anybody sees the messages, with the ID nearest to the anchor. */

@@ -2,16 +2,14 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { holds } from '../state/stretch.ts';
-import { Unreachable } from '../sync/remote.ts';
+import { type PageRequest, Unreachable } from '../sync/remote.ts';
+import { type Anchor, FIRST_BEFORE, PAGE, pageAround } from './first-page.ts';
 import type { Messages } from './messages.ts';
+
+export type { Anchor } from './first-page.ts';
 
 /** Messages that are drawn at most; a page that is loaded beyond lets go the other end. */
 export const MOST_ROWS = 400;
-const PAGE = 80;
-/** At the first look there is little above what one reads. */
-const FIRST_BEFORE = 40;
-
-export type Anchor = number | 'newest' | 'first_unread';
 
 export type TimelineStatus =
   | { readonly kind: 'ready' }
@@ -125,8 +123,7 @@ export class Timeline {
 
   async #fetchAround(anchor: Anchor): Promise<void> {
     const isNew = this.target.peek() === undefined || anchor !== 'newest';
-    const page = { anchor, before: FIRST_BEFORE, after: anchor === 'newest' ? 0 : PAGE };
-    await this.#fetch(page, (found) => {
+    await this.#fetch(pageAround(this.narrow, anchor), (found) => {
       if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
     });
     // It failed, and the store has a part: its end is better than nothing.
@@ -168,11 +165,7 @@ export class Timeline {
   }
 }
 
-interface PageAround {
-  readonly anchor: Anchor;
-  readonly before: number;
-  readonly after: number;
-}
+type PageAround = Omit<PageRequest, 'narrow'>;
 
 /** The message itself, else the next one after it, else the last. */
 function nearest(rows: readonly Message[], id: number | undefined): number | undefined {
