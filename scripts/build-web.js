@@ -65,6 +65,8 @@ async function buildWorker(bundle) {
     '/icons/icon.svg',
     '/manifest.webmanifest',
   ].sort();
+  if (!/<script async [^>]*src="\/assets\/early-/.test(index))
+    throw new Error('The page does not begin with the script of web/early.ts (vite.config.ts).');
   const entry = /\/assets\/first-view-[^"]+\.js/.exec(index)?.[0] ?? '';
   const name = createHash('sha256')
     .update([index, ...files].join())
