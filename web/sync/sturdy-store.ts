@@ -29,7 +29,7 @@ export function sturdy(kept: Store): Store {
     get isClosed() {
       return kept.isClosed;
     },
-    load: () => onLog((store) => store.load()),
+    load: (narrow) => onLog((store) => store.load(narrow)),
     async position() {
       position = await onLog((store) => store.position());
       return position;

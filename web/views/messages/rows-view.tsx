@@ -1,5 +1,6 @@
 import { Component, type ComponentChild, createRef } from 'preact';
-import type { Item } from './rows.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { firstLook, type Item } from './rows.ts';
 import { Scroller } from './scroller.ts';
 
 /** Where a row shall stand when it is gone to: at the end of the view, or so far from its top. */
@@ -32,18 +33,43 @@ export class RowsView extends Component<Props> {
   readonly #list = createRef<HTMLDivElement>();
   #scroller: Scroller | undefined;
   #reached: object | undefined;
+  readonly #begun: readonly Item[];
+  /** The part of the items with which the list begins that is drawn until it is on the screen. */
+  #first: readonly Item[] | undefined;
+  #cancel: (() => void) | undefined;
+
+  constructor(props: Props) {
+    super(props);
+    this.#begun = props.items;
+    this.#first = firstLook(props.items, props.target?.id, window.innerHeight);
+  }
 
   override componentDidMount(): void {
     const parts = { view: this.#view.current as HTMLElement, list: this.#list.current as HTMLElement };
     const { onMoved, keepSeen } = this.props;
-    this.#scroller = new Scroller(parts, { moved: onMoved, keepSeen });
-    this.#scroller.follows = this.props.isNewest;
+    const moved = () => {
+      if (!this.#first) onMoved();
+    };
+    this.#scroller = new Scroller(parts, { moved, keepSeen });
+    this.#scroller.follows = this.#hasEnd();
     this.props.onScroller(this.#scroller);
     this.#arrive();
+    if (this.#first) this.#cancel = afterPaint(() => this.#drawAll());
   }
 
   override componentWillUnmount(): void {
+    this.#cancel?.();
     this.#scroller?.close();
+  }
+
+  #drawAll(): void {
+    this.#first = undefined;
+    this.forceUpdate();
+  }
+
+  #hasEnd(): boolean {
+    const { items, isNewest } = this.props;
+    return isNewest && (!this.#first || this.#first.at(-1) === items.at(-1));
   }
 
   override getSnapshotBeforeUpdate(): Focused | null {
@@ -56,7 +82,7 @@ export class RowsView extends Component<Props> {
   override componentDidUpdate(_props: Props, _state: object, focused: Focused | null): void {
     this.#keepFocus(focused);
     this.#scroller?.settle();
-    if (this.#scroller) this.#scroller.follows = this.props.isNewest;
+    if (this.#scroller) this.#scroller.follows = this.#hasEnd();
     this.#arrive();
   }
 
@@ -80,11 +106,13 @@ export class RowsView extends Component<Props> {
   }
 
   override render({ items, active, draw, before, after }: Props) {
+    if (items !== this.#begun) this.#first = undefined;
+    const shown = this.#first ?? items;
     return (
       <div ref={this.#view} class="messages-view" tabIndex={-1}>
         <div ref={this.#list} class="messages-list">
           {before}
-          {items.map((item) => {
+          {shown.map((item) => {
             const isActive = item.kind === 'message' && active.includes(item.message.id);
             return <Row key={item.key} item={item} isActive={isActive} draw={draw} />;
           })}
