@@ -178,6 +178,7 @@ export class Model {
     });
     this.#sync = sync;
     this.#messages = new Messages(sync);
+    addEventListener('offline', () => sync.networkLost());
     await sync.start(this.#listener(this.#messages), () => this.live.now);
   }
 
