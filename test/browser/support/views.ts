@@ -199,7 +199,7 @@ export async function settled(page: Page): Promise<void> {
 /** What lies over the page, the last one on top. */
 const OVERLAYS = 'dialog[open], [popover]:popover-open:not([role="tooltip"]), .search';
 
-async function closeOverlays(page: Page): Promise<void> {
+export async function closeOverlays(page: Page): Promise<void> {
   for (let count = await page.locator(OVERLAYS).count(); count > 0; count--) {
     await page.keyboard.press('Escape');
     await page.waitForFunction(([overlays, before]) => document.querySelectorAll(overlays).length < before, [
