@@ -140,7 +140,13 @@ const cursorIn = (page: Page) =>
     const view = document.querySelector('.messages-view') as HTMLElement;
     const row = document.activeElement?.closest<HTMLElement>('article.message');
     const [inner, outer] = [row?.getBoundingClientRect(), view.getBoundingClientRect()];
+    const seen = [...view.querySelectorAll('article.message')].filter((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return outer !== undefined && bottom > outer.top && top < outer.bottom;
+    });
     return {
+      place: row ? seen.indexOf(row) : -1,
+      seen: seen.length,
       id: Number(row?.dataset.id),
       isSeen: inner !== undefined && inner.bottom > outer.top && inner.top < outer.bottom,
       top: view.scrollTop,
@@ -180,8 +186,9 @@ test(
         if (id === 'down') assert.equal(after.id, ids[31], where);
         if (id === 'first') assert.ok(after.id === ids[0] && after.top <= 1, where);
         if (id === 'last') assert.ok(after.id === ids[59] && after.end - after.top <= 1, where);
-        if (id === 'pageUp') assert.ok(after.id < from && turned < 0 && turned >= -before.height, where);
-        if (id === 'pageDown') assert.ok(after.id > from && turned > 0 && turned <= before.height, where);
+        const isPage = Math.abs(turned) > before.height / 2 && Math.abs(turned) <= before.height;
+        if (id === 'pageUp') assert.ok(turned < 0 && isPage && after.place <= 1, where);
+        if (id === 'pageDown') assert.ok(turned > 0 && isPage && after.place >= after.seen - 2, where);
       }
     }
     assert.deepEqual([...tried], [...MOVING]);
