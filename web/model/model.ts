@@ -168,6 +168,7 @@ export class Model {
     const sync = new Sync({ ...(await this.#start.open(userId)), wait: waitForNetwork });
     this.#sync = sync;
     this.#messages = new Messages(sync);
+    addEventListener('offline', () => sync.networkLost());
     await sync.start(this.#listener(this.#messages), () => this.live.now);
     void forgetOthers(userId).catch(() => undefined);
   }

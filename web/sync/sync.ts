@@ -94,6 +94,11 @@ export class Sync {
     this.#post({ kind: 'try-again' });
   }
 
+  /** The browser says that it has no network any more. */
+  networkLost(): void {
+    this.#leader?.connectAnew();
+  }
+
   /** The person signs out: all tabs leave. */
   leave(): void {
     this.#options.tabs.post({ kind: 'signed-out', isByPerson: true });
