@@ -65,7 +65,8 @@ async function buildWorker(bundle) {
     '/icons/icon.svg',
     '/manifest.webmanifest',
   ].sort();
-  const entry = /\/assets\/index-[^"]+\.js/.exec(index)?.[0] ?? '';
+  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(index)?.[1];
+  if (!entry) throw new Error('The page names no script.');
   const name = createHash('sha256')
     .update([index, ...files].join())
     .digest('hex')

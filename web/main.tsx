@@ -1,12 +1,16 @@
 import './ui/styles.ts';
 import { render } from 'preact';
 import { loadLanguage } from './i18n/load.ts';
+import { holdBuild } from './model/build.ts';
 import { Model } from './model/model.ts';
 import { prepareHtml } from './ui/html/html.ts';
 import { App } from './views/app/app.tsx';
 import { firstLanguage, followSettings } from './views/app/look.ts';
+import { followBuilds } from './views/app/outdated.ts';
 import { placesOf } from './views/messages/places.ts';
 
+holdBuild();
+followBuilds();
 const model = new Model();
 const root = document.querySelector('#app') as HTMLElement;
 let drawn = 0;

@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { type App, createApp } from '../../../src/app.ts';
+import { type App, type AppOptions, createApp } from '../../../src/app.ts';
 import { type Config, localUrl, withPort } from '../../../src/config/config.ts';
 import { createClient, fetchTransport, injectTransport, type Transport } from '../../../src/http/client.ts';
 import { holdPort } from '../../../src/start/port.ts';
@@ -30,10 +30,15 @@ export interface Chat {
 /** As the command gives its clients (src/start/stopping.ts). */
 const PATIENCE_MS = 3000;
 
-/** In this process: quick to start. `log` has what it logs, `app` is the one that runs. */
-export async function startChat(
-  overrides: Partial<Config> = {},
-): Promise<Chat & { readonly app: App; readonly log: RecordingLog }> {
+/** In this process: quick to start. `log` has what it logs, `app` is the one that runs; `serve` updates the client. */
+export async function startChat(overrides: Partial<Config> = {}): Promise<
+  Chat & {
+    readonly app: App;
+    readonly log: RecordingLog;
+    /** Starts it again with another build of the client. */
+    serve(webFolder: string): Promise<void>;
+  }
+> {
   const ending = endings();
   await ensureClientIsBuilt();
   const place = await newPlace();
@@ -61,6 +66,11 @@ export async function startChat(
       app = await listen(config, log);
       isOpen = true;
     },
+    serve: async (webFolder) => {
+      await stop();
+      app = await listen(config, log, { webFolder });
+      isOpen = true;
+    },
   };
 }
 
@@ -71,9 +81,9 @@ async function configFor({ dataDir }: Place, overrides: Partial<Config>): Promis
   return withPort(given, held.port);
 }
 
-async function listen(config: Config, log: RecordingLog): Promise<App> {
+async function listen(config: Config, log: RecordingLog, options: AppOptions = {}): Promise<App> {
   const engine = openSqlite(`${config.dataDir}/parley.db`, { durable: false, lock: false });
-  const app = await createApp(config, { engine, log, checkReplies: true });
+  const app = await createApp(config, { engine, log, checkReplies: true, ...options });
   await app.http.listen({ host: config.host, port: config.port });
   return app;
 }
