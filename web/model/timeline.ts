@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { holds } from '../state/stretch.ts';
-import { Unreachable } from '../sync/remote.ts';
+import { type Refused, Unreachable } from '../sync/remote.ts';
 import type { Messages } from './messages.ts';
 
 /** Messages that are drawn at most; a page that is loaded beyond lets go the other end. */
@@ -17,7 +17,7 @@ export type TimelineStatus =
   | { readonly kind: 'ready' }
   | { readonly kind: 'loading' }
   /** `isOffline`: what is at hand is shown, and the rest comes with the network. */
-  | { readonly kind: 'failed'; readonly isOffline: boolean; readonly message: string };
+  | { readonly kind: 'failed'; readonly isOffline: boolean; readonly code: string; readonly message: string };
 
 /** The messages of one narrow while it is looked at: a window of rows that grows at the end where one reads. */
 export class Timeline {
@@ -158,7 +158,8 @@ export class Timeline {
     } catch (error) {
       if (this.#closing.signal.aborted) return undefined;
       const isOffline = error instanceof Unreachable;
-      this.status.value = { kind: 'failed', isOffline, message: String((error as Error).message) };
+      const { message, code = '' } = error as Partial<Refused> & Error;
+      this.status.value = { kind: 'failed', isOffline, code, message };
       return undefined;
     }
   }

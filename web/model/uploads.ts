@@ -10,8 +10,8 @@ export interface Upload {
   readonly status: 'waiting' | 'sending' | 'done' | 'failed';
   /** 0–1. */
   readonly sent: number;
-  /** Why it failed: the server's own words; undefined, no answer came. */
-  readonly failure?: string | undefined;
+  /** Why it failed; undefined, no answer came. */
+  readonly failure?: { readonly code: string; readonly message: string } | undefined;
   /** On the server. */
   readonly url?: string;
   readonly name?: string;
@@ -115,7 +115,7 @@ export class Uploads {
       const done = this.#list.peek().find((each) => each.id === id);
       if (done) this.#finish.get(id)?.(done);
     } catch (error) {
-      const failure = error instanceof ApiFailure ? error.msg : undefined;
+      const failure = error instanceof ApiFailure ? { code: error.code, message: error.msg } : undefined;
       if (!stop.signal.aborted) this.#change(id, { status: 'failed', failure });
     } finally {
       this.#running.delete(id);

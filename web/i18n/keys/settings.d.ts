@@ -4,7 +4,6 @@ interface TextKeys {
   'settings-to-list': null;
   'settings-saved': null;
   'settings-save': null;
-  'settings-no-network': null;
   'settings-profile': null;
   'settings-account': null;
   'settings-preferences': null;

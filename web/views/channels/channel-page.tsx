@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { addToChannel, changeChannel, fetchSubscribers } from '../../model/channels.ts';
@@ -9,7 +10,7 @@ import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { attempt, failureText } from '../app/attempt.ts';
+import { attempt, failureText, failureWords } from '../app/attempt.ts';
 import { ChannelIcon } from '../app/channel-icon.tsx';
 import { useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
@@ -78,7 +79,7 @@ function About({ channel }: { readonly channel: KnownChannel }) {
   const mayChange = isAdmin || holds(tables.groups.value, channel.can_administer_channel_group, ownId);
   const [name, setName] = useState(channel.name);
   const [description, setDescription] = useState(channel.description);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ComponentChildren>();
   if (!mayChange) {
     return channel.description ? (
       <p class="channel-description" dir="auto">
@@ -157,7 +158,7 @@ function Subscribers({ channel }: { readonly channel: KnownChannel }) {
         </div>
       )}
       {failure ? (
-        <ErrorState onRetry={retry}>{failure.message || t('channels-no-network')}</ErrorState>
+        <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
       ) : value ? (
         <PeopleList people={list} />
       ) : (

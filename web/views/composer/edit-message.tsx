@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import './composer.css';
 import './writing-texts.ts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -14,6 +15,7 @@ import { linksOnTheWay } from '../../state/upload-links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { failureText } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { lengthOf, limitsOf } from './checks.ts';
 import { TextDesk } from './text-desk.tsx';
@@ -23,7 +25,7 @@ export function EditMessage({ message }: { readonly message: Message }) {
   const model = useModel();
   const desk = useDesk();
   const [source, setSource] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ComponentChildren>();
   const [attempt, setAttempt] = useState(0);
   const close = () => {
     desk.editing.value = undefined;
@@ -32,7 +34,7 @@ export function EditMessage({ message }: { readonly message: Message }) {
     const stop = new AbortController();
     setFailure(undefined);
     fetchSource(model, message.id, stop.signal).then(setSource, (error: Error) => {
-      if (!stop.signal.aborted) setFailure(isOffline(error) ? t('writing-edit-offline') : error.message);
+      if (!stop.signal.aborted) setFailure(isOffline(error) ? t('writing-edit-offline') : failureText(error));
     });
     return () => stop.abort();
   }, [model, message.id, attempt]);

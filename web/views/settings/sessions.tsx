@@ -7,7 +7,7 @@ import { endSessions, fetchSessions, type SignedInBrowser } from '../../model/se
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { attempt } from '../app/attempt.ts';
+import { attempt, failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
 
@@ -16,7 +16,7 @@ export function SessionsSection() {
   const model = useModel();
   const { value, failure, retry } = useFetched(() => fetchSessions(model.client), '');
   const [ended, setEnded] = useState<readonly number[]>([]);
-  if (failure) return <ErrorState onRetry={retry}>{failure.message || t('settings-no-network')}</ErrorState>;
+  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
   if (!value) return <Skeleton lines={4} />;
   const shown = value.filter(({ id }) => !ended.includes(id));
   const others = shown.filter((each) => !each.is_current).map(({ id }) => id);

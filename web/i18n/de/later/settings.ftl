@@ -3,7 +3,6 @@ settings-title = Einstellungen
 settings-to-list = Alle Einstellungen
 settings-saved = Gespeichert
 settings-save = Speichern
-settings-no-network = Der Server ist nicht erreichbar.
 settings-profile = Profil
 settings-account = Konto
 settings-preferences = Vorlieben

@@ -3,7 +3,6 @@ settings-title = Settings
 settings-to-list = All settings
 settings-saved = Saved
 settings-save = Save
-settings-no-network = The server cannot be reached.
 settings-profile = Profile
 settings-account = Account
 settings-preferences = Preferences
