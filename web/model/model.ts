@@ -16,11 +16,21 @@ import { Location } from './location.ts';
 import { Messages } from './messages.ts';
 import { Moments } from './moments.ts';
 import { PendingChanges } from './outbox.ts';
-import { forgetPictures, forgetUser, hasSession, remember, TabSession, whoAmI } from './session.ts';
+import {
+  endLeftSession,
+  forgetPictures,
+  forgetUser,
+  hasSession,
+  remember,
+  TabSession,
+  whoAmI,
+} from './session.ts';
 import { createTables, type Tables } from './tables.ts';
 import { type Anchor, Timeline } from './timeline.ts';
 import { Topics } from './topics.ts';
 import { waitForNetwork } from './wait.ts';
+
+const END_AGAIN_MS = 30_000;
 
 /** `ready`: there is a state to show, from the browser or from the server. */
 export type Phase = 'starting' | 'signed-out' | 'ready';
@@ -89,6 +99,7 @@ export class Model {
   /** Begins with what the browser has of whom it knows; otherwise somebody signs in first. */
   async start(): Promise<void> {
     if (!hasSession()) {
+      void endLeft();
       this.#phase.value = 'signed-out';
       return;
     }
@@ -228,6 +239,11 @@ export class Model {
     this.moments.apply(events);
     this.topics.apply(events);
   }
+}
+
+/** Somebody signed out without a network: tries until the server knows. */
+async function endLeft(): Promise<void> {
+  while (!(await endLeftSession())) await waitForNetwork(END_AGAIN_MS);
 }
 
 /** Where the browser keeps nothing (a private window, a full disk), the tab is on its own. */
