@@ -3,6 +3,7 @@ import { Client } from '../client/index.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
+import { homeOf } from '../state/route.ts';
 import type { ClientState } from '../state/types.ts';
 import { forget, forgetAllButOutbox, forgetOthers, openStore } from '../sync/browser-store.ts';
 import { openMemoryStore } from '../sync/memory-store.ts';
@@ -62,10 +63,11 @@ export class Model {
     const { fetch } = this.#tab;
     this.client = new Client({ url: '', credentials: 'session', pause: waitForNetwork, fetch });
     this.topics = new Topics(this.client);
-    this.location = new Location({
-      channelName: (id) => this.tables.channels.peek().get(id)?.name,
-      personName: (id) => this.tables.people.peek().get(id)?.full_name,
-    });
+    const names = {
+      channelName: (id: number) => this.tables.channels.peek().get(id)?.name,
+      personName: (id: number) => this.tables.people.peek().get(id)?.full_name,
+    };
+    this.location = new Location(names, () => homeOf(this.tables.settings.value.web_home_view));
   }
 
   get phase(): ReadonlySignal<Phase> {

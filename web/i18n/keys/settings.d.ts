@@ -118,4 +118,6 @@ interface TextKeys {
   'settings-about-level': null;
   'settings-keys': null;
   'settings-api': null;
+  'settings-home': null;
+  'settings-escape-home': null;
 }

@@ -124,3 +124,6 @@ settings-about-version = Version des Servers
 settings-about-level = Stufe der API
 settings-keys = Tasten
 settings-api = Die API
+
+settings-home = Zu Beginn zeigen
+settings-escape-home = Esc führt von überall dorthin

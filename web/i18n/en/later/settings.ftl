@@ -124,3 +124,6 @@ settings-about-version = Version of the server
 settings-about-level = Level of the API
 settings-keys = Keys
 settings-api = The API
+
+settings-home = Begin with
+settings-escape-home = Esc leads there from everywhere
