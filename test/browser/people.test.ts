@@ -71,7 +71,7 @@ test(
     const { page } = reader;
     const card = page.locator('.person-card');
     await page.locator('.message-name').filter({ hasText: users.bob.fullName }).click();
-    await card.getByText('17 May 1990').waitFor();
+    await card.getByText('May 17, 1990').waitFor();
     await card.getByText('they/them').waitFor();
     assert.equal(
       await card.getByRole('link', { name: 'example.com/bob' }).getAttribute('rel'),

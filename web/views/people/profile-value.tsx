@@ -59,7 +59,7 @@ function People({ userIds }: { readonly userIds: readonly number[] }) {
         <li key={userId}>
           <button
             type="button"
-            class="directory-name"
+            class="person-link"
             dir="auto"
             onClick={() => {
               desk.card.value = undefined;
