@@ -1,5 +1,5 @@
 import type { Client } from '../client/index.ts';
-import { getSubscribers, subscribe, updateStream } from '../client/operations.ts';
+import { subscribe, updateStream } from '../client/operations.ts';
 
 /** `shared`: private, but those who join later see what was written before. */
 export type Privacy = 'public' | 'private' | 'shared' | 'web-public';
@@ -44,8 +44,4 @@ export async function changeChannel(
   change: { readonly new_name?: string; readonly description?: string },
 ): Promise<void> {
   await client.call(updateStream, { stream_id: streamId, ...change });
-}
-
-export async function fetchSubscribers(client: Client, streamId: number): Promise<readonly number[]> {
-  return (await client.call(getSubscribers, { stream_id: streamId })).subscribers;
 }

@@ -28,7 +28,6 @@ interface TextKeys {
   'channels-people-title': null;
   'channels-people': { count: string | number };
   'channels-add': null;
-  'channels-no-network': null;
   'channels-for-me': null;
   'channels-pin': null;
   'channels-mute': null;

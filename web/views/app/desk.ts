@@ -42,6 +42,8 @@ export class Desk {
   readonly picker = signal<AtMessage | undefined>(undefined);
   /** The menu of a message is open; on telephones a sheet. */
   readonly menu = signal<AtMessage | undefined>(undefined);
+  /** Who somebody is, at the place where their name stands. */
+  readonly card = signal<{ readonly userId: number; readonly anchor: Element } | undefined>(undefined);
   readonly compose = signal<ComposeRequest | undefined>(undefined);
   readonly details = signal<Details | undefined>(undefined);
   readonly dialog = signal<DialogView | undefined>(undefined);
@@ -81,6 +83,12 @@ export class Desk {
   openMenu(messageId: number, anchor: AtMessage['anchor']): void {
     this.selected.value = messageId;
     this.menu.value = { messageId, anchor };
+  }
+
+  /** The same place again closes it. */
+  showPerson(userId: number, anchor: Element): void {
+    const isOpen = this.card.peek()?.anchor === anchor;
+    this.card.value = isOpen ? undefined : { userId, anchor };
   }
 
   write(request: ComposeRequest): void {

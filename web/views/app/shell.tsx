@@ -34,6 +34,7 @@ const Search = lazy(
   typedAhead((desk) => desk.search),
 );
 
+const PersonCard = lazy(async () => (await import('../people/person-card.tsx')).PersonCard);
 const Help = lazy(async () => {
   const [view] = await Promise.all([import('../help/help.tsx'), loadArea('help')]);
   return view.Help;
@@ -118,6 +119,15 @@ function Overlays() {
       {desk.switcher.value !== undefined && <Switcher />}
       {desk.isHelpOpen.value && <Help />}
       <ActionsHost />
+      {desk.card.value && (
+        <PersonCard
+          key={desk.card.value.userId}
+          {...desk.card.value}
+          onClose={() => {
+            desk.card.value = undefined;
+          }}
+        />
+      )}
       {desk.dialog.value?.(close)}
     </>
   );

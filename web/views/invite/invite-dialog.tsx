@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import './invite.css';
 import { useState } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
@@ -46,7 +47,7 @@ function NewInvitationForm({ way }: { readonly way: 'link' | 'mail' }) {
   const [channelIds, setChannelIds] = useState<readonly number[]>([]);
   const [addresses, setAddresses] = useState('');
   const [link, setLink] = useState<string>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ComponentChildren>();
   const [isBusy, setBusy] = useState(false);
   const make = async (invitation: NewInvitation) => {
     if (way === 'mail') {

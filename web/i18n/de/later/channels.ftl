@@ -27,7 +27,6 @@ channels-saved = Gespeichert.
 channels-people-title = Menschen
 channels-people = Menschen ({ $count })
 channels-add = Hinzufügen
-channels-no-network = Der Server ist nicht erreichbar.
 
 channels-for-me = Für mich
 channels-pin = Oben in der Liste anheften

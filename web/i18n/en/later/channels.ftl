@@ -27,7 +27,6 @@ channels-saved = Saved.
 channels-people-title = People
 channels-people = People ({ $count })
 channels-add = Add
-channels-no-network = The server cannot be reached.
 
 channels-for-me = For me
 channels-pin = Pin to the top of the list
