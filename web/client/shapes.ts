@@ -419,6 +419,8 @@ export interface ListedChannel {
   stream_weekly_traffic: number | null;
   /** Whether new people are subscribed. */
   is_default?: boolean;
+  /** How many active accounts are in the channel. */
+  subscriber_count: number;
 }
 
 export interface Message {

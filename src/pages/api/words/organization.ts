@@ -97,6 +97,7 @@ export const organizationTexts: MemberTexts = {
   'UnreadMessages.streams': 'Unread channel messages.',
   'DefaultChannelGroup.streams': 'The channels, by ID.',
   subscribed: 'The channels to which they were subscribed, by user ID.',
+  subscriber_count: 'How many active accounts are in the channel.',
   subscribers: 'Who is in the channel, by user ID.',
   subscriptions: 'The channels, each with the personal settings of the user.',
   'SubscriptionRemoveEvent.subscriptions': 'The channels that the user left.',
