@@ -26,8 +26,15 @@ export function RecentRow({ recent }: { readonly recent: Recent }) {
       }
       title={
         <>
-          {!isDirect && <span class="recent-channel">{channelText(model, conversation.streamId)} › </span>}
-          <ConversationName conversation={conversation} />
+          {!isDirect && (
+            <>
+              <span class="recent-channel">{channelText(model, conversation.streamId)}</span>
+              <span class="recent-arrow"> › </span>
+            </>
+          )}
+          <span class="recent-topic">
+            <ConversationName conversation={conversation} />
+          </span>
         </>
       }
       last={last}
