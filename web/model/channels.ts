@@ -1,7 +1,7 @@
 import type { Client } from '../client/index.ts';
 import { getStreams, getSubscribers, subscribe, updateStream } from '../client/operations.ts';
 
-/** `shared`: private, but those who join later see what was written before. */
+/** `shared`: private, but people who join later see older messages. */
 export type Privacy = 'public' | 'private' | 'shared' | 'web-public';
 
 export interface NewChannel {

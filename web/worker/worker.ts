@@ -48,7 +48,7 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** All or nothing: a build of which a file is missing is not used. */
+/** All or nothing: a build with a missing file is not used. */
 async function install(): Promise<void> {
   const shell = await caches.open(SHELL);
   const index = await fetch('/', { cache: 'no-cache' });

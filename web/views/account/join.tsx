@@ -11,7 +11,7 @@ import { Unreachable } from './unreachable.tsx';
 
 interface Props {
   readonly organization: Organization | undefined;
-  /** Of the link; undefined: somebody comes by themselves. */
+  /** The token of the invitation link; undefined without an invitation. */
   readonly token: string | undefined;
 }
 

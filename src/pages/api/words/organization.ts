@@ -39,7 +39,7 @@ export const organizationTexts: MemberTexts = {
   errors: 'Those that were not invited: address, reason, whether the account is deactivated.',
   expiry_date: 'When it ends, in UNIX seconds; null: never.',
   export_time: 'When it was asked for.',
-  export_type: '1 public data; 2 private data of those who consented, too.',
+  export_type: '1 public data; 2 also private data of people who consented.',
   export_url: 'Where the archive is; null while or when there is none for the caller.',
   exports: 'The data exports, the newest first.',
   failed_timestamp: 'When it failed; null: it did not.',

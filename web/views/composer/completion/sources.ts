@@ -37,7 +37,7 @@ export interface Context {
   readonly to: Target;
   /** Who wrote here of late, the last one first. */
   readonly recent: ReadonlyMap<number, number>;
-  /** Of Unicode; undefined while they are loaded. */
+  /** Unicode emoji; undefined while they are loaded. */
   readonly emoji: ReadonlyMap<string, Emoji> | undefined;
 }
 
