@@ -1,6 +1,6 @@
 import { deletionsOf } from '../../events/deletions.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { requireDelete } from '../../rules/deleting.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';
@@ -63,5 +63,5 @@ async function followChannel(tx: Tx, place: readonly MessageKey[]): Promise<void
     const isThere = await hasTopic(tx, realm.id, channel.id, topicKey);
     if (!isThere) emptied.push(KnownTopics.nameOf(channel.id, topicKey));
   }
-  if (emptied.length > 0) tx.touch({ emptiedTopics: emptied });
+  if (emptied.length > 0) tx.record({ emptiedTopics: emptied });
 }

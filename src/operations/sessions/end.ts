@@ -1,5 +1,5 @@
 import { NotFound } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { User } from '../../store/model.ts';
 import { deleteSessions, listSessions } from '../../store/sessions.ts';
 
@@ -22,5 +22,5 @@ export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Pr
 async function end(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await deleteSessions(tx, tx.realm.id, ids);
-  tx.touch({ endedSessions: ids });
+  tx.record({ endedSessions: ids });
 }

@@ -6,6 +6,7 @@ import { getStreams } from '../../../src/endpoints/channels/get-streams.ts';
 import { getSubscribers } from '../../../src/endpoints/channels/get-subscribers.ts';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 
 type Options = Parameters<typeof getStreams.handle>[0]['params'];
@@ -94,7 +95,7 @@ describe('GET /streams', () => {
         .set({ is_archived: 1 })
         .where('id', '=', cast.channels.attic.id)
         .execute();
-      tx.touch({ channels: [cast.channels.attic.id] });
+      await reread(tx, { channels: [cast.channels.attic.id] });
     });
     assert(!(await names(as.alice)).includes('attic'));
     assert((await names(as.alice, { exclude_archived: false })).includes('attic'));
