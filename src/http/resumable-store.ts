@@ -113,7 +113,7 @@ export class ResumableStore extends DataStore {
   async finish(id: string, use: (path: string) => Promise<Outcome>): Promise<Outcome> {
     const note = await this.#read(id);
     const [path, taken] = [this.#pathOf(id), this.#takenPathOf(id)];
-    // Of two who see the end at the same time, one finds the file.
+    // When two requests see the end at the same time, one finds the file.
     await rename(path, taken).catch(() => {
       throw ERRORS.INVALID_OFFSET;
     });
@@ -128,7 +128,7 @@ export class ResumableStore extends DataStore {
     }
   }
 
-  /** Counts all uploads of the person on this node, also those that ended a moment ago. */
+  /** Counts all uploads of the person on this node, also uploads that ended a moment ago. */
   async #notesOf(userId: number): Promise<Note[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const own = names.filter((name) => name.startsWith(`tus.${userId}.`) && name.endsWith('.json'));

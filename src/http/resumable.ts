@@ -25,7 +25,7 @@ export interface ResumableUploads {
   readonly cost: number;
   /** Throws the ApiError by which an upload of so many bytes is refused. */
   begin(user: User, size: number): Promise<void>;
-  /** Takes over the file; returns what the client is told. */
+  /** Takes over the file; returns the reply to the client. */
   finish(user: User, file: WholeFile): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -48,7 +48,7 @@ function refuse(reply: FastifyReply, status: 412 | 415): FastifyReply {
 
 interface Mounting {
   readonly admission: Admission;
-  /** Of the scope; addresses of uploads have it too. */
+  /** The path of the scope; addresses of uploads have it too. */
   readonly prefix: string;
   /** The scope is that of our pages (`/json`). */
   readonly isForPages: boolean;

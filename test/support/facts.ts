@@ -32,6 +32,11 @@ const EXTENSIONS: readonly Extension[] = [
     field: 'setup_required',
     reason: 'Ours: the API does not say how a server is set up',
   },
+  {
+    where: 'reply.get-streams',
+    field: 'subscriber_count',
+    reason: 'Of a later level: the list of channels shows how many people are in each',
+  },
   ...['reply.get-server-settings', 'reply.register-queue', 'event.restart'].flatMap((where) =>
     twinNames.map((field) => ({ where, field, reason: 'Level and version stand under both names, always.' })),
   ),

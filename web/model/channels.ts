@@ -1,7 +1,7 @@
 import type { Client } from '../client/index.ts';
-import { subscribe, updateStream } from '../client/operations.ts';
+import { getStreams, subscribe, updateStream } from '../client/operations.ts';
 
-/** `shared`: private, but those who join later see what was written before. */
+/** `shared`: private, but people who join later see older messages. */
 export type Privacy = 'public' | 'private' | 'shared' | 'web-public';
 
 export interface NewChannel {
@@ -28,6 +28,12 @@ export async function createChannel(client: Client, channel: NewChannel): Promis
     announce,
     ...PRIVACY[privacy],
   });
+}
+
+/** How many people are in each channel that one may know of. */
+export async function fetchSizes(client: Client): Promise<ReadonlyMap<number, number>> {
+  const { streams } = await client.call(getStreams, { include_all: true });
+  return new Map(streams.map(({ stream_id: id, subscriber_count: count }) => [id, count]));
 }
 
 export async function joinChannel(client: Client, name: string): Promise<void> {

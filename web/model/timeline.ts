@@ -135,7 +135,7 @@ export class Timeline {
     if (this.target.peek() === undefined) this.#goTo(this.rows.peek().at(-1)?.id);
   }
 
-  /** What was at hand was let go: messages came into the conversation of which the browser does not know. */
+  /** Drops the messages at hand: the conversation got messages that the browser does not know. */
   async #fetchAnew(): Promise<void> {
     const isGone = this.rows.peek().length === 0 && !this.foundNewest.peek();
     if (!this.#isOpen || !isGone || this.status.peek().kind !== 'ready') return;

@@ -13,7 +13,7 @@ interface Installing extends Lasting {
 /** What the browser answers from a cache by itself, without starting this worker. */
 interface Route {
   readonly condition: { readonly urlPattern: URLPatternInit; readonly requestMode?: RequestMode };
-  readonly source: { readonly cacheName: string };
+  readonly source: 'cache' | { readonly cacheName: string };
 }
 interface Asking extends Lasting {
   readonly request: Request;
@@ -68,15 +68,16 @@ worker.addEventListener('fetch', (event) => {
 /** A start need not wait until this worker runs. What a cache does not have comes from the network. */
 function routes(): Route[] {
   const source = { cacheName: SHELL };
+  // Tabs of earlier builds ask for files of their own, which are in other caches.
   const files = ['/assets/*.js', '/assets/*.css', '/assets/*.svg'].map((pathname) => ({
     condition: { urlPattern: { pathname, search: '' } },
-    source,
+    source: 'cache' as const,
   }));
   const page = { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' } as const;
   return [...files, { condition: page, source }];
 }
 
-/** All or nothing: a build of which a file is missing is not used. */
+/** All or nothing: a build with a missing file is not used. */
 async function install(): Promise<void> {
   const shell = await caches.open(SHELL);
   const index = await fetch('/', { cache: 'no-cache' });

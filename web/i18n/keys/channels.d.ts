@@ -11,7 +11,8 @@ interface TextKeys {
   'channels-sort-newest': null;
   'channels-none': null;
   'channels-none-text': null;
-  'channels-traffic': { count: string | number };
+  'channels-size': { count: number };
+  'channels-traffic': { count: number };
   'channels-young': null;
   'channels-open': { channel: string | number };
   'channels-join': null;

@@ -45,7 +45,7 @@ export function emailProblem(email: string): string | undefined {
   return EMAIL.test(email) ? undefined : t('account-bad-email');
 }
 
-/** Of a new password. */
+/** For a new password. */
 export function passwordProblem(password: string): string | undefined {
   const { length } = [...password];
   if (length < MIN_PASSWORD) return t('account-short-password', { count: MIN_PASSWORD });

@@ -1,7 +1,8 @@
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Timeline } from '../../model/timeline.ts';
 import type { Conversation } from '../../state/conversation.ts';
+import { expectField } from './typed-ahead.ts';
 
 /** What stands in the column at the end: nothing, the people of a conversation, or one person. */
 export type Details =
@@ -57,11 +58,13 @@ export class Desk {
 
   /** Opens the quick switcher; `@` finds people, `#` channels, `>` commands. */
   switchTo(text: string): void {
+    if (this.switcher.peek() === undefined) expectField('.switcher', () => this.#close(this.switcher));
     this.switcher.value = text;
   }
 
   /** Opens the search with what stands in it at first, such as `channel:design `. */
   searchFor(text: string): void {
+    if (this.search.peek() === undefined) expectField('.search', () => this.#close(this.search));
     this.column.value = 'main';
     this.search.value = text;
   }
@@ -92,6 +95,11 @@ export class Desk {
   }
 
   write(request: ComposeRequest): void {
+    expectField('.composer', () => this.#close(this.compose));
     this.compose.value = request;
+  }
+
+  #close<T>(opened: Signal<T | undefined>): void {
+    opened.value = undefined;
   }
 }

@@ -115,7 +115,7 @@ interface ChannelChoiceProps {
   readonly onChosen: (ids: readonly number[]) => void;
 }
 
-/** Channels beside those that everybody begins with. */
+/** Channels beside the default ones. */
 function ChannelChoice({ chosen, onChosen }: ChannelChoiceProps) {
   const { tables } = useModel();
   const own = [...tables.channels.value.values()].filter((each) => each.isSubscribed && !each.is_archived);
