@@ -48,8 +48,17 @@ const LAYERS: Layers = {
     'store',
     'type context',
   ],
-  jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'type context'],
+  jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'outbound', 'type events', 'type context'],
   'jobs/webhooks': ['kernel', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
+  context: [
+    'type config',
+    'type kernel',
+    'type files',
+    'type store',
+    'type realm',
+    'type rules',
+    'type fanout',
+  ],
   views: ['kernel', 'markdown', 'store', 'realm', 'rules', 'type events', 'type config'],
   fanout: ['kernel', 'realm', 'events', 'store', 'rules/narrow', 'views'],
   http: ['kernel', 'config', 'type context'],
@@ -98,7 +107,7 @@ const LAYERS: Layers = {
 };
 
 /** They put the rest together. */
-const FREE = ['app.ts', 'main.ts', 'context.ts'];
+const FREE = ['app', 'main'];
 
 const HOMES: PackageHomes = {
   fastify: ['http'],
@@ -139,7 +148,7 @@ const CLIENT_LAYERS: Layers = {
   /** Pages of tests. */
   lab: ['state', 'client', 'sync', 'model', 'i18n', 'ui', 'views'],
 };
-const CLIENT_FREE = ['main.tsx', 'app.tsx'];
+const CLIENT_FREE = ['main', 'app'];
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'lab', 'main.tsx', 'app.tsx'];
 const CLIENT_HOMES: PackageHomes = {
   preact: EVERYWHERE_BUT_DATA,

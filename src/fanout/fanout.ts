@@ -1,7 +1,6 @@
 import { BOUNDS } from '../kernel/bounds.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
-import { logFailure } from '../kernel/log.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import { TooManyStreams } from '../kernel/stream-errors.ts';
 import type { LiveRealm, Tx } from '../realm/live-realm.ts';
@@ -35,7 +34,6 @@ import { Tail } from './tail.ts';
 import { Waiting } from './waiting.ts';
 import { Waker } from './waker.ts';
 
-const SWEEP_EVERY_MS = 30_000;
 /** How far the row of a queue may lag behind what its client has acknowledged. */
 const SAVE_AFTER_MS = 150_000;
 
@@ -51,7 +49,6 @@ export class Fanout {
   readonly #following: LiveQueues;
   readonly #tail: Tail;
   #told: number;
-  #stopSweeping: () => void = () => {};
   #isStopping = false;
   readonly #waker: Waker;
   readonly #waiting: Waiting;
@@ -98,16 +95,14 @@ export class Fanout {
     live.onEphemeral((ephemeral) => ephemerals.tell(ephemeral));
   }
 
-  /** Begins to expire queues; those that were kept over a stop start to count from now. */
+  /** Queues that outlived a stop of the server are idle from now on. */
   async start(): Promise<void> {
     await this.#live.transact((tx) => renewQueues(tx, tx.realm.id));
-    this.#scheduleSweep();
   }
 
   /** Answers all who wait and writes down how far each queue is. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#stopSweeping();
     for (const queue of this.#queues.all()) queue.waiter?.answer([]);
     this.#streams.stop();
     await saveQueues(this.#live, this.#clock, this.#queues.all());
@@ -369,15 +364,7 @@ export class Fanout {
     queue.upTo = entry.position;
   }
 
-  #scheduleSweep(): void {
-    this.#stopSweeping = this.#clock.after(SWEEP_EVERY_MS, () => {
-      void this.sweep()
-        .catch(logFailure(this.#live.log, 'Event queues could not be swept; the next sweep tries again.'))
-        .finally(() => this.#scheduleSweep());
-    });
-  }
-
-  /** Lets go of queues of which nothing was heard for too long, and notes how far the others are. */
+  /** Expires idle queues and saves the positions of the others (`jobs/queue-sweeper.ts`). */
   async sweep(): Promise<void> {
     const now = this.#clock.now();
     const all = this.#queues.all();
