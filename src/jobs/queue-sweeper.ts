@@ -9,7 +9,7 @@ export const queueSweeper = ({ fanout }: Pick<Context, 'fanout'>): Job => ({
   failure: 'Event queues could not be swept.',
   firstAfter: EVERY_MS,
   async run() {
-    await fanout.sweep();
+    await fanout.expiry.sweep();
     return { afterMs: EVERY_MS };
   },
 });
