@@ -9,7 +9,7 @@ import { ExportFolder } from './files/export-folder.ts';
 import { INCOMING_FOLDER } from './files/storage.ts';
 import type { HttpServer } from './http/server.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
-import { silentLog } from './kernel/log.ts';
+import { countFailures, followReports, silentLog } from './kernel/log.ts';
 import { announceStart } from './operations/organization.ts';
 import { Readiness } from './realm/readiness.ts';
 import { Sessions } from './realm/sessions.ts';
@@ -20,6 +20,8 @@ export type { AppOptions } from './app/options.ts';
 export interface App {
   readonly http: HttpServer;
   readonly context: Context;
+  /** How often what has failed since the start, by the message in the log. */
+  readonly failures: ReadonlyMap<string, number>;
   /** Whether this start made the organization. */
   readonly isNew: boolean;
   /** Posts messages to the servers behind bots. */
@@ -33,8 +35,9 @@ export interface App {
 
 /** Puts the parts together and starts the background jobs; throws CannotStart. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
-  const log = options.log ?? options.logger ?? silentLog;
+  const log = countFailures(options.log ?? options.logger ?? silentLog);
   const { engine, clock, live, isNew } = await openRealm(config, log, options);
+  const unfollow = followReports(log);
   const sessions = new Sessions(live, clock);
   const context = await composeContext(config, clock, live);
   await live.transact((tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
@@ -50,6 +53,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   return {
     http,
     context,
+    failures: log.failures,
     isNew,
     webhooks: jobs.webhooks,
     stopJobs: jobs.stop,
@@ -62,6 +66,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await context.presence.stop();
       await live.stop();
       await engine.close();
+      unfollow();
     },
   };
 }
