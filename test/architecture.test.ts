@@ -115,6 +115,7 @@ const HOMES: PackageHomes = {
   '@tus/': ['http'],
   ws: ['http'],
   aws4fetch: ['files'],
+  'disposable-email-domains-js': ['kernel'],
   sharp: ['files'],
   undici: ['outbound'],
   kysely: ['store'],
