@@ -13,6 +13,7 @@ import { migrate } from '../store/migrate.ts';
 import { REALM_ID } from '../store/organization.ts';
 import { findRealm } from '../store/realm-rows.ts';
 import { DATABASE_FILE, openSqlite } from '../store/sqlite.ts';
+import { follow } from '../visibility/follow.ts';
 import type { AppOptions } from './options.ts';
 
 const CLOCKS_DIFFER_FROM_MS = 2000;
@@ -32,7 +33,7 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
   warnOfClock(engine, log);
   await migrate(engine);
   if (options.isRestored) await goOn(engine, clock);
-  const around = { url: config.externalUrl, clock, log };
+  const around = { url: config.externalUrl, clock, log, follow };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   if (!known && options.refuseNew !== undefined) {
     await engine.close();

@@ -1,6 +1,5 @@
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
-import type { User } from '../store/model.ts';
 import type { HeldQueues } from './held-queues.ts';
 import { leaverIn } from './leavers.ts';
 import type { LiveQueues } from './live-queues.ts';
@@ -44,7 +43,7 @@ export class Distributor {
 
   #offer(queue: Queue, entry: LogEntry): void {
     const { realm, following, streams, waker } = this.#to;
-    const wanted = queue.offer(entry, realm.users.get(queue.userId) as User, realm);
+    const wanted = queue.offer(entry, realm.user(queue.userId), realm);
     if (wanted && queue.stream) streams.wake(queue.stream);
     else if (wanted && queue.waiter) waker.add(queue);
     if (queue.isFull) following.remove(queue, entry.position);
