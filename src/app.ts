@@ -2,36 +2,18 @@ import { join } from 'node:path';
 import { composeContext } from './app/compose-context.ts';
 import { openHttp } from './app/open-http.ts';
 import { openRealm } from './app/open-realm.ts';
-import type { AppOptions } from './app/options.ts';
+import type { App, AppOptions } from './app/options.ts';
 import type { Config } from './config/config.ts';
-import type { Context } from './context.ts';
 import { ExportFolder } from './files/export-folder.ts';
 import { INCOMING_FOLDER } from './files/storage.ts';
-import type { HttpServer } from './http/server.ts';
-import { type Jobs, startJobs } from './jobs/jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { countFailures, followReports, silentLog } from './kernel/log.ts';
 import { announceStart } from './operations/organization.ts';
 import { Readiness } from './realm/readiness.ts';
 import { Sessions } from './realm/sessions.ts';
 import { endAllLeases } from './store/outbox-leases.ts';
 
-export type { AppOptions } from './app/options.ts';
-
-export interface App {
-  readonly http: HttpServer;
-  readonly context: Context;
-  /** How often what has failed since the start, by the message in the log. */
-  readonly failures: ReadonlyMap<string, number>;
-  /** Whether this start made the organization. */
-  readonly isNew: boolean;
-  /** Posts messages to the servers behind bots. */
-  readonly webhooks: Jobs['webhooks'];
-  /** Ends what happens without a request; requests are answered as before. */
-  stopJobs(): Promise<void>;
-  /** From now on `/health/ready` says no; requests are answered as before. */
-  drain(): void;
-  close(): Promise<void>;
-}
+export type { App, AppOptions } from './app/options.ts';
 
 /** Puts the parts together and starts the background jobs; throws CannotStart. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {

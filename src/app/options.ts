@@ -1,4 +1,6 @@
-import type { HttpOptions } from '../http/server.ts';
+import type { Context } from '../context.ts';
+import type { HttpOptions, HttpServer } from '../http/server.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { SendMail } from '../jobs/outbox/mailer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -31,4 +33,20 @@ export interface AppOptions {
   readonly webFolder?: string;
   /** Of the database; the default is what the configuration names. */
   readonly engine?: Engine;
+}
+
+export interface App {
+  readonly http: HttpServer;
+  readonly context: Context;
+  /** How often what has failed since the start, by the message in the log. */
+  readonly failures: ReadonlyMap<string, number>;
+  /** Whether this start made the organization. */
+  readonly isNew: boolean;
+  /** Posts messages to the servers behind bots. */
+  readonly webhooks: Jobs['webhooks'];
+  /** Ends what happens without a request; requests are answered as before. */
+  stopJobs(): Promise<void>;
+  /** From now on `/health/ready` says no; requests are answered as before. */
+  drain(): void;
+  close(): Promise<void>;
 }

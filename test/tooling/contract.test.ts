@@ -148,6 +148,15 @@ describe('the contract', () => {
     );
   });
 
+  test('is all that the suite reads: nothing beside the repository, but for the script that writes the data', () => {
+    const outside = ['..', 'shared'].join('/');
+    const files = globSync('{test,scripts,bench,contract,bin}/**/*.{ts,js}', { cwd: ROOT });
+    assert.deepEqual(
+      files.filter((path) => readFileSync(resolve(ROOT, path), 'utf8').includes(outside)),
+      ['scripts/contract.ts'],
+    );
+  });
+
   test('has no operation of our own', () => {
     assert.deepEqual(
       described.filter(({ operationId }) => OWN_OPERATIONS.has(operationId)),
