@@ -47,11 +47,15 @@ export class Exporter implements Job {
     const { clock, realm, transact } = this.#context;
     const isToGoOn = () => !signal.aborted && hasWork(realm, seconds(clock));
     while (isToGoOn() && (await transact(expireExport)));
-    await this.#tidy();
-    while (isToGoOn()) {
-      const claimed = await transact(claim);
-      if (!claimed) break;
-      await this.#make(claimed, signal);
+    try {
+      await this.#tidy();
+    } finally {
+      // A folder that cannot be tidied does not keep exports pending: they are made, or fail.
+      while (isToGoOn()) {
+        const claimed = await transact(claim);
+        if (!claimed) break;
+        await this.#make(claimed, signal);
+      }
     }
     return { afterMs: EVERY_MS };
   }
