@@ -151,7 +151,7 @@ const CLIENT_LAYERS: Layers = {
   /** Pages of tests. */
   lab: ['state', 'client', 'sync', 'model', 'i18n', 'ui', 'views'],
 };
-const CLIENT_FREE = ['main', 'app'];
+const CLIENT_FREE = ['early', 'main', 'app'];
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'lab', 'main.tsx', 'app.tsx'];
 const CLIENT_HOMES: PackageHomes = {
   preact: EVERYWHERE_BUT_DATA,
