@@ -1,0 +1,91 @@
+import { positionOf } from '../../src/fanout/event-ids.ts';
+import type { Room } from '../clients/board.ts';
+import type { Breach, QueueRecord } from '../history/history.ts';
+import { type Entry, keyOf, type LogView } from './log-view.ts';
+
+/** Whether somebody must be told of an entry, may be, or must not. */
+type Due = 'must' | 'may' | 'must not';
+
+/** Each client was told of each thing that concerned it once, in the order that all share, and of nothing else. */
+export function checkTold(
+  queues: readonly QueueRecord[],
+  log: LogView,
+  rooms: ReadonlyMap<number, Room>,
+): Breach[] {
+  return [...sameOrder(log), ...queues.flatMap((queue) => checkQueue(queue, log, rooms))];
+}
+
+function* sameOrder(log: LogView): Generator<Breach> {
+  for (const { key, fact, positions } of log.entries.values()) {
+    if (fact.kind !== 'message' || positions.length === 1) continue;
+    const words = `Clients were told of ${key} at several places of the log: ${positions.join(', ')}.`;
+    yield { promise: 'out of order', words, people: [] };
+  }
+}
+
+function checkQueue(queue: QueueRecord, log: LogView, rooms: ReadonlyMap<number, Room>): Breach[] {
+  const breaches: Breach[] = [];
+  const people = [queue.name.replace(/ #\d+$/, '')];
+  const got = new Set<string>();
+  let newest = 0;
+  for (const fact of queue.facts) {
+    const key = keyOf(fact);
+    if (key === undefined) continue;
+    const isOnceOnly = fact.kind !== 'deletion' || !log.hasMoved(fact.messageId);
+    if (got.has(key) && isOnceOnly)
+      breaches.push({ promise: 'repeated', words: `${queue.name} was told of ${key} twice.`, people });
+    got.add(key);
+    if (fact.kind !== 'message') continue;
+    if (fact.messageId <= newest) {
+      const words = `${queue.name} was told of message ${fact.messageId} after message ${newest}.`;
+      breaches.push({ promise: 'out of order', words, people });
+    }
+    newest = fact.messageId;
+  }
+  for (const entry of log.entries.values()) {
+    const due = dueOf(queue, entry, log, rooms);
+    const { key } = entry;
+    if (due === 'must' && !got.has(key) && covers(queue, entry))
+      breaches.push({
+        promise: 'lost',
+        words: `${queue.name} was not told of ${key} (${where(entry)}).`,
+        people,
+      });
+    if (due === 'must not' && got.has(key))
+      breaches.push({
+        promise: 'not allowed',
+        words: `${queue.name} was told of ${key} (${where(entry)}).`,
+        people,
+      });
+  }
+  return breaches;
+}
+
+const where = ({ fact, positions }: Entry): string => `position ${positions.join(', ')}, event ${fact.id}`;
+
+/** Whether the queue existed at the time, and its client has read on beyond it. */
+const covers = ({ start, last }: QueueRecord, { positions }: Entry): boolean =>
+  positions.every((position) => position > positionOf(start) && position <= positionOf(last));
+
+function dueOf(
+  { userId }: QueueRecord,
+  { fact, positions }: Entry,
+  log: LogView,
+  rooms: ReadonlyMap<number, Room>,
+): Due {
+  const position = Math.min(...positions);
+  if (!log.isActive(userId, position)) return 'must not';
+  const message = log.messageOf(fact.messageId);
+  if (!message) return 'may';
+  if (message.channelId === null) return message.people.includes(userId) ? 'must' : 'must not';
+  // What is moved is seen by others before and after; the states in the end show whether they were told.
+  if (log.hasMoved(message.messageId) && fact.kind !== 'message') return 'may';
+  const { channelId, sender } = message;
+  const isThere = log.isSubscribed(userId, channelId, position);
+  if (fact.kind === 'message') return isThere ? 'must' : userId === sender ? 'may' : 'must not';
+  const room = rooms.get(channelId);
+  const received = isThere && log.isSubscribed(userId, channelId, positionOf(message.id));
+  if (room?.isProtected) return received ? 'must' : 'must not';
+  if (isThere) return 'must';
+  return room?.isPrivate ? 'must not' : 'may';
+}

@@ -1,0 +1,137 @@
+import { positionOf } from '../src/fanout/event-ids.ts';
+import { sendMessage } from '../web/client/operations.ts';
+import { checkAccess } from './checks/access.ts';
+import { fetchFinal } from './checks/final.ts';
+import { checkIds } from './checks/ids.ts';
+import { checkKept } from './checks/kept.ts';
+import { type Baseline, LogView } from './checks/log-view.ts';
+import { checkState } from './checks/state.ts';
+import { checkTold } from './checks/told.ts';
+import { checkWhole } from './checks/whole.ts';
+import { Crowd } from './clients/crowd.ts';
+import type { Person } from './clients/person.ts';
+import type { Fault } from './faults/fault.ts';
+import { type Breach, History } from './history/history.ts';
+import { Cluster } from './servers/cluster.ts';
+import { pause, until } from './support/pause.ts';
+import { Random } from './support/random.ts';
+
+export interface Trial {
+  readonly name: string;
+  readonly engine: 'sqlite' | 'postgres';
+  readonly nodes: number;
+  readonly faults: readonly Fault[];
+  readonly seconds: number;
+  readonly seed: number;
+  /** What is broken in the servers on purpose. */
+  readonly mutation?: string | undefined;
+  readonly isLong: boolean;
+}
+
+export interface Result {
+  readonly trial: Trial;
+  readonly kills: number;
+  readonly strikes: number;
+  readonly history: History;
+  readonly breaches: readonly Breach[];
+}
+
+/** How long a client waits for an answer: longer than the shorter faults take. */
+const TIMEOUT_MS = 4000;
+const SETTLE_WITHIN_MS = 60_000;
+
+export async function run(trial: Trial, say: (text: string) => void): Promise<Result> {
+  const { engine, nodes, mutation } = trial;
+  const isOnSmallDisk = trial.faults.some(({ name }) => name === 'full-disk');
+  const env: Record<string, string> =
+    mutation === undefined ? {} : { PARLEY_VERIFY: '1', PARLEY_MUTATION: mutation };
+  const cluster = await Cluster.open({ engine, nodes, env, isOnSmallDisk });
+  try {
+    await cluster.start();
+    return await perform(trial, cluster, say);
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function perform(trial: Trial, cluster: Cluster, say: (text: string) => void): Promise<Result> {
+  const random = new Random(trial.seed);
+  const history = new History();
+  const crowd = await Crowd.gather(cluster, { history, random: random.fork(), timeoutMs: TIMEOUT_MS });
+  const baseline = await crowd.begin();
+  const stopping = new AbortController();
+  const figures = { kills: 0, strikes: 0 };
+  const isAlone = trial.nodes === 1 && trial.engine === 'sqlite';
+  const acting = crowd.act({ signal: stopping.signal, isAlone });
+  const end = performance.now() + 1000 * trial.seconds;
+  const isOver = () => performance.now() >= end || history.breaches.length > 20;
+  const scene = {
+    ...{ cluster, random: random.fork(), isLong: trial.isLong, signal: stopping.signal },
+    say: (text: string) => history.say('faults', text),
+    kill: () => figures.kills++,
+  };
+  let turn: Fault[] = [];
+  while (!isOver()) {
+    await pause(Math.min(scene.random.between(300, 2000), Math.max(0, end - performance.now())));
+    if (trial.faults.length === 0 || isOver()) continue;
+    if (turn.length === 0) turn = scene.random.shuffle(trial.faults);
+    await turn.pop()?.strike(scene);
+    figures.strikes++;
+  }
+  say(`${trial.name}: settling`);
+  for (const node of cluster.nodes) node.order({ aheadMs: 0 });
+  history.say('faults', 'no more faults');
+  stopping.abort();
+  await acting;
+  const breaches = await settle(crowd, history, baseline);
+  return { trial, ...figures, history, breaches: [...history.breaches, ...breaches] };
+}
+
+/** Lets everybody read to the end, then compares what they were told with what is there. */
+async function settle(crowd: Crowd, history: History, baseline: Baseline): Promise<Breach[]> {
+  const { people, rooms, readers, owner } = crowd;
+  await crowd.callBack();
+  const unread = await untilAllHave(crowd);
+  await Promise.all(readers.map((reader) => reader.stop()));
+  const final = await fetchFinal(people);
+  const log = new LogView(history.queues, baseline);
+  const byId = new Map(rooms.map((room) => [room.id, room]));
+  const states = await Promise.all(readers.map((reader) => checkState(reader)));
+  return [
+    ...unread,
+    ...final.breaches,
+    ...checkKept(history, final, log, owner),
+    ...checkTold(history.queues, log, byId),
+    ...checkWhole(history, final, log),
+    ...checkIds(history, final, log),
+    ...checkAccess(history, people, rooms),
+    ...states.flat(),
+  ];
+}
+
+/** Each is sent a last message; who has it has everything before it. */
+async function untilAllHave({ owner, people, readers }: Crowd): Promise<Breach[]> {
+  const last = new Map<Person, number>();
+  for (const person of people) {
+    const to = JSON.stringify([person.id]);
+    const { id } = await owner.insist(sendMessage, {
+      type: 'direct',
+      to,
+      content: `the end for ${person.name}`,
+    });
+    last.set(person, id);
+  }
+  const newest = Math.max(...last.values());
+  const wanted = (person: Person) => (person === owner ? newest : last.get(person));
+  const lacking = () =>
+    readers.filter(
+      ({ record, person }) =>
+        !record?.facts.some((fact) => fact.kind === 'message' && fact.messageId === wanted(person)),
+    );
+  await until(SETTLE_WITHIN_MS, () => lacking().length === 0);
+  return lacking().map(({ name, person, record }) => ({
+    promise: 'lost',
+    words: `${name} did not get message ${wanted(person)}, the last one for ${person.name}, in ${SETTLE_WITHIN_MS / 1000} s (position ${positionOf(record?.last ?? 0)}).`,
+    people: [name],
+  }));
+}
