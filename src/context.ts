@@ -6,9 +6,10 @@ import type { LogInLimiter } from './http/log-in-limiter.ts';
 import type { PresenceKeeper } from './jobs/presence-keeper.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
-import type { LiveRealm, Tx } from './realm/live-realm.ts';
+import type { LiveRealm } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
 import type { Session } from './realm/sessions.ts';
+import type { Tx } from './realm/tx.ts';
 import type { Reader } from './store/engine.ts';
 import type { User } from './store/model.ts';
 

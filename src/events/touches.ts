@@ -24,7 +24,7 @@ export interface Touches {
   readonly endedQueues?: readonly string[];
   /** Sessions that have ended: each node forgets them. */
   readonly endedSessions?: readonly number[];
-  /** Names of the short lists that changed (`realm/parts.ts`). */
+  /** Names of the short lists that changed (`store/parts.ts`). */
   readonly parts?: readonly string[];
 }
 

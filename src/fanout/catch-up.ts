@@ -3,6 +3,7 @@ import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
 import { listSpans, type Span } from '../store/spans.ts';
 import { wasInAudience } from './live-queues.ts';
+import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 import { readLog } from './read-log.ts';
 import type { Tail } from './tail.ts';
@@ -12,8 +13,7 @@ const PAGE = 500;
 /** What the fan-out does for queues that lag. */
 interface Surface {
   readonly tail: Tail;
-  /** The position up to which everything was told. */
-  told(): number;
+  readonly head: LogHead;
   goLive(queue: Queue): void;
   /** What its client needs is not in the log any more. */
   remove(queue: Queue): Promise<void>;
@@ -43,7 +43,7 @@ export class CatchUp {
   /** Reads the log from where the queue stands, until it is full or has seen all that was told. */
   async #readOn(queue: Queue): Promise<void> {
     while (!queue.isFull) {
-      const upTo = this.#fanout.told();
+      const upTo = this.#fanout.head.told;
       if (queue.upTo >= upTo) return this.#fanout.goLive(queue);
       const { rewinds } = queue;
       const source = { read: this.#live.read, realmId: this.#live.realm.id, tail: this.#fanout.tail };

@@ -4,6 +4,7 @@ import { type Log, logFailure } from '../kernel/log.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { User } from '../store/model.ts';
 import type { LiveQueues } from './live-queues.ts';
+import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 
 /** Who listens, and when it is. */
@@ -16,10 +17,7 @@ interface Listening {
 
 /** What the fan-out does for events that are not kept. */
 interface Surface {
-  /** The position up to which everything was told. */
-  told(): number;
-  /** Moves the log on, without an entry. */
-  makeRoom(): Promise<void>;
+  readonly head: LogHead;
   /** Answers the client that waits, soon. */
   wake(queue: Queue): void;
 }
@@ -50,14 +48,14 @@ export class Ephemerals {
 
   /** Whether there was an ID left for it. */
   #give(queue: Queue, event: EphemeralEvent): boolean {
-    const isTold = queue.tell(event, { told: this.#fanout.told(), now: this.#listening.clock.now() });
+    const isTold = queue.tell(event, { told: this.#fanout.head.told, now: this.#listening.clock.now() });
     if (!isTold) return false;
     if (queue.isAttended) this.#fanout.wake(queue);
     return true;
   }
 
   #makeRoom(): Promise<void> {
-    this.#makingRoom = this.#fanout
+    this.#makingRoom = this.#fanout.head
       .makeRoom()
       // Without room they are not told; they are not worth more.
       .catch(logFailure(this.#listening.log, 'Events that are not kept could not be told.'))

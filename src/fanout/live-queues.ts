@@ -3,27 +3,36 @@ import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
 import { ROLE } from '../store/model.ts';
 import type { Span } from '../store/spans.ts';
+import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 
-/** The queues that follow the log as it grows, by the person whose they are. */
+/** Live queues, which get entries as the log grows, indexed by user ID. */
 export class LiveQueues {
   readonly #realm: Realm;
+  readonly #head: LogHead;
   readonly #byUser = new Map<number, Set<Queue>>();
   /** Those that want the messages of all public channels. */
   readonly #public = new Set<Queue>();
 
-  constructor(realm: Realm) {
+  constructor(realm: Realm, head: LogHead) {
     this.#realm = realm;
+    this.#head = head;
   }
 
   add(queue: Queue): void {
+    if (queue.live) return;
+    queue.live = true;
     const own = this.#byUser.get(queue.userId);
     if (own) own.add(queue);
     else this.#byUser.set(queue.userId, new Set([queue]));
     if (queue.options.allPublicStreams) this.#public.add(queue);
   }
 
-  remove(queue: Queue): void {
+  /** `upTo`: the last position whose entry the queue was offered. */
+  remove(queue: Queue, upTo = this.#head.told): void {
+    if (!queue.live) return;
+    queue.live = false;
+    queue.upTo = upTo;
     this.#public.delete(queue);
     const own = this.#byUser.get(queue.userId);
     own?.delete(queue);

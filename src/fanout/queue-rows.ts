@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../kernel/clock.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { User } from '../store/model.ts';
-import { type QueueRow, saveProgress } from '../store/queues.ts';
+import { QUEUE_VERSION, type QueueRow, saveProgress } from '../store/queues.ts';
 import { lastIdAt } from './event-ids.ts';
 import type { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
@@ -25,6 +25,7 @@ export function newRow({ user, options, position, lifespan, now }: NewQueue): Qu
     id: randomUUID(),
     user_id: user.id,
     options: JSON.stringify(options),
+    version: QUEUE_VERSION,
     start_position: position,
     acked_event_id: lastIdAt(position),
     lifespan_seconds: lifespan,

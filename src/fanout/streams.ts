@@ -3,6 +3,7 @@ import { type Log, logFailure } from '../kernel/log.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import type { Session } from '../realm/sessions.ts';
 import type { User } from '../store/model.ts';
+import { acknowledgeSent } from './acknowledgement.ts';
 import { Batch } from './batch.ts';
 import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
 import type { LetIn } from './leavers.ts';
@@ -87,7 +88,7 @@ export class Streams {
     queue.stream = stream;
     outlet.onClose(() => stream.close());
     outlet.onDrain(() => this.#unblock(stream));
-    outlet.onAcknowledge((lastEventId) => acknowledge(queue, lastEventId));
+    outlet.onAcknowledge((lastEventId) => acknowledgeSent(queue, lastEventId));
     cancels.push(this.#beat(stream), this.#watch(stream));
     this.#pump.add(stream);
   }
@@ -200,11 +201,4 @@ export class Streams {
     let cancel = this.#clock.after(UNREAD_FOR_MS, look);
     return () => cancel();
   }
-}
-
-/** What was not sent cannot be acknowledged over the stream. */
-function acknowledge(queue: Queue, lastEventId: number): boolean {
-  if (lastEventId > queue.sent) return false;
-  queue.acknowledge(lastEventId);
-  return true;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { logFailure } from '../kernel/log.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { deleteOldEmailChanges } from '../store/email-changes.ts';
 import { deleteOldJoinRequests } from '../store/join-requests.ts';
 import { deleteOldLocalSends } from '../store/local-sends.ts';

@@ -7,7 +7,7 @@ import {
   expiresDirectMessages,
   listChannelsToExpire,
 } from '../operations/messages/expire.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 
 const EVERY_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { toUsers } from '../events/audience.ts';
 import { BOUNDS } from '../kernel/bounds.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../store/alert-words.ts';
 import type { User } from '../store/model.ts';
 import { requireRoom } from './room.ts';

@@ -1,6 +1,6 @@
 import { BadRequest } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { deleteStorage, listStorage, saveStorage, storageSize } from '../store/bot-storage.ts';
 import type { Reader } from '../store/engine.ts';
 import type { User } from '../store/model.ts';

@@ -2,7 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import type { BotProperty, BotSettingProperty } from '../events/people.ts';
 import { isEmail } from '../kernel/email.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { checkFullName } from '../rules/accounts.ts';
 import { requireAdministrator, requireRoleChange } from '../rules/administration.ts';
 import {

@@ -1,6 +1,6 @@
 import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
-import type { Tx } from '../realm/live-realm.ts';
 import type { SystemGroupName } from '../realm/system-groups.ts';
+import type { Tx } from '../realm/tx.ts';
 import { insertChannelRow } from '../store/channels.ts';
 import type {
   Channel,

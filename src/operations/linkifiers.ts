@@ -2,7 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
 import { inspectPattern, isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import {
   deleteLinkifier,
   insertLinkifier,

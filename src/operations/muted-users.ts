@@ -1,7 +1,7 @@
 import { toUsers } from '../events/audience.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { LIMITS } from '../kernel/settings.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { openNarrow } from '../rules/narrow/open.ts';
 import { NEWEST_ANCHOR } from '../rules/narrow/page.ts';
 import { accessPerson } from '../rules/people.ts';

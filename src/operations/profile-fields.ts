@@ -2,7 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { FIELD_TYPE } from '../kernel/profile-fields.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { viewersOf } from '../rules/people.ts';
 import { accessField, checkField, type FieldInput, isFixed, readData } from '../rules/profile-fields.ts';
 import {

@@ -1,8 +1,8 @@
 import type { PersonChange } from '../events/people.ts';
 import { FIELD_TYPE } from '../kernel/profile-fields.ts';
 import { renderMessage } from '../markdown/render.ts';
-import type { Tx } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { accessField } from '../rules/profile-fields.ts';
 import { checkProfileValue, type GivenValue, requireEditable } from '../rules/profile-values.ts';
 import { ROLE, type User } from '../store/model.ts';

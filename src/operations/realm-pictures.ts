@@ -1,7 +1,7 @@
 import { toUsers } from '../events/audience.ts';
 import type { RealmPicture } from '../events/realm.ts';
 import { prepareImage, type UploadedImage } from '../files/images.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { updateRealmSettings } from '../store/organization.ts';
 import { dropPicture, keepPicture } from './files/pictures.ts';
 import type { Keeping } from './files/upload.ts';

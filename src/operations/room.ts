@@ -1,5 +1,5 @@
 import { BadRequest } from '../kernel/errors.ts';
-import type { Tx } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { countOwn } from '../store/counts.ts';
 import type { User } from '../store/model.ts';
 

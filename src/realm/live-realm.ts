@@ -1,25 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import { toUsers } from '../events/audience.ts';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
-import type { Touches } from '../events/touches.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
+import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/change.ts';
 import { findCounter } from '../store/counters.ts';
-import { Door, type StoreTx } from '../store/door.ts';
+import { Door } from '../store/door.ts';
 import type { Engine, Lookout, Reader } from '../store/engine.ts';
 import { type LogEntry, listLogPage } from '../store/log.ts';
-import { listMembersAt } from '../store/spans.ts';
-import { loadRealm, reload } from './load.ts';
+import { loadAll, loadRealm } from './load.ts';
 import type { Realm } from './realm.ts';
+import { runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
 const LOOK_EVERY_MS = 1000;
-
-/** What an operation writes with. `realm` is exactly true for the moment of the transaction. */
-export interface Tx extends StoreTx {
-  readonly realm: Realm;
-}
 
 /** What an organization in memory gets from outside. */
 export interface Around {
@@ -50,7 +44,7 @@ export class LiveRealm {
   readonly #sessionListeners: SessionListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   readonly #clock: Clock;
-  /** The memory may hold what was written up to here, whatever `realm.position` says. */
+  /** The memory holds what was written up to here, though it may be beyond `realm.position`. */
   #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #stopLooking: () => void = () => {};
@@ -139,7 +133,7 @@ export class LiveRealm {
   }
 
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#door.transact((tx) => fn(Object.assign(tx, { realm: this.realm })));
+    return this.#door.transact((tx) => runOperation(tx, this.realm, fn));
   }
 
   /**
@@ -235,54 +229,41 @@ export class LiveRealm {
     }
   }
 
-  /** Tells of entries in order; the memory follows each that touches it, so that nobody is told by a later state. */
+  /** Delivers entries in order; the memory follows each change before the entries of its own transaction. */
   async #take(entries: readonly LogEntry[], position: number): Promise<void> {
-    let untold = entries.filter((entry) => entry.position > this.realm.position);
-    for (const entry of untold.filter((each) => each.touches)) {
-      const touches = entry.touches as Touches;
-      const since = touches.since ?? entry.position;
-      const before = await this.#atTheirTime(untold.filter((each) => each.position <= since));
-      untold = untold.filter((each) => each.position > since);
-      const rows = await reload(this.#engine.read, this.realm.id, touches);
-      // Many rows take long to write, to read and to put into the memory: others get their turn between.
+    let waiting = entries.filter((entry) => entry.position > this.realm.position);
+    for (const { change, position: at } of waiting.filter((each) => each.change)) {
+      if (change === UNKNOWN_CHANGE) await this.#readAnew(at);
+      if (change === null || at <= this.#aheadUntil) continue;
+      const { since } = change as LoggedChange;
+      this.#deliver(waiting.filter((each) => each.position <= since));
+      waiting = waiting.filter((each) => each.position > since);
+      // Others get their turn before a large change is applied.
       await setImmediate();
-      const newest = await this.#newest(entry.position);
-      // What nobody has written behind the entry cannot be in the memory too early.
-      if (newest > entry.position) this.#aheadUntil = newest;
-      this.#tell(before);
-      this.realm.apply(rows, entry.position);
-      const userIds = touches.users ?? [];
-      const ended = touches.endedQueues ?? [];
-      if (ended.length > 0) for (const listener of this.#queueListeners) listener(ended);
-      const sessions = new Set(touches.endedSessions);
-      if (sessions.size > 0) for (const listener of this.#sessionListeners) listener(sessions);
-      if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
+      this.realm.apply(change as LoggedChange, at);
+      this.#announceChange(change as LoggedChange);
     }
-    const rest = await this.#atTheirTime(untold);
     this.realm.apply({}, position);
-    this.#tell(rest);
+    this.#deliver(waiting);
   }
 
-  /** The position up to which other nodes may have changed what was just read: beyond that of the entry that asked. */
-  async #newest(position: number): Promise<number> {
-    return this.#engine.lookout ? findCounter(this.#engine.read, this.realm.id, 'log') : position;
+  /** Another node, of the release before, has changed something that its entry does not carry. */
+  async #readAnew(position: number): Promise<void> {
+    if (position <= this.#aheadUntil) return;
+    this.#aheadUntil = await this.#engine.snapshot((db) => loadAll(db, this.realm));
+    this.#announceChange({ users: [...this.realm.users.values()] });
   }
 
-  /** The same entries; where the memory is of a later position, with those who were in the channel at their own. */
-  async #atTheirTime(entries: readonly LogEntry[]): Promise<readonly LogEntry[]> {
-    if (!entries.some(({ position }) => position <= this.#aheadUntil)) return entries;
-    return Promise.all(entries.map((entry) => this.#withMembers(entry)));
+  #announceChange({ users = [], endedQueues = [], endedSessions = [] }: Change): void {
+    if (endedQueues.length > 0) for (const listener of this.#queueListeners) listener(endedQueues);
+    const sessions = new Set(endedSessions);
+    if (sessions.size > 0) for (const listener of this.#sessionListeners) listener(sessions);
+    const userIds = users.map(({ id }) => id);
+    if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
   }
 
-  async #withMembers(entry: LogEntry): Promise<LogEntry> {
-    const { audience, position, event } = entry;
-    if (!event || audience.kind !== 'channel' || position > this.#aheadUntil) return entry;
-    const members = await listMembersAt(this.#engine.read, this.realm.id, audience.channelId, position);
-    return { ...entry, audience: toUsers([...members, ...audience.also]) };
-  }
-
-  #tell(entries: readonly LogEntry[]): void {
-    const told = entries.filter((entry) => entry.event);
-    if (told.length > 0) for (const listener of this.#listeners) listener(told);
+  #deliver(entries: readonly LogEntry[]): void {
+    const events = entries.filter((entry) => entry.event);
+    if (events.length > 0) for (const listener of this.#listeners) listener(events);
   }
 }

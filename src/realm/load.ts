@@ -1,8 +1,10 @@
 import type { Touches } from '../events/touches.ts';
 import { listAlertWords } from '../store/alert-words.ts';
+import type { Change } from '../store/change.ts';
 import { findCounter } from '../store/counters.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMutedUsers } from '../store/muted-users.ts';
+import { loadParts } from '../store/parts.ts';
 import { listPresences, type Presence } from '../store/presences.ts';
 import { listProfiles, type Profile } from '../store/profile-values.ts';
 import {
@@ -13,37 +15,42 @@ import {
   listUsers,
   type Members,
 } from '../store/realm-rows.ts';
-import { loadParts } from './parts.ts';
-import { Realm, type Rows } from './realm.ts';
+import { Realm } from './realm.ts';
 
 export async function loadRealm(
   db: Reader,
   realmId: number,
   around: { readonly url: string; readonly now: () => number },
 ): Promise<Realm | undefined> {
-  const position = await findCounter(db, realmId, 'log');
   const info = await findRealm(db, realmId);
   if (!info) return undefined;
   const realm = new Realm(info, around);
-  realm.apply(
-    {
-      users: await listUsers(db, realmId),
-      channels: await listChannels(db, realmId),
-      groups: await listGroups(db, realmId),
-      members: await listMembers(db, realmId),
-      alertWords: await listAlertWords(db, realmId),
-      profiles: await listProfiles(db, realmId),
-      mutedUsers: await listMutedUsers(db, realmId),
-      presences: await listPresences(db, realmId),
-      parts: await loadParts(db, realmId),
-    },
-    position,
-  );
+  realm.apply({}, await loadAll(db, realm));
   return realm;
 }
 
+/** Brings the memory to the state of the database, in which nothing that the memory knows is ever missing; returns its position. */
+export async function loadAll(db: Reader, realm: Realm): Promise<number> {
+  const { id } = realm;
+  const position = await findCounter(db, id, 'log');
+  const all: Change = {
+    info: await findRealm(db, id),
+    users: await listUsers(db, id),
+    channels: await listChannels(db, id),
+    groups: await listGroups(db, id),
+    members: await listMembers(db, id),
+    alertWords: await listAlertWords(db, id),
+    profiles: await listProfiles(db, id),
+    mutedUsers: await listMutedUsers(db, id),
+    presences: await listPresences(db, id),
+    parts: await loadParts(db, id),
+  };
+  realm.apply(all, realm.position);
+  return position;
+}
+
 /** What a transaction says that it has touched, as it is now. */
-export async function reload(read: Reader, id: number, touches: Touches): Promise<Rows> {
+export async function reload(read: Reader, id: number, touches: Touches): Promise<Change> {
   return {
     info: touches.realm ? await findRealm(read, id) : undefined,
     users: await listUsers(read, id, touches.users ?? []),

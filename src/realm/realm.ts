@@ -1,13 +1,13 @@
 import { WordIndex } from '../kernel/word-index.ts';
+import type { Change } from '../store/change.ts';
 import type { Channel, Group, GroupValue, Membership, RealmInfo, User } from '../store/model.ts';
 import { ROLE } from '../store/model.ts';
-import type { Presence } from '../store/presences.ts';
+import type { Parts } from '../store/parts.ts';
 import type { Profile } from '../store/profile-values.ts';
 import type { Members } from '../store/realm-rows.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';
 import { MemberLists } from './member-lists.ts';
-import type { Parts } from './parts.ts';
 import { Presences } from './presences.ts';
 import {
   asTold,
@@ -22,25 +22,6 @@ const NONE: ReadonlySet<number> = new Set();
 const NO_PROFILE: Profile = new Map();
 const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
 const NO_SUBSCRIPTIONS: ReadonlyMap<number, Membership> = new Map();
-
-/** The loaded rows that a change of the realm brings; what is absent stays as it was. */
-export interface Rows {
-  readonly info?: RealmInfo | undefined;
-  readonly users?: readonly User[];
-  readonly channels?: readonly Channel[];
-  readonly groups?: readonly Group[];
-  readonly members?: readonly Members[];
-  /** By user ID; empty: the person has none any more. */
-  readonly alertWords?: ReadonlyMap<number, readonly string[]>;
-  readonly emptiedTopics?: readonly string[];
-  /** By user ID, whole. */
-  readonly profiles?: ReadonlyMap<number, Profile>;
-  /** By user ID: whom they mute, and since when (UNIX seconds); empty: nobody any more. */
-  readonly mutedUsers?: ReadonlyMap<number, ReadonlyMap<number, number>>;
-  /** In the order of their updates. */
-  readonly presences?: readonly Presence[];
-  readonly parts?: Partial<Parts>;
-}
 
 /** What rules about membership look up: in a realm, or in one that is supposed. */
 export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
@@ -263,7 +244,7 @@ export class Realm {
     for (const user of this.activeUsers()) if (user.role !== ROLE.guest) yield user;
   }
 
-  apply(rows: Rows, position: number): void {
+  apply(rows: Change, position: number): void {
     if (rows.info) this.#info = rows.info;
     for (const user of rows.users ?? []) this.#putUser(user);
     for (const channel of rows.channels ?? []) this.#putChannel(channel);

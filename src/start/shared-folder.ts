@@ -5,7 +5,8 @@ import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Log } from '../kernel/log.ts';
 import { DATA_FOLDER as NAME } from '../operations/restored.ts';
-import type { LiveRealm, Tx } from '../realm/live-realm.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
 import { findSecret, insertSecret, updateSecret } from '../store/secrets.ts';
 
 type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;

@@ -1,7 +1,7 @@
 import { type Audience, nobody } from '../events/audience.ts';
-import { mergeTouches, type Touches } from '../events/touches.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { type Change, mergeChanges } from './change.ts';
 import { type Counter, Counters } from './counters.ts';
 import type { Engine, Row, WriteConnection } from './engine.ts';
 import { appendLog, type LogEntry } from './log.ts';
@@ -23,8 +23,8 @@ export interface StoreTx {
   nextId(counter: Counter): number;
   /** Tells `audience` of `event`, if and when the transaction commits. */
   emit(event: CanonicalEvent, audience: Audience): void;
-  /** Says what of the in-memory realm this operation changed. */
-  touch(touches: Touches): void;
+  /** Has the log carry what this operation changed of the organization in memory. */
+  record(change: Change): void;
 }
 
 export interface DoorHooks {
@@ -48,7 +48,7 @@ interface Job {
  * 1. A caller is answered after the commit, never before.
  * 2. One operation failing undoes its own writes and events, and nobody else's.
  * 3. The order of the log is the order of the operations; positions only grow.
- * 4. An operation that touches the in-memory realm is the last of its batch: the next one sees the new state.
+ * 4. An operation that changes the organization in memory is the last of its batch: the next one sees the new state.
  * 5. A failed commit fails each operation of its batch, and nothing of it is told.
  */
 export class Door {
@@ -94,7 +94,7 @@ export class Door {
     try {
       await batch.begin();
       await this.#hooks.catchUp(batch.position);
-      while (this.#waiting.length > 0 && taken.length < MOST_IN_A_BATCH && !batch.touched) {
+      while (this.#waiting.length > 0 && taken.length < MOST_IN_A_BATCH && !batch.isFull) {
         const job = this.#waiting.shift() as Job;
         taken.push(job);
         ended.push(await batch.perform(job));
@@ -117,7 +117,8 @@ export class Door {
 /** One database transaction with the operations that share it. */
 class Batch {
   readonly entries: LogEntry[] = [];
-  touched = false;
+  /** Nothing may follow in it. */
+  isFull = false;
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #now: number;
@@ -166,15 +167,15 @@ class Batch {
     return this.#engine.write.rollback();
   }
 
-  #keep({ entries, touches }: Outcome, since: number): void {
+  #keep({ entries, changes }: Outcome, since: number): void {
     this.entries.push(...entries);
-    if (touches.length === 0) return;
-    this.touched = true;
+    if (changes.length === 0) return;
+    this.isFull = true;
     this.entries.push({
       position: this.#counters.next('log'),
       event: null,
       audience: nobody,
-      touches: { ...mergeTouches(touches), since },
+      change: { ...mergeChanges(changes), since },
       createdAt: this.#now,
     });
   }
@@ -182,7 +183,7 @@ class Batch {
 
 interface Outcome {
   readonly entries: readonly LogEntry[];
-  readonly touches: readonly Touches[];
+  readonly changes: readonly Change[];
 }
 
 class OpenTx implements StoreTx {
@@ -190,7 +191,7 @@ class OpenTx implements StoreTx {
   readonly #write: WriteConnection;
   readonly #counters: Counters;
   readonly #entries: LogEntry[] = [];
-  readonly #touches: Touches[] = [];
+  readonly #changes: Change[] = [];
   #open = true;
 
   constructor(write: WriteConnection, counters: Counters, now: number) {
@@ -225,17 +226,17 @@ class OpenTx implements StoreTx {
   emit(event: CanonicalEvent, audience: Audience): void {
     this.#mustBeOpen();
     const position = this.#counters.next('log');
-    this.#entries.push({ position, event, audience, touches: null, createdAt: this.now });
+    this.#entries.push({ position, event, audience, change: null, createdAt: this.now });
   }
 
-  touch(touches: Touches): void {
+  record(change: Change): void {
     this.#mustBeOpen();
-    this.#touches.push(touches);
+    this.#changes.push(change);
   }
 
   close(): Outcome {
     this.#open = false;
-    return { entries: this.#entries, touches: this.#touches };
+    return { entries: this.#entries, changes: this.#changes };
   }
 
   #mustBeOpen(): void {

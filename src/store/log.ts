@@ -1,28 +1,33 @@
 import { sql } from 'kysely';
 import { type Audience, decodeAudience, encodeAudience } from '../events/audience.ts';
-import type { Touches } from '../events/touches.ts';
 import type { CanonicalEvent } from '../events/types.ts';
+import { decodeChange, encodeChange, type LoggedChange, UNKNOWN_CHANGE } from './change.ts';
 import type { StoreTx } from './door.ts';
 import type { Engine, Reader } from './engine.ts';
 import type { LogTable } from './schema/log.ts';
 
-/** One line of a realm's history: what happened, to be told to whom. `event` null: only the memory is touched. */
+/**
+ * Of the format in which entries are stored. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
+ * Whoever changes the shape of an event or of a change raises it, and `entryOf` brings older entries to the new shape.
+ */
+export const LOG_VERSION = 1;
+
+/** One line of a realm's history: what happened, and who is told. `event` null: a change of the memory. */
 export interface LogEntry {
   readonly position: number;
   readonly event: CanonicalEvent | null;
   readonly audience: Audience;
-  readonly touches: Touches | null;
+  readonly change: LoggedChange | typeof UNKNOWN_CHANGE | null;
   /** UNIX seconds. */
   readonly createdAt: number;
   /** Characters of the event as JSON; known once the entry was written or read. */
   bytes?: number;
 }
 
-const INSERT =
-  'INSERT INTO log (realm_id, position, type, audience, payload, touches, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)';
+const INSERT = `INSERT INTO log (realm_id, position, type, audience, payload, change, created_at, version) VALUES ($1, $2, $3, $4, $5, $6, $7, ${LOG_VERSION})`;
 const INSERT_MANY =
-  'INSERT INTO log (realm_id, position, type, audience, payload, touches, created_at) ' +
-  'SELECT $1, * FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])';
+  'INSERT INTO log (realm_id, position, type, audience, payload, change, created_at, version) ' +
+  `SELECT $1, *, ${LOG_VERSION} FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])`;
 
 export async function appendLog(
   engine: Engine,
@@ -46,7 +51,7 @@ function rowOf(entry: LogEntry): readonly unknown[] {
     entry.event?.type ?? '',
     encodeAudience(entry.audience),
     payload,
-    entry.touches ? JSON.stringify(entry.touches) : null,
+    entry.change && entry.change !== UNKNOWN_CHANGE ? encodeChange(entry.change) : null,
     entry.createdAt,
   ];
 }
@@ -68,7 +73,7 @@ export async function listLogPage(
 ): Promise<LogPage> {
   const sizes = await db
     .selectFrom('log')
-    .select(['position', sql<number>`octet_length(payload)`.as('bytes')])
+    .select(['position', sql<number>`octet_length(payload) + coalesce(octet_length(change), 0)`.as('bytes')])
     .where('realm_id', '=', realmId)
     .where('position', '>', range.after)
     .where('position', '<=', range.upTo)
@@ -110,14 +115,24 @@ export async function listLog(
 }
 
 function entryOf(row: LogTable): LogEntry {
+  if (row.version > LOG_VERSION)
+    throw new Error(`The log has entries of a newer version of Parley (${row.version}): start that version.`);
   return {
     position: row.position,
     event: row.payload === '' ? null : (JSON.parse(row.payload) as CanonicalEvent),
     audience: decodeAudience(row.audience),
-    touches: row.touches === null ? null : (JSON.parse(row.touches) as Touches),
+    // Only the memory needs it; queues that catch up do not.
+    get change() {
+      return changeOf(row);
+    },
     createdAt: row.created_at,
     bytes: row.payload.length,
   };
+}
+
+function changeOf({ change, version }: LogTable): LogEntry['change'] {
+  if (change === null) return null;
+  return version === 0 ? UNKNOWN_CHANGE : decodeChange(change);
 }
 
 const PRUNED = 'log_pruned';

@@ -26,6 +26,7 @@ import { up as arrivals } from './migrations/0026-arrivals.ts';
 import { up as messageEdits } from './migrations/0027-message-edits.ts';
 import { up as sessions } from './migrations/0028-sessions.ts';
 import { up as passwordResets } from './migrations/0029-password-resets.ts';
+import { up as logVersions } from './migrations/0030-log-versions.ts';
 
 /** In order, for ever: a migration that was released is never changed, only followed by another. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) =
   '0027-message-edits': messageEdits,
   '0028-sessions': sessions,
   '0029-password-resets': passwordResets,
+  '0030-log-versions': logVersions,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

@@ -2,6 +2,9 @@ import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { QueuesTable } from './schema/log.ts';
 
+/** Of the format of a queue's options. 0: until 0.1.0, the same shape. */
+export const QUEUE_VERSION = 1;
+
 export type QueueRow = Omit<QueuesTable, 'realm_id'>;
 
 export async function insertQueue(tx: StoreTx, realmId: number, queue: QueueRow): Promise<void> {

@@ -22,10 +22,10 @@ describe('a queue ends', () => {
     const { bob } = server.as;
     const held = await open(bob);
     server.clock.advance(599_000);
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     assert.deepEqual(await take(bob, held), []);
     server.clock.advance(601_000);
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     await assertGone(bob, held);
     assert.equal(await row(server, held), undefined);
     assert.equal(server.context.fanout.size, 0);
@@ -37,10 +37,10 @@ describe('a queue ends', () => {
     const long = await open(bob, { queue_lifespan_secs: 3600 });
     const short = await open(bob, { queue_lifespan_secs: 1 });
     server.clock.advance(500_000);
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     assert.deepEqual(await take(bob, short), []);
     server.clock.advance(3_000_000);
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     await assertGone(bob, short);
     assert.deepEqual(await take(bob, long), []);
   });
@@ -51,10 +51,10 @@ describe('a queue ends', () => {
     const held = await open(bob);
     for (let beat = 0; beat < 20; beat++) {
       await heartbeat(server, bob, held);
-      await server.context.fanout.sweep();
+      await server.context.fanout.expiry.sweep();
     }
     const { events } = await wait(server, bob, held);
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     await say(alice, 'still there?');
     assert.deepEqual(contents(await events), ['still there?']);
   });
@@ -94,7 +94,7 @@ describe('a queue ends', () => {
     await say(server.as.alice, 'one');
     server.clock.advance(590_000);
     server = await server.restart();
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     assert.deepEqual(contents(await take(server.as.bob, held)), ['one']);
   });
 
@@ -103,7 +103,7 @@ describe('a queue ends', () => {
     const held = await open(first.as.bob);
     await say(first.as.alice, 'one');
     first.clock.advance(300_000);
-    await first.context.fanout.sweep();
+    await first.context.fanout.expiry.sweep();
     const second = await first.restart({ now: first.clock.now() + 86_400_000 });
     second.clock.advance(250_000);
     assert.deepEqual(contents(await take(second.as.bob, held)), ['one']);
@@ -114,7 +114,7 @@ describe('a queue ends', () => {
     const held = await open(server.as.bob);
     for (let start = 0; start < 10; start++) {
       server.clock.advance(100_000);
-      await server.context.fanout.sweep();
+      await server.context.fanout.expiry.sweep();
       server = await server.restart({ now: server.clock.now() });
     }
     await assertGone(server.as.bob, held);
@@ -126,7 +126,7 @@ describe('a queue ends', () => {
     server = await server.restart();
     server.clock.advance(600_000 + 301_000);
     await assertGone(server.as.bob, held);
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     assert.equal(await row(server, held), undefined);
   });
 
@@ -138,7 +138,7 @@ describe('a queue ends', () => {
     await take(bob, held);
     await take(bob, held);
     server.clock.advance(200_000);
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     assert.equal((await row(server, held))?.acked_event_id, held.last);
   });
 });

@@ -85,7 +85,7 @@ test('the tail lets go of the oldest entries when the kept ones are large', () =
         position,
         event: null,
         audience: { kind: 'users', users: new Set() },
-        touches: null,
+        change: null,
         createdAt: 0,
       },
       bytes: 1_000_000,

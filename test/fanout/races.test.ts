@@ -64,7 +64,7 @@ describe('what overlaps', () => {
     await server.context.transact(async (tx) => {
       await tx.db.updateTable('queues').set({ last_seen: tx.now }).where('id', '=', held.id).execute();
     });
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     assert.equal(server.context.fanout.size, 0);
     assert.deepEqual(await ask(server, held), []);
   });

@@ -135,7 +135,7 @@ describe('a quiet stream', () => {
     const stream = await SseReader.open(server, bob, await open(bob));
     for (let minute = 0; minute < 30; minute++) {
       server.clock.advance(60_000);
-      await server.context.fanout.sweep();
+      await server.context.fanout.expiry.sweep();
     }
     await say(alice, 'one');
     await stream.untilText('one');

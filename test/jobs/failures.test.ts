@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import type { Context } from '../../src/context.ts';
 import { Ephemerals } from '../../src/fanout/ephemerals.ts';
 import type { LiveQueues } from '../../src/fanout/live-queues.ts';
+import type { LogHead } from '../../src/fanout/log-head.ts';
 import type { Queue } from '../../src/fanout/queue.ts';
 import { Waker } from '../../src/fanout/waker.ts';
 import { ExportFolder } from '../../src/files/export-folder.ts';
@@ -94,7 +95,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
 
   test('the sweep of event queues', async (t) => {
     const server = await startServer();
-    t.mock.method(server.context.fanout, 'sweep', fail);
+    t.mock.method(server.context.fanout.expiry, 'sweep', fail);
     server.clock.advance(30_000);
     await settled(server);
     assert.deepEqual(causes(server.log), [CAUSE]);
@@ -122,8 +123,11 @@ describe('what fails in the background is logged, once, with its cause', () => {
     const { alice } = cast.users;
     const queue = { userId: alice.id, options: {}, tell: () => false, live: false } as unknown as Queue;
     const following = { of: () => new Set([queue]) } as unknown as LiveQueues;
-    const surface = { told: () => 0, makeRoom: fail, wake: () => {} };
-    const ephemerals = new Ephemerals({ realm: context.realm, clock, log, following }, surface);
+    const head = { told: 0, makeRoom: fail } as unknown as LogHead;
+    const ephemerals = new Ephemerals(
+      { realm: context.realm, clock, log, following },
+      { head, wake: () => {} },
+    );
     await ephemerals.tell({
       event: { type: 'presence' },
       audience: { kind: 'users', users: new Set([alice.id]) },

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Carrier, Outcome } from '../../src/jobs/outbox/carrier.ts';
 import { Courier } from '../../src/jobs/outbox/courier.ts';
 import { writeToOutbox } from '../../src/operations/outbox/write.ts';
-import type { Tx } from '../../src/realm/live-realm.ts';
+import type { Tx } from '../../src/realm/tx.ts';
 import { type LogEntry, listLog } from '../../src/store/log.ts';
 import { MOST_WAITING, type OutboxEntry } from '../../src/store/outbox.ts';
 import { endAllLeases } from '../../src/store/outbox-leases.ts';

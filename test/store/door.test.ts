@@ -110,19 +110,21 @@ describe('the door for writes', () => {
     assert.deepEqual(await written(engine), ['test1', 'test2']);
   });
 
-  test('one that touches the memory is the last of its commit', async () => {
-    const { door, told, batches } = await openDoor();
-    const touching = door.transact(async (tx) => {
+  test('one that changes the organization in memory is the last of its commit', async () => {
+    const { engine, door, told, batches } = await openDoor();
+    const changing = door.transact(async (tx) => {
       tx.emit(event(1), everybody);
-      tx.touch({ users: [1] });
-      tx.touch({ users: [2], channels: [3] });
+      tx.record({ emptiedTopics: ['1:a'] });
+      tx.record({ emptiedTopics: ['1:b'], endedSessions: [3] });
     });
     const next = door.transact(async (tx) => tx.emit(event(2), everybody));
-    await Promise.all([touching, next]);
+    await Promise.all([changing, next]);
     assert.deepEqual(batches, [2, 1]);
     assert.equal(told[1]?.event, null);
-    assert.deepEqual(told[1]?.touches?.users, [1, 2]);
-    assert.equal(told[1]?.touches?.since, 0);
+    const change = { emptiedTopics: ['1:a', '1:b'], endedSessions: [3], since: 0 };
+    assert.deepEqual(told[1]?.change, change);
+    const log = await listLog(engine.read, REALM, { after: 0, limit: 10 });
+    assert.deepEqual(log[1]?.change, change);
   });
 
   test('a commit that fails fails each of its operations, and nothing is told', async () => {
@@ -159,7 +161,7 @@ describe('the door for writes', () => {
     const { door } = await openDoor();
     const tx = await door.transact(async (tx) => ({ tx, db: tx.db }));
     assert.throws(() => tx.tx.emit(event(1), everybody), /has ended/);
-    assert.throws(() => tx.tx.touch({ users: [1] }), /has ended/);
+    assert.throws(() => tx.tx.record({}), /has ended/);
     assert.throws(() => tx.tx.nextId('user'), /has ended/);
     assert.throws(() => tx.tx.db, /has ended/);
     await assert.rejects(

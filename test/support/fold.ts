@@ -5,6 +5,7 @@ import { CAPABILITIES } from '../../src/fanout/queue-options.ts';
 import type { Inputs } from '../../src/http/params.ts';
 import { applyEvent, type ClientEvent, type ClientState } from '../../web/state/apply-event.ts';
 import { checkEvent } from './facts.ts';
+import { Follower } from './memory.ts';
 import { takeNewest } from './newest.ts';
 import { differences, normalState } from './normal-state.ts';
 import type { Actor, TestServer } from './server.ts';
@@ -53,7 +54,9 @@ export async function verifyEvents(
       watching.push({ name, actor, kind, state: await register(actor, kind) });
     }
   }
+  const follower = await Follower.start(server.context);
   await action();
+  await follower.compare();
   const problems: string[] = [];
   let count = 0;
   for (const viewer of watching) {

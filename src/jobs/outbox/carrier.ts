@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { OutboxEntry, OutboxKind } from '../../store/outbox.ts';
 
 /** What came of an attempt. Reasons are sentences for people. */

@@ -1,5 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
 import { listConversationPartners } from '../../store/conversations.ts';
 import type { User } from '../../store/model.ts';

@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import { DAY_SECONDS } from '../../kernel/clock.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { QUIET_DAYS, TRAFFIC_DAYS, weeklyTraffic } from '../../rules/channel-activity.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessChannelForMail, accessMailSender, channelAddress } from '../../rules/channel-addresses.ts';
 import { findAddressToken, insertAddress } from '../../store/channel-addresses.ts';
 import type { Reader } from '../../store/engine.ts';

@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { CHANNEL_SETTINGS } from '../../kernel/realm-settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessChannelToAdminister } from '../../rules/channel-changes.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { updateChannel } from '../../store/channels.ts';

@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessChannelByName, audienceOfDefaults } from '../../rules/channels.ts';
 import {
   type DefaultChannelGroup,

@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessChannelById, audienceOfDefaults, knowsDefaults } from '../../rules/channels.ts';
 import { updateChannel } from '../../store/channels.ts';
 import type { Channel, User } from '../../store/model.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { toUsers } from '../../events/audience.ts';
 import { RunList } from '../../kernel/run-list.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { activeSubscribers, audienceOfChannel, canSeeChannel } from '../../rules/channels.ts';
 import type { Channel, Subscription, User } from '../../store/model.ts';
 import { insertSubscriptions, type Joining } from '../channels.ts';

@@ -1,5 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { audienceOfChannel, canSeeFromOutside } from '../../rules/channels.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { endSubscriptions } from '../../store/subscriptions.ts';

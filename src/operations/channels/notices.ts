@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { renderMessage } from '../../markdown/render.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { Channel, User } from '../../store/model.ts';
 import type { Draft } from '../messages/compose.ts';
 import { markdownContext } from '../messages/markdown-context.ts';

@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { readColor } from '../../rules/channel-names.ts';
 import type { Membership, Subscription, User } from '../../store/model.ts';
 import { updateSubscriptions } from '../../store/subscriptions.ts';

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { BadRequest } from '../../kernel/errors.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
 import { renderMessage } from '../../markdown/render.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import {
   channelKey,
   readChannelName,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { channelKey } from '../../rules/channel-names.ts';
 import {
   accessChannelToRemove,

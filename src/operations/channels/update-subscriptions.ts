@@ -1,5 +1,5 @@
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { channelKey } from '../../rules/channel-names.ts';
 import type { User } from '../../store/model.ts';
 import { leave } from './leave.ts';

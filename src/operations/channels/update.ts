@@ -2,8 +2,8 @@ import { toUsers } from '../../events/audience.ts';
 import type { ChannelUpdateEvent } from '../../events/channels.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import {
   type AskedPermissions,
   type AskedPrivacy,

@@ -1,5 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { audienceOfExports } from '../../rules/exports.ts';
 import { type RealmExport, saveExport } from '../../store/exports.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { isPending, isReady, KEPT_FOR } from '../../rules/exports.ts';
 import type { RealmExport } from '../../store/exports.ts';
 import { change, saveQuietly } from './change.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import {
   accessExportToDelete,
   EXPORTS_A_WEEK,

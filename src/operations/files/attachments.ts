@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import { thumbnailKey, uploadKey } from '../../files/keys.ts';
 import { THUMBNAIL_FORMATS } from '../../kernel/thumbnail-formats.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessOwnAttachment } from '../../rules/files.ts';
 import { listHoldingMessages } from '../../store/attachment-references.ts';
 import { type Attachment, deleteAttachment } from '../../store/attachments.ts';

@@ -1,5 +1,5 @@
 import { uploadKeys } from '../../kernel/upload-paths.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { canReadFile } from '../../rules/files.ts';
 import {
   deleteHolder,

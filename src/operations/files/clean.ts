@@ -1,6 +1,6 @@
 import type { FileStorage } from '../../files/storage.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { listUnreferenced } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listDoomedFiles, spareFiles } from '../../store/stored-files.ts';

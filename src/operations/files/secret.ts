@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { Reader } from '../../store/engine.ts';
 import { findSecret, insertSecret } from '../../store/secrets.ts';
 

@@ -2,7 +2,7 @@ import { BOUNDS } from '../../kernel/bounds.ts';
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/tokens.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { checkEmail } from '../../rules/accounts.ts';
 import { accessEntry } from '../../rules/joining.ts';
 import {

@@ -1,8 +1,8 @@
 import { isEmail } from '../../kernel/email.ts';
 import { BadRequest, InvitationFailed, type RefusedAddress } from '../../kernel/errors.ts';
 import { newToken } from '../../kernel/tokens.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { readEmail } from '../../rules/accounts.ts';
 import { type AskedPlaces, requireInvite } from '../../rules/invitations.ts';
 import { type Invitation, insertInvitation } from '../../store/invitations.ts';

@@ -1,5 +1,5 @@
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessInvitation } from '../../rules/invitations.ts';
 import { deleteInvitation, revokeLink as revoke } from '../../store/invitations.ts';
 import type { User } from '../../store/model.ts';

@@ -1,5 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { ROLE } from '../../store/model.ts';
 
 /** Administrators, and those whose invitations changed, are to ask for them again. */

@@ -1,5 +1,5 @@
 import type { MessageEvent, SentMessage } from '../../events/messages.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { saveExceptions } from '../../store/moved-chunks.ts';
 import type { Sending } from './send.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessChannelById, canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
 import { stretchesOfSpan } from '../../rules/received.ts';
 import { topicKey } from '../../rules/topics.ts';

@@ -1,6 +1,6 @@
 import { deletionsOf } from '../../events/deletions.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { requireDelete } from '../../rules/deleting.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';

@@ -1,7 +1,7 @@
 import type { ChangedContent } from '../../events/messages.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { newWildcards } from '../../rules/editing.ts';
 import { requireWildcards } from '../../rules/sending.ts';
 import { topicKey } from '../../rules/topics.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { retentionDays } from '../../rules/retention.ts';
 import type { Reader } from '../../store/engine.ts';
 import { NO_END } from '../../store/id-lists.ts';

@@ -1,5 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { setFirstMessage } from '../../store/channels.ts';
 import type { Channel } from '../../store/model.ts';

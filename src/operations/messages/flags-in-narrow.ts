@@ -1,7 +1,7 @@
 import type { NarrowTerm } from '../../kernel/narrow.ts';
 import { LIMITS } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { listAccessible } from '../../rules/messages.ts';
 import { openNarrow } from '../../rules/narrow/open.ts';
 import { findPage, type PageRange } from '../../rules/narrow/page.ts';

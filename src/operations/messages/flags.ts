@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import type { UnreadDetail } from '../../events/messages.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { type Accessed, accessMessages, listAccessible } from '../../rules/messages.ts';
 import { Muting } from '../../rules/muting.ts';
 import { listPlaces, wasReceived } from '../../rules/received.ts';

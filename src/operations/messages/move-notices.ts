@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { listReactors } from '../../store/reactions.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';

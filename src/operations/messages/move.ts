@@ -1,6 +1,6 @@
 import type { Move } from '../../events/messages.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels.ts';
 import { requireMayMoveAll } from '../../rules/editing.ts';
 import { receiverOf, wasReceived } from '../../rules/received.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { findConversation } from '../../store/conversations.ts';

@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, ReactionAlreadyExists, ReactionDoesNotExist } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { wasReceived } from '../../rules/received.ts';
 import { insertFlag } from '../../store/flags.ts';

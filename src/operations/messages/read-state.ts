@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { listTopicIds } from '../../store/edits.ts';
 import { listKeys } from '../../store/message-keys.ts';

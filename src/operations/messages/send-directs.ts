@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/messages.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { findOrInsertConversations } from '../../store/conversations.ts';
 import { insertMessage } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';

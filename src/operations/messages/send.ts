@@ -1,7 +1,7 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/messages.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { BOT_TYPE } from '../../rules/bots.ts';
 import { hearsMentions } from '../../rules/webhooks.ts';
 import { insertConversation } from '../../store/conversations.ts';

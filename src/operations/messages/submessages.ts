@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import type { User } from '../../store/model.ts';
 import { insertSubmessage, listSubmessages, type Submessage } from '../../store/submessages.ts';

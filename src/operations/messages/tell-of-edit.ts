@@ -1,7 +1,7 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import { deletionsOf } from '../../events/deletions.ts';
 import type { ChangedContent, UpdateMessageEvent } from '../../events/messages.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { Change } from '../../rules/sights.ts';
 import { deleteFlagsOf } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels.ts';
 import { type Change, changesOf, type Sight, sightsIn } from '../../rules/sights.ts';
 import { listFlagHolders } from '../../store/flags.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import {
   deleteEntriesBefore,
   deleteEntry,

@@ -1,5 +1,5 @@
 import { nobody } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { insertEntry, type NewEntry } from '../../store/outbox.ts';
 
 /**

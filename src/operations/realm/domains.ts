@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import type { RealmDomainsEvent } from '../../events/realm.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessDomain, type Domain, domainsOf, readDomain, requireNewDomain } from '../../rules/domains.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
 import { updateRealmSettings } from '../../store/organization.ts';

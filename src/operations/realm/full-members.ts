@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import { asTold, isDirectMember } from '../../realm/system-groups.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
 import type { RealmInfo } from '../../store/model.ts';
 import { updateFullMembersAt } from '../../store/organization.ts';

@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import { PROFILE_SETTINGS } from '../../kernel/realm-settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
 import type { RealmInfo } from '../../store/model.ts';
 import { updateRealm, updateRealmSettings } from '../../store/organization.ts';

@@ -1,7 +1,7 @@
 import { CHANNEL_SETTINGS } from '../../kernel/realm-settings.ts';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import {
   authenticationMethods,
   changeMethods,

@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { uploadKeys } from '../../kernel/upload-paths.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { insertScheduledMessage, type ScheduledMessage } from '../../store/scheduled-messages.ts';
 import { holdAttachments } from '../files/claims.ts';
 import type { Draft } from '../messages/compose.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toUsers } from '../../events/audience.ts';
 import { RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';
 import {

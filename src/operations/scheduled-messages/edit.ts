@@ -1,8 +1,8 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { uploadKeys } from '../../kernel/upload-paths.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessScheduledMessage } from '../../rules/drafts.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { User } from '../../store/model.ts';

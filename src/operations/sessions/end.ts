@@ -1,5 +1,5 @@
 import { NotFound } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { User } from '../../store/model.ts';
 import { deleteSessions, listSessions } from '../../store/sessions.ts';
 

@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { AuthenticationFailed } from '../../kernel/errors.ts';
 import { hashToken, newSessionToken } from '../../kernel/tokens.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { requireOpen } from '../../rules/authentication.ts';
 import type { User } from '../../store/model.ts';
 import { deleteSessions, findSession, insertSession, listSessions } from '../../store/sessions.ts';

@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import { PERMISSION_SETTINGS } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { activeSubscribers, canSeeChannel } from '../../rules/channels.ts';
 import type { Channel, Group, GroupValue, User } from '../../store/model.ts';
 import { tellTogether } from '../channels/audiences.ts';

@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import type { GroupPermission } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { GroupValueInput } from '../../rules/group-values.ts';
 import {
   accessMember,

@@ -1,8 +1,8 @@
 import { toUsers } from '../../events/audience.ts';
 import { CannotDeactivateGroupInUse, type Objection } from '../../kernel/errors.ts';
 import { PERMISSION_SETTINGS } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessActiveGroup, audienceOfGroups, requireGroupPermission } from '../../rules/user-groups.ts';
 import type { GroupValue, User } from '../../store/model.ts';
 import { updateGroup } from '../../store/user-groups.ts';

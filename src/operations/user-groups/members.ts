@@ -1,8 +1,8 @@
 import { toUsers } from '../../events/audience.ts';
 import type { GroupsEvents } from '../../events/groups.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import {
   accessActiveGroup,
   accessMember,

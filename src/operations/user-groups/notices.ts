@@ -1,5 +1,5 @@
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { User } from '../../store/model.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';

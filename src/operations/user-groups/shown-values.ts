@@ -5,7 +5,7 @@ import {
   type PermissionScope,
   type RealmPermission,
 } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { shownGroupValue } from '../../rules/group-values.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';

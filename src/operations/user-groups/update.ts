@@ -2,8 +2,8 @@ import { toUsers } from '../../events/audience.ts';
 import type { GroupUpdateEvent } from '../../events/groups.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { type GroupPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { changeGroupValue, type GroupValueChange } from '../../rules/group-values.ts';
 import {
   accessGroup,

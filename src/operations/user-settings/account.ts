@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import type { PersonChange } from '../../events/people.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { checkFullName, mayChangeName } from '../../rules/accounts.ts';
 import { whoKnows } from '../../rules/people.ts';
 import { revokeEmailChange } from '../../store/email-changes.ts';

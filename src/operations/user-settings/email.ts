@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import { RateLimitHit } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/tokens.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, requireChangeEmail } from '../../rules/accounts.ts';
 import { accessByToken } from '../../rules/email-changes.ts';
 import { whoKnows } from '../../rules/people.ts';

@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import type { PersonChange } from '../../events/people.ts';
 import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../kernel/user-settings.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { canSeeEmail, whoKnows } from '../../rules/people.ts';
 import { deleteDraftsOf } from '../../store/drafts.ts';
 import { userSettingsRow } from '../../store/mappers.ts';

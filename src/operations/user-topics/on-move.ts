@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels.ts';
 import { topicKey } from '../../rules/topics.ts';
 import type { Channel, User } from '../../store/model.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { listTopics } from '../../store/messages.ts';
 import type { User } from '../../store/model.ts';

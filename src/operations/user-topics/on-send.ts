@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { hasTopic } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';

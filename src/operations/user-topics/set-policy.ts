@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels.ts';
 import { topicKey } from '../../rules/topics.ts';
 import type { User } from '../../store/model.ts';

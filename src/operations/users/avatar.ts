@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import { prepareImage } from '../../files/images.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { audienceOfPerson } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';
 import { updateAvatar } from '../../store/users.ts';

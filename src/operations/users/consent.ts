@@ -1,5 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { ROLE, type User } from '../../store/model.ts';
 
 /** Tells administrators whether somebody lets them export private data; bots have nothing to consent to. */

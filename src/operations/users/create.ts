@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import { asTold, directGroupsOf } from '../../realm/system-groups.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { requireFree } from '../../rules/accounts.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';
 import { audienceOfNewPerson } from '../../rules/people.ts';

@@ -1,5 +1,5 @@
 import { toUsers } from '../../events/audience.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessToDeactivate, requireOthers } from '../../rules/administration.ts';
 import { canSeeChannel } from '../../rules/channels.ts';
 import { audienceOfPerson } from '../../rules/people.ts';

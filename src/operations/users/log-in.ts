@@ -1,8 +1,8 @@
 import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { AuthenticationFailed } from '../../kernel/errors.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/passwords.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import {
   allowsDevelopment,
   allowsPasswords,

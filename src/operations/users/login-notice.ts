@@ -1,4 +1,4 @@
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { User } from '../../store/model.ts';
 import { minuteOf, writeMail } from '../mail.ts';
 

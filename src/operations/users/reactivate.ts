@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { accessAccount } from '../../rules/administration.ts';
 import { requireBotCreation, requireFreeBotName, requireRoomForBot } from '../../rules/bots.ts';
 import { audienceOfChannel } from '../../rules/channels.ts';

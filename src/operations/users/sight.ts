@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import { PEOPLE_AT_ONCE } from '../../events/people.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { canSeeChannel, knowsDefaults } from '../../rules/channels.ts';
 import { accessiblePeople, administersBot, canSeeEmail, seesEverybody } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';

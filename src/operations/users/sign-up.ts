@@ -1,6 +1,6 @@
 import { hashPassword } from '../../kernel/passwords.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword, requireCreateUsers } from '../../rules/accounts.ts';
 import { type Channel, ROLE, type User } from '../../store/model.ts';
 import { writeMail } from '../mail.ts';

@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import type { BotProperty, PersonChange } from '../../events/people.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import { asTold, directGroupsOf } from '../../realm/system-groups.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { administersBot, audienceOfPerson } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';
 

@@ -1,5 +1,5 @@
 import type { PersonChange } from '../../events/people.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { checkFullName, checkNewEmail } from '../../rules/accounts.ts';
 import { requireEmailChange, requireRoleChange } from '../../rules/administration.ts';
 import { requireAdministersBot, requireFreeBotName } from '../../rules/bots.ts';

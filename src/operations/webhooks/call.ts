@@ -1,6 +1,6 @@
 import type { SentMessage } from '../../events/messages.ts';
 import { newToken } from '../../kernel/tokens.ts';
-import type { Tx } from '../../realm/live-realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { hearsMentions, webhookOf } from '../../rules/webhooks.ts';
 import type { User } from '../../store/model.ts';

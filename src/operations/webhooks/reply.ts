@@ -1,6 +1,6 @@
 import { UserDeactivated } from '../../kernel/errors.ts';
-import type { Tx } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { StoredMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';

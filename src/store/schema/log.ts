@@ -6,9 +6,11 @@ export interface LogTable {
   type: string;
   audience: Json;
   payload: Json;
-  /** What of the in-memory realm this entry's transaction changed; null: nothing. */
-  touches: string | null;
+  /** What this entry's transaction changed of the organization in memory (`store/change.ts`); null: nothing. */
+  change: string | null;
   created_at: number;
+  /** Of the format of `payload` and `change` (`store/log.ts`). */
+  version: number;
 }
 
 export interface QueuesTable {
@@ -20,6 +22,8 @@ export interface QueuesTable {
   acked_event_id: number;
   lifespan_seconds: number;
   last_seen: number;
+  /** Of the format of `options`. */
+  version: number;
 }
 
 /** Under which name of its own the client of a queue sent a message. */

@@ -75,7 +75,7 @@ describe('a message that is sent again under the same local name', () => {
     await as.alice.call(deleteQueue, { queue_id: first });
     assert.equal(await count(server), 1);
     clock.advance(7_200_000);
-    await server.context.fanout.sweep();
+    await server.context.fanout.expiry.sweep();
     assert.equal(await count(server), 0);
   });
 });

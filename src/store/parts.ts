@@ -1,12 +1,12 @@
-import { listBots } from '../store/bots.ts';
-import { listCustomEmoji } from '../store/custom-emoji.ts';
-import { listDefaultChannelGroups } from '../store/default-channel-groups.ts';
-import type { Reader } from '../store/engine.ts';
-import { listExports } from '../store/exports.ts';
-import { listLinkifiers } from '../store/linkifiers.ts';
-import { listPlaygrounds } from '../store/playgrounds.ts';
-import { listProfileFields } from '../store/profile-fields.ts';
-import { findSetupSecret } from '../store/setup.ts';
+import { listBots } from './bots.ts';
+import { listCustomEmoji } from './custom-emoji.ts';
+import { listDefaultChannelGroups } from './default-channel-groups.ts';
+import type { Reader } from './engine.ts';
+import { listExports } from './exports.ts';
+import { listLinkifiers } from './linkifiers.ts';
+import { listPlaygrounds } from './playgrounds.ts';
+import { listProfileFields } from './profile-fields.ts';
+import { findSetupSecret } from './setup.ts';
 
 type Loader = (db: Reader, realmId: number) => Promise<unknown>;
 

@@ -1,0 +1,52 @@
+import type { Realm } from '../realm/realm.ts';
+import type { LogEntry } from '../store/log.ts';
+import type { User } from '../store/model.ts';
+import type { HeldQueues } from './held-queues.ts';
+import { leaverIn } from './leavers.ts';
+import type { LiveQueues } from './live-queues.ts';
+import type { LogHead } from './log-head.ts';
+import type { Queue } from './queue.ts';
+import type { Registry } from './registry.ts';
+import type { Streams } from './streams.ts';
+import type { Tail } from './tail.ts';
+import type { Waker } from './waker.ts';
+
+interface Options {
+  readonly realm: Realm;
+  readonly head: LogHead;
+  readonly tail: Tail;
+  readonly held: HeldQueues;
+  readonly following: LiveQueues;
+  readonly registry: Registry;
+  readonly streams: Streams;
+  readonly waker: Waker;
+}
+
+/** Gives new entries of the log to the live queues that they are for, and wakes the readers of those queues. */
+export class Distributor {
+  readonly #to: Options;
+
+  constructor(options: Options) {
+    this.#to = options;
+  }
+
+  append(entries: readonly LogEntry[]): void {
+    const { head, tail, held, following, registry, waker } = this.#to;
+    for (const entry of entries) {
+      tail.push(entry);
+      for (const queue of following.addressed(entry)) this.#offer(queue, entry);
+      head.advance(entry.position);
+      const leaver = leaverIn(entry);
+      if (leaver !== undefined) registry.letGoOf([...held.of(leaver)]);
+    }
+    waker.wakeSoon();
+  }
+
+  #offer(queue: Queue, entry: LogEntry): void {
+    const { realm, following, streams, waker } = this.#to;
+    const wanted = queue.offer(entry, realm.users.get(queue.userId) as User, realm);
+    if (wanted && queue.stream) streams.wake(queue.stream);
+    else if (wanted && queue.waiter) waker.add(queue);
+    if (queue.isFull) following.remove(queue, entry.position);
+  }
+}

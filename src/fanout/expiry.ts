@@ -1,0 +1,70 @@
+import type { Clock } from '../kernel/clock.ts';
+import { logFailure } from '../kernel/log.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+import { deleteAbandoned, deleteExpiredQueues, noteServed, renewQueues } from '../store/queues.ts';
+import type { HeldQueues } from './held-queues.ts';
+import { saveQueues } from './queue-rows.ts';
+import type { Registry } from './registry.ts';
+
+const SWEEP_EVERY_MS = 30_000;
+/** How far the row of a queue may lag behind what its client has acknowledged. */
+const SAVE_AFTER_MS = 150_000;
+
+interface Options {
+  readonly live: LiveRealm;
+  readonly clock: Clock;
+  readonly held: HeldQueues;
+  readonly registry: Registry;
+}
+
+/** Ends the queues of clients that were not heard of for too long, and saves how far the others are. */
+export class Expiry {
+  readonly #live: LiveRealm;
+  readonly #clock: Clock;
+  readonly #held: HeldQueues;
+  readonly #registry: Registry;
+  #stopSweeping: () => void = () => {};
+
+  constructor({ live, clock, held, registry }: Options) {
+    this.#live = live;
+    this.#clock = clock;
+    this.#held = held;
+    this.#registry = registry;
+  }
+
+  /** The lifespans of queues that were kept over a stop start to count from now. */
+  async start(): Promise<void> {
+    await this.#live.transact((tx) => renewQueues(tx, tx.realm.id));
+    this.#scheduleSweep();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopSweeping();
+    await saveQueues(this.#live, this.#clock, this.#held.all());
+  }
+
+  async sweep(): Promise<void> {
+    const now = this.#clock.now();
+    const all = this.#held.all();
+    const expired = all.filter((queue) => !queue.isAttended && queue.lastSeen + queue.lifespan * 1000 < now);
+    for (const queue of all) if (queue.isAttended) queue.lastSeen = now;
+    await this.#registry.end(expired, async (tx) => {
+      for (const { id, lastSeen } of expired)
+        await deleteAbandoned(tx, tx.realm.id, id, unixSeconds(lastSeen));
+      await deleteExpiredQueues(tx, tx.realm.id, new Set(this.#held.ids()));
+      await noteServed(tx, tx.realm.id);
+    });
+    const unsaved = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
+    await saveQueues(this.#live, this.#clock, unsaved);
+  }
+
+  #scheduleSweep(): void {
+    this.#stopSweeping = this.#clock.after(SWEEP_EVERY_MS, () => {
+      void this.sweep()
+        .catch(logFailure(this.#live.log, 'Event queues could not be swept; the next sweep tries again.'))
+        .finally(() => this.#scheduleSweep());
+    });
+  }
+}
+
+const unixSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -1,0 +1,103 @@
+import { type Clock, seconds } from '../kernel/clock.ts';
+import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+import type { Tx } from '../realm/tx.ts';
+import type { User } from '../store/model.ts';
+import { deleteQueues, findQueue, hasExpired, insertQueue, type QueueRow } from '../store/queues.ts';
+import type { HeldQueues } from './held-queues.ts';
+import type { LiveQueues } from './live-queues.ts';
+import { Queue } from './queue.ts';
+
+interface Options {
+  readonly live: LiveRealm;
+  readonly clock: Clock;
+  readonly held: HeldQueues;
+  readonly following: LiveQueues;
+}
+
+/** Makes, finds and ends queues, in memory and as rows. */
+export class Registry {
+  readonly #live: LiveRealm;
+  readonly #clock: Clock;
+  readonly #held: HeldQueues;
+  readonly #following: LiveQueues;
+  readonly #opening = new Map<string, Promise<Queue>>();
+  /** IDs of queues that end here but whose rows are not deleted yet: nobody may open them again. */
+  readonly #ending = new Set<string>();
+
+  constructor({ live, clock, held, following }: Options) {
+    this.#live = live;
+    this.#clock = clock;
+    this.#held = held;
+    this.#following = following;
+  }
+
+  async add(row: QueueRow): Promise<Queue> {
+    await this.#live.transact((tx) => insertQueue(tx, tx.realm.id, row));
+    return this.#hold(row);
+  }
+
+  /** A queue of the user. Throws BadEventQueueId, BadRequest. */
+  async find(user: User, queueId: string): Promise<Queue> {
+    if (this.#ending.has(queueId)) throw new BadEventQueueId(queueId);
+    const queue = this.#held.get(queueId) ?? (await this.#load(queueId));
+    if (queue.userId !== user.id) throw new BadRequest('User not authorized for this query');
+    return queue;
+  }
+
+  has(queue: Queue): boolean {
+    return this.#held.get(queue.id) === queue;
+  }
+
+  /** Deletes queues, also where other nodes hold them. */
+  remove(queues: readonly Queue[]): Promise<void> {
+    const ids = queues.map(({ id }) => id);
+    return this.end(queues, async (tx) => {
+      await deleteQueues(tx, tx.realm.id, ids);
+      if (this.#live.isShared) tx.touch({ endedQueues: ids });
+    });
+  }
+
+  /** Lets go of queues at once, and of their rows with `deleteRows`. */
+  async end(queues: readonly Queue[], deleteRows: (tx: Tx) => Promise<void>): Promise<void> {
+    for (const queue of queues) this.#ending.add(queue.id);
+    this.letGoOf(queues);
+    try {
+      await this.#live.transact(deleteRows);
+    } finally {
+      for (const queue of queues) this.#ending.delete(queue.id);
+    }
+  }
+
+  /** Lets go of queues whose rows are gone, with the account or by another node. */
+  letGoOf(queues: readonly Queue[]): void {
+    for (const queue of queues) {
+      this.#held.delete(queue);
+      this.#following.remove(queue);
+      queue.waiter?.answer([]);
+      queue.stream?.end('BAD_EVENT_QUEUE_ID');
+    }
+  }
+
+  /** A queue that this node does not hold: from before a restart, or from another node. */
+  #load(queueId: string): Promise<Queue> {
+    const underWay = this.#opening.get(queueId);
+    if (underWay) return underWay;
+    const loading = findQueue(this.#live.read, this.#live.realm.id, queueId)
+      .then((row) => {
+        if (!row || this.#ending.has(queueId) || hasExpired(row, seconds(this.#clock))) {
+          throw new BadEventQueueId(queueId);
+        }
+        return this.#hold(row);
+      })
+      .finally(() => this.#opening.delete(queueId));
+    this.#opening.set(queueId, loading);
+    return loading;
+  }
+
+  #hold(row: QueueRow): Queue {
+    const queue = new Queue(row, this.#clock.now());
+    this.#held.add(queue);
+    return queue;
+  }
+}
