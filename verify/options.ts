@@ -18,10 +18,12 @@ export const HELP = `npm run verify [-- OPTIONS]
   --nodes N        Only the trials with so many nodes.
   --faults NAME,…  Only these: ${faults.map(({ name }) => name).join(', ')}; none.
   --mutate NAME    Servers that are broken on purpose, which has to be found: ${Object.keys(MUTATIONS).join(', ')}.
+  --verbose        Say each fault when it happens.
 `;
 
 export interface Options {
   readonly isHelp: boolean;
+  readonly isVerbose: boolean;
   readonly seed: number;
   readonly trials: readonly Trial[];
 }
@@ -38,6 +40,7 @@ export function readOptions(args: readonly string[]): Options {
       nodes: { type: 'string' },
       faults: { type: 'string' },
       mutate: { type: 'string' },
+      verbose: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -63,7 +66,7 @@ export function readOptions(args: readonly string[]): Options {
         mutation: values.mutate,
       })),
   );
-  return { isHelp: values.help ?? false, seed, trials };
+  return { isHelp: values.help ?? false, isVerbose: values.verbose ?? false, seed, trials };
 }
 
 function number(name: string, given: string | undefined): number | undefined {

@@ -12,7 +12,7 @@ const say = (text: string) => console.error(`${new Date().toISOString().slice(11
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 async function main(): Promise<number> {
-  const { isHelp, seed, trials } = readOptions(process.argv.slice(2));
+  const { isHelp, isVerbose, seed, trials } = readOptions(process.argv.slice(2));
   if (isHelp) {
     process.stdout.write(HELP);
     return 0;
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     say(
       `${trial.name}: ${trial.seconds} s, ${trial.faults.map(({ name }) => name).join(', ') || 'no faults'}`,
     );
-    results.push(await run(trial, say));
+    results.push(await run(trial, isVerbose ? say : () => {}));
   }
   const broken = results.filter(({ breaches }) => breaches.length > 0);
   for (const result of broken) console.log(`${account(result)}\n`);

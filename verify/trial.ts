@@ -67,7 +67,10 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   const isOver = () => performance.now() >= end || history.breaches.length > 20;
   const scene = {
     ...{ cluster, random: random.fork(), isLong: trial.isLong, signal: stopping.signal },
-    say: (text: string) => history.say('faults', text),
+    say: (text: string) => {
+      history.say('faults', text);
+      say(text);
+    },
     kill: () => figures.kills++,
   };
   let turn: Fault[] = [];
@@ -78,7 +81,7 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
     await turn.pop()?.strike(scene);
     figures.strikes++;
   }
-  say(`${trial.name}: settling`);
+  say('everybody reads to the end');
   for (const node of cluster.nodes) node.order({ aheadMs: 0 });
   history.say('faults', 'no more faults');
   stopping.abort();

@@ -9,6 +9,8 @@ import type { Breach } from '../history/history.ts';
 export async function checkState(reader: Reader): Promise<Breach[]> {
   const { state, deletions, name } = reader;
   const fresh = (await reader.person.insist(registerQueue, KINDS[reader.kind])) as ClientState;
+  // It says which of the processes has answered.
+  for (const each of [state, fresh]) delete each.server_generation;
   takeNewest(state, fresh, deletions as Parameters<typeof takeNewest>[2]);
   return differences(normalState(state), normalState(fresh)).map((words) => ({
     ...{ promise: 'lost', words: `State of ${name}: ${words}`, people: [name] },

@@ -3,8 +3,8 @@ import type { Room } from '../clients/board.ts';
 import type { Breach, QueueRecord } from '../history/history.ts';
 import { type Entry, keyOf, type LogView } from './log-view.ts';
 
-/** Whether somebody must be told of an entry, may be, or must not. */
-type Due = 'must' | 'may' | 'must not';
+/** Whether somebody must be told of an entry, may be, or must not; and why. */
+type Due = readonly ['must' | 'may' | 'must not', string];
 
 /** Each client was told of each thing that concerned it once, in the order that all share, and of nothing else. */
 export function checkTold(
@@ -43,18 +43,18 @@ function checkQueue(queue: QueueRecord, log: LogView, rooms: ReadonlyMap<number,
     newest = fact.messageId;
   }
   for (const entry of log.entries.values()) {
-    const due = dueOf(queue, entry, log, rooms);
+    const [due, why] = dueOf(queue, entry, log, rooms);
     const { key } = entry;
     if (due === 'must' && !got.has(key) && covers(queue, entry))
       breaches.push({
         promise: 'lost',
-        words: `${queue.name} was not told of ${key} (${where(entry)}).`,
+        words: `${queue.name} was not told of ${key} (${where(entry)}), though ${why}.`,
         people,
       });
     if (due === 'must not' && got.has(key))
       breaches.push({
         promise: 'not allowed',
-        words: `${queue.name} was told of ${key} (${where(entry)}).`,
+        words: `${queue.name} was told of ${key} (${where(entry)}), though ${why}.`,
         people,
       });
   }
@@ -74,18 +74,25 @@ function dueOf(
   rooms: ReadonlyMap<number, Room>,
 ): Due {
   const position = Math.min(...positions);
-  if (!log.isActive(userId, position)) return 'must not';
+  if (!log.isActive(userId, position)) return ['must not', 'the account was deactivated'];
   const message = log.messageOf(fact.messageId);
-  if (!message) return 'may';
-  if (message.channelId === null) return message.people.includes(userId) ? 'must' : 'must not';
+  if (!message) return ['may', 'nobody was told of the message'];
+  if (message.channelId === null)
+    return message.people.includes(userId) ? ['must', 'it was for them'] : ['must not', 'it was for others'];
   // What is moved is seen by others before and after; the states in the end show whether they were told.
-  if (log.hasMoved(message.messageId) && fact.kind !== 'message') return 'may';
+  if (log.hasMoved(message.messageId) && fact.kind !== 'message') return ['may', 'the message was moved'];
   const { channelId, sender } = message;
   const isThere = log.isSubscribed(userId, channelId, position);
-  if (fact.kind === 'message') return isThere ? 'must' : userId === sender ? 'may' : 'must not';
+  if (isThere && fact.kind === 'message') return ['must', `they were in channel ${channelId}`];
+  if (!isThere && fact.kind === 'message' && userId === sender) return ['may', 'they sent it'];
   const room = rooms.get(channelId);
-  const received = isThere && log.isSubscribed(userId, channelId, positionOf(message.id));
-  if (room?.isProtected) return received ? 'must' : 'must not';
-  if (isThere) return 'must';
-  return room?.isPrivate ? 'must not' : 'may';
+  const isOpen = fact.kind !== 'message' && !room?.isPrivate;
+  if (!isThere) return [isOpen ? 'may' : 'must not', `they were not in channel ${channelId}`];
+  if (!room?.isProtected) return ['must', `they were in channel ${channelId}`];
+  // Who was deactivated stayed in the channel, or was taken out of it without an event.
+  if (!log.isActive(userId, positionOf(message.id))) return ['may', 'the account was deactivated'];
+  const was = log.isSubscribed(userId, channelId, positionOf(message.id));
+  return was
+    ? ['must', `they were in channel ${channelId} then and when message ${message.messageId} came`]
+    : ['must not', `they were not in channel ${channelId} when message ${message.messageId} came`];
 }
