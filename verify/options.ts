@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Mutation } from '../src/kernel/mutations.ts';
 import { faults, faultsFor } from './faults/catalogue.ts';
-import { MUTATIONS, type MutationTrial } from './mutations.ts';
+import { isMutation, MUTATIONS, type MutationTrial } from './mutations.ts';
 import type { Trial } from './trial.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
@@ -47,13 +48,14 @@ export function readOptions(args: readonly string[]): Options {
   const seed = number('--seed', values.seed) ?? Math.floor(Math.random() * 2 ** 31);
   const minutes = number('--minutes', values.minutes);
   const mutation = values.mutate === undefined ? undefined : mutationNamed(values.mutate);
-  const engines = ENGINES.filter((each) => each === (mutation?.engine ?? values.engine ?? each));
+  const shortest: MutationTrial | undefined = mutation && MUTATIONS[mutation];
+  const engines = ENGINES.filter((each) => each === (shortest?.engine ?? values.engine ?? each));
   if (engines.length === 0) throw new Error(`--engine takes ${ENGINES.join(' or ')}.`);
-  const wanted = mutation?.nodes ?? number('--nodes', values.nodes);
-  const names = mutation?.faults ?? faultNames(values.faults);
+  const wanted = shortest?.nodes ?? number('--nodes', values.nodes);
+  const names = shortest?.faults ?? faultNames(values.faults);
   const secondsOf = (engine: (typeof ENGINES)[number]) => {
     if (minutes !== undefined) return 60 * minutes;
-    if (mutation) return mutation.seconds;
+    if (shortest) return shortest.seconds;
     return values.quick ? QUICK_SECONDS[engine] : 60 * DEFAULT_MINUTES;
   };
   const trials = engines.flatMap((engine) =>
@@ -63,7 +65,8 @@ export function readOptions(args: readonly string[]): Options {
         ...{ engine, nodes, seed, seconds: secondsOf(engine), isLong: !values.quick && !mutation },
         name: `${engine}, ${nodes} node${nodes > 1 ? 's' : ''}`,
         faults: faultsFor(engine, nodes, names),
-        mutation: values.mutate,
+        mutation,
+        leastStrikes: shortest?.leastStrikes ?? 0,
       })),
   );
   return { isHelp: values.help ?? false, isVerbose: values.verbose ?? false, seed, trials };
@@ -75,9 +78,8 @@ function number(name: string, given: string | undefined): number | undefined {
   throw new Error(`${name} takes a number.`);
 }
 
-function mutationNamed(name: string): MutationTrial {
-  const known = (MUTATIONS as Readonly<Record<string, MutationTrial>>)[name];
-  if (known) return known;
+function mutationNamed(name: string): Mutation {
+  if (isMutation(name)) return name;
   throw new Error(`--mutate takes one of ${Object.keys(MUTATIONS).join(', ')}.`);
 }
 

@@ -1,4 +1,5 @@
 import { positionOf } from '../src/fanout/event-ids.ts';
+import type { Mutation } from '../src/kernel/mutations.ts';
 import { sendMessage } from '../web/client/operations.ts';
 import { checkAccess } from './checks/access.ts';
 import { fetchFinal } from './checks/final.ts';
@@ -22,9 +23,11 @@ export interface Trial {
   readonly nodes: number;
   readonly faults: readonly Fault[];
   readonly seconds: number;
+  /** It goes on until so many faults have struck, however slow the machine is. */
+  readonly leastStrikes: number;
   readonly seed: number;
   /** What is broken in the servers on purpose. */
-  readonly mutation?: string | undefined;
+  readonly mutation?: Mutation | undefined;
   readonly isLong: boolean;
 }
 
@@ -41,13 +44,12 @@ const TIMEOUT_MS = 4000;
 const SETTLE_WITHIN_MS = 60_000;
 
 export async function run(trial: Trial, say: (text: string) => void): Promise<Result> {
-  const { engine, nodes, mutation } = trial;
+  const { engine, nodes } = trial;
   const isOnSmallDisk = trial.faults.some(({ name }) => name === 'full-disk');
-  const env: Record<string, string> =
-    mutation === undefined ? {} : { PARLEY_VERIFY: '1', PARLEY_MUTATION: mutation };
-  const cluster = await Cluster.open({ engine, nodes, env, isOnSmallDisk });
+  const cluster = await Cluster.open({ engine, nodes, isOnSmallDisk });
   try {
     await cluster.start();
+    say('the servers run');
     return await perform(trial, cluster, say);
   } finally {
     await cluster.close();
@@ -59,12 +61,16 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   const history = new History();
   const crowd = await Crowd.gather(cluster, { history, random: random.fork(), timeoutMs: TIMEOUT_MS });
   const baseline = await crowd.begin();
+  say(`${crowd.people.length} people read with ${crowd.readers.length} clients`);
+  const { mutation = null } = trial;
+  for (const node of cluster.nodes) node.order({ mutation });
   const stopping = new AbortController();
   const figures = { kills: 0, strikes: 0 };
   const isAlone = trial.nodes === 1 && trial.engine === 'sqlite';
   const acting = crowd.act({ signal: stopping.signal, isAlone });
   const end = performance.now() + 1000 * trial.seconds;
-  const isOver = () => performance.now() >= end || history.breaches.length > 20;
+  const isTime = () => performance.now() >= end && figures.strikes >= trial.leastStrikes;
+  const isOver = () => isTime() || history.breaches.length > 20;
   const scene = {
     ...{ cluster, random: random.fork(), isLong: trial.isLong, signal: stopping.signal },
     say: (text: string) => {
@@ -75,14 +81,14 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   };
   let turn: Fault[] = [];
   while (!isOver()) {
-    await pause(Math.min(scene.random.between(300, 2000), Math.max(0, end - performance.now())));
+    await pause(scene.random.between(300, 1500));
     if (trial.faults.length === 0 || isOver()) continue;
     if (turn.length === 0) turn = scene.random.shuffle(trial.faults);
     await turn.pop()?.strike(scene);
     figures.strikes++;
   }
   say('everybody reads to the end');
-  for (const node of cluster.nodes) node.order({ aheadMs: 0 });
+  for (const node of cluster.nodes) node.order({ aheadMs: 0, mutation: null });
   history.say('faults', 'no more faults');
   stopping.abort();
   await acting;

@@ -1,3 +1,4 @@
+import { isMutatedNow } from '../kernel/mutations.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { User } from '../store/model.ts';
@@ -44,6 +45,7 @@ export class Distributor {
 
   #offer(queue: Queue, entry: LogEntry): void {
     const { realm, following, streams, waker } = this.#to;
+    if (isMutatedNow('drop-event')) return;
     const wanted = queue.offer(entry, realm.users.get(queue.userId) as User, realm);
     if (wanted && queue.stream) streams.wake(queue.stream);
     else if (wanted && queue.waiter) waker.add(queue);

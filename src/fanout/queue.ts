@@ -1,4 +1,5 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
+import { isMutatedNow } from '../kernel/mutations.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
 import { matchesNarrow } from '../rules/narrow/new-message.ts';
@@ -201,6 +202,7 @@ export class Queue {
       for (const event of project(entry, recipient, around)) {
         if (event.id <= this.#sent) continue;
         events.push(event);
+        if (isMutatedNow('deliver-twice')) events.push(event);
         size += event.text.length;
       }
       // From the first that is nothing for this client it is noted which are something.

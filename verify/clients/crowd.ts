@@ -2,6 +2,7 @@ import { positionOf } from '../../src/fanout/event-ids.ts';
 import { reactivateUser, registerQueue } from '../../web/client/operations.ts';
 import type { Baseline } from '../checks/log-view.ts';
 import type { History } from '../history/history.ts';
+import { until } from '../support/pause.ts';
 import type { Random } from '../support/random.ts';
 import { act } from './actor.ts';
 import { Board, type Room } from './board.ts';
@@ -107,7 +108,7 @@ export class Crowd {
       deed.outcome = 'done';
       deed.answered = person.history.now;
       deed.until = deed.answered;
-      while (!(await person.logIn())) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (!(await until(60_000, () => person.logIn()))) throw new Error(`${person.name} cannot log in.`);
       person.isShutOut = false;
     }
   }

@@ -194,7 +194,9 @@ export class Reader {
       this.#history.say(this.name, describe(event));
       if (event.id <= record.last) {
         const words = `${record.name} got event ${event.id} after event ${record.last}.`;
-        const promise = this.#lastBatch.has(event.id) ? 'repeated' : 'out of order';
+        const isKnown =
+          this.#lastBatch.has(event.id) || events.some((each) => each !== event && each.id === event.id);
+        const promise = isKnown ? 'repeated' : 'out of order';
         this.#history.breach({ promise, words, people: [this.name], at: this.#history.now });
         continue;
       }

@@ -12,8 +12,6 @@ export interface ClusterOptions {
   readonly engine: 'sqlite' | 'postgres';
   /** More than one: PostgreSQL only. */
   readonly nodes: number;
-  /** Settings of the servers, by the names of environment variables. */
-  readonly env: Readonly<Record<string, string>>;
   /** Put the data on a small disk of its own, where the system lets us make one. */
   readonly isOnSmallDisk: boolean;
 }
@@ -40,7 +38,7 @@ export class Cluster {
     this.#remove = parts.remove;
   }
 
-  static async open({ engine, nodes: count, env, isOnSmallDisk }: ClusterOptions): Promise<Cluster> {
+  static async open({ engine, nodes: count, isOnSmallDisk }: ClusterOptions): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), 'parley-verify-'));
     const hasOwnDisk = isOnSmallDisk && mountMemory(folder);
     const remove = () => {
@@ -60,7 +58,6 @@ export class Cluster {
       PARLEY_EXTERNAL_URL: `http://127.0.0.1:${balancer.port}`,
       // Keys without passwords, whose derivation costs more than all the rest.
       PARLEY_DEV: '1',
-      ...env,
     };
     for (let index = 0; index < count; index++) {
       const wire = wires[index];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Mutation } from '../../src/kernel/mutations.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -20,6 +21,8 @@ export interface Order {
   readonly aheadMs?: number;
   /** How long each commit of SQLite takes longer. */
   readonly commitMs?: number;
+  /** A defect on purpose; null: none. */
+  readonly mutation?: Mutation | null;
 }
 
 /** One server process, started again on the same data as often as it ends. */
@@ -70,8 +73,10 @@ export class Node {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.complaints = (this.complaints + text).slice(-20_000);
     });
-    this.#send(this.#order);
+    const { mutation, ...fromTheStart } = this.#order;
+    this.#send(fromTheStart);
     await untilReady(child, () => this.complaints);
+    if (mutation) this.#send({ mutation });
     if (this.#child === child) this.#port = port;
   }
 

@@ -1,6 +1,9 @@
-// Loaded into a server under test (--import): moves its clock and slows its disk when the verifier says so.
+// Loaded into a server under test (--import): moves its clock, slows its disk and makes defects when the verifier says so.
 // Plain JavaScript, so that it does not bring the compiler of TypeScript along.
 import { DatabaseSync } from 'node:sqlite';
+
+/** The server's own instance of the module. */
+const MUTATIONS = import.meta.resolve('../../src/kernel/mutations.ts');
 
 let aheadMs = 0;
 let commitMs = 0;
@@ -16,9 +19,10 @@ DatabaseSync.prototype.exec = function slowly(sql) {
   return exec.call(this, sql);
 };
 
-process.on('message', (said) => {
+process.on('message', async (said) => {
   aheadMs = said.aheadMs ?? aheadMs;
   commitMs = said.commitMs ?? commitMs;
+  if (said.mutation !== undefined) (await import(MUTATIONS)).mutate(said.mutation ?? undefined);
 });
 process.on('disconnect', () => process.exit());
 process.channel?.unref();
