@@ -58,7 +58,7 @@ export class Crowd {
 
   static async gather({ port, dataDir }: Place, { history, random, timeoutMs }: Around): Promise<Crowd> {
     // Nothing is broken yet: what is slow is waited for.
-    const around = { port, history, timeoutMs: Math.max(timeoutMs, 20_000) };
+    const around = { port, history, timeoutMs: Math.max(timeoutMs, 60_000) };
     const owner = await findOwner(dataDir, around);
     const { people, rooms } = await makeCast(owner, around);
     around.timeoutMs = timeoutMs;
