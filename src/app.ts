@@ -51,6 +51,7 @@ import { REALM_ID } from './store/organization.ts';
 import { endAllLeases } from './store/outbox-leases.ts';
 import { findRealm } from './store/realm-rows.ts';
 import { DATABASE_FILE, openSqlite } from './store/sqlite.ts';
+import { follow } from './visibility/follow.ts';
 
 export interface App {
   readonly http: HttpServer;
@@ -100,7 +101,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   warnOfClock(engine, log);
   await migrate(engine);
   if (options.isRestored) await goOn(engine, clock);
-  const around = { url: config.externalUrl, clock, log };
+  const around = { url: config.externalUrl, clock, log, follow };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   if (!known && options.refuseNew !== undefined) {
     await engine.close();

@@ -1,6 +1,5 @@
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { LogEntry } from '../store/log.ts';
-import type { User } from '../store/model.ts';
 import { listSpans, type Span } from '../store/spans.ts';
 import { wasInAudience } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
@@ -59,7 +58,7 @@ export class CatchUp {
 
   #offerAll(queue: Queue, entries: readonly LogEntry[], spans: readonly Span[]): void {
     const { realm } = this.#live;
-    const user = realm.users.get(queue.userId) as User;
+    const user = realm.user(queue.userId);
     for (const entry of entries) {
       if (queue.isFull) return;
       if (wasInAudience(entry, queue, spans, realm)) queue.offer(entry, user, realm);

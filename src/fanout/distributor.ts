@@ -1,7 +1,6 @@
 import { isMutatedNow } from '../kernel/mutations.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
-import type { User } from '../store/model.ts';
 import type { HeldQueues } from './held-queues.ts';
 import { leaverIn } from './leavers.ts';
 import type { LiveQueues } from './live-queues.ts';
@@ -45,8 +44,8 @@ export class Distributor {
 
   #offer(queue: Queue, entry: LogEntry): void {
     const { realm, following, streams, waker } = this.#to;
+    const wanted = queue.offer(entry, realm.user(queue.userId), realm);
     if (isMutatedNow('drop-event')) return;
-    const wanted = queue.offer(entry, realm.users.get(queue.userId) as User, realm);
     if (wanted && queue.stream) streams.wake(queue.stream);
     else if (wanted && queue.waiter) waker.add(queue);
     if (queue.isFull) following.remove(queue, entry.position);

@@ -38,8 +38,7 @@ export class Ephemerals {
     const { realm, following } = this.#listening;
     const full: Queue[] = [];
     for (const queue of following.of(audience)) {
-      if (wants(queue, event, realm.users.get(queue.userId) as User) && !this.#give(queue, event))
-        full.push(queue);
+      if (wants(queue, event, realm.user(queue.userId)) && !this.#give(queue, event)) full.push(queue);
     }
     if (full.length === 0) return;
     await this.#makeRoom();

@@ -187,7 +187,7 @@ export class Fanout {
   }
 
   #eventsOf(queue: Queue, most?: number): readonly EncodedEvent[] {
-    const user = this.#live.realm.users.get(queue.userId) as User;
+    const user = this.#live.realm.user(queue.userId);
     return queue.events(user, this.#around, this.#clock.now(), most);
   }
 

@@ -1,5 +1,4 @@
 import type { EphemeralEvent, PresenceEvent, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
-import type { User } from '../store/model.ts';
 import { presentTopic } from '../views/messages.ts';
 import { apiEmail, dummyEmail } from '../views/people.ts';
 import { presentStatus } from '../views/presences.ts';
@@ -58,7 +57,7 @@ function wireEphemeral(
 
 /** In the older format, which this event never left; by the address for clients that know no other way. */
 function wirePresence(event: PresenceEvent, { realm, externalUrl }: Surroundings, slim: boolean) {
-  const user = realm.users.get(event.userId) as User;
+  const user = realm.user(event.userId);
   return {
     type: event.type,
     user_id: event.userId,
@@ -75,7 +74,7 @@ function wireTyping(
 ) {
   const person = (id: number) => ({
     user_id: id,
-    email: isStranger ? dummyEmail(id, externalUrl) : apiEmail(realm.users.get(id) as User, externalUrl),
+    email: isStranger ? dummyEmail(id, externalUrl) : apiEmail(realm.user(id), externalUrl),
   });
   const sender = person(senderId);
   if ('userIds' in place) {

@@ -54,7 +54,7 @@ export class Registry {
     const ids = queues.map(({ id }) => id);
     return this.end(queues, async (tx) => {
       await deleteQueues(tx, tx.realm.id, ids);
-      if (this.#live.isShared) tx.touch({ endedQueues: ids });
+      if (this.#live.isShared) tx.record({ endedQueues: ids });
     });
   }
 

@@ -42,7 +42,7 @@ export async function removeAlertWords(
 }
 
 function tell(tx: Tx, user: User, alertWords: readonly string[]): readonly string[] {
-  tx.touch({ alertWordsOf: [user.id] });
+  tx.record({ alertWords: new Map([[user.id, alertWords]]) });
   tx.emit({ type: 'alert_words', alertWords }, toUsers([user.id]));
   return alertWords;
 }

@@ -1,5 +1,5 @@
 import { toUsers } from '../events/audience.ts';
-import type { BotProperty, BotSettingProperty } from '../events/people.ts';
+import type { BotSettingProperty } from '../events/people.ts';
 import { isEmail } from '../kernel/email.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { Tx } from '../realm/tx.ts';
@@ -19,11 +19,10 @@ import {
 } from '../rules/bots.ts';
 import { type BotService, type BotSettings, NO_BOT_SETTINGS, putBotSettings } from '../store/bots.ts';
 import { ROLE, type Role, type User } from '../store/model.ts';
-import { updateUser } from '../store/users.ts';
+import { keepersOf } from '../visibility/people.ts';
 import { createUser } from './users/create.ts';
 import { deactivate } from './users/deactivate.ts';
 import { newApiKey } from './users/insert.ts';
-import { keepersOf, tellOfBot, tellOfKeepers, tellOfPerson } from './users/tell.ts';
 import { readName, writeIdentity } from './users/update.ts';
 import { restartWebhook } from './webhooks/restart.ts';
 
@@ -62,7 +61,6 @@ export async function create(tx: Tx, owner: User, asked: NewBot): Promise<User> 
   const settings = { ...NO_BOT_SETTINGS, ...readSettings(tx, owner, asked.settings), service };
   const bot = await createUser(tx, { email, fullName, role: ROLE.member, botType, botOwnerId: owner.id });
   await putSettings(tx, bot, settings);
-  tx.emit({ type: 'realm_bot', op: 'add', botId: bot.id }, toUsers(keepersOf(tx, bot)));
   return bot;
 }
 
@@ -88,7 +86,7 @@ function readSettings({ realm }: Tx, actor: User, asked: AskedSettings): Partial
 
 async function putSettings(tx: Tx, bot: User, settings: BotSettings): Promise<void> {
   await putBotSettings(tx, tx.realm.id, bot.id, settings);
-  tx.touch({ parts: ['bots'] });
+  await tx.recordPart('bots');
 }
 
 export interface BotUpdate {
@@ -134,12 +132,7 @@ function readService(
 }
 
 async function giveTo(tx: Tx, bot: User, owner: User): Promise<void> {
-  const given = { ...bot, botOwnerId: owner.id };
-  await updateUser(tx, tx.realm.id, bot.id, { bot_owner_id: owner.id });
-  tx.touch({ users: [bot.id] });
-  await tellOfPerson(tx, given, [{ botOwnerId: owner.id }]);
-  tellOfKeepers(tx, bot, given);
-  tellOfBot(tx, given, ['owner_id']);
+  await tx.put({ users: [{ ...tx.realm.user(bot.id), botOwnerId: owner.id }] });
 }
 
 const PROPERTIES: readonly (readonly [keyof BotSettings, BotSettingProperty])[] = [
@@ -156,16 +149,16 @@ async function writeSettings(tx: Tx, bot: User, before: BotSettings, after: BotS
   if (changed.length === 0 && !differs('config')) return;
   await putSettings(tx, bot, after);
   if (changed.includes('services')) await restartWebhook(tx, bot);
-  for (const property of changed satisfies BotProperty[]) tellOfBot(tx, bot, [property]);
+  const audience = toUsers(keepersOf(tx.realm, bot));
+  for (const property of changed)
+    tx.emit({ type: 'realm_bot', op: 'update', botId: bot.id, properties: [property] }, audience);
 }
 
 /** Nobody gets in with the old key any more. */
 export async function regenerateKey(tx: Tx, actor: User, botId: number): Promise<string> {
   const bot = accessBot(tx.realm, actor, botId);
   const apiKey = newApiKey();
-  await updateUser(tx, tx.realm.id, bot.id, { api_key: apiKey });
-  tx.touch({ users: [bot.id] });
-  tellOfBot(tx, bot, ['api_key']);
+  await tx.put({ users: [{ ...bot, apiKey }] });
   return apiKey;
 }
 

@@ -1,7 +1,6 @@
 import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
 import type { SystemGroupName } from '../realm/system-groups.ts';
 import type { Tx } from '../realm/tx.ts';
-import { insertChannelRow } from '../store/channels.ts';
 import type {
   Channel,
   ChannelPermissions,
@@ -10,7 +9,6 @@ import type {
   Subscription,
   User,
 } from '../store/model.ts';
-import { startSubscriptions } from '../store/subscriptions.ts';
 import { ColorChoice } from './channels/colors.ts';
 
 export interface NewChannel {
@@ -27,10 +25,10 @@ export interface NewChannel {
   readonly permissions?: Partial<ChannelPermissions>;
 }
 
-/** Writes the row of a new channel; the caller subscribes people and tells. */
-export async function insertChannel(tx: Tx, creator: User | null, input: NewChannel): Promise<Channel> {
+/** A new channel, to be put. */
+export function newChannel(tx: Tx, creator: User | null, input: NewChannel): Channel {
   const isPublic = !input.inviteOnly;
-  const channel: Channel = {
+  return {
     id: tx.nextId('channel'),
     recipientId: tx.nextId('recipient'),
     name: input.name,
@@ -50,9 +48,6 @@ export async function insertChannel(tx: Tx, creator: User | null, input: NewChan
     weeklyTraffic: null,
     permissions: { ...defaultPermissions(tx, creator), ...input.permissions },
   };
-  await insertChannelRow(tx, tx.realm.id, channel);
-  tx.touch({ channels: [channel.id] });
-  return channel;
 }
 
 function defaultPermissions(tx: Tx, creator: User | null): ChannelPermissions {
@@ -75,10 +70,10 @@ export interface Joining {
   readonly color?: string | undefined;
 }
 
-/** Subscribes people who are not, from this moment on, and tells nobody. Returns the subscriptions made. */
-export async function insertSubscriptions(tx: Tx, joinings: readonly Joining[]): Promise<Subscription[]> {
+/** The subscriptions that people who are not in a channel begin now, to be put. */
+export function newSubscriptions(tx: Tx, joinings: readonly Joining[]): Subscription[] {
   const colors = new ColorChoice(tx.realm);
-  const made = joinings.flatMap(({ channel, users, color }) =>
+  return joinings.flatMap(({ channel, users, color }) =>
     users.flatMap((user) => {
       const old = tx.realm.subscription(user.id, channel.id);
       if (old?.isActive) return [];
@@ -86,22 +81,6 @@ export async function insertSubscriptions(tx: Tx, joinings: readonly Joining[]):
       return { ...(old ?? newMembership(channel.id)), userId: user.id, isActive: true, color: chosen };
     }),
   );
-  await startSubscriptions(tx, tx.realm.id, made);
-  touchSubscriptions(tx, made);
-  return made;
-}
-
-/** Has the changed subscriptions read again, by channel or by person, whichever is less to read. */
-export function touchSubscriptions(
-  tx: Tx,
-  changed: readonly { readonly channelId: number; readonly userId: number }[],
-): void {
-  if (changed.length === 0) return;
-  const channels = [...new Set(changed.map(({ channelId }) => channelId))];
-  const people = [...new Set(changed.map(({ userId }) => userId))];
-  const inChannels = channels.reduce((sum, id) => sum + tx.realm.subscribersOf(id).size, changed.length);
-  const ofPeople = people.reduce((sum, id) => sum + tx.realm.subscriptionsOf(id).size, changed.length);
-  tx.touch(inChannels < ofPeople ? { subscribersOf: channels } : { subscriptionsOf: people });
 }
 
 function newMembership(channelId: number): Omit<Membership, 'isActive' | 'color'> {

@@ -46,7 +46,7 @@ export async function addCustomEmoji(
       isDeactivated: false,
     };
     await insertCustomEmoji(tx, tx.realm.id, emoji);
-    tell(tx, [...tx.realm.part('customEmoji'), emoji]);
+    await tell(tx, [...tx.realm.part('customEmoji'), emoji]);
   });
 }
 
@@ -60,7 +60,7 @@ export async function removeCustomEmoji(tx: Tx, user: User, name: string): Promi
     throw new BadRequest('Must be an organization administrator or emoji author');
   }
   await deactivateCustomEmoji(tx, tx.realm.id, emoji.id);
-  tell(
+  await tell(
     tx,
     tx.realm
       .part('customEmoji')
@@ -93,8 +93,8 @@ function checkName(given: string): string {
   return name;
 }
 
-function tell(tx: Tx, emoji: readonly CustomEmoji[]): void {
-  tx.touch({ parts: ['customEmoji'] });
+async function tell(tx: Tx, emoji: readonly CustomEmoji[]): Promise<void> {
+  await tx.recordPart('customEmoji');
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
   tx.emit({ type: 'realm_emoji', op: 'update', emoji }, toUsers(everybody));
 }

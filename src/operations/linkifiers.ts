@@ -24,7 +24,7 @@ export async function addLinkifier(tx: Tx, given: Definition): Promise<number> {
   }
   const linkifier = { ...given, id: tx.nextId('linkifier') };
   await insertLinkifier(tx, tx.realm.id, linkifier, others.length);
-  tell(tx, [...others, linkifier]);
+  await tell(tx, [...others, linkifier]);
   return linkifier.id;
 }
 
@@ -36,7 +36,7 @@ export async function editLinkifier(tx: Tx, changed: Linkifier): Promise<void> {
     all.filter((each) => each.id !== id),
   );
   await updateLinkifier(tx, tx.realm.id, changed);
-  tell(
+  await tell(
     tx,
     all.map((each) => (each.id === changed.id ? changed : each)),
   );
@@ -51,7 +51,7 @@ export async function removeLinkifier(tx: Tx, linkifierId: number): Promise<void
     tx.realm.id,
     left.map((each) => each.id),
   );
-  tell(tx, left);
+  await tell(tx, left);
 }
 
 /** `ids` names each exactly once. */
@@ -65,7 +65,7 @@ export async function reorderLinkifiers(tx: Tx, ids: readonly number[]): Promise
     throw new BadRequest('The ordered list must enumerate all existing linkifiers exactly once');
   }
   await orderLinkifiers(tx, tx.realm.id, ids);
-  tell(tx, ordered);
+  await tell(tx, ordered);
 }
 
 function accessLinkifier(tx: Tx, id: number): Linkifier {
@@ -103,8 +103,8 @@ function checkDefinition({ pattern, urlTemplate }: Definition, others: readonly 
   }
 }
 
-function tell(tx: Tx, linkifiers: readonly Linkifier[]): void {
-  tx.touch({ parts: ['linkifiers'] });
+async function tell(tx: Tx, linkifiers: readonly Linkifier[]): Promise<void> {
+  await tx.recordPart('linkifiers');
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
   tx.emit({ type: 'realm_linkifiers', linkifiers }, toUsers(everybody));
 }

@@ -46,6 +46,6 @@ export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<b
 }
 
 function tell(tx: Tx, user: User, muted: ReadonlyMap<number, number>): void {
-  tx.touch({ mutedUsersOf: [user.id] });
+  tx.record({ mutedUsers: new Map([[user.id, muted]]) });
   tx.emit({ type: 'muted_users', muted: [...muted] }, toUsers([user.id]));
 }

@@ -5,12 +5,14 @@ import { USER_SETTING_DEFAULTS } from '../kernel/user-settings.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
 import type { Tx } from '../realm/tx.ts';
 import type { StoreTx } from '../store/door.ts';
+import { userRow } from '../store/mappers.ts';
 import { type GroupPermissions, ROLE, type User } from '../store/model.ts';
-import { insertRealm, updateRealmSettings } from '../store/organization.ts';
+import { insertRealm } from '../store/organization.ts';
 import { insertGroup } from '../store/user-groups.ts';
+import { insertUserRow } from '../store/users.ts';
 import { renderDescription } from './channels/subscribe.ts';
-import * as channels from './channels.ts';
-import { insertUser } from './users/insert.ts';
+import { newChannel, newSubscriptions } from './channels.ts';
+import { type NewUser, newAccount } from './users/insert.ts';
 
 export interface Founding {
   readonly organization: string;
@@ -36,14 +38,16 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
     userDefaults: USER_SETTING_DEFAULTS,
     fullMembersAt: tx.now,
   });
-  await insertUser(tx, realmId, {
+  const insertAccount = (account: NewUser) =>
+    insertUserRow(tx, { ...userRow(realmId, newAccount(tx, account)), password_hash: null });
+  await insertAccount({
     email: founding.ownerEmail,
     fullName: nameFrom(founding.ownerEmail),
     role: ROLE.owner,
     canCreateUsers: true,
     canChangeUserEmails: true,
   });
-  await insertUser(tx, realmId, {
+  await insertAccount({
     email: `notification-bot@${founding.host}`,
     fullName: 'Notification Bot',
     role: ROLE.member,
@@ -56,18 +60,20 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
 export async function furnish(tx: Tx): Promise<void> {
   const owner = [...tx.realm.users.values()].find((user) => user.role === ROLE.owner) as User;
   const description = 'For everyone and everything.';
-  const general = await channels.insertChannel(tx, owner, {
+  const general = newChannel(tx, owner, {
     name: 'general',
     description,
     renderedDescription: renderDescription(tx.realm, owner, description),
     isDefault: true,
   });
-  await channels.insertSubscriptions(tx, [{ channel: general, users: [owner] }]);
-  await updateRealmSettings(tx, tx.realm.info, {
+  const subscriptions = newSubscriptions(tx, [{ channel: general, users: [owner] }]);
+  await tx.put({ channels: [general], subscriptions });
+  const announcing = {
     new_stream_announcements_stream_id: general.id,
     signup_announcements_stream_id: general.id,
-  });
-  tx.touch({ realm: true });
+  };
+  const { info } = tx.realm;
+  await tx.put({ info: { ...info, settings: { ...info.settings, ...announcing } } });
 }
 
 /** Clients learn that the server was started anew; nobody listens yet on the very first start. */

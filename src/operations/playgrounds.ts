@@ -15,7 +15,7 @@ export async function addPlayground(tx: Tx, given: Omit<Playground, 'id'>): Prom
   }
   const playground = { ...given, id: tx.nextId('playground') };
   await insertPlayground(tx, tx.realm.id, playground);
-  tell(tx, [...others, playground]);
+  await tell(tx, [...others, playground]);
   return playground.id;
 }
 
@@ -23,7 +23,7 @@ export async function removePlayground(tx: Tx, id: number): Promise<void> {
   const all = tx.realm.part('playgrounds');
   if (!all.some((each) => each.id === id)) throw new BadRequest('Invalid playground');
   await deletePlayground(tx, tx.realm.id, id);
-  tell(
+  await tell(
     tx,
     all.filter((each) => each.id !== id),
   );
@@ -53,8 +53,8 @@ function check(
   }
 }
 
-function tell(tx: Tx, playgrounds: readonly Playground[]): void {
-  tx.touch({ parts: ['playgrounds'] });
+async function tell(tx: Tx, playgrounds: readonly Playground[]): Promise<void> {
+  await tx.recordPart('playgrounds');
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
   tx.emit({ type: 'realm_playgrounds', playgrounds }, toUsers(everybody));
 }

@@ -86,5 +86,5 @@ export async function recordPresence(tx: Tx, sightings: Heard): Promise<void> {
     };
   });
   await savePresences(tx, tx.realm.id, changed);
-  tx.touch({ presencesSince: updateId - 1 });
+  tx.record({ presences: changed });
 }

@@ -2,6 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { FIELD_TYPE } from '../kernel/profile-fields.ts';
+import { slices } from '../kernel/slices.ts';
 import type { Tx } from '../realm/tx.ts';
 import { viewersOf } from '../rules/people.ts';
 import { accessField, checkField, type FieldInput, isFixed, readData } from '../rules/profile-fields.ts';
@@ -11,15 +12,14 @@ import {
   type ProfileField,
   updateProfileField,
 } from '../store/profile-fields.ts';
-import { deleteChosen } from '../store/profile-values.ts';
-import { slices } from './slices.ts';
+import { deleteChosen, type Profile } from '../store/profile-values.ts';
 
 /** Makes a field, the last in their order; returns its ID. */
 export async function create(tx: Tx, type: number, input: FieldInput): Promise<number> {
   const checked = checkField(tx.realm, type, input);
   const id = tx.nextId('profile_field');
   await insertProfileField(tx, tx.realm.id, { ...checked, id, order: id });
-  tell(tx);
+  await tell(tx);
   return id;
 }
 
@@ -37,7 +37,7 @@ export async function update(tx: Tx, fieldId: number, given: Given): Promise<voi
   const changed = { ...field, ...checkField(tx.realm, field.type, input, field) };
   await updateProfileField(tx, tx.realm.id, changed);
   await dropChoices(tx, field, changed);
-  tell(tx);
+  await tell(tx);
 }
 
 function requireOpen(field: ProfileField, { name, hint, data }: Given): void {
@@ -56,7 +56,8 @@ async function dropChoices(tx: Tx, before: ProfileField, after: ProfileField): P
   const gone = Object.keys(readData(before)).filter((choice) => !Object.hasOwn(kept, choice));
   if (gone.length === 0) return;
   const userIds = await deleteChosen(tx, tx.realm.id, before.id, gone);
-  tx.touch({ profilesOf: userIds });
+  const emptied = userIds.map((id) => [id, without(tx.realm.profileOf(id), before.id)] as const);
+  tx.record({ profiles: new Map(emptied) });
   for (const { viewers, known } of await viewersOf(tx.db, tx.realm, userIds)) {
     for (const some of slices(known, PEOPLE_AT_ONCE)) {
       const event = { type: 'realm_user', op: 'profile_value_gone', fieldId: before.id } as const;
@@ -65,11 +66,15 @@ async function dropChoices(tx: Tx, before: ProfileField, after: ProfileField): P
   }
 }
 
+function without(profile: Profile, fieldId: number): Profile {
+  return new Map([...profile].filter(([id]) => id !== fieldId));
+}
+
 /** Removes a field with all that people have entered. */
 export async function remove(tx: Tx, fieldId: number): Promise<void> {
   accessField(tx.realm, fieldId);
   await deleteProfileField(tx, tx.realm.id, fieldId);
-  tell(tx);
+  await tell(tx);
 }
 
 /** `order`: the IDs of all fields. */
@@ -81,11 +86,11 @@ export async function reorder(tx: Tx, order: readonly number[]): Promise<void> {
     return { ...field, order: place };
   });
   for (const field of fields) await updateProfileField(tx, tx.realm.id, field);
-  tell(tx);
+  await tell(tx);
 }
 
-function tell(tx: Tx): void {
-  tx.touch({ parts: ['profileFields'] });
+async function tell(tx: Tx): Promise<void> {
+  await tx.recordPart('profileFields');
   tx.emit({ type: 'custom_profile_fields' }, toUsers(everybody(tx)));
 }
 

@@ -1,15 +1,16 @@
+import { toUsers } from '../events/audience.ts';
 import type { PersonChange } from '../events/people.ts';
 import { FIELD_TYPE } from '../kernel/profile-fields.ts';
 import { renderMessage } from '../markdown/render.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
+import { whoKnows } from '../rules/people.ts';
 import { accessField } from '../rules/profile-fields.ts';
 import { checkProfileValue, type GivenValue, requireEditable } from '../rules/profile-values.ts';
 import { ROLE, type User } from '../store/model.ts';
 import type { ProfileField } from '../store/profile-fields.ts';
 import { deleteProfileValues, type ProfileValue, putProfileValue } from '../store/profile-values.ts';
 import { markdownContext } from './messages/markdown-context.ts';
-import { tellOfPerson } from './users/tell.ts';
 
 export interface Entry {
   readonly id: number;
@@ -82,8 +83,15 @@ export async function writeProfile(tx: Tx, owner: User, plan: readonly Change[])
   for (const { fieldId, to } of changes) {
     if (to) await putProfileValue(tx, tx.realm.id, { userId: owner.id, fieldId }, to);
   }
-  tx.touch({ profilesOf: [owner.id] });
-  await tellOfPerson(tx, owner, changes.map(asChange));
+  const profile = new Map(known);
+  for (const { fieldId, to } of changes) {
+    if (to) profile.set(fieldId, to);
+    else profile.delete(fieldId);
+  }
+  tx.record({ profiles: new Map([[owner.id, profile]]) });
+  const audience = toUsers(await whoKnows(tx.db, tx.realm, owner));
+  for (const change of changes.map(asChange))
+    tx.emit({ type: 'realm_user', op: 'update', userId: owner.id, change }, audience);
 }
 
 function asChange({ fieldId, to }: Change): PersonChange {

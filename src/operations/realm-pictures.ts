@@ -2,7 +2,6 @@ import { toUsers } from '../events/audience.ts';
 import type { RealmPicture } from '../events/realm.ts';
 import { prepareImage, type UploadedImage } from '../files/images.ts';
 import type { Tx } from '../realm/tx.ts';
-import { updateRealmSettings } from '../store/organization.ts';
 import { dropPicture, keepPicture } from './files/pictures.ts';
 import type { Keeping } from './files/upload.ts';
 
@@ -26,9 +25,9 @@ async function change(tx: Tx, picture: RealmPicture, key: string | null): Promis
   const { info } = tx.realm;
   const source = key === null ? OWN_SOURCE[picture] : 'U';
   const before = info.settings[`${picture}_key`];
-  await updateRealmSettings(tx, info, { [`${picture}_key`]: key, [`${picture}_source`]: source });
+  const settings = { ...info.settings, [`${picture}_key`]: key, [`${picture}_source`]: source };
+  await tx.put({ info: { ...info, settings } });
   await dropPicture(tx, typeof before === 'string' ? before : null, ['.png']);
-  tx.touch({ realm: true });
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
   tx.emit({ type: 'realm', op: 'picture', picture, source, key }, toUsers(everybody));
 }

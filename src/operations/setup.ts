@@ -1,16 +1,13 @@
-import { toUsers } from '../events/audience.ts';
-import type { PersonChange } from '../events/people.ts';
 import type { OnClose } from '../kernel/derivation-queue.ts';
 import { hashPassword } from '../kernel/passwords.ts';
 import { newToken } from '../kernel/tokens.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../rules/accounts.ts';
-import { whoKnows } from '../rules/people.ts';
 import { accessSetup, isSetupDue } from '../rules/setup.ts';
 import type { User } from '../store/model.ts';
 import { deleteSetupSecret, hasOwnerWithPassword, insertSetupSecret } from '../store/setup.ts';
-import { setPasswordHash, updateUser } from '../store/users.ts';
+import { setPasswordHash } from '../store/users.ts';
 import { setRealmSettings } from './realm/settings.ts';
 
 export interface Setup {
@@ -27,14 +24,14 @@ export async function prepareSetup(tx: Tx): Promise<void> {
   if (isDue === isSetupDue(tx.realm)) return;
   if (!isDue) return endSetup(tx);
   await insertSetupSecret(tx, tx.realm.id, newToken());
-  tx.touch({ parts: ['setupSecret'] });
+  await tx.recordPart('setupSecret');
 }
 
 /** An owner has a password. */
 export async function endSetup(tx: Tx): Promise<void> {
   if (!isSetupDue(tx.realm)) return;
   await deleteSetupSecret(tx, tx.realm.id);
-  tx.touch({ parts: ['setupSecret'] });
+  await tx.recordPart('setupSecret');
 }
 
 /** What is checked and hashed before the transaction. */
@@ -57,18 +54,9 @@ export async function setUp(tx: Tx, prepared: PreparedSetup): Promise<User> {
   const owner = accessSetup(realm, prepared.secret);
   const email = checkEmail(realm, prepared.email, owner);
   const fullName = checkFullName(realm, prepared.fullName, owner);
-  const changes: PersonChange[] = [
-    ...(fullName === owner.fullName ? [] : [{ fullName }]),
-    ...(email === owner.deliveryEmail ? [] : [{ email: true } as const]),
-  ];
-  await updateUser(tx, realm.id, owner.id, { full_name: fullName, delivery_email: email });
+  await tx.put({ users: [{ ...owner, fullName, deliveryEmail: email }] });
   await setPasswordHash(tx, realm.id, owner.id, prepared.passwordHash);
-  tx.touch({ users: [owner.id] });
   await endSetup(tx);
   if (prepared.organization !== realm.info.name) await setRealmSettings(tx, { name: prepared.organization });
-  const audience = toUsers(await whoKnows(tx.db, realm, owner));
-  for (const change of changes) {
-    tx.emit({ type: 'realm_user', op: 'update', userId: owner.id, change }, audience);
-  }
   return owner;
 }

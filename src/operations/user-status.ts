@@ -27,7 +27,7 @@ export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Prom
     throw new BadRequest('Client did not pass any new values.');
   }
   if (asked.away !== undefined) {
-    await changeSettings(tx, tx.realm.users.get(user.id) as User, { presence_enabled: !asked.away });
+    await changeSettings(tx, tx.realm.user(user.id), { presence_enabled: !asked.away });
   }
   if (text === undefined && emoji === undefined) return;
   const old = (await listUserStatuses(tx.db, tx.realm.id, [user.id])).get(user.id) ?? NO_STATUS;

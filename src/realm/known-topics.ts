@@ -1,11 +1,11 @@
 const MOST_KNOWN = 10_000;
 
 /**
- * Topics that have messages, as far as they were met: what a send need not look up again. What takes the last message
- * out of a topic touches it (`tx.touch({ emptiedTopics })`), and each node forgets it.
+ * Topics that have messages, as far as they were met: what a send need not look up again. An operation that takes the last message
+ * out of a topic records it (`tx.record({ emptiedTopics })`), and each node forgets it.
  */
 export class KnownTopics {
-  /** How `Touches` names a topic. */
+  /** How a change names a topic. */
   static nameOf(channelId: number, topicKey: string): string {
     return `${channelId}:${topicKey}`;
   }

@@ -10,7 +10,7 @@ import type { Engine, Lookout, Reader } from '../store/engine.ts';
 import { type LogEntry, listLogPage } from '../store/log.ts';
 import { loadAll, loadRealm } from './load.ts';
 import type { Realm } from './realm.ts';
-import { runOperation, type Tx } from './tx.ts';
+import { type Consequences, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
@@ -22,6 +22,8 @@ export interface Around {
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** What follows from what operations put. */
+  readonly follow: Consequences;
 }
 
 type Listener = (entries: readonly LogEntry[]) => void;
@@ -45,6 +47,7 @@ export class LiveRealm {
   readonly #sessionListeners: SessionListener[] = [];
   readonly #ephemeralListeners: EphemeralListener[] = [];
   readonly #clock: Clock;
+  readonly #follow: Consequences;
   /** The memory holds what was written up to here, though it may be beyond `realm.position`. */
   #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
@@ -52,9 +55,10 @@ export class LiveRealm {
   #looking: Promise<void> | undefined;
   #isBlind = false;
 
-  private constructor(engine: Engine, realm: Realm, { clock, log }: Around) {
+  private constructor(engine: Engine, realm: Realm, { clock, log, follow }: Around) {
     this.#engine = engine;
     this.#clock = clock;
+    this.#follow = follow;
     this.realm = realm;
     this.log = log;
     this.#door = new Door(engine, realm.id, clock, {
@@ -134,7 +138,7 @@ export class LiveRealm {
   }
 
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#door.transact((tx) => runOperation(tx, this.realm, fn));
+    return this.#door.transact((tx) => runOperation(tx, { before: this.realm, follow: this.#follow }, fn));
   }
 
   /**

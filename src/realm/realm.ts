@@ -1,3 +1,4 @@
+import { LayeredMap, LayeredSet, type MutableMap, type MutableSet } from '../kernel/layered.ts';
 import { WordIndex } from '../kernel/word-index.ts';
 import type { Change } from '../store/change.ts';
 import type { Channel, Group, GroupValue, Membership, RealmInfo, User } from '../store/model.ts';
@@ -33,24 +34,25 @@ export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
 export class Realm {
   /** Position of the log up to which this state is true. */
   position = 0;
-  readonly knownTopics = new KnownTopics();
-  readonly presences = new Presences();
+  readonly knownTopics: KnownTopics;
+  readonly presences: Presences;
+  readonly #isFork: boolean;
   #info: RealmInfo;
-  readonly #users = new Map<number, User>();
-  readonly #userIdByEmail = new Map<string, number>();
-  readonly #userIdsByName = new Map<string, Set<number>>();
-  readonly #channels = new Map<number, Channel>();
-  readonly #channelIdByName = new Map<string, number>();
-  readonly #groups = new GroupGraph();
-  readonly #memberLists = new MemberLists();
-  /** Of system groups, without what is in them through others. */
-  readonly #directLists = new MemberLists();
-  readonly #subscriptionsOf = new Map<number, Map<number, Membership>>();
-  readonly #subscribersOf = new Map<number, Set<number>>();
-  readonly #alertWords = new WordIndex();
-  readonly #profiles = new Map<number, Profile>();
-  readonly #mutedUsers = new Map<number, ReadonlyMap<number, number>>();
-  #parts: Partial<Parts> = {};
+  readonly #users: MutableMap<number, User>;
+  readonly #userIdByEmail: MutableMap<string, number>;
+  readonly #userIdsByName: MutableMap<string, MutableSet<number>>;
+  readonly #channels: MutableMap<number, Channel>;
+  readonly #channelIdByName: MutableMap<string, number>;
+  #groups: GroupGraph;
+  #memberLists: MemberLists;
+  /** The members of system groups, without members of their subgroups. */
+  #directLists: MemberLists;
+  readonly #subscriptionsOf: MutableMap<number, MutableMap<number, Membership>>;
+  readonly #subscribersOf: MutableMap<number, MutableSet<number>>;
+  readonly #alertWords: WordIndex;
+  readonly #profiles: MutableMap<number, Profile>;
+  readonly #mutedUsers: MutableMap<number, ReadonlyMap<number, number>>;
+  #parts: Partial<Parts>;
 
   /** How clients reach the organization, without a slash at the end. */
   readonly url: string;
@@ -58,10 +60,40 @@ export class Realm {
   /** UNIX seconds. */
   readonly #now: () => number;
 
-  constructor(info: RealmInfo, { url, now }: { readonly url: string; readonly now: () => number }) {
+  constructor(
+    info: RealmInfo,
+    { url, now }: { readonly url: string; readonly now: () => number },
+    base?: Realm,
+  ) {
     this.#info = info;
     this.url = url;
     this.#now = now;
+    this.#isFork = base !== undefined;
+    this.position = base?.position ?? 0;
+    this.#users = base ? new LayeredMap(base.#users) : new Map();
+    this.#userIdByEmail = base ? new LayeredMap(base.#userIdByEmail) : new Map();
+    this.#userIdsByName = base ? new LayeredMap(base.#userIdsByName) : new Map();
+    this.#channels = base ? new LayeredMap(base.#channels) : new Map();
+    this.#channelIdByName = base ? new LayeredMap(base.#channelIdByName) : new Map();
+    this.#subscriptionsOf = base ? new LayeredMap(base.#subscriptionsOf) : new Map();
+    this.#subscribersOf = base ? new LayeredMap(base.#subscribersOf) : new Map();
+    this.#profiles = base ? new LayeredMap(base.#profiles) : new Map();
+    this.#mutedUsers = base ? new LayeredMap(base.#mutedUsers) : new Map();
+    this.#groups = base ? base.#groups : new GroupGraph();
+    this.#memberLists = base ? base.#memberLists : new MemberLists();
+    this.#directLists = base ? base.#directLists : new MemberLists();
+    this.#parts = base ? base.#parts : {};
+    this.#alertWords = base ? base.#alertWords : new WordIndex();
+    this.knownTopics = base?.knownTopics ?? new KnownTopics();
+    this.presences = base?.presences ?? new Presences();
+  }
+
+  /**
+   * The organization after changes that are not committed yet. It shares all that does not change with this one, which stays as it
+   * is. Alert words, presences and known topics are those of this one.
+   */
+  fork(): Realm {
+    return new Realm(this.#info, { url: this.url, now: this.#now }, this);
   }
 
   get id(): number {
@@ -82,6 +114,20 @@ export class Realm {
 
   get groups(): ReadonlyMap<number, Group> {
     return this.#groups.byId;
+  }
+
+  /** An account by ID; throws an Error if there is none. */
+  user(id: number): User {
+    const user = this.#users.get(id);
+    if (!user) throw new Error(`There is no user ${id} in memory.`);
+    return user;
+  }
+
+  /** A channel by ID; throws an Error if there is none. */
+  channel(id: number): Channel {
+    const channel = this.#channels.get(id);
+    if (!channel) throw new Error(`There is no channel ${id} in memory.`);
+    return channel;
   }
 
   /** By real address, in any case of letters. */
@@ -244,33 +290,38 @@ export class Realm {
     for (const user of this.activeUsers()) if (user.role !== ROLE.guest) yield user;
   }
 
-  apply(rows: Change, position: number): void {
-    if (rows.info) this.#info = rows.info;
-    for (const user of rows.users ?? []) this.#putUser(user);
-    for (const channel of rows.channels ?? []) this.#putChannel(channel);
-    for (const group of rows.groups ?? []) this.#groups.put(group);
-    if (rows.info || rows.users?.length || rows.groups?.length) {
-      this.#memberLists.forget();
-      this.#directLists.forget();
-    }
-    for (const members of rows.members ?? []) this.#putMembers(members);
-    for (const [userId, words] of rows.alertWords ?? []) this.#alertWords.put(userId, words);
-    this.knownTopics.forget(rows.emptiedTopics ?? []);
-    for (const [userId, profile] of rows.profiles ?? []) this.#profiles.set(userId, profile);
-    for (const [userId, muted] of rows.mutedUsers ?? []) this.#mutedUsers.set(userId, muted);
-    if (rows.presences) this.presences.put(rows.presences);
-    if (rows.parts) this.#parts = { ...this.#parts, ...rows.parts };
+  /** Takes over a committed change. */
+  apply(change: Change, position: number): void {
+    this.put(change);
+    for (const [userId, words] of change.alertWords ?? []) this.#alertWords.put(userId, words);
+    this.knownTopics.forget(change.emptiedTopics ?? []);
+    if (change.presences) this.presences.put(change.presences);
     this.position = position;
+  }
+
+  /** Takes over the rows of a change that a fork holds, too. */
+  put(change: Change): void {
+    if (change.info) this.#info = change.info;
+    for (const user of change.users ?? []) this.#putUser(user);
+    for (const channel of change.channels ?? []) this.#putChannel(channel);
+    if (change.groups?.length) this.#putGroups(change.groups);
+    if (change.info || change.users?.length || change.groups?.length) {
+      this.#memberLists = new MemberLists();
+      this.#directLists = new MemberLists();
+    }
+    for (const members of change.members ?? []) this.#putMembers(members);
+    for (const [userId, profile] of change.profiles ?? []) this.#profiles.set(userId, profile);
+    for (const [userId, muted] of change.mutedUsers ?? []) this.#mutedUsers.set(userId, muted);
+    if (change.parts) this.#parts = { ...this.#parts, ...change.parts };
   }
 
   #putUser(user: User): void {
     const old = this.#users.get(user.id);
     if (old) {
       this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
-      this.#userIdsByName.get(old.fullName.toLowerCase())?.delete(old.id);
+      ownSet(this.#userIdsByName, old.fullName.toLowerCase()).delete(old.id);
     }
-    if (user.isActive)
-      entryOf(this.#userIdsByName, user.fullName.toLowerCase(), () => new Set()).add(user.id);
+    if (user.isActive) ownSet(this.#userIdsByName, user.fullName.toLowerCase()).add(user.id);
     this.#users.set(user.id, user);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
   }
@@ -282,21 +333,36 @@ export class Realm {
     this.#channelIdByName.set(channel.name.toLowerCase(), channel.id);
   }
 
+  #putGroups(groups: readonly Group[]): void {
+    if (this.#isFork) this.#groups = this.#groups.with(groups);
+    else for (const group of groups) this.#groups.put(group);
+  }
+
   #putMembers({ membership, userIds }: Members): void {
     const { channelId, isActive } = membership;
-    const people = entryOf(this.#subscribersOf, channelId, () => new Set());
+    const people = ownSet(this.#subscribersOf, channelId);
     for (const userId of userIds) {
-      entryOf(this.#subscriptionsOf, userId, () => new Map()).set(channelId, membership);
+      ownMap(this.#subscriptionsOf, userId).set(channelId, membership);
       if (isActive) people.add(userId);
       else people.delete(userId);
     }
   }
 }
 
-function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+/** The set of a key, made if there is none; in a fork one that can be written to. */
+function ownSet<K, T>(map: MutableMap<K, MutableSet<T>>, key: K): MutableSet<T> {
   const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
+  if (known && !(map instanceof LayeredMap && !map.isOwn(key))) return known;
+  const made: MutableSet<T> = known ? new LayeredSet(known) : new Set();
+  map.set(key, made);
+  return made;
+}
+
+/** The same with a map. */
+function ownMap<K, L, V>(map: MutableMap<K, MutableMap<L, V>>, key: K): MutableMap<L, V> {
+  const known = map.get(key);
+  if (known && !(map instanceof LayeredMap && !map.isOwn(key))) return known;
+  const made: MutableMap<L, V> = known ? new LayeredMap(known) : new Map();
   map.set(key, made);
   return made;
 }

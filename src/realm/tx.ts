@@ -1,24 +1,77 @@
-import { mergeTouches, type Touches } from '../events/touches.ts';
+import type { Change } from '../store/change.ts';
 import type { StoreTx } from '../store/door.ts';
-import { reload } from './load.ts';
+import type { Subscription } from '../store/model.ts';
+import { loadParts, type Parts } from '../store/parts.ts';
+import { type Put, putRows } from '../store/put.ts';
+import type { Members } from '../store/realm-rows.ts';
 import type { Realm } from './realm.ts';
 
-/** What an operation writes with. `realm` is exactly true for the moment of the transaction. */
+/** What an operation writes with. */
 export interface Tx extends StoreTx {
+  /** The organization with all that this operation has put. */
   readonly realm: Realm;
-  /** Says which rows the operation has written; they are read once more when it ends. */
-  touch(touches: Touches): void;
+  /** The organization before the operation. */
+  readonly before: Realm;
+  /** Writes rows, and emits what follows from them (`Consequences`); `realm` has them afterwards. */
+  put(rows: Put): Promise<void>;
+  /** Has the log carry, and `realm` have, rows that the operation has written itself. */
+  record(change: Change): void;
+  /** The same for a short list of the organization, which is read once more. */
+  recordPart(name: keyof Parts): Promise<void>;
 }
 
-/** Runs an operation on `realm`; the log carries what it has changed of it. */
-export async function runOperation<T>(
+/** A step of an operation: rows were put. */
+export interface Step {
+  readonly before: Realm;
+  readonly after: Realm;
+  readonly put: Put;
+}
+
+/** Emits what follows from a step: who comes to see what, who no longer does, and what others see that is different. */
+export type Consequences = (step: Step, tx: Pick<Tx, 'db' | 'emit' | 'now'>) => Promise<void>;
+
+/** Runs an operation on `before`; the log carries what it changes of it. */
+export function runOperation<T>(
   storeTx: StoreTx,
-  realm: Realm,
+  { before, follow }: { readonly before: Realm; readonly follow: Consequences },
   operation: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const all: Touches[] = [];
-  const tx: Tx = Object.assign(storeTx, { realm, touch: (touches: Touches) => void all.push(touches) });
-  const value = await operation(tx);
-  if (all.length > 0) tx.record(await reload(tx.db, realm.id, mergeTouches(all)));
-  return value;
+  let realm = before;
+  const log = storeTx.record.bind(storeTx);
+  const take = (change: Change) => {
+    if (realm === before) realm = before.fork();
+    realm.put(change);
+    log(change);
+  };
+  const tx: Tx = Object.assign(Object.defineProperty(storeTx, 'realm', { get: () => realm }) as Tx, {
+    before,
+    record: take,
+    async recordPart(name: keyof Parts) {
+      take({ parts: await loadParts(storeTx.db, before.id, [name]) });
+    },
+    async put(rows: Put) {
+      await putRows(storeTx, realm, rows);
+      const change = changeOf(rows);
+      const step = { before: realm, after: realm.fork(), put: rows };
+      step.after.put(change);
+      await follow(step, storeTx);
+      take(change);
+    },
+  });
+  return operation(tx);
+}
+
+function changeOf({ subscriptions, ...rows }: Put): Change {
+  return subscriptions ? { ...rows, members: membersOf(subscriptions) } : rows;
+}
+
+/** People with equal subscriptions to a channel, together. */
+function membersOf(subscriptions: readonly Subscription[]): Members[] {
+  const groups = Map.groupBy(subscriptions, ({ userId: _, ...membership }) =>
+    Object.values(membership).join(),
+  );
+  return [...groups.values()].map((some) => {
+    const { userId: _, ...membership } = some[0] as Subscription;
+    return { membership, userIds: some.map(({ userId }) => userId) };
+  });
 }

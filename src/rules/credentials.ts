@@ -21,7 +21,7 @@ export function authenticate(realm: Realm, { email, apiKey }: { email: string; a
 
 /** Whose session it is. Throws UserDeactivated, RealmDeactivated. */
 export function userOfSession(realm: Realm, { userId }: Session): User {
-  const user = realm.users.get(userId) as User;
+  const user = realm.user(userId);
   requireOpen(realm, user);
   return user;
 }

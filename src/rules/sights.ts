@@ -1,6 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
-import type { Channel, User } from '../store/model.ts';
+import type { Channel } from '../store/model.ts';
 import { type Arrival, listSpansOf } from '../store/spans.ts';
 import { canReadChannel, hasProtectedHistory } from './channels.ts';
 
@@ -24,7 +24,7 @@ export async function sightsIn(
   channel: Channel,
   { people, arrivals }: { readonly people: readonly number[]; readonly arrivals: readonly Arrival[] },
 ): Promise<Map<number, Sight>> {
-  const readers = people.filter((userId) => canReadChannel(realm, realm.users.get(userId) as User, channel));
+  const readers = people.filter((userId) => canReadChannel(realm, realm.user(userId), channel));
   const sights = new Map<number, Sight>(people.map((userId) => [userId, NOTHING]));
   const all: Sight = { name: 'all', ids: arrivals.map(({ id }) => id) };
   if (!hasProtectedHistory(channel)) {

@@ -7,6 +7,7 @@ import type {
   Group,
   GroupPermissions,
   Membership,
+  Person,
   RealmInfo,
   Role,
   Subscription,
@@ -34,6 +35,20 @@ export function realmOf(row: RealmsTable): RealmInfo {
     settings: { ...REALM_SETTING_DEFAULTS, ...JSON.parse(row.settings) },
     userDefaults: { ...USER_SETTING_DEFAULTS, ...JSON.parse(row.user_defaults) },
     fullMembersAt: row.full_members_at,
+  };
+}
+
+export function realmRow(realm: RealmInfo): RealmsTable {
+  return {
+    id: realm.id,
+    string_id: realm.stringId,
+    name: realm.name,
+    description: realm.description,
+    date_created: realm.dateCreated,
+    deactivated: flag(realm.deactivated),
+    settings: JSON.stringify(realm.settings),
+    user_defaults: JSON.stringify(realm.userDefaults),
+    full_members_at: realm.fullMembersAt,
   };
 }
 
@@ -77,6 +92,39 @@ export function userOf(row: UsersTable): User {
     canChangeUserEmails: yes(row.can_change_user_emails),
     apiKey: row.api_key,
     settings,
+  };
+}
+
+/** Somebody with other settings; what follows from a setting follows. */
+export const withSettings = (user: User, settings: UserSettings): User => ({
+  ...user,
+  settings,
+  emailVisibility: Number(settings.email_address_visibility ?? 1),
+});
+
+/** Without the password, which is not in memory. */
+export function userRow(realmId: number, user: User): Omit<UsersTable, 'password_hash'> {
+  return {
+    realm_id: realmId,
+    id: user.id,
+    delivery_email: user.deliveryEmail,
+    email_key: user.deliveryEmail.toLowerCase(),
+    full_name: user.fullName,
+    role: user.role,
+    is_active: flag(user.isActive),
+    is_bot: flag(user.isBot),
+    bot_type: user.botType,
+    bot_owner_id: user.botOwnerId,
+    is_system_bot: flag(user.isSystemBot),
+    can_create_users: flag(user.canCreateUsers),
+    can_change_user_emails: flag(user.canChangeUserEmails),
+    api_key: user.apiKey,
+    date_joined: user.dateJoined,
+    timezone: user.timezone,
+    avatar_source: user.avatarSource,
+    avatar_version: user.avatarVersion,
+    avatar_key: user.avatarKey ?? null,
+    settings: userSettingsRow(user.settings),
   };
 }
 
@@ -160,6 +208,20 @@ export function subscriptionRow(realmId: number, subscription: Subscription): Su
   };
 }
 
+export function groupRow(realmId: number, group: Group): GroupsTable {
+  return {
+    realm_id: realmId,
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    creator_id: group.creatorId,
+    date_created: group.dateCreated,
+    is_system: flag(group.isSystem),
+    deactivated: flag(group.deactivated),
+    permissions: JSON.stringify(group.permissions),
+  };
+}
+
 export function groupOf(row: GroupsTable, members: ReadonlySet<number>, subgroups: readonly number[]): Group {
   return {
     id: row.id,
@@ -174,3 +236,22 @@ export function groupOf(row: GroupsTable, members: ReadonlySet<number>, subgroup
     permissions: JSON.parse(row.permissions) as GroupPermissions,
   };
 }
+
+/** What others may know of somebody: each field is named, so that a new secret of accounts never gets into the log. */
+export const personOf = (user: User): Person => ({
+  id: user.id,
+  deliveryEmail: user.deliveryEmail,
+  fullName: user.fullName,
+  role: user.role,
+  isActive: user.isActive,
+  isBot: user.isBot,
+  botType: user.botType,
+  botOwnerId: user.botOwnerId,
+  isSystemBot: user.isSystemBot,
+  dateJoined: user.dateJoined,
+  timezone: user.timezone,
+  avatarSource: user.avatarSource,
+  avatarVersion: user.avatarVersion,
+  avatarKey: user.avatarKey ?? null,
+  emailVisibility: user.emailVisibility,
+});

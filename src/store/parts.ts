@@ -11,8 +11,8 @@ import { findSetupSecret } from './setup.ts';
 type Loader = (db: Reader, realmId: number) => Promise<unknown>;
 
 /**
- * The short lists and single values of an organization that are kept in memory whole. A transaction that changes one touches it by its
- * name (`tx.touch({ parts: ['linkifiers'] })`) and each node reads it again; `realm.part('linkifiers')` is it.
+ * The short lists and single values of an organization that are kept in memory whole. An operation
+ * that has written one calls `tx.recordPart('linkifiers')`; the log carries the list, and `realm.part('linkifiers')` is it.
  */
 export const PARTS = {
   bots: listBots,

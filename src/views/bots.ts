@@ -85,7 +85,7 @@ export function presentNewBot(bot: User, realm: Realm, externalUrl: string) {
 
 /** The answer to PATCH /bots. */
 export function presentUpdatedBot(botId: number, realm: Realm, externalUrl: string) {
-  const bot = realm.users.get(botId) as User;
+  const bot = realm.user(botId);
   const settings = botSettingsOf(realm, bot);
   const owner = realm.users.get(bot.botOwnerId ?? 0);
   return {

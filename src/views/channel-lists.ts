@@ -62,7 +62,7 @@ export function presentSubscriptions(
     .filter(isInUse)
     .sort((a, b) => a.channelId - b.channelId)
     .map((subscription) =>
-      presentSubscription(realm.channels.get(subscription.channelId) as Channel, subscription, realm, {
+      presentSubscription(realm.channel(subscription.channelId), subscription, realm, {
         notificationSettingsNull: true,
         settings: viewer.settings,
         subscribers: includeSubscribers ? activeSubscribers(realm, subscription.channelId) : undefined,

@@ -36,7 +36,7 @@ interface AskedEntry {
 }
 
 const inviterOf = (realm: Realm, { invitation }: Entry): string | null =>
-  invitation ? (realm.users.get(invitation.inviterId) as User).fullName : null;
+  invitation ? realm.user(invitation.inviterId).fullName : null;
 
 /** What a link, or none, leads to. Throws BadRequest when that is nowhere. `now` in UNIX seconds. */
 export async function fetchEntry(

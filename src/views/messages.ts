@@ -5,7 +5,6 @@ import { acquaintancesInMemory, type Knows } from '../rules/acquaintance.ts';
 import { canSeeEmail } from '../rules/people.ts';
 import type { Edit } from '../store/message-edits.ts';
 import type { StoredMessage } from '../store/messages.ts';
-import type { User } from '../store/model.ts';
 import type { Reaction } from '../store/reactions.ts';
 import type { Submessage } from '../store/submessages.ts';
 import { type AvatarCapability, apiEmail, presentSender, type Viewing } from './people.ts';
@@ -48,7 +47,7 @@ function knowsSender(
   { senderId, channelId }: SentMessage,
   { realm, viewer, knows = acquaintancesInMemory(realm, viewer) }: Omit<MessageViewing, 'externalUrl'>,
 ): boolean {
-  return channelId === null || knows(realm.users.get(senderId) as User);
+  return channelId === null || knows(realm.user(senderId));
 }
 
 /** Everything of a message object (spec 2.1) that depends on the client but not on the person, `flags` left out. */
@@ -59,7 +58,7 @@ export function presentMessage(
   { reactions = [], submessages = [] }: Attached = {},
 ) {
   const isKnown = knowsSender(message, { realm, viewer: viewing.viewer, knows });
-  const person = realm.users.get(message.senderId) as User;
+  const person = realm.user(message.senderId);
   const sender = presentSender(person, viewing, { ...capabilities, isKnown });
   return {
     avatar_url: sender.avatar_url,
@@ -126,7 +125,7 @@ function presentEdit(edit: Edit, emptyTopicName: boolean) {
 function displayRecipient(message: SentMessage, realm: Realm, externalUrl: string) {
   if (message.channelId !== null) return realm.channels.get(message.channelId)?.name ?? '';
   return (message.userIds ?? []).map((id) => {
-    const person = realm.users.get(id) as User;
+    const person = realm.user(id);
     return { id, email: apiEmail(person, externalUrl), full_name: person.fullName, is_mirror_dummy: false };
   });
 }
@@ -138,7 +137,7 @@ export function variantOf(
   capabilities: MessageCapabilities,
 ): number {
   const isKnown = knowsSender(message, { realm, viewer });
-  const sender = realm.users.get(message.senderId) as User;
+  const sender = realm.user(message.senderId);
   const avatar = capabilities.clientExtavatar && canSeeEmail(viewer, sender);
   const saysTopic = message.topic !== '' || capabilities.allowEmptyTopicName;
   return (

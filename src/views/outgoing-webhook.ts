@@ -75,7 +75,7 @@ export function presentForm(
   { bot, token, trigger, message }: Delivery,
   { realm, externalUrl }: Omit<Parameters<typeof presentMessage>[1], 'viewer'>,
 ): Record<string, string> {
-  const sender = realm.users.get(message.senderId) as User;
+  const sender = realm.user(message.senderId);
   return {
     token,
     team_id: `T${realm.id}`,

@@ -1,5 +1,4 @@
 import type { Realm } from '../realm/realm.ts';
-import type { User } from '../store/model.ts';
 import type { Presence } from '../store/presences.ts';
 import { apiEmail } from './people.ts';
 
@@ -30,7 +29,7 @@ export const presentLegacyPresences = (
 ) =>
   Object.fromEntries(
     presences.map((presence) => {
-      const user = realm.users.get(presence.userId) as User;
+      const user = realm.user(presence.userId);
       return [apiEmail(user, externalUrl), presentLegacyPresence(presence)];
     }),
   );

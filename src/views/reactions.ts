@@ -19,7 +19,7 @@ export function presentReactor(
   { userId }: Reaction,
   { realm, viewer, externalUrl, isDirect }: Viewing & { readonly realm: Realm; readonly isDirect: boolean },
 ) {
-  const user = realm.users.get(userId) as User;
+  const user = realm.user(userId);
   const { email, full_name } =
     isDirect || knowsInMemory(realm, viewer, userId)
       ? { email: apiEmail(user, externalUrl), full_name: user.fullName }
@@ -29,4 +29,4 @@ export function presentReactor(
 
 /** Whether a viewer knows somebody as far as the memory tells. */
 export const knowsInMemory = (realm: Realm, viewer: User, userId: number): boolean =>
-  acquaintancesInMemory(realm, viewer)(realm.users.get(userId) as User);
+  acquaintancesInMemory(realm, viewer)(realm.user(userId));

@@ -28,9 +28,7 @@ export async function readReceipts(
   const knows = await acquaintancesOf(db, realm, viewer);
   const telling = receivers.filter(
     ({ userId }) =>
-      userId !== key.senderId &&
-      tellsOfReading(realm, userId, viewer) &&
-      knows(realm.users.get(userId) as User),
+      userId !== key.senderId && tellsOfReading(realm, userId, viewer) && knows(realm.user(userId)),
   );
   const readers = await listReadersAmong(db, realm.id, key, {
     receivers: telling,

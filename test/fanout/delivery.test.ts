@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { insertSubscriptions } from '../../src/operations/channels.ts';
+import { insertSubscriptions } from '../support/channels.ts';
 import { contents, open, peek, say, take, wait } from '../support/polling.ts';
+import { reread } from '../support/reread.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const MANY = 1100;
@@ -35,7 +36,7 @@ async function leave(server: TestServer, name: 'bob', channel: 'attic'): Promise
       if (table === 'subscription_spans') query = query.where('to_position', 'is', null);
       await query.execute();
     }
-    tx.touch({ subscriptionsOf: [userId] });
+    await reread(tx, { subscriptionsOf: [userId] });
   });
 }
 

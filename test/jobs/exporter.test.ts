@@ -19,6 +19,7 @@ import { type RealmExport, saveExport } from '../../src/store/exports.ts';
 import { readFiles } from '../support/archive.ts';
 import { download, exportOf, fetchPath, made } from '../support/exports.ts';
 import { RecordingLog } from '../support/log.ts';
+import { reread } from '../support/reread.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
 import { upload } from '../support/uploads.ts';
@@ -39,7 +40,7 @@ function abandoned({ context, cast }: TestServer, attempts = 1): Promise<RealmEx
       ...times,
     } as const;
     await saveExport(tx, tx.realm.id, one);
-    tx.touch({ parts: ['exports'] });
+    await reread(tx, { parts: ['exports'] });
     return one;
   });
 }
@@ -79,7 +80,7 @@ describe('an export', () => {
     assert.equal(await transact(claim), undefined);
     // It falls silent, and another takes over: the timers of this server stand still meanwhile.
     await transact((tx) =>
-      saveExport(tx, tx.realm.id, { ...first, aliveAt: 1 }).then(() => tx.touch({ parts: ['exports'] })),
+      saveExport(tx, tx.realm.id, { ...first, aliveAt: 1 }).then(() => reread(tx, { parts: ['exports'] })),
     );
     const second = (await transact(claim)) as RealmExport;
     assert.equal(second.attempts, 2);
@@ -171,7 +172,7 @@ describe('an export', () => {
     const taken = { ...stored(server, one), attempts: 2 };
     await context.transact(async (tx) => {
       await saveExport(tx, tx.realm.id, taken);
-      tx.touch({ parts: ['exports'] });
+      await reread(tx, { parts: ['exports'] });
     });
     clock.advance(61_000);
     stream.push('x');

@@ -146,7 +146,12 @@ describe('what fails in the background is logged, once, with its cause', () => {
         node = listener;
       },
     } as unknown as Engine;
-    const live = await LiveRealm.load(engine, 1, { url: 'http://chat.example.com', clock, log });
+    const live = await LiveRealm.load(engine, 1, {
+      url: 'http://chat.example.com',
+      clock,
+      log,
+      follow: async () => {},
+    });
     node?.onWake();
     await live?.stop();
     assert.deepEqual(causes(log), [CAUSE]);

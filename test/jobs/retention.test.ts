@@ -5,10 +5,11 @@ import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
 import { getMessage } from '../../src/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { Retention } from '../../src/jobs/retention.ts';
-import { insertSubscriptions } from '../../src/operations/channels.ts';
 import type { Channel } from '../../src/store/model.ts';
+import { insertSubscriptions } from '../support/channels.ts';
 import { listen } from '../support/events.ts';
 import { verifyEvents } from '../support/fold.ts';
+import { reread } from '../support/reread.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { setRealm } from '../support/settings.ts';
 import { settled } from '../support/settled.ts';
@@ -24,7 +25,7 @@ async function expire(server: TestServer): Promise<void> {
 function keep({ context }: TestServer, channel: Channel, columns: Record<string, number | null>) {
   return context.transact(async (tx) => {
     await tx.db.updateTable('channels').set(columns).where('id', '=', channel.id).execute();
-    tx.touch({ channels: [channel.id] });
+    await reread(tx, { channels: [channel.id] });
   });
 }
 

@@ -5,6 +5,7 @@ import { deleteScheduledMessage } from '../../src/endpoints/scheduled-messages/d
 import { getScheduledMessages } from '../../src/endpoints/scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from '../../src/endpoints/scheduled-messages/update-scheduled-message.ts';
 import { type Listener, listen, messageOf, type WireEvent } from '../support/events.ts';
+import { reread } from '../support/reread.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';
 import { setUser } from '../support/settings.ts';
 
@@ -39,7 +40,7 @@ const says = (content: string) => (event: Event) => isMessage(event) && messageO
 const setChannel = (server: TestServer, id: number, is_archived: 0 | 1) =>
   server.context.transact(async (tx) => {
     await tx.db.updateTable('channels').set({ is_archived }).where('id', '=', id).execute();
-    tx.touch({ channels: [id] });
+    await reread(tx, { channels: [id] });
   });
 
 describe('a scheduled message', () => {
@@ -244,7 +245,7 @@ describe('a scheduled message that may not be sent any more', () => {
         .where('stream_id', '=', id)
         .where('user_id', '=', as.alice.user.id)
         .execute();
-      tx.touch({ subscribersOf: [id] });
+      await reread(tx, { subscribersOf: [id] });
     });
     clock.advance(10_000);
     const messages: string[] = [];

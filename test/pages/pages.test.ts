@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { endpoints } from '../../src/endpoints/catalogue.ts';
 import { listUnicodeEmoji } from '../../src/markdown/emoji.ts';
+import { reread } from '../support/reread.ts';
 import { startServer, startServer as startWith } from '../support/server.ts';
 import { setUser } from '../support/settings.ts';
 
@@ -30,7 +31,7 @@ describe('GET / without a built client', () => {
     const server = await startServer();
     await server.context.transact(async (tx) => {
       await tx.db.updateTable('realms').set({ name: '<script>alert(1)</script>&"' }).execute();
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     const { body } = await get(server, '/');
     assert(!body.includes('<script>alert'));

@@ -1,7 +1,8 @@
 import type { Context } from '../../src/context.ts';
-import { insertChannel, insertSubscriptions } from '../../src/operations/channels.ts';
 import { createUser } from '../../src/operations/users/create.ts';
 import { type Channel, ROLE, type User } from '../../src/store/model.ts';
+import { insertChannel, insertSubscriptions } from './channels.ts';
+import { reread } from './reread.ts';
 
 /** Who is in every test: each has the address `<name>@example.com`. */
 export const ROLES = ['owner', 'administrator', 'moderator', 'alice', 'bob', 'guest', 'gone', 'bot'] as const;
@@ -88,6 +89,6 @@ async function deactivate(context: Context, userId: number): Promise<void> {
       .where('realm_id', '=', tx.realm.id)
       .where('id', '=', userId)
       .execute();
-    tx.touch({ users: [userId] });
+    await reread(tx, { users: [userId] });
   });
 }

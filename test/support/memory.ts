@@ -52,6 +52,8 @@ async function load({ realm: { id, url }, clock }: Context, db: Reader): Promise
 function stateOf(realm: Realm) {
   const users = sorted(realm.users);
   const ids = users.map(([id]) => id);
+  // Values of fields that are gone count for nothing.
+  const fields = new Set(realm.part('profileFields').map(({ id }) => id));
   return {
     info: realm.info,
     users,
@@ -60,7 +62,7 @@ function stateOf(realm: Realm) {
     subscriptions: ids.map((id) => [id, sorted(realm.subscriptionsOf(id))]),
     subscribers: sorted(realm.channels).map(([id]) => [id, [...realm.subscribersOf(id)].sort(byNumber)]),
     alertWords: ids.map((id) => realm.alertWords.wordsOf(id)),
-    profiles: ids.map((id) => sorted(realm.profileOf(id))),
+    profiles: ids.map((id) => sorted(realm.profileOf(id)).filter(([fieldId]) => fields.has(fieldId))),
     mutedUsers: ids.map((id) => sorted(realm.mutedUsersOf(id))),
     presences: ids.map((id) => realm.presences.of(id)),
     parts: Object.keys(PARTS).map((name) => realm.part(name as keyof typeof PARTS)),

@@ -1,12 +1,13 @@
 import type { Context } from '../../src/context.ts';
 import type { User } from '../../src/store/model.ts';
 import { updateRealmSettings } from '../../src/store/organization.ts';
+import { reread } from './reread.ts';
 
 /** Changes settings of the organization, as its administrators will be able to. */
 export function setRealm(context: Context, changes: Readonly<Record<string, unknown>>): Promise<void> {
   return context.transact(async (tx) => {
     await updateRealmSettings(tx, tx.realm.info, changes);
-    tx.touch({ realm: true });
+    await reread(tx, { realm: true });
   });
 }
 
@@ -19,6 +20,6 @@ export function setUser(
   return context.transact(async (tx) => {
     const update = tx.db.updateTable('users').set(columns).where('realm_id', '=', tx.realm.id);
     await update.where('id', '=', user.id).execute();
-    tx.touch({ users: [user.id] });
+    await reread(tx, { users: [user.id] });
   });
 }

@@ -1,7 +1,8 @@
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { insertSubscriptions } from '../../src/operations/channels.ts';
 import type { Channel, User } from '../../src/store/model.ts';
+import { insertSubscriptions } from './channels.ts';
+import { reread } from './reread.ts';
 import type { Actor, TestServer } from './server.ts';
 
 /** Sends to a channel by name; returns the message's ID. */
@@ -54,6 +55,6 @@ export async function leave({ context }: TestServer, channel: Channel, user: Use
       .where('user_id', '=', user.id)
       .where('to_position', 'is', null)
       .execute();
-    tx.touch({ subscriptionsOf: [user.id] });
+    await reread(tx, { subscriptionsOf: [user.id] });
   });
 }

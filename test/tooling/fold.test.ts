@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { toUsers } from '../../src/events/audience.ts';
 import type { CanonicalEvent } from '../../src/events/types.ts';
 import { verifyEvents } from '../support/fold.ts';
+import { reread } from '../support/reread.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Renames the square in the database, without a word unless `tell` says one. */
@@ -10,7 +11,7 @@ async function rename(server: TestServer, name: string, tell: (id: number) => Ca
   const { id } = server.cast.channels.square;
   await server.context.transact(async (tx) => {
     await tx.db.updateTable('channels').set({ name }).where('id', '=', id).execute();
-    tx.touch({ channels: [id] });
+    await reread(tx, { channels: [id] });
     const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
     for (const event of tell(id)) tx.emit(event, toUsers(everybody));
   });

@@ -7,6 +7,7 @@ import {
   starredMessages,
   unreadMessages,
 } from '../../src/views/initial-state/messages.ts';
+import { reread } from '../support/reread.ts';
 import { type Actor, startServer } from '../support/server.ts';
 import { join, leave, say, whisper } from '../support/talk.ts';
 
@@ -52,7 +53,7 @@ describe('the messages of the initial state', () => {
         .set({ is_muted: 1 })
         .where('stream_id', '=', square.id)
         .execute();
-      tx.touch({ subscribersOf: [square.id] });
+      await reread(tx, { subscribersOf: [square.id] });
     });
     // Bob follows the topic in which he was mentioned: it still counts.
     const muted = await unreadOf(as.bob);

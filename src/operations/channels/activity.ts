@@ -1,9 +1,7 @@
-import { toUsers } from '../../events/audience.ts';
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { QUIET_DAYS, TRAFFIC_DAYS, weeklyTraffic } from '../../rules/channel-activity.ts';
-import { audienceOfChannel } from '../../rules/channels.ts';
 import {
   type ChannelDay,
   countByChannel,
@@ -14,7 +12,6 @@ import {
   listQuietChannels,
   sumDays,
 } from '../../store/channel-days.ts';
-import { setRecentlyActive, setWeeklyTraffic } from '../../store/channels.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { Channel } from '../../store/model.ts';
@@ -79,33 +76,20 @@ export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }:
   const { realm } = tx;
   await insertDays(tx, realm.id, days);
   await deleteDaysBefore(tx, realm.id, keptFrom);
-  for (const [channelId, figure] of traffic) await setWeeklyTraffic(tx, realm.id, channelId, figure);
   // Something may have been written in one meanwhile.
-  const fallen = quiet.channelIds.length > 0 ? await listQuietChannels(tx.db, realm.id, quiet) : [];
-  await setRecentlyActive(tx, realm.id, fallen, false);
-  const channels = [...new Set([...traffic.keys(), ...fallen])];
-  if (channels.length > 0) tx.touch({ channels });
-  for (const id of fallen) tellActivity(tx, realm.channels.get(id), false);
+  const quietIds = quiet.channelIds.length > 0 ? await listQuietChannels(tx.db, realm.id, quiet) : [];
+  const fallen = new Set(quietIds);
+  const channels = [...new Set([...traffic.keys(), ...fallen])].flatMap((id) => {
+    const channel = realm.channels.get(id);
+    if (!channel) return [];
+    const weeklyTraffic = traffic.has(id) ? (traffic.get(id) ?? null) : channel.weeklyTraffic;
+    return { ...channel, weeklyTraffic, isRecentlyActive: channel.isRecentlyActive && !fallen.has(id) };
+  });
+  if (channels.length > 0) await tx.put({ channels });
 }
 
 /** A message in a channel that has been quiet for long wakes it. */
-export async function wake(tx: Tx, channel: Channel): Promise<void> {
-  await setRecentlyActive(tx, tx.realm.id, [channel.id], true);
-  tx.touch({ channels: [channel.id] });
-  tellActivity(tx, channel, true);
-}
-
-function tellActivity(tx: Tx, channel: Channel | undefined, isRecentlyActive: boolean): void {
-  if (!channel) return;
-  tx.emit(
-    {
-      type: 'stream',
-      op: 'update',
-      channelId: channel.id,
-      name: channel.name,
-      property: 'is_recently_active',
-      value: isRecentlyActive,
-    },
-    toUsers(audienceOfChannel(tx.realm, channel)),
-  );
+export async function wake(tx: Tx, { id }: Channel): Promise<void> {
+  const channel = tx.realm.channel(id);
+  await tx.put({ channels: [{ ...channel, isRecentlyActive: true }] });
 }

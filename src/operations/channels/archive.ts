@@ -1,15 +1,11 @@
-import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { CHANNEL_SETTINGS } from '../../kernel/realm-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelToAdminister } from '../../rules/channel-changes.ts';
-import { audienceOfChannel } from '../../rules/channels.ts';
-import { updateChannel } from '../../store/channels.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { deleteChunks } from '../../store/unread-chunks.ts';
 import { setRealmSettings } from '../realm/settings.ts';
 import { removeFromDefaultGroups } from './default-groups.ts';
-import { tellDefaults } from './defaults.ts';
 import { type Notices, sendNotices } from './notices.ts';
 
 /**
@@ -19,16 +15,11 @@ import { type Notices, sendNotices } from './notices.ts';
 export async function archive(tx: Tx, caller: User, channelId: number, farewell: Notices): Promise<void> {
   const channel = accessChannelToAdminister(tx.realm, caller, channelId);
   if (channel.isArchived) throw new BadRequest('Channel is already deactivated');
-  const archived = { ...channel, isArchived: true, isDefault: false };
   await sendNotices(tx, farewell);
   await deleteChunks(tx, tx.realm.id, [...tx.realm.subscribersOf(channel.id)], channel.id);
   await removeFromDefaultGroups(tx, channel);
   await unsetDuties(tx, channel);
-  await updateChannel(tx, tx.realm.id, archived);
-  tx.touch({ channels: [channel.id] });
-  if (channel.isDefault) tellDefaults(tx, [archived]);
-  const people = audienceOfChannel(tx.realm, channel);
-  tx.emit({ type: 'stream', op: 'delete', channelIds: [channel.id] }, toUsers(people));
+  await tx.put({ channels: [{ ...channel, isArchived: true, isDefault: false }] });
 }
 
 /** The organization announces nothing in it any more. */

@@ -1,7 +1,8 @@
 import type { Realm } from '../../realm/realm.ts';
 import type { Channel, GroupValue, User } from '../../store/model.ts';
+import { isOtherPrivacy } from '../../visibility/channels.ts';
 import { composePosts, kindOf, NOTHING_TO_SAY, type Notices, personLink, quote } from './notices.ts';
-import { type Changed, isOtherPrivacy } from './update.ts';
+import type { Changed } from './update.ts';
 
 /** What the notification bot says in a channel of what `actor` has changed about it. */
 export function composeChangeNotices(realm: Realm, actor: User, { before, after }: Changed): Notices {

@@ -69,7 +69,7 @@ export async function changeChannelsOfDefaultGroup(
 export async function removeDefaultGroup(tx: Tx, groupId: number): Promise<void> {
   const { id } = accessGroup(tx, groupId);
   await deleteDefaultChannelGroup(tx, tx.realm.id, id);
-  tell(
+  await tell(
     tx,
     allGroups(tx).filter((group) => group.id !== id),
   );
@@ -81,7 +81,7 @@ export async function removeFromDefaultGroups(tx: Tx, channel: Channel): Promise
   if (!allGroups(tx).some(isIn)) return;
   const groups = allGroups(tx).map((group) => (isIn(group) ? withoutChannels(group, [channel]) : group));
   for (const group of groups) await saveDefaultChannelGroup(tx, tx.realm.id, group);
-  tell(tx, groups);
+  await tell(tx, groups);
 }
 
 function accessGroup(tx: Tx, id: number): DefaultChannelGroup {
@@ -141,12 +141,12 @@ function withoutChannels(group: DefaultChannelGroup, channels: readonly Channel[
 
 async function save(tx: Tx, group: DefaultChannelGroup): Promise<void> {
   await saveDefaultChannelGroup(tx, tx.realm.id, group);
-  tell(tx, [...allGroups(tx).filter(({ id }) => id !== group.id), group]);
+  await tell(tx, [...allGroups(tx).filter(({ id }) => id !== group.id), group]);
 }
 
 /** Everybody but guests learns of all groups. */
-function tell(tx: Tx, groups: readonly DefaultChannelGroup[]): void {
-  tx.touch({ parts: ['defaultChannelGroups'] });
+async function tell(tx: Tx, groups: readonly DefaultChannelGroup[]): Promise<void> {
+  await tx.recordPart('defaultChannelGroups');
   tx.emit(
     { type: 'default_stream_groups', groups: sortGroups(groups) },
     toUsers(audienceOfDefaults(tx.realm)),

@@ -3,12 +3,12 @@ import { renderMessage } from '../../markdown/render.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Channel, User } from '../../store/model.ts';
+import { groupBy } from '../../visibility/together.ts';
 import type { Draft } from '../messages/compose.ts';
 import { markdownContext } from '../messages/markdown-context.ts';
 import type { References } from '../messages/references.ts';
 import { type Sending, send } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
-import { groupBy } from './audiences.ts';
 import type { Subscribed } from './subscribe.ts';
 
 /** The name of the program under which the server's own bot writes. */
@@ -162,11 +162,11 @@ function composeDirects(
   const channelsOf = groupBy(
     made.filter(({ userId, channelId }) => userId !== actor.id && !isNew.has(channelId)),
     ({ userId }) => userId,
-    ({ channelId }) => realm.channels.get(channelId) as Channel,
+    ({ channelId }) => realm.channel(channelId),
   );
   const drafts = new Map<string, Draft>();
   return [...channelsOf].flatMap(([userId, channels]) => {
-    const to = realm.users.get(userId) as User;
+    const to = realm.user(userId);
     if (to.isBot) return [];
     const key = channels.map((channel) => channel.id).join(',');
     const draft = drafts.get(key) ?? compose(subscribedWords(actor, channels));

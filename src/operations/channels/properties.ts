@@ -3,8 +3,6 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { readColor } from '../../rules/channel-names.ts';
 import type { Membership, Subscription, User } from '../../store/model.ts';
-import { updateSubscriptions } from '../../store/subscriptions.ts';
-import { touchSubscriptions } from '../channels.ts';
 
 /** A personal setting of one subscription, as it stands in a request (spec 4.4). */
 export interface AskedProperty {
@@ -30,8 +28,7 @@ export async function setProperties(tx: Tx, caller: User, asked: readonly AskedP
     const before = changed.get(channelId) ?? (tx.realm.subscription(caller.id, channelId) as Membership);
     changed.set(channelId, { ...before, userId: caller.id, ...set });
   }
-  await updateSubscriptions(tx, tx.realm.id, [...changed.values()]);
-  touchSubscriptions(tx, [...changed.values()]);
+  await tx.put({ subscriptions: [...changed.values()] });
   for (const { channelId, told } of changes) {
     for (const [property, value] of Object.entries(told)) {
       tx.emit({ type: 'subscription', op: 'update', channelId, property, value }, toUsers([caller.id]));

@@ -23,10 +23,9 @@ import {
   requireSensibleKind,
 } from '../../rules/subscribing.ts';
 import type { Channel, ChannelPermissions, Subscription, User } from '../../store/model.ts';
-import { insertChannel } from '../channels.ts';
+import { groupBy } from '../../visibility/together.ts';
+import { newChannel, newSubscriptions } from '../channels.ts';
 import { markdownContext } from '../messages/markdown-context.ts';
-import { groupBy } from './audiences.ts';
-import { join } from './join.ts';
 
 /** A channel as a request names it. */
 export interface AskedChannel {
@@ -177,20 +176,21 @@ export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promi
   const created: Channel[] = [];
   for (const [index, wish] of plan.missing.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    created.push(await create(tx, caller, wish, plan));
+    created.push(create(tx, caller, wish, plan));
   }
   const colors = plan.missing.map(({ color }) => color);
   const joinings = [
     ...plan.existing,
     ...created.map((channel, index) => ({ channel, color: colors[index] })),
   ].map((each) => ({ ...each, users: plan.people }));
-  const made = await join(tx, joinings, created);
-  const channelNames = new Map(joinings.map(({ channel }) => [channel.id, channel.name]));
   const already = plan.existing.flatMap(({ channel }) =>
     plan.people
       .filter((user) => tx.realm.isSubscribed(user.id, channel.id))
       .map((user) => ({ userId: user.id, channelId: channel.id })),
   );
+  const made = newSubscriptions(tx, joinings);
+  if (created.length + made.length > 0) await tx.put({ channels: created, subscriptions: made });
+  const channelNames = new Map(joinings.map(({ channel }) => [channel.id, channel.name]));
   const namesById = (pairs: readonly { readonly userId: number; readonly channelId: number }[]): NamesById =>
     Object.fromEntries(
       groupBy(
@@ -208,9 +208,9 @@ export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promi
   };
 }
 
-function create(tx: Tx, caller: User, wish: Wish, plan: SubscribePlan): Promise<Channel> {
+function create(tx: Tx, caller: User, wish: Wish, plan: SubscribePlan): Channel {
   const { settings, permissions } = plan;
-  return insertChannel(tx, caller, {
+  return newChannel(tx, caller, {
     name: wish.name,
     description: wish.description,
     renderedDescription: wish.renderedDescription,

@@ -15,5 +15,5 @@ export async function change(tx: Tx, changed: RealmExport, actorId?: number): Pr
 /** What nobody sees of it has changed. */
 export async function saveQuietly(tx: Tx, changed: RealmExport): Promise<void> {
   await saveExport(tx, tx.realm.id, changed);
-  tx.touch({ parts: ['exports'] });
+  await tx.recordPart('exports');
 }

@@ -6,7 +6,6 @@ import type { Realm } from '../../realm/realm.ts';
 import { hasConsented } from '../../rules/exports.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { RealmExport } from '../../store/exports.ts';
-import type { User } from '../../store/model.ts';
 import { listProfiles } from '../../store/profile-values.ts';
 import { fileEntries } from './files.ts';
 import {
@@ -40,7 +39,7 @@ export async function* exportEntries(source: ExportSource, made: RealmExport): A
   const isPrivate = made.exportType === 2;
   const consenting = isPrivate ? [...realm.users.values()].filter(hasConsented) : [];
   const consented = new Set(consenting.map(({ id }) => id));
-  const viewer = realm.users.get(made.actingUserId) as User;
+  const viewer = realm.user(made.actingUserId);
   const channels = listExportedChannels(realm, consented);
   yield {
     table: 'export',

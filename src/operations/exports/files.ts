@@ -2,12 +2,12 @@ import type { ArchiveEntry } from '../../files/archive.ts';
 import { pictureKey, uploadKey } from '../../files/keys.ts';
 import { StoredFile } from '../../files/stored-file.ts';
 import type { IdSet } from '../../kernel/id-set.ts';
+import { slices } from '../../kernel/slices.ts';
 import { pathIdOf } from '../../kernel/upload-paths.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type HoldingMessage, listHoldingMessages } from '../../store/attachment-references.ts';
 import { type Attachment, listAttachmentsById, listAttachmentsOf } from '../../store/attachments.ts';
 import type { User } from '../../store/model.ts';
-import { slices } from '../slices.ts';
 import type { ExportSource } from './contents.ts';
 
 const PAGE = 100;

@@ -1,4 +1,3 @@
-import { toUsers } from '../../events/audience.ts';
 import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
@@ -7,11 +6,9 @@ import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../rules/accounts.ts';
 import { channelsOfInvitation, groupsOfInvitation } from '../../rules/invitations.ts';
 import { accessEntry, type Entry, requireConfirmed } from '../../rules/joining.ts';
-import { audienceOfGroups } from '../../rules/user-groups.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { Invitation } from '../../store/invitations.ts';
 import { ROLE, type User } from '../../store/model.ts';
-import { insertMembers } from '../../store/user-groups.ts';
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { createUser } from '../users/create.ts';
@@ -78,10 +75,7 @@ export async function accept(
   const user = await createUser(tx, account, channelsOfInvitation(tx.realm, invitation));
   await writeWelcome(tx, user);
   for (const group of groupsOfInvitation(tx.realm, invitation)) {
-    await insertMembers(tx, tx.realm.id, group.id, [user.id]);
-    tx.touch({ groups: [group.id] });
-    const joined = { type: 'user_group', op: 'add_members', groupId: group.id, userIds: [user.id] } as const;
-    tx.emit({ ...joined, ofDeactivated: false }, toUsers(audienceOfGroups(tx.realm)));
+    await tx.put({ groups: [{ ...group, members: new Set([...group.members, user.id]) }] });
   }
   return { user, invitation };
 }

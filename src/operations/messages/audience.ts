@@ -23,7 +23,7 @@ export async function audienceOfMessage(
     const conversations = await listConversations(db, realm.id, [key.recipientId]);
     return toUsers(conversations.get(key.recipientId)?.userIds ?? [actor]);
   }
-  const channel = realm.channels.get(key.channelId) as Channel;
+  const channel = realm.channel(key.channelId);
   if (!hasProtectedHistory(channel)) {
     return toChannel(channel.id, [actor, ...(await listHolders(db, realm, channel, [key.id]))]);
   }

@@ -63,5 +63,5 @@ async function followChannel(tx: Tx, place: readonly MessageKey[]): Promise<void
     const isThere = await hasTopic(tx, realm.id, channel.id, topicKey);
     if (!isThere) emptied.push(KnownTopics.nameOf(channel.id, topicKey));
   }
-  if (emptied.length > 0) tx.touch({ emptiedTopics: emptied });
+  if (emptied.length > 0) tx.record({ emptiedTopics: emptied });
 }

@@ -10,7 +10,6 @@ import { updateContent } from '../../store/edits.ts';
 import { replaceFlagHolders } from '../../store/flags.ts';
 import { type Edit, measureEdits } from '../../store/message-edits.ts';
 import { listTopicParticipants, type StoredMessage } from '../../store/messages.ts';
-import type { Channel } from '../../store/model.ts';
 import { listReceivers } from '../../store/spans.ts';
 import { reclaimAttachments } from '../files/claims.ts';
 import { contentFlags, type Draft } from './compose.ts';
@@ -49,7 +48,7 @@ function requireNewWildcards(
   participants: number,
 ): void {
   if (message.channelId === null) return;
-  const channel = realm.channels.get(message.channelId) as Channel;
+  const channel = realm.channel(message.channelId);
   requireWildcards(realm, sender, channel, { ...newWildcards(message, rendered), participants });
 }
 

@@ -133,7 +133,7 @@ function planMove(
   message: StoredMessage,
   asked: Pick<AskedEdit, 'topic' | 'channelId' | 'mode'>,
 ): PlannedMove {
-  const from = realm.channels.get(message.channelId as number) as Channel;
+  const from = realm.channel(message.channelId as number);
   const to = asked.channelId === undefined ? from : accessTarget(realm, user, asked.channelId);
   const resolution = asked.topic === undefined ? undefined : resolutionOf(message.topic, asked.topic);
   if ((asked.topic ?? message.topic) === '' && realm.info.settings.mandatory_topics) {

@@ -96,7 +96,7 @@ async function moveUserTopics(
   const from = { channel: move.from, topic: move.topicBefore };
   const to = { channel: move.to, topic: move.topic };
   if (isWhole) return moveChoices(tx, { from, to, isMerge: move.isMerge });
-  const sender = tx.realm.users.get(senderId) as User;
+  const sender = tx.realm.user(senderId);
   // The memory does not know yet that messages were moved there.
   const channel = isChannelMove(move) ? { ...to.channel, lastMovePosition: move.position } : to.channel;
   const place = { channel, topicKey: topicKey(to.topic) };

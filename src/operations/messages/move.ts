@@ -6,7 +6,6 @@ import { requireMayMoveAll } from '../../rules/editing.ts';
 import { receiverOf, wasReceived } from '../../rules/received.ts';
 import { findFirstVisible } from '../../rules/topic-messages.ts';
 import { topicKey } from '../../rules/topics.ts';
-import { setLastMove } from '../../store/channels.ts';
 import { findFirstMessage } from '../../store/delete-messages.ts';
 import { listTopicMessages, updatePlace } from '../../store/edits.ts';
 import type { Edit } from '../../store/message-edits.ts';
@@ -96,8 +95,8 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
   const isReadOnArrival = (userId: number, key: MessageKey) => comesRead(receiverOf(realm, userId), key);
   const people = { peopleFrom, peopleTo, sees, isReadOnArrival };
   await moveUnread(tx, realm.id, { from: from.id, to: to.id, keys, ...people });
-  await setLastMove(tx, realm.id, to.id, move.position);
-  tx.touch({ channels: [to.id] });
+  const current = realm.channels.get(to.id) ?? to;
+  await tx.put({ channels: [{ ...current, lastMovePosition: move.position }] });
 }
 
 /** Once everything is written: what the channels begin with, and topics that are empty. */
@@ -113,7 +112,7 @@ export async function followMove(tx: Tx, move: PermittedMove): Promise<void> {
   }
   const oldKey = topicKey(move.topicBefore);
   if (await hasTopic(tx, realm.id, from.id, oldKey)) return;
-  tx.touch({ emptiedTopics: [KnownTopics.nameOf(from.id, oldKey)] });
+  tx.record({ emptiedTopics: [KnownTopics.nameOf(from.id, oldKey)] });
 }
 
 /** Whether nothing is left of the topic that the actor sees. */

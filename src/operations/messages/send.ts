@@ -9,7 +9,7 @@ import { findLocalSend, insertLocalSend, type LocalName } from '../../store/loca
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 import type { Channel, User } from '../../store/model.ts';
 import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
-import { introducePartners } from '../channels/acquaintances.ts';
+import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { claimAttachments } from '../files/claims.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
@@ -71,7 +71,7 @@ async function sendToChannel(
   const { realm } = tx;
   const { sender, rendered } = draft;
   // The draft is a moment older than the transaction: what may be done is decided by the channel as it is.
-  const channel = realm.channels.get(channelId) as Channel;
+  const channel = realm.channel(channelId);
   const participants = await permitToChannel(tx, draft, channel, topic);
   const { mentionedUserIds } = rendered;
   const choices = await choicesOnSend(tx, { sender, mentionedUserIds, channel, topic });
@@ -134,7 +134,10 @@ async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: read
 }
 
 async function beginConversation(tx: Tx, userIds: readonly number[]): Promise<number> {
-  await introducePartners(tx, userIds);
+  await meetPartners(
+    { db: tx.db, now: tx.now, before: tx.realm, after: tx.realm, emit: tx.emit.bind(tx) },
+    userIds,
+  );
   return insertConversation(tx, tx.realm.id, userIds);
 }
 

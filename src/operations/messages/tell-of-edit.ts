@@ -5,7 +5,7 @@ import type { Tx } from '../../realm/tx.ts';
 import type { Change } from '../../rules/sights.ts';
 import { deleteFlagsOf } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-import type { Channel, User } from '../../store/model.ts';
+import type { User } from '../../store/model.ts';
 import { listConversations } from '../../store/own-conversations.ts';
 import { listListeners } from '../../store/queues.ts';
 import { isChannelMove } from './edit-request.ts';
@@ -85,7 +85,7 @@ async function tell(tx: Tx, user: User, done: DoneEdit, { people, audience, ids 
   const listening = new Set(await listListeners(tx.db, realm.id));
   const listeners = [...new Set(people)].filter((userId) => listening.has(userId));
   const placed = move ? { ...shown, ...placeAfter(move, shown) } : shown;
-  const channel = key.channelId === null ? undefined : (realm.channels.get(key.channelId) as Channel);
+  const channel = key.channelId === null ? undefined : realm.channel(key.channelId);
   const event: UpdateMessageEvent = {
     type: 'update_message',
     userId: user.id,

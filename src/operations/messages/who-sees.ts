@@ -3,7 +3,7 @@ import { hasProtectedHistory } from '../../rules/channels.ts';
 import { type Change, changesOf, type Sight, sightsIn } from '../../rules/sights.ts';
 import { listFlagHolders } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-import type { Channel, User } from '../../store/model.ts';
+import type { User } from '../../store/model.ts';
 import type { Arrival } from '../../store/spans.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
@@ -27,7 +27,7 @@ export async function whoSees(
 ): Promise<Seen> {
   const { db, realm } = tx;
   if (key.channelId === null) return { changes: undefined, also: [], sees: always };
-  const from = realm.channels.get(key.channelId) as Channel;
+  const from = realm.channel(key.channelId);
   const to = move?.to ?? from;
   const arrivals: readonly Arrival[] = move?.keys ?? [key];
   const ids = arrivals.map(({ id }) => id);

@@ -3,7 +3,6 @@ import type { RealmDomainsEvent } from '../../events/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessDomain, type Domain, domainsOf, readDomain, requireNewDomain } from '../../rules/domains.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
-import { updateRealmSettings } from '../../store/organization.ts';
 
 export async function addDomain(tx: Tx, name: string, allowSubdomains: boolean): Promise<Domain> {
   const domain = readDomain(name);
@@ -35,8 +34,8 @@ export async function removeDomain(tx: Tx, name: string): Promise<void> {
 }
 
 async function keep(tx: Tx, domains: readonly Domain[], others: Readonly<Record<string, boolean>> = {}) {
-  await updateRealmSettings(tx, tx.realm.info, { domains, ...others });
-  tx.touch({ realm: true });
+  const { info } = tx.realm;
+  await tx.put({ info: { ...info, settings: { ...info.settings, domains, ...others } } });
 }
 
 function tell(tx: Tx, event: RealmDomainsEvent): void {

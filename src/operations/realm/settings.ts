@@ -3,7 +3,6 @@ import { PROFILE_SETTINGS } from '../../kernel/realm-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
 import type { RealmInfo } from '../../store/model.ts';
-import { updateRealm, updateRealmSettings } from '../../store/organization.ts';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -15,17 +14,16 @@ export function currentSetting(info: RealmInfo, name: string): unknown {
 }
 
 /**
- * Keeps settings of the organization and tells everybody. `shown` is what clients are shown of them, where that is not
+ * Changes settings of the organization and tells everybody. `shown`: what clients are shown of them, where that is not
  * what is kept.
  */
 export async function setRealmSettings(tx: Tx, changes: Settings, shown: Settings = changes): Promise<void> {
-  const { info } = tx.realm;
   const entries = Object.entries(changes);
   if (entries.length === 0) return;
-  const profile = entries.filter(([name]) => isProfile(name));
-  const others = entries.filter(([name]) => !isProfile(name));
-  if (profile.length > 0) await updateRealm(tx, info, Object.fromEntries(profile));
-  if (others.length > 0) await updateRealmSettings(tx, info, Object.fromEntries(others));
-  tx.touch({ realm: true });
+  const profile = Object.fromEntries(entries.filter(([name]) => isProfile(name)));
+  const settings = Object.fromEntries(entries.filter(([name]) => !isProfile(name)));
   tx.emit({ type: 'realm', op: 'update', settings: shown }, toUsers(audienceOfRealm(tx.realm)));
+  const { info } = tx.realm;
+  const fullMembersAt = 'waiting_period_threshold' in settings ? tx.now : info.fullMembersAt;
+  await tx.put({ info: { ...info, ...profile, settings: { ...info.settings, ...settings }, fullMembersAt } });
 }

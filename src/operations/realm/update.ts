@@ -12,9 +12,7 @@ import {
 import { changeGroupValue, type GroupValueChange, shownGroupValue } from '../../rules/group-values.ts';
 import { accessSettingChannel, requireMayChange } from '../../rules/realm-settings.ts';
 import type { GroupValue, User } from '../../store/model.ts';
-import { followWaitingPeriod } from './full-members.ts';
 import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
-import { planSight, tellOfSight } from './sight.ts';
 
 /** What is to be changed; what is undefined stays. */
 export interface RealmRequest {
@@ -27,20 +25,17 @@ export interface RealmRequest {
 
 /** Changes settings of the organization, all or none; answers those that are no longer what they were. */
 export async function update(tx: Tx, caller: User, request: RealmRequest): Promise<Settings> {
-  const user = tx.realm.users.get(caller.id) as User;
+  const user = tx.realm.user(caller.id);
   requireMayChange(user, namesIn(request));
   const settings = changedSettings(tx.realm, user, request.settings);
   const permissions = changedPermissions(tx.realm, request.permissions);
   const methods = changedMethods(tx.realm, request);
-  const sight = await planSight(tx, permissions.can_access_all_users_group);
   const shown = {
     ...settings,
     ...mapValues(permissions, (value) => shownGroupValue(tx.realm, value)),
     ...(methods && { authentication_methods: shownMethods(methods) }),
   };
   await setRealmSettings(tx, { ...settings, ...permissions, ...keptMethods(methods) }, shown);
-  await followWaitingPeriod(tx, settings.waiting_period_threshold);
-  await tellOfSight(tx, sight);
   return { ...shown, ...(methods && { authentication_methods: methods }) };
 }
 

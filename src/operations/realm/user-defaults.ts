@@ -2,7 +2,6 @@ import { toUsers } from '../../events/audience.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
 import type { SettingValue } from '../../store/model.ts';
-import { updateRealm } from '../../store/organization.ts';
 
 /** Changes what new accounts begin with; those that are there keep their settings. */
 export async function setUserDefaults(
@@ -14,8 +13,8 @@ export async function setUserDefaults(
     value === undefined || value === info.userDefaults[property] ? [] : [[property, value] as const],
   );
   if (changed.length === 0) return;
-  await updateRealm(tx, info, { userDefaults: { ...info.userDefaults, ...Object.fromEntries(changed) } });
-  tx.touch({ realm: true });
+  const userDefaults = { ...info.userDefaults, ...Object.fromEntries(changed) };
+  await tx.put({ info: { ...info, userDefaults } });
   const audience = toUsers(audienceOfRealm(tx.realm));
   for (const [property, value] of changed) {
     tx.emit({ type: 'realm_user_settings_defaults', op: 'update', property, value }, audience);

@@ -35,14 +35,14 @@ import { readTargetById } from '../messages/target.ts';
 
 /** The message as its sender would send it now; before the transaction. Throws why it may not be sent. */
 export async function composeDue(db: Reader, realm: Realm, due: ScheduledMessage): Promise<Draft> {
-  const sender = realm.users.get(due.senderId) as User;
+  const sender = realm.user(due.senderId);
   return compose(realm, sender, due.content, await referencesIn(db, realm, sender, due.content));
 }
 
 /** Sends what is due, in the place of its schedule. Throws why it may not be sent. */
 export async function deliver(tx: Tx, draft: Draft, due: ScheduledMessage): Promise<void> {
   if (!(await isUnchanged(tx, due))) return;
-  const sender = tx.realm.users.get(due.senderId) as User;
+  const sender = tx.realm.user(due.senderId);
   if (tx.realm.info.deactivated) throw new RealmDeactivated();
   if (!sender.isActive) throw new UserDeactivated();
   const target = readTargetById(tx.realm, sender, {
@@ -75,7 +75,7 @@ export async function fail(tx: Tx, due: ScheduledMessage, reason: string, notice
   if (!(await isUnchanged(tx, due))) return;
   const scheduledMessage = { ...due, failure: reason };
   await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);
-  const sender = tx.realm.users.get(due.senderId) as User;
+  const sender = tx.realm.user(due.senderId);
   tx.emit({ type: 'scheduled_messages', op: 'update', scheduledMessage }, toUsers([sender.id]));
   if (!sender.isActive) return;
   await send(tx, notice, { target: { people: [sender] }, client: 'Internal' });

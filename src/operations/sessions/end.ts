@@ -22,5 +22,5 @@ export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Pr
 async function end(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await deleteSessions(tx, tx.realm.id, ids);
-  tx.touch({ endedSessions: ids });
+  tx.record({ endedSessions: ids });
 }

@@ -19,7 +19,7 @@ export interface Browser {
 /** Begins a session and returns its token, which is kept nowhere. The browser's earlier session ends. */
 export async function startSession(tx: Tx, { id }: User, browser: Browser): Promise<string> {
   const { realm } = tx;
-  const user = realm.users.get(id) as User;
+  const user = realm.user(id);
   requireOpen(realm, user);
   const ended = await surplus(tx, user, browser.earlier);
   await deleteSessions(tx, realm.id, ended);
@@ -28,7 +28,7 @@ export async function startSession(tx: Tx, { id }: User, browser: Browser): Prom
     ...{ id: tx.nextId('session'), userId: user.id, tokenHash: hashToken(token) },
     ...{ device: browser.device, network: browser.network, createdAt: tx.now, lastUsed: tx.now },
   });
-  if (ended.length > 0) tx.touch({ endedSessions: ended });
+  if (ended.length > 0) tx.record({ endedSessions: ended });
   return token;
 }
 

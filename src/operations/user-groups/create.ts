@@ -1,16 +1,13 @@
-import { toUsers } from '../../events/audience.ts';
 import type { GroupPermission } from '../../kernel/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { GroupValueInput } from '../../rules/group-values.ts';
 import {
   accessMember,
   accessSubgroup,
-  audienceOfGroups,
   checkGroupName,
   requireCreateGroups,
 } from '../../rules/user-groups.ts';
 import type { Group, User } from '../../store/model.ts';
-import { insertGroup } from '../../store/user-groups.ts';
 import { newGroupPermissions } from './permissions.ts';
 
 export interface NewGroup {
@@ -43,12 +40,6 @@ export async function createGroup(tx: Tx, caller: User, asked: NewGroup): Promis
     subgroups: [...subgroups].sort((a, b) => a - b),
     permissions,
   };
-  await insertGroup(tx, realm.id, group);
-  tx.touch({ groups: [group.id] });
-  const { members: _, ...told } = group;
-  tx.emit(
-    { type: 'user_group', op: 'add', group: told, members: [...members].sort((a, b) => a - b) },
-    toUsers(audienceOfGroups(realm)),
-  );
+  await tx.put({ groups: [group] });
   return group;
 }

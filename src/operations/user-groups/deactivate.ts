@@ -1,11 +1,9 @@
-import { toUsers } from '../../events/audience.ts';
 import { CannotDeactivateGroupInUse, type Objection } from '../../kernel/errors.ts';
 import { PERMISSION_SETTINGS } from '../../kernel/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessActiveGroup, audienceOfGroups, requireGroupPermission } from '../../rules/user-groups.ts';
+import { accessActiveGroup, requireGroupPermission } from '../../rules/user-groups.ts';
 import type { GroupValue, User } from '../../store/model.ts';
-import { updateGroup } from '../../store/user-groups.ts';
 
 /** Puts a group out of use, which nothing may use any more: it stays, with its members, to be looked at. */
 export async function deactivateGroup(tx: Tx, caller: User, groupId: number): Promise<void> {
@@ -13,9 +11,7 @@ export async function deactivateGroup(tx: Tx, caller: User, groupId: number): Pr
   const group = requireGroupPermission(realm, caller, accessActiveGroup(realm, groupId));
   const objections = objectionsTo(realm, groupId);
   if (objections.length > 0) throw new CannotDeactivateGroupInUse(objections);
-  await updateGroup(tx, realm.id, { ...group, deactivated: true });
-  tx.touch({ groups: [groupId] });
-  tx.emit({ type: 'user_group', op: 'deactivate', groupId }, toUsers(audienceOfGroups(realm)));
+  await tx.put({ groups: [{ ...group, deactivated: true }] });
 }
 
 /** Where the group is in use: above other groups, in settings of channels, of groups and of the organization. */

@@ -1,5 +1,3 @@
-import { toUsers } from '../../events/audience.ts';
-import type { GroupsEvents } from '../../events/groups.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
@@ -7,12 +5,9 @@ import {
   accessActiveGroup,
   accessMember,
   accessSubgroup,
-  audienceOfGroups,
   requireGroupPermission,
 } from '../../rules/user-groups.ts';
 import type { Group, User } from '../../store/model.ts';
-import { deleteMembers, deleteSubgroups, insertMembers, insertSubgroups } from '../../store/user-groups.ts';
-import { tellOfChannels } from './channels-seen.ts';
 
 /** Who is to come and go, by IDs. */
 export interface MembershipRequest {
@@ -38,10 +33,7 @@ export async function changeMembership(
   asked: MembershipRequest,
 ): Promise<Plan> {
   const plan = planMembership(tx.realm, caller, accessActiveGroup(tx.realm, groupId), asked);
-  await write(tx, plan);
-  tx.touch({ groups: [groupId] });
-  tell(tx, plan);
-  tellOfChannels(tx, changed(plan), concerned(tx.realm, plan));
+  await tx.put({ groups: [changed(plan)] });
   return plan;
 }
 
@@ -113,26 +105,6 @@ function accessOldSubgroup(
   throw new BadRequest(`User group ${subgroupId} is not a subgroup of this group.`);
 }
 
-async function write(tx: Tx, plan: Plan): Promise<void> {
-  const { id } = plan.group;
-  await insertMembers(tx, tx.realm.id, id, ids(plan.added));
-  await deleteMembers(tx, tx.realm.id, id, ids(plan.removed));
-  await insertSubgroups(tx, tx.realm.id, id, ids(plan.addedSubgroups));
-  await deleteSubgroups(tx, tx.realm.id, id, ids(plan.removedSubgroups));
-}
-
-function tell(tx: Tx, { group, added, removed, addedSubgroups, removedSubgroups }: Plan): void {
-  const audience = toUsers(audienceOfGroups(tx.realm));
-  const emit = (event: GroupsEvents) => tx.emit(event, audience);
-  const about = { type: 'user_group', groupId: group.id } as const;
-  if (added.length > 0) emit({ ...about, op: 'add_members', userIds: ids(added) });
-  if (removed.length > 0) emit({ ...about, op: 'remove_members', userIds: ids(removed) });
-  if (addedSubgroups.length > 0) emit({ ...about, op: 'add_subgroups', subgroupIds: ids(addedSubgroups) });
-  if (removedSubgroups.length > 0) {
-    emit({ ...about, op: 'remove_subgroups', subgroupIds: ids(removedSubgroups) });
-  }
-}
-
 /** The group as it is afterwards. */
 function changed({ group, added, removed, addedSubgroups, removedSubgroups }: Plan): Group {
   const gone = new Set(ids(removed));
@@ -142,15 +114,6 @@ function changed({ group, added, removed, addedSubgroups, removedSubgroups }: Pl
     members: new Set([...group.members, ...ids(added)].filter((id) => !gone.has(id))),
     subgroups: [...group.subgroups, ...ids(addedSubgroups)].filter((id) => !goneSubgroups.has(id)),
   };
-}
-
-/** Everybody who may be in the group or out of it by this. */
-function concerned(realm: Realm, plan: Plan): User[] {
-  const subgroups = [...plan.addedSubgroups, ...plan.removedSubgroups];
-  const through = subgroups.flatMap((group) => [...realm.membersOf(group.id)]);
-  return [...new Set([...through, ...ids(plan.added), ...ids(plan.removed)])].map(
-    (id) => realm.users.get(id) as User,
-  );
 }
 
 const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);

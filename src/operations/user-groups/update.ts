@@ -1,18 +1,10 @@
-import { toUsers } from '../../events/audience.ts';
-import type { GroupUpdateEvent } from '../../events/groups.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { type GroupPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { changeGroupValue, type GroupValueChange } from '../../rules/group-values.ts';
-import {
-  accessGroup,
-  audienceOfGroups,
-  checkGroupName,
-  requireGroupPermission,
-} from '../../rules/user-groups.ts';
+import { accessGroup, checkGroupName, requireGroupPermission } from '../../rules/user-groups.ts';
 import type { Group, User } from '../../store/model.ts';
-import { updateGroup as updateRow } from '../../store/user-groups.ts';
 import { GROUP_PERMISSIONS } from './permissions.ts';
 
 export interface GroupChanges {
@@ -21,23 +13,11 @@ export interface GroupChanges {
   readonly permissions: Readonly<Partial<Record<GroupPermission, GroupValueChange | undefined>>>;
 }
 
-type Change = GroupUpdateEvent['data'];
-
-/** Changes a group, one that is deactivated too; what is already so is not told. */
+/** Changes a group, one that is deactivated too. */
 export async function updateGroup(tx: Tx, caller: User, groupId: number, asked: GroupChanges): Promise<void> {
-  const { realm } = tx;
   requireSomething(asked);
-  const group = requireGroupPermission(realm, caller, accessGroup(realm, groupId));
-  const changes = [...changesOfText(realm, group, asked), ...changesOfPermissions(realm, group, asked)];
-  if (changes.length === 0) return;
-  await updateRow(tx, realm.id, changed(group, changes));
-  tx.touch({ groups: [group.id] });
-  for (const data of changes) {
-    tx.emit(
-      { type: 'user_group', op: 'update', groupId, data, ofDeactivated: group.deactivated },
-      toUsers(audienceOfGroups(realm)),
-    );
-  }
+  const group = requireGroupPermission(tx.realm, caller, accessGroup(tx.realm, groupId));
+  await tx.put({ groups: [changed(tx.realm, group, asked)] });
 }
 
 function requireSomething({ name, description, permissions }: GroupChanges): void {
@@ -45,26 +25,26 @@ function requireSomething({ name, description, permissions }: GroupChanges): voi
   if (asked.every((each) => each === undefined)) throw new BadRequest('No new data supplied');
 }
 
-function changesOfText(realm: Realm, group: Group, { name, description }: GroupChanges): Change[] {
-  const changes: Change[] = [];
-  if (name !== undefined && name !== group.name) changes.push({ name: checkGroupName(realm, name, group) });
-  if (description !== undefined && description !== group.description) changes.push({ description });
-  return changes;
+function changed(realm: Realm, group: Group, { name, description, permissions }: GroupChanges): Group {
+  return {
+    ...group,
+    ...(name !== undefined && name !== group.name && { name: checkGroupName(realm, name, group) }),
+    ...(description !== undefined && { description }),
+    permissions: { ...group.permissions, ...changedPermissions(realm, group, permissions) },
+  };
 }
 
-function changesOfPermissions(realm: Realm, group: Group, { permissions }: GroupChanges): Change[] {
-  return GROUP_PERMISSIONS.flatMap((name) => {
-    const change = permissions[name];
+function changedPermissions(
+  realm: Realm,
+  group: Group,
+  asked: GroupChanges['permissions'],
+): Partial<Group['permissions']> {
+  const changes = GROUP_PERMISSIONS.flatMap((name) => {
+    const change = asked[name];
     if (change === undefined) return [];
     const current = group.permissions[name];
     const value = changeGroupValue(realm, name, PERMISSION_SETTINGS.group[name], { current, change });
-    return value === undefined ? [] : [{ [name]: value }];
+    return value === undefined ? [] : [[name, value] as const];
   });
+  return Object.fromEntries(changes);
 }
-
-function changed(group: Group, changes: readonly Change[]): Group {
-  const { name = group.name, description = group.description, ...permissions } = merged(changes);
-  return { ...group, name, description, permissions: { ...group.permissions, ...permissions } };
-}
-
-const merged = (changes: readonly Change[]): Change => Object.assign({}, ...changes) as Change;

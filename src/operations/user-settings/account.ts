@@ -1,15 +1,11 @@
-import { toUsers } from '../../events/audience.ts';
-import type { PersonChange } from '../../events/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkFullName, mayChangeName } from '../../rules/accounts.ts';
-import { whoKnows } from '../../rules/people.ts';
 import { revokeEmailChange } from '../../store/email-changes.ts';
 import type { User } from '../../store/model.ts';
 import { revokePasswordReset } from '../../store/password-resets.ts';
-import { replacePasswordHash, updateUser } from '../../store/users.ts';
+import { replacePasswordHash } from '../../store/users.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
-import { tellOfBot } from '../users/tell.ts';
 import { askForConfirmation, planEmail } from './email.ts';
 import type { NewPassword } from './password.ts';
 import { type AskedSettings, changeSettings, tellOfSetting } from './settings.ts';
@@ -28,7 +24,7 @@ export interface AccountRequest {
 
 /** Changes one's own account and settings, all or none; another address is asked for, and comes with its confirmation. */
 export async function changeAccount(tx: Tx, caller: User, request: AccountRequest): Promise<void> {
-  const user = tx.realm.users.get(caller.id) as User;
+  const user = tx.realm.user(caller.id);
   const email = await planEmail(tx, user, request.email);
   const fullName = readName(tx, user, request.fullName);
   const timezone = request.timezone === user.timezone ? undefined : request.timezone;
@@ -44,28 +40,17 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
     fullName: fullName ?? user.fullName,
     timezone: timezone ?? user.timezone,
   };
-  const changes: PersonChange[] = [
-    ...(fullName === undefined ? [] : [{ fullName }]),
-    ...(timezone === undefined ? [] : [{ timezone }]),
-  ];
-  if (changes.length > 0) {
-    const { fullName: full_name, timezone: zone } = after;
-    await updateUser(tx, tx.realm.id, user.id, { full_name, timezone: zone });
-    tx.touch({ users: [user.id] });
-    await tellOfPerson(tx, after, changes);
-    if (timezone !== undefined) tellOfSetting(tx, user, 'timezone', timezone);
-  }
+  await tx.put({ users: [after] });
+  if (timezone !== undefined) tellOfSetting(tx, user, 'timezone', timezone);
   await changeSettings(tx, after, request.settings);
 }
 
 /** Gives an account another key; the one before opens nothing any more, nor does what was begun with it. */
 export async function renewApiKey(tx: Tx, user: User): Promise<string> {
-  const api_key = newApiKey();
-  await updateUser(tx, tx.realm.id, user.id, { api_key });
+  const apiKey = newApiKey();
+  await tx.put({ users: [{ ...tx.realm.user(user.id), apiKey }] });
   await revokeEmailChange(tx, tx.realm.id, user.id);
-  tx.touch({ users: [user.id] });
-  tellOfBot(tx, user, ['api_key']);
-  return api_key;
+  return apiKey;
 }
 
 /** Where names are not changed, a client that sends one nevertheless is not refused the rest. */
@@ -73,11 +58,4 @@ function readName({ realm }: Tx, user: User, given: string | undefined): string 
   if (given === undefined || given === user.fullName || !mayChangeName(realm, user)) return undefined;
   const name = checkFullName(realm, given, user);
   return name === user.fullName ? undefined : name;
-}
-
-async function tellOfPerson(tx: Tx, user: User, changes: readonly PersonChange[]): Promise<void> {
-  const audience = toUsers(await whoKnows(tx.db, tx.realm, user));
-  for (const change of changes) {
-    tx.emit({ type: 'realm_user', op: 'update', userId: user.id, change }, audience);
-  }
 }

@@ -1,11 +1,9 @@
-import { toUsers } from '../../events/audience.ts';
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import { RateLimitHit } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/tokens.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, requireChangeEmail } from '../../rules/accounts.ts';
 import { accessByToken } from '../../rules/email-changes.ts';
-import { whoKnows } from '../../rules/people.ts';
 import {
   type EmailChange,
   findEmailChange,
@@ -13,7 +11,6 @@ import {
   saveEmailChange,
 } from '../../store/email-changes.ts';
 import type { User } from '../../store/model.ts';
-import { updateUser } from '../../store/users.ts';
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** How much mail to addresses of others somebody can cause in a day (ERRORS.md: RATE_LIMIT_HIT). */
@@ -68,11 +65,8 @@ export async function confirmEmail(tx: Tx, token: string): Promise<string> {
   requireChangeEmail(tx.realm, user);
   const email = checkEmail(tx.realm, change.email, user);
   await revokeEmailChange(tx, tx.realm.id, user.id);
-  await updateUser(tx, tx.realm.id, user.id, { delivery_email: email });
-  tx.touch({ users: [user.id] });
+  await tx.put({ users: [{ ...user, deliveryEmail: email }] });
   await writeNotice(tx, user, email);
-  const audience = toUsers(await whoKnows(tx.db, tx.realm, user));
-  tx.emit({ type: 'realm_user', op: 'update', userId: user.id, change: { email: true } }, audience);
   return email;
 }
 

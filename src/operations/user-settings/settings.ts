@@ -1,13 +1,10 @@
 import { toUsers } from '../../events/audience.ts';
-import type { PersonChange } from '../../events/people.ts';
 import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../kernel/user-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { canSeeEmail, whoKnows } from '../../rules/people.ts';
+import { whoKnows } from '../../rules/people.ts';
 import { deleteDraftsOf } from '../../store/drafts.ts';
-import { userSettingsRow } from '../../store/mappers.ts';
+import { withSettings } from '../../store/mappers.ts';
 import type { SettingValue, User } from '../../store/model.ts';
-import { updateUser } from '../../store/users.ts';
-import { tellOfConsent } from '../users/consent.ts';
 
 export type AskedSettings = Readonly<Record<string, SettingValue | undefined>>;
 
@@ -21,8 +18,7 @@ export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): 
     ...user.settings,
     ...Object.fromEntries(changed.map(({ property, value }) => [property, value])),
   };
-  await updateUser(tx, tx.realm.id, user.id, { settings: userSettingsRow(settings) });
-  tx.touch({ users: [user.id] });
+  await tx.put({ users: [withSettings(tx.realm.user(user.id), settings)] });
   for (const { property, value } of changed) {
     tellOfSetting(tx, user, property, value);
     await carryOut(tx, user, property, value);
@@ -54,16 +50,12 @@ async function carryOut(tx: Tx, user: User, property: string, value: SettingValu
     case 'enable_stream_push_notifications':
     case 'enable_stream_audible_notifications':
       return tellOfInherited(tx, user, property, value === true);
-    case 'email_address_visibility':
-      return tellOfVisibility(tx, user, Number(value));
     case 'presence_enabled':
       tx.emit(
         { type: 'user_status', userId: user.id, away: value === false },
         toUsers(await whoKnows(tx.db, tx.realm, user)),
       );
       return;
-    case 'allow_private_data_export':
-      return tellOfConsent(tx, { ...user, settings: { ...user.settings, [property]: value } });
     default:
   }
 }
@@ -88,18 +80,4 @@ function tellOfInherited(tx: Tx, user: User, setting: keyof typeof INHERITED, va
     const channelIds = ids.slice(from, from + MOST_AT_ONCE);
     tx.emit({ type: 'subscription', op: 'inherit', channelIds, property, value }, toUsers([user.id]));
   }
-}
-
-/** Those who now see another address than before, or none, with the picture that followed from it. */
-async function tellOfVisibility(tx: Tx, user: User, emailVisibility: number): Promise<void> {
-  const after = { ...user, emailVisibility };
-  const known = await whoKnows(tx.db, tx.realm, user);
-  const affected = known.filter((id) => {
-    const viewer = tx.realm.users.get(id) as User;
-    return canSeeEmail(viewer, after) !== canSeeEmail(viewer, user);
-  });
-  const tell = (change: PersonChange, userIds: readonly number[]) =>
-    tx.emit({ type: 'realm_user', op: 'update', userId: user.id, change }, toUsers(userIds));
-  if (affected.length > 0) tell({ sightOfEmail: true }, affected);
-  if (user.emailVisibility === 1 || emailVisibility === 1) tell({ apiEmail: true }, known);
 }

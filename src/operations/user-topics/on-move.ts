@@ -32,7 +32,7 @@ export async function moveChoices(tx: Tx, { from, to, isMerge }: MovedTopic): Pr
   const old = await listTopicPolicies(db, realm.id, placeOf(from));
   const known = await listTopicPolicies(db, realm.id, placeOf(to));
   for (const userId of new Set([...old.keys(), ...known.keys()])) {
-    const user = realm.users.get(userId) as User;
+    const user = realm.user(userId);
     const before = old.get(userId) ?? POLICY.none;
     const there = known.get(userId) ?? POLICY.none;
     if (before !== POLICY.none) await choose(tx, userId, from, { before, policy: POLICY.none });

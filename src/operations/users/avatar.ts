@@ -1,13 +1,9 @@
-import { toUsers } from '../../events/audience.ts';
 import { prepareImage } from '../../files/images.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { audienceOfPerson } from '../../rules/people.ts';
 import type { User } from '../../store/model.ts';
-import { updateAvatar } from '../../store/users.ts';
 import { dropPicture, keepPicture } from '../files/pictures.ts';
 import { type Keeping, personOf } from '../files/upload.ts';
-import { tellOfBot } from './tell.ts';
 
 const VARIANTS = ['.png', '-medium.png'];
 
@@ -32,16 +28,12 @@ export async function removeAvatar(tx: Tx, user: User): Promise<User> {
 }
 
 async function change(tx: Tx, { id }: User, avatarKey: string | null): Promise<User> {
-  const before = tx.realm.users.get(id) as User;
+  const before = tx.realm.user(id);
   requireChangeAvatar(tx, before);
   const avatarSource = avatarKey === null ? ('G' as const) : ('U' as const);
-  const avatar = { avatarSource, avatarKey, avatarVersion: before.avatarVersion + 1 };
-  const user: User = { ...before, ...avatar };
-  const { knowing } = await audienceOfPerson(tx.db, tx.realm, user);
-  await updateAvatar(tx, tx.realm.id, user);
+  const avatarVersion = before.avatarVersion + 1;
+  const user: User = { ...before, avatarSource, avatarKey, avatarVersion };
+  await tx.put({ users: [user] });
   await dropPicture(tx, before.avatarKey, VARIANTS);
-  tx.touch({ users: [id] });
-  tx.emit({ type: 'realm_user', op: 'update', userId: id, change: { avatar } }, toUsers(knowing));
-  tellOfBot(tx, user, ['avatar_url']);
   return user;
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { USER_SETTING_DEFAULTS } from '../../kernel/user-settings.ts';
 import type { StoreTx } from '../../store/door.ts';
-import { flag, userOf, userSettingsRow } from '../../store/mappers.ts';
+import { withSettings } from '../../store/mappers.ts';
 import type { BotType, Role, User, UserSettings } from '../../store/model.ts';
-import type { UsersTable } from '../../store/schema/users.ts';
-import { insertUserRow } from '../../store/users.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -18,38 +17,33 @@ export interface NewUser {
   readonly canChangeUserEmails?: boolean;
 }
 
-/** Writes the row of a new account, with `settings` from the beginning; who is told of it is the caller's part. */
-export async function insertUser(
-  tx: StoreTx,
-  realmId: number,
-  user: NewUser,
-  settings: UserSettings = {},
-): Promise<User> {
-  const row: UsersTable = {
-    realm_id: realmId,
-    id: tx.nextId('user'),
-    delivery_email: user.email,
-    email_key: user.email.toLowerCase(),
-    full_name: user.fullName,
-    role: user.role,
-    is_active: 1,
-    is_bot: flag(user.botType != null),
-    bot_type: user.botType ?? null,
-    bot_owner_id: user.botOwnerId ?? null,
-    is_system_bot: flag(user.isSystemBot ?? false),
-    can_create_users: flag(user.canCreateUsers ?? false),
-    can_change_user_emails: flag(user.canChangeUserEmails ?? false),
-    api_key: newApiKey(),
-    password_hash: user.passwordHash ?? null,
-    date_joined: tx.now,
-    timezone: '',
-    avatar_source: 'G',
-    avatar_version: 1,
-    avatar_key: null,
-    settings: userSettingsRow(settings),
-  };
-  await insertUserRow(tx, row);
-  return userOf(row);
+/** A new account with `settings` from the beginning, to be put. */
+export function newAccount(tx: StoreTx, user: NewUser, settings: UserSettings = {}): User {
+  const all = { ...USER_SETTING_DEFAULTS, ...settings };
+  return withSettings(
+    {
+      id: tx.nextId('user'),
+      deliveryEmail: user.email,
+      fullName: user.fullName,
+      role: user.role,
+      isActive: true,
+      isBot: user.botType != null,
+      botType: user.botType ?? null,
+      botOwnerId: user.botOwnerId ?? null,
+      isSystemBot: user.isSystemBot ?? false,
+      dateJoined: tx.now,
+      timezone: '',
+      avatarSource: 'G',
+      avatarVersion: 1,
+      avatarKey: null,
+      emailVisibility: 1,
+      canCreateUsers: user.canCreateUsers ?? false,
+      canChangeUserEmails: user.canChangeUserEmails ?? false,
+      apiKey: newApiKey(),
+      settings: all,
+    },
+    all,
+  );
 }
 
 /** 32 letters and digits, as the clients of this API expect a key to look. */

@@ -1,13 +1,9 @@
-import type { PersonChange } from '../../events/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkFullName, checkNewEmail } from '../../rules/accounts.ts';
 import { requireEmailChange, requireRoleChange } from '../../rules/administration.ts';
 import { requireAdministersBot, requireFreeBotName } from '../../rules/bots.ts';
 import type { Role, User } from '../../store/model.ts';
-import { updateUser as updateRow } from '../../store/users.ts';
 import { type Entry, planProfile, writeProfile } from '../profiles.ts';
-import { tellOfSight } from './sight.ts';
-import { tellOfBot, tellOfKeepers, tellOfPerson, tellOfRoleGroups } from './tell.ts';
 
 /** What is asked of an account; what is absent stays. */
 export interface AccountUpdate {
@@ -48,23 +44,7 @@ export function readName(tx: Tx, user: User, given: string): string {
   return name;
 }
 
-/** Writes what differs and tells of it: everybody who knows the person, and the person what they see with a new role. */
+/** Puts what differs. */
 export async function writeIdentity(tx: Tx, user: User, identity: Identity): Promise<void> {
-  const after = { ...user, ...identity };
-  const changes: PersonChange[] = [
-    ...(after.fullName === user.fullName ? [] : [{ fullName: after.fullName }]),
-    ...(after.role === user.role ? [] : [{ role: after.role }]),
-    ...(after.deliveryEmail === user.deliveryEmail ? [] : [{ email: true } as const]),
-  ];
-  if (changes.length === 0) return;
-  const { fullName, role, deliveryEmail } = after;
-  const columns = { full_name: fullName, role, delivery_email: deliveryEmail };
-  await updateRow(tx, tx.realm.id, user.id, columns);
-  tx.touch({ users: [user.id] });
-  await tellOfPerson(tx, user, changes);
-  if (fullName !== user.fullName) tellOfBot(tx, user, ['full_name']);
-  if (role === user.role) return;
-  if (user.isBot) tellOfKeepers(tx, user, after);
-  tellOfRoleGroups(tx, { before: user, after });
-  if (user.isActive) await tellOfSight(tx, { before: user, after });
+  await tx.put({ users: [{ ...tx.realm.user(user.id), ...identity }] });
 }

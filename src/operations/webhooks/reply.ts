@@ -3,7 +3,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { StoredMessage } from '../../store/messages.ts';
-import type { Channel, User } from '../../store/model.ts';
+import type { User } from '../../store/model.ts';
 import { compose } from '../messages/compose.ts';
 import { referencesIn } from '../messages/references.ts';
 import { send, type Target } from '../messages/send.ts';
@@ -29,7 +29,7 @@ export async function composeReply(
   const draft = compose(realm, bot, content, await referencesIn(db, realm, bot, content));
   const checked = widget === undefined || widget === null ? undefined : checkWidget(widget);
   return async (tx) => {
-    const sender = tx.realm.users.get(bot.id) as User;
+    const sender = tx.realm.user(bot.id);
     if (!sender.isActive) throw new UserDeactivated();
     const target = placeOf(tx.realm, sender, to);
     await send(tx, { ...draft, sender }, { target, client: CLIENT, widget: checked });
@@ -37,7 +37,7 @@ export async function composeReply(
 }
 
 function placeOf(realm: Realm, bot: User, { channelId, topic, userIds }: StoredMessage): Target {
-  if (channelId !== null) return { channel: realm.channels.get(channelId) as Channel, topic };
+  if (channelId !== null) return { channel: realm.channel(channelId), topic };
   const others = (userIds ?? []).filter((id) => id !== bot.id);
-  return { people: others.map((id) => realm.users.get(id) as User) };
+  return { people: others.map((id) => realm.user(id)) };
 }

@@ -9,6 +9,7 @@ import { refuseOtherVersion } from '../../store/migrate.ts';
 import type { User } from '../../store/model.ts';
 import { REALM_ID } from '../../store/organization.ts';
 import { DATABASE_FILE, openSqlite } from '../../store/sqlite.ts';
+import { follow } from '../../visibility/follow.ts';
 import { hasDatabase } from '../traces.ts';
 
 /** Does something for the owner; a server that runs learns of it from the log. */
@@ -19,7 +20,7 @@ export async function ofOwner<T>(
   const engine = await open(config);
   try {
     await refuseOtherVersion(engine);
-    const around = { url: config.externalUrl, clock: engine.clock, log: silentLog };
+    const around = { url: config.externalUrl, clock: engine.clock, log: silentLog, follow };
     const live = await LiveRealm.load(engine, REALM_ID, around);
     const owner = live && firstOwner(live.realm);
     if (!live || !owner) throw new CannotStart('There is no organization with an owner.');

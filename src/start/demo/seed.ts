@@ -15,7 +15,6 @@ import { announceSignUp, enroll } from '../../operations/users/sign-up.ts';
 import { authenticate } from '../../rules/credentials.ts';
 import { findCounter } from '../../store/counters.ts';
 import { ROLE, type User } from '../../store/model.ts';
-import { updateRealmSettings } from '../../store/organization.ts';
 import { act } from './acts.ts';
 import { FRESH } from './fresh.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, GROUPS, ONLINE, PEOPLE, STATUSES } from './people.ts';
@@ -98,8 +97,8 @@ async function addPerson(
 /** There is no operation for settings of the organization yet. */
 async function allowWebPublic(context: Context): Promise<void> {
   await context.transact(async (tx) => {
-    await updateRealmSettings(tx, tx.realm.info, { enable_spectator_access: true });
-    tx.touch({ realm: true });
+    const { info } = tx.realm;
+    await tx.put({ info: { ...info, settings: { ...info.settings, enable_spectator_access: true } } });
   });
 }
 

@@ -14,6 +14,7 @@ import { updateUserByEmail } from '../../../src/endpoints/users/update-user-by-e
 import { updateUser as updateRow } from '../../../src/store/users.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 
 /** A bot of the owner's, with the rights of an owner. */
@@ -105,7 +106,7 @@ describe('a bot that may do more than an administrator', () => {
     const bot_id = cast.users.bot.id;
     await context.transact(async (tx) => {
       await updateRow(tx, tx.realm.id, bot_id, { can_create_users: 1 } as never);
-      tx.touch({ users: [bot_id] });
+      await reread(tx, { users: [bot_id] });
     });
     assert.equal((await as.administrator.refused(regenerateBotApiKey, { bot_id })).status, 400);
     await as.owner.call(regenerateBotApiKey, { bot_id });

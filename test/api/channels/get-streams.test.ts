@@ -4,6 +4,7 @@ import { getStream } from '../../../src/endpoints/channels/get-stream.ts';
 import { getStreamId } from '../../../src/endpoints/channels/get-stream-id.ts';
 import { getStreams } from '../../../src/endpoints/channels/get-streams.ts';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 
 type Options = Parameters<typeof getStreams.handle>[0]['params'];
@@ -79,7 +80,7 @@ describe('GET /streams', () => {
         .set({ is_archived: 1 })
         .where('id', '=', cast.channels.attic.id)
         .execute();
-      tx.touch({ channels: [cast.channels.attic.id] });
+      await reread(tx, { channels: [cast.channels.attic.id] });
     });
     assert(!(await names(as.alice)).includes('attic'));
     assert((await names(as.alice, { exclude_archived: false })).includes('attic'));

@@ -4,6 +4,7 @@ import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.t
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen, messageOf, type WireEvent } from '../../support/events.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 
 const named = (...names: string[]) => ({ subscriptions: names.map((name) => ({ name })) });
@@ -13,7 +14,7 @@ const types = (events: readonly Omit<WireEvent, 'id'>[]) =>
 async function set({ context }: TestServer, settings: Record<string, unknown>): Promise<void> {
   await context.transact(async (tx) => {
     await updateRealmSettings(tx, tx.realm.info, settings);
-    tx.touch({ realm: true });
+    await reread(tx, { realm: true });
   });
 }
 
@@ -439,7 +440,7 @@ describe('POST /users/me/subscriptions', () => {
     await context.transact(async (tx) => {
       const { endSubscriptions } = await import('../../../src/store/subscriptions.ts');
       await endSubscriptions(tx, tx.realm.id, window.id, [as.alice.user.id]);
-      tx.touch({ subscriptionsOf: [as.alice.user.id] });
+      await reread(tx, { subscriptionsOf: [as.alice.user.id] });
     });
     assert(!context.realm.isSubscribed(as.alice.user.id, window.id));
     await as.alice.call(subscribeToChannels, named('window'));

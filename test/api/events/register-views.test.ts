@@ -4,6 +4,7 @@ import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { insertGroup } from '../../../src/store/user-groups.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 
 const names = (list: readonly { name: string }[] | undefined) => (list ?? []).map((each) => each.name).sort();
@@ -15,7 +16,7 @@ function register(actor: Actor, fetch_event_types: string[], params: object = {}
 async function setChannel(server: TestServer, channelId: number, change: { is_archived: 1 }): Promise<void> {
   await server.context.transact(async (tx) => {
     await tx.db.updateTable('channels').set(change).where('id', '=', channelId).execute();
-    tx.touch({ channels: [channelId] });
+    await reread(tx, { channels: [channelId] });
   });
 }
 
@@ -27,7 +28,7 @@ async function leave(server: TestServer, userId: number, channelId: number): Pro
       .where('user_id', '=', userId)
       .where('stream_id', '=', channelId)
       .execute();
-    tx.touch({ subscriptionsOf: [userId] });
+    await reread(tx, { subscriptionsOf: [userId] });
   });
 }
 
@@ -179,7 +180,7 @@ describe('POST /register: people', () => {
     await server.context.transact(async (tx) => {
       const members = tx.realm.systemGroup('role:members').id;
       await updateRealmSettings(tx, tx.realm.info, { can_access_all_users_group: members });
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     await leave(server, cast.users.guest.id, cast.channels.square.id);
     const named = async (params: object) =>
@@ -224,7 +225,7 @@ describe('POST /register: groups and the organization', () => {
       for (const row of rows) {
         await insertGroup(tx, tx.realm.id, row);
       }
-      tx.touch({ groups: rows.map((row) => row.id) });
+      await reread(tx, { groups: rows.map((row) => row.id) });
     });
     const own = async (params: object) =>
       (await register(server.as.bob, ['realm_user_groups'], params)).realm_user_groups
@@ -246,7 +247,7 @@ describe('POST /register: groups and the organization', () => {
         can_create_public_channel_group: tx.realm.systemGroup('role:moderators').id,
       };
       await updateRealmSettings(tx, tx.realm.info, change);
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     const state = await register(server.as.guest, ['realm']);
     assert.equal(state.realm_name, 'Example');

@@ -17,6 +17,7 @@ import type { Schema } from '../../../src/store/schema.ts';
 import { readTables } from '../../support/archive.ts';
 import { archiveOf, consent } from '../../support/exports.ts';
 import { picture } from '../../support/pictures.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { join, leave, say, whisper } from '../../support/talk.ts';
 import { send } from '../../support/uploads.ts';
@@ -126,7 +127,7 @@ test('an archive has the tables that it is said to have', async () => {
       .insertInto('default_channel_groups')
       .values({ realm_id: tx.realm.id, ...group, stream_ids: '[]' })
       .execute();
-    tx.touch({ parts: ['defaultChannelGroups', 'profileFields'] });
+    await reread(tx, { parts: ['defaultChannelGroups', 'profileFields'] });
     const field = {
       type: 1,
       rank: 1,

@@ -7,6 +7,7 @@ import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { claimedSize, moving, picture, sizeOf } from '../../support/pictures.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { fetchFile, type Part, send } from '../../support/uploads.ts';
 
@@ -134,7 +135,7 @@ describe('/users/me/avatar', () => {
     const { as } = server;
     await server.context.transact(async (tx) => {
       await updateRealmSettings(tx, tx.realm.info, { avatar_changes_disabled: true });
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     const { status, body } = await upload(server, as.alice, await wide());
     assert.deepEqual([status, body.msg], [400, 'Avatar changes are disabled in this organization.']);

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { getFileTemporaryUrl } from '../../../src/endpoints/messages/get-file-temporary-url.ts';
 import { uploadFile } from '../../../src/endpoints/messages/upload-file.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { leave, say, whisper } from '../../support/talk.ts';
 import { authorization, fetchFile, send } from '../../support/uploads.ts';
@@ -80,7 +81,7 @@ describe('/user_uploads/…', () => {
     const allow = (enable_spectator_access: boolean) =>
       server.context.transact(async (tx) => {
         await updateRealmSettings(tx, tx.realm.info, { enable_spectator_access });
-        tx.touch({ realm: true });
+        await reread(tx, { realm: true });
       });
     await allow(false);
     assert.equal((await readers(server, url)).includes('visitor'), false);

@@ -7,6 +7,7 @@ import { describe, test } from 'node:test';
 import { Upload } from 'tus-js-client';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { authorization, fetchFile } from '../../support/uploads.ts';
 
@@ -200,7 +201,7 @@ describe('/api/v1/tus/', () => {
     const late = await begin(url, alice, 5);
     await server.context.transact(async (tx) => {
       await updateRealmSettings(tx, tx.realm.info, { upload_quota_mib: 0 });
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     for (const response of [
       await raw(url, 'POST', alice, { 'upload-length': '1' }),

@@ -7,6 +7,7 @@ import { uploadFile } from '../../../src/endpoints/messages/upload-file.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { authorization, fetchFile, MULTIPART, multipart, type Part, send } from '../../support/uploads.ts';
 
@@ -116,7 +117,7 @@ describe('POST /user_uploads', () => {
     const { as, context } = server;
     await context.transact(async (tx) => {
       await updateRealmSettings(tx, tx.realm.info, { upload_quota_mib: 1 });
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     assert.equal((await post(server, as.alice, text('a', new Uint8Array(1_000_000)))).status, 200);
     const { status, body } = await post(server, as.bob, text('b', new Uint8Array(100_000)));
@@ -139,7 +140,7 @@ describe('POST /user_uploads', () => {
     assert.equal(refused?.body.code, 'REALM_UPLOAD_QUOTA');
     await context.transact(async (tx) => {
       await updateRealmSettings(tx, tx.realm.info, { upload_quota_mib: 2 });
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     assert.equal(await mib(), 2);
     assert.equal((await half()).status, 200);

@@ -8,6 +8,7 @@ import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, engineName, startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 import { idsOf, join, leave, say, term, whisper } from '../../support/talk.ts';
@@ -109,7 +110,7 @@ describe('deleting a message', () => {
     await context.transact(async (tx) => {
       const { id } = cast.channels.window;
       await tx.db.updateTable('channels').set({ is_archived: 1 }).where('id', '=', id).execute();
-      tx.touch({ channels: [id] });
+      await reread(tx, { channels: [id] });
     });
     assert.equal(await refusal(as.alice, archived), 'Invalid message(s)');
     assert.equal((await asNobody.refused(deleteMessage, { message_id: secret })).status, 401);

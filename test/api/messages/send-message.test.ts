@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { createClient, type Failure, injectTransport } from '../../../src/http/client.ts';
-import { insertChannel, insertSubscriptions } from '../../../src/operations/channels.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
 import type { ChannelPermissions, User } from '../../../src/store/model.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
+import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { listen, messageOf } from '../../support/events.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const toSquare = { type: 'channel', to: 'square', topic: 'plans', content: 'Hello' } as const;
@@ -367,6 +368,6 @@ async function setRealm({ context }: TestServer, groups: Readonly<Record<string,
   const changes = Object.entries(groups).map(([name, group]) => [name, context.realm.groupByName(group)?.id]);
   await context.transact(async (tx) => {
     await updateRealmSettings(tx, tx.realm.info, Object.fromEntries(changes));
-    tx.touch({ realm: true });
+    await reread(tx, { realm: true });
   });
 }

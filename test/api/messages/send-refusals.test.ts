@@ -4,6 +4,7 @@ import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
 import { ROLE } from '../../../src/store/model.ts';
 import { insertGroup } from '../../../src/store/user-groups.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 
@@ -70,7 +71,7 @@ describe('what POST /messages refuses', () => {
         ...{ id, name: 'quiet', isSystem: false, members: new Set([as.bob.user.id]), subgroups: [] },
         permissions: { ...template.permissions, can_mention_group: nobody },
       });
-      tx.touch({ groups: [id] });
+      await reread(tx, { groups: [id] });
     });
     const refused = await as.alice.refused(sendMessage, { ...toSquare, content: 'Hello @*quiet*' });
     assert.equal(refused.msg, "You are not allowed to mention user group 'quiet'.");

@@ -21,7 +21,6 @@ import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
 import { hashToken } from '../../../src/kernel/tokens.ts';
-import { insertChannel, insertSubscriptions } from '../../../src/operations/channels.ts';
 import { fillProfile } from '../../../src/operations/profiles.ts';
 import { startSession } from '../../../src/operations/sessions/start.ts';
 import { createUser as makeUser } from '../../../src/operations/users/create.ts';
@@ -31,7 +30,9 @@ import { saveExport } from '../../../src/store/exports.ts';
 import { type Channel, ROLE, type User } from '../../../src/store/model.ts';
 import { findSession } from '../../../src/store/sessions.ts';
 import { deleteSetupSecret, insertSetupSecret } from '../../../src/store/setup.ts';
+import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { newestConfirmation } from '../../support/mail.ts';
+import { reread } from '../../support/reread.ts';
 import type { Actor, TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 import { send } from '../../support/uploads.ts';
@@ -342,7 +343,7 @@ export const ofExport: Making = async ({ server }) => {
       secret: 'x',
     } as const;
     await saveExport(tx, tx.realm.id, { id, ...made, ...times });
-    tx.touch({ parts: ['exports'] });
+    await reread(tx, { parts: ['exports'] });
     return id;
   });
   return { export_id };
@@ -399,7 +400,7 @@ export const ofSetup: Making = async ({ server: { context } }) => {
   await context.transact(async (tx) => {
     await deleteSetupSecret(tx, tx.realm.id);
     await insertSetupSecret(tx, tx.realm.id, secret);
-    tx.touch({ parts: ['setupSecret'] });
+    await reread(tx, { parts: ['setupSecret'] });
   });
   const owner = { full_name: 'Olivia Owner', email: 'owner@example.com', password: 'a long enough phrase' };
   return { secret, organization: 'Example', ...owner };
@@ -434,7 +435,7 @@ export const ofEmoji: Making = async ({ server, me }) => {
   await server.context.transact(async (tx) => {
     const own = { picture: '1/x', extension: 'png', authorId: me.user.id, isDeactivated: false };
     await insertCustomEmoji(tx, tx.realm.id, { id: tx.nextId('emoji'), name, ...own });
-    tx.touch({ parts: ['customEmoji'] });
+    await reread(tx, { parts: ['customEmoji'] });
   });
   return { emoji_name: name };
 };

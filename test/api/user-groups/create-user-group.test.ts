@@ -5,6 +5,7 @@ import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-
 import { getUserGroups } from '../../../src/endpoints/user-groups/get-user-groups.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer } from '../../support/server.ts';
 import { groupById, groupValue, makeGroup, systemId } from '../../support/user-groups.ts';
 
@@ -143,7 +144,7 @@ describe('POST /user_groups/create', () => {
       await updateRealmSettings(tx, tx.realm.info, {
         can_create_groups: systemId(server, 'role:administrators'),
       });
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     const { code, msg } = await as.alice.refused(createUserGroup, marketing);
     assert.deepEqual([code, msg], ['BAD_REQUEST', 'Insufficient permission']);

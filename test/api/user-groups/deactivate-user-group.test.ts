@@ -11,6 +11,7 @@ import { updateUserGroupMembers } from '../../../src/endpoints/user-groups/updat
 import { updateUserGroupSubgroups } from '../../../src/endpoints/user-groups/update-user-group-subgroups.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { groupById, groupValue, makeGroup } from '../../support/user-groups.ts';
 
@@ -97,7 +98,7 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
     });
     await context.transact(async (tx) => {
       await updateRealmSettings(tx, tx.realm.info, { can_create_bots_group: groupValue([], [id, above]) });
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     const { status, code, msg, objections } = await refused(as.alice, id);
     assert.deepEqual(

@@ -11,6 +11,7 @@ import { updateUserGroupMembers } from '../../../src/endpoints/user-groups/updat
 import { createUser } from '../../../src/operations/users/create.ts';
 import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { groupValue, makeGroup, systemId } from '../../support/user-groups.ts';
 
@@ -25,7 +26,7 @@ const mention = { type: 'channel', to: 'square', topic: 'a', content: '@*team*' 
 function setRealm({ context }: TestServer, changes: object): Promise<void> {
   return context.transact(async (tx) => {
     await updateRealmSettings(tx, tx.realm.info, { ...changes });
-    tx.touch({ realm: true });
+    await reread(tx, { realm: true });
   });
 }
 

@@ -14,6 +14,7 @@ import type { User } from '../../../src/store/model.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { confirmationIn, newestConfirmation, outbox } from '../../support/mail.ts';
+import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
 import { settled } from '../../support/settled.ts';
@@ -222,7 +223,7 @@ describe('POST /settings/email/confirm', () => {
     const token = await ask(server, as.bob, email);
     await context.transact(async (tx) => {
       await tx.db.updateTable('realms').set({ deactivated: 1 }).execute();
-      tx.touch({ realm: true });
+      await reread(tx, { realm: true });
     });
     await server.asNobody.refused(confirmEmail, { token });
     assert.equal(context.realm.users.get(as.bob.user.id)?.deliveryEmail, 'bob@example.com');

@@ -18,6 +18,7 @@ import { insertGroup } from '../../../src/store/user-groups.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { outbox } from '../../support/mail.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 
@@ -42,7 +43,7 @@ function makeGroup(
       ...{ isSystem: false, deactivated: false, subgroups: [], permissions },
       members: new Set(members.map((user) => user.id)),
     });
-    tx.touch({ groups: [id] });
+    await reread(tx, { groups: [id] });
     return id;
   });
 }
@@ -281,9 +282,9 @@ describe('POST /users/{user_id}/reactivate', () => {
     });
     assert.deepEqual(await listener.fetch(), [
       person({ is_active: true }),
+      person({ bot_owner_id: owner.id }),
       key({ is_active: true }),
       key({ api_key: as.bot.user.apiKey }),
-      person({ bot_owner_id: owner.id }),
       key({ owner_id: owner.id }),
     ]);
   });

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import { getUserByEmail } from '../../../src/endpoints/users/get-user-by-email.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
 
@@ -33,7 +34,7 @@ describe('GET /users/{user_id}', () => {
     await setRealm(context, { can_access_all_users_group: context.realm.systemGroup('role:members').id });
     await context.transact(async (tx) => {
       await tx.db.updateTable('subscriptions').set({ is_active: 0 }).execute();
-      tx.touch({ subscribersOf: [...tx.realm.channels.keys()] });
+      await reread(tx, { subscribersOf: [...tx.realm.channels.keys()] });
     });
     const hidden = await as.guest.refused(getUser, { user_id: cast.users.bob.id });
     assert.deepEqual(hidden, missing);

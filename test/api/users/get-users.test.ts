@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getUsers } from '../../../src/endpoints/users/get-users.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
 
@@ -101,7 +102,7 @@ describe('GET /users', () => {
     await context.transact(async (tx) => {
       const update = tx.db.updateTable('subscriptions').set({ is_active: 0 });
       await update.where('stream_id', '=', cast.channels.square.id).execute();
-      tx.touch({ subscribersOf: [cast.channels.square.id] });
+      await reread(tx, { subscribersOf: [cast.channels.square.id] });
     });
     const fewer = await ids(as.guest);
     assert(fewer.includes(alice.id), 'they are in the same channel');

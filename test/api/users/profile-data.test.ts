@@ -11,6 +11,7 @@ import { updateProfileData } from '../../../src/endpoints/users/update-profile-d
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 
@@ -212,7 +213,7 @@ test('each change is told to those who know the person, once', async () => {
   // The notification bot of the server aside, everybody is in the square: a stranger has to leave it.
   await context.transact(async (tx) => {
     await tx.db.updateTable('subscriptions').set({ is_active: 0 }).where('user_id', '=', user_id).execute();
-    tx.touch({ subscriptionsOf: [user_id] });
+    await reread(tx, { subscriptionsOf: [user_id] });
   });
   await as.bob.call(deleteProfileData, { data: [pronouns] });
   assert.equal((await alice.fetch()).length, 1);

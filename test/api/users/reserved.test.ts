@@ -14,6 +14,7 @@ import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { createClient, injectTransport } from '../../../src/http/client.ts';
 import { updateUser as updateRow } from '../../../src/store/users.ts';
 import { listen, messageOf } from '../../support/events.ts';
+import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const HOST = 'chat.example.com';
@@ -54,7 +55,7 @@ describe('addresses that the server gives', () => {
     const email = `user${alice.id}@${HOST}`;
     await context.transact(async (tx) => {
       await updateRow(tx, tx.realm.id, bob.id, { delivery_email: email });
-      tx.touch({ users: [bob.id] });
+      await reread(tx, { users: [bob.id] });
     });
     const [hers, his] = [await listen(as.alice), await listen(as.bob)];
     const to = JSON.stringify([email]);

@@ -1,13 +1,13 @@
-import { RunList } from '../../kernel/run-list.ts';
+import { RunList } from '../kernel/run-list.ts';
 
-/** What is told to the same people, together. */
-export interface Told<T> {
+/** Things that the same people are told of. */
+export interface Together<T> {
   readonly items: readonly T[];
   readonly people: readonly number[];
 }
 
-/** One event says what several channels have in common, where the same people are told of them. */
-export function tellTogether<T>(each: readonly { readonly item: T; readonly people: readonly number[] }[]) {
+/** Things by the people who are told of them: one event for all things of the same people. */
+export function together<T>(each: readonly { readonly item: T; readonly people: readonly number[] }[]) {
   const byPeople = new Map<string, { items: T[]; people: readonly number[] }>();
   for (const { item, people } of each) {
     if (people.length === 0) continue;
@@ -16,7 +16,7 @@ export function tellTogether<T>(each: readonly { readonly item: T; readonly peop
     if (known) known.items.push(item);
     else byPeople.set(key, { items: [item], people });
   }
-  return [...byPeople.values()] satisfies Told<T>[];
+  return [...byPeople.values()] satisfies Together<T>[];
 }
 
 /** Lists by key, in the order of their first items. */

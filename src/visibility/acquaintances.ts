@@ -1,0 +1,108 @@
+import { toUsers } from '../events/audience.ts';
+import { PEOPLE_AT_ONCE } from '../events/people.ts';
+import { slices } from '../kernel/slices.ts';
+import type { Realm } from '../realm/realm.ts';
+import { accessiblePeople, seesEverybody } from '../rules/people.ts';
+import { listConversationPartners } from '../store/conversations.ts';
+import type { User } from '../store/model.ts';
+import { emitStatuses } from './statuses.ts';
+import { together } from './together.ts';
+import { idsOf, type Turn, watchersOf } from './turn.ts';
+
+/** Guests who do not know everybody come to know the people with whom they are in a channel now. */
+export async function meetPeople(turn: Turn): Promise<void> {
+  const viewersOf = await changedSights(turn, { from: turn.before, to: turn.after });
+  await emitMet(turn, viewersOf);
+}
+
+/** Guests who do not know everybody lose the people with whom nothing joins them any more. */
+export async function losePeople(turn: Turn): Promise<void> {
+  const viewersOf = await changedSights(turn, { from: turn.after, to: turn.before });
+  emitLost(turn, viewersOf);
+}
+
+/** Guests who do not know everybody come to know the people of a direct conversation that begins. */
+export async function meetPartners(turn: Omit<Turn, 'put'>, userIds: readonly number[]): Promise<void> {
+  const realm = turn.after;
+  const viewersOf = new Map<number, number[]>();
+  for (const id of userIds) {
+    const viewer = realm.users.get(id);
+    if (!viewer?.isActive || seesEverybody(realm, viewer)) continue;
+    const known = await accessiblePeople(turn.db, realm, viewer);
+    for (const other of userIds) if (!known.has(other)) add(viewersOf, other, id);
+  }
+  await emitMet(turn, viewersOf);
+}
+
+/** The viewers by the ID of the person whom they come to see, or see no longer. */
+export type ViewersOf = ReadonlyMap<number, readonly number[]>;
+
+export async function emitMet(turn: Omit<Turn, 'put'>, viewersOf: ViewersOf): Promise<void> {
+  emitSights(turn, 'meet', viewersOf);
+  const people = [...viewersOf].map(([id, viewers]) => [turn.after.users.get(id) as User, viewers] as const);
+  await emitStatuses(turn, new Map(people));
+}
+
+export const emitLost = (turn: Pick<Turn, 'emit'>, viewersOf: ViewersOf): void =>
+  emitSights(turn, 'lose', viewersOf);
+
+function emitSights({ emit }: Pick<Turn, 'emit'>, op: 'meet' | 'lose', viewersOf: ViewersOf): void {
+  for (const { items, people } of together([...viewersOf].map(([item, people]) => ({ item, people })))) {
+    for (const userIds of slices(items, PEOPLE_AT_ONCE)) {
+      emit({ type: 'realm_user', op, userIds }, toUsers(people));
+    }
+  }
+}
+
+/** Whom limited guests know in `to`, and not in `from`, by the subscriptions that were put. */
+async function changedSights(
+  turn: Turn,
+  { from, to }: { readonly from: Realm; readonly to: Realm },
+): Promise<ViewersOf> {
+  const viewersOf = new Map<number, number[]>();
+  for (const viewer of watchersOf(turn)) {
+    if (seesEverybody(turn.after, viewer)) continue;
+    const companions = companionsOf(turn, viewer);
+    if (companions.size === 0) continue;
+    const partners = new Set(await listConversationPartners(turn.db, turn.after.id, viewer.id));
+    for (const id of companions) {
+      const isBot = turn.after.users.get(id)?.isBot === true;
+      if (isBot || partners.has(id) || !turn.before.users.has(id)) continue;
+      if (shareChannel(to, viewer.id, id) && !shareChannel(from, viewer.id, id))
+        add(viewersOf, id, viewer.id);
+    }
+  }
+  return viewersOf;
+}
+
+/** Everybody who is or was in a channel with the viewer, of those channels that somebody joins or leaves. */
+function companionsOf({ before, after, put }: Turn, viewer: User): Set<number> {
+  const found = new Set<number>();
+  for (const [channelId, moved] of Map.groupBy(put.subscriptions ?? [], (each) => each.channelId)) {
+    const moves = moved.some(({ userId }) => userId === viewer.id);
+    if (moves) {
+      for (const realm of [before, after]) for (const id of realm.subscribersOf(channelId)) found.add(id);
+    } else if (after.isSubscribed(viewer.id, channelId)) for (const { userId } of moved) found.add(userId);
+  }
+  found.delete(viewer.id);
+  return found;
+}
+
+function shareChannel(realm: Realm, one: number, other: number): boolean {
+  for (const { channelId, isActive } of realm.subscriptionsOf(one).values()) {
+    if (isActive && realm.isSubscribed(other, channelId)) return true;
+  }
+  return false;
+}
+
+function add(lists: Map<number, number[]>, key: number, value: number): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Of people whom a viewer sees only in one of two realms. */
+export async function strangersOf(turn: Turn, realm: Realm, viewer: User): Promise<number[]> {
+  const known = await accessiblePeople(turn.db, realm, viewer);
+  return idsOf([...realm.users.values()].filter((user) => !user.isSystemBot && !known.has(user.id)));
+}

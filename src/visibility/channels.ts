@@ -1,0 +1,147 @@
+import { toUsers } from '../events/audience.ts';
+import type { ChannelUpdateEvent } from '../events/channels.ts';
+import { type ChannelPermission, PERMISSION_SETTINGS } from '../kernel/settings.ts';
+import type { Realm } from '../realm/realm.ts';
+import {
+  activeSubscribers,
+  audienceOfChannel,
+  audienceOfDefaults,
+  canSeeChannel,
+} from '../rules/channels.ts';
+import type { Channel, User } from '../store/model.ts';
+import { sightsThroughGroups } from './groups.ts';
+import { together } from './together.ts';
+import { type Changed, idsOf, isChanged, pairsOf, type Turn } from './turn.ts';
+
+/** Who comes to see a channel, and who no longer does, by IDs. */
+export interface ChannelSight {
+  readonly channel: Channel;
+  readonly gained: readonly number[];
+  readonly lost: readonly number[];
+}
+
+/** Emits channels that come into sight, and what is different about those that stay; those out of sight are emitted later. */
+export function followChannels(turn: Turn): { emitLost(): void } {
+  const sights = [
+    ...sightsOfPutChannels(turn),
+    ...sightsThroughSubscriptions(turn),
+    ...sightsThroughGroups(turn),
+  ];
+  emitGained(turn, sights);
+  if (changesDefaults(turn)) emitDefaults(turn);
+  for (const pair of pairsOf(turn.before.channels, turn.put.channels).filter(isChanged))
+    emitChanges(turn, pair);
+  return { emitLost: () => emitLost(turn, sights) };
+}
+
+function sightsOfPutChannels(turn: Turn): ChannelSight[] {
+  return pairsOf(turn.before.channels, turn.put.channels).flatMap(({ before, after: channel }) => {
+    if (before && !isOtherSight(before, channel)) return [];
+    const saw =
+      before && !before.isArchived ? new Set(audienceOfChannel(turn.before, before)) : new Set<number>();
+    const see = channel.isArchived ? new Set<number>() : new Set(audienceOfChannel(turn.after, channel));
+    return { channel, gained: [...see.difference(saw)], lost: [...saw.difference(see)] };
+  });
+}
+
+const isOtherSight = (before: Channel, after: Channel): boolean =>
+  before.inviteOnly !== after.inviteOnly ||
+  before.isWebPublic !== after.isWebPublic ||
+  before.isArchived !== after.isArchived ||
+  CHANNEL_PERMISSIONS.some((name) => before.permissions[name] !== after.permissions[name]);
+
+const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
+
+/** Of channels that were there before, for people who were. */
+function sightsThroughSubscriptions({ before, after, put }: Turn): ChannelSight[] {
+  const byChannel = Map.groupBy(put.subscriptions ?? [], ({ channelId }) => channelId);
+  return [...byChannel].flatMap(([channelId, some]) => {
+    const [old, channel] = [before.channels.get(channelId), after.channels.get(channelId)];
+    if (!old || !channel) return [];
+    const people = some.flatMap(({ userId }) => before.users.get(userId) ?? []);
+    const saw = (user: User) => canSeeChannel(before, user, old);
+    const sees = (user: User) => canSeeChannel(after, user, channel);
+    const gained = idsOf(people.filter((user) => sees(user) && !saw(user)));
+    const lost = idsOf(people.filter((user) => saw(user) && !sees(user)));
+    return { channel, gained, lost };
+  });
+}
+
+/** A channel comes with its subscribers; to people who join, the subscription brings them. */
+function emitGained({ after, put, emit }: Turn, sights: readonly ChannelSight[]): void {
+  const gained = sights.map(({ channel, gained }) => ({ item: channel, people: gained }));
+  const joining = new Set((put.subscriptions ?? []).map(({ channelId, userId }) => `${channelId} ${userId}`));
+  const isNew = new Set((put.subscriptions ?? []).map(({ channelId }) => channelId));
+  for (const { items: channels, people } of together(gained)) {
+    emit({ type: 'stream', op: 'create', channels }, toUsers(people));
+    for (const { id } of channels) {
+      const peers = isNew.has(id) ? people.filter((userId) => !joining.has(`${id} ${userId}`)) : people;
+      const userIds = isNew.has(id) ? [] : activeSubscribers(after, id);
+      if (peers.length === 0 || userIds.length === 0) continue;
+      emit({ type: 'subscription', op: 'peer_add', channelIds: [id], userIds }, toUsers(peers));
+    }
+  }
+}
+
+function emitLost({ emit }: Turn, sights: readonly ChannelSight[]): void {
+  const lost = sights.map(({ channel, lost }) => ({ item: channel.id, people: lost }));
+  for (const { items: channelIds, people } of together(lost)) {
+    emit({ type: 'stream', op: 'delete', channelIds }, toUsers(people));
+  }
+}
+
+const isDefault = (channel: Channel | undefined): boolean =>
+  channel?.isDefault === true && !channel.isArchived;
+
+const changesDefaults = ({ before, put }: Turn): boolean =>
+  pairsOf(before.channels, put.channels).some((pair) => isDefault(pair.before) !== isDefault(pair.after));
+
+export const defaultsOf = (realm: Realm): number[] => idsOf([...realm.channels.values()].filter(isDefault));
+
+function emitDefaults({ after, emit }: Turn): void {
+  emit({ type: 'default_streams', channelIds: defaultsOf(after) }, toUsers(audienceOfDefaults(after)));
+}
+
+/** To people who saw the channel and go on seeing it. */
+function emitChanges(turn: Turn, { before, after }: Changed<Channel>): void {
+  if (after.isArchived && !before.isArchived) return;
+  const events = [...changesOf(before, after)];
+  if (events.length === 0) return;
+  const see = audienceOfChannel(turn.after, after);
+  const saw = isOtherSight(before, after) ? new Set(audienceOfChannel(turn.before, before)) : undefined;
+  const audience = toUsers(saw ? see.filter((id) => saw.has(id)) : see);
+  for (const event of events) turn.emit(event, audience);
+}
+
+/** Properties that differ, an event for each. */
+function* changesOf(before: Channel, after: Channel): Iterable<ChannelUpdateEvent> {
+  const event = { type: 'stream', op: 'update', channelId: after.id, name: before.name } as const;
+  if (isOtherPrivacy(before, after)) {
+    const { historyPublicToSubscribers, isWebPublic } = after;
+    const privacy = { historyPublicToSubscribers, isWebPublic };
+    yield { ...event, property: 'invite_only', value: after.inviteOnly, privacy };
+  }
+  if (before.messageRetentionDays !== after.messageRetentionDays) {
+    yield { ...event, property: 'message_retention_days', value: after.messageRetentionDays };
+  }
+  if (before.description !== after.description) {
+    const { description: value, renderedDescription } = after;
+    yield { ...event, property: 'description', value, renderedDescription };
+  }
+  if (before.name !== after.name) yield { ...event, property: 'name', value: after.name };
+  for (const name of CHANNEL_PERMISSIONS) {
+    const [previous, value] = [before.permissions[name], after.permissions[name]];
+    if (previous !== value) yield { ...event, property: name, value, previous };
+  }
+  if (before.firstMessageId !== after.firstMessageId) {
+    yield { ...event, property: 'first_message_id', value: after.firstMessageId };
+  }
+  if (before.isRecentlyActive !== after.isRecentlyActive) {
+    yield { ...event, property: 'is_recently_active', value: after.isRecentlyActive };
+  }
+}
+
+export const isOtherPrivacy = (before: Channel, after: Channel): boolean =>
+  before.inviteOnly !== after.inviteOnly ||
+  before.isWebPublic !== after.isWebPublic ||
+  before.historyPublicToSubscribers !== after.historyPublicToSubscribers;

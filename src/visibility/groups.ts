@@ -1,0 +1,91 @@
+import { toUsers } from '../events/audience.ts';
+import type { GroupsEvents, GroupUpdateEvent } from '../events/groups.ts';
+import { type ChannelPermission, type GroupPermission, PERMISSION_SETTINGS } from '../kernel/settings.ts';
+import type { Realm } from '../realm/realm.ts';
+import { canSeeChannel } from '../rules/channels.ts';
+import { audienceOfGroups } from '../rules/user-groups.ts';
+import type { Channel, Group, GroupValue, User } from '../store/model.ts';
+import type { ChannelSight } from './channels.ts';
+import { type Changed, idsOf, isChanged, pairsOf, type Turn } from './turn.ts';
+
+const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
+const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
+
+/** Everybody knows of every group, its settings and its members. */
+export function followGroups({ before, after, put, emit }: Turn): void {
+  const audience = toUsers(audienceOfGroups(after));
+  for (const pair of pairsOf(before.groups, put.groups)) {
+    for (const event of isChanged(pair) ? changesOf(pair) : [added(pair.after)]) emit(event, audience);
+  }
+}
+
+function added({ members, ...group }: Group): GroupsEvents {
+  return { type: 'user_group', op: 'add', group, members: [...members].sort((a, b) => a - b) };
+}
+
+function* changesOf({ before, after }: Changed<Group>): Iterable<GroupsEvents> {
+  const about = { type: 'user_group', groupId: after.id } as const;
+  const ofDeactivated = before.deactivated;
+  for (const data of changedData(before, after)) yield { ...about, op: 'update', data, ofDeactivated };
+  const joined = [...after.members.difference(before.members)];
+  const left = [...before.members.difference(after.members)];
+  const [had, has] = [new Set(before.subgroups), new Set(after.subgroups)];
+  const [gained, lost] = [[...has.difference(had)], [...had.difference(has)]];
+  if (joined.length > 0) yield { ...about, op: 'add_members', userIds: joined, ofDeactivated };
+  if (left.length > 0) yield { ...about, op: 'remove_members', userIds: left, ofDeactivated };
+  if (gained.length > 0) yield { ...about, op: 'add_subgroups', subgroupIds: gained };
+  if (lost.length > 0) yield { ...about, op: 'remove_subgroups', subgroupIds: lost };
+  if (after.deactivated && !before.deactivated) yield { ...about, op: 'deactivate' };
+}
+
+/** What differs, one by one, by wire names. */
+function* changedData(before: Group, after: Group): Iterable<GroupUpdateEvent['data']> {
+  if (before.name !== after.name) yield { name: after.name };
+  if (before.description !== after.description) yield { description: after.description };
+  for (const name of GROUP_PERMISSIONS) {
+    if (before.permissions[name] !== after.permissions[name]) yield { [name]: after.permissions[name] };
+  }
+}
+
+/** The channels that people see through groups whose members are different now. */
+export function sightsThroughGroups({ before, after, put }: Turn): ChannelSight[] {
+  return pairsOf(before.groups, put.groups)
+    .filter(isChanged)
+    .flatMap((pair) => {
+      const people = movedThrough(before, after, pair);
+      return people.length === 0 ? [] : sightsIn({ before, after }, pair.after.id, people);
+    });
+}
+
+function sightsIn(
+  { before, after }: Pick<Turn, 'before' | 'after'>,
+  groupId: number,
+  people: readonly User[],
+): ChannelSight[] {
+  return channelsUsing(after, groupId).map((channel) => {
+    const saw = new Set(people.filter((user) => canSeeChannel(before, user, channel)));
+    const see = new Set(people.filter((user) => canSeeChannel(after, user, channel)));
+    return { channel, gained: idsOf(see.difference(saw)), lost: idsOf(saw.difference(see)) };
+  });
+}
+
+/** Everybody who may have come into the group or gone out of it, also through its subgroups. */
+function movedThrough(before: Realm, after: Realm, { before: old, after: group }: Changed<Group>): User[] {
+  const subgroups = new Set(old.subgroups).symmetricDifference(new Set(group.subgroups));
+  const through = [...subgroups].flatMap((id) => [...before.membersOf(id), ...after.membersOf(id)]);
+  const ids = new Set([...old.members.symmetricDifference(group.members), ...through]);
+  return [...ids].flatMap((id) => after.users.get(id) ?? []);
+}
+
+/** Private channels with a permission that members of the group hold. */
+function channelsUsing(realm: Realm, groupId: number): Channel[] {
+  const above = new Set(
+    idsOf(realm.groups.values()).filter((id) => realm.groupsBelow(id).some((group) => group.id === groupId)),
+  );
+  const names = (value: GroupValue) =>
+    typeof value === 'number' ? above.has(value) : value.direct_subgroups.some((id) => above.has(id));
+  return [...realm.channels.values()].filter(
+    ({ inviteOnly, isArchived, permissions }) =>
+      inviteOnly && !isArchived && CHANNEL_PERMISSIONS.some((name) => names(permissions[name])),
+  );
+}

@@ -1,0 +1,36 @@
+import { toUsers } from '../events/audience.ts';
+import { asTold, isDirectMember } from '../realm/system-groups.ts';
+import { seesEverybody } from '../rules/people.ts';
+import { emitLost, emitMet, strangersOf } from './acquaintances.ts';
+import { everybodyOf, type Turn, watchersOf } from './turn.ts';
+
+/** Settings of the organization decide whom guests know, and when members become full members. */
+export async function followOrganization(turn: Turn): Promise<void> {
+  emitFullMembers(turn);
+  const [gained, lost] = [new Map<number, number[]>(), new Map<number, number[]>()];
+  for (const viewer of watchersOf(turn)) {
+    const sees = seesEverybody(turn.after, viewer);
+    if (sees === seesEverybody(turn.before, viewer)) continue;
+    for (const id of await strangersOf(turn, turn.after, viewer)) {
+      const viewersOf = sees ? gained : lost;
+      viewersOf.set(id, [...(viewersOf.get(id) ?? []), viewer.id]);
+    }
+  }
+  await emitMet(turn, gained);
+  emitLost(turn, lost);
+}
+
+/** Members come to the group of full members by the passing of time, or by another waiting period. */
+function emitFullMembers({ before, after, emit }: Turn): void {
+  const [comes, goes]: [number[], number[]] = [[], []];
+  for (const user of after.activeUsers()) {
+    const was = isDirectMember('role:fullmembers', user, asTold(before.info));
+    const is = isDirectMember('role:fullmembers', user, asTold(after.info));
+    if (was !== is) (is ? comes : goes).push(user.id);
+  }
+  const groupId = after.systemGroup('role:fullmembers').id;
+  const about = { type: 'user_group', groupId } as const;
+  const audience = toUsers(everybodyOf(after));
+  if (comes.length > 0) emit({ ...about, op: 'add_members', userIds: comes }, audience);
+  if (goes.length > 0) emit({ ...about, op: 'remove_members', userIds: goes }, audience);
+}

@@ -1,0 +1,65 @@
+import { toUsers } from '../events/audience.ts';
+import {
+  type ChannelPermission,
+  type GroupPermission,
+  PERMISSION_SETTINGS,
+  type RealmPermission,
+} from '../kernel/settings.ts';
+import { audienceOfChannel } from '../rules/channels.ts';
+import { shownGroupValue } from '../rules/group-values.ts';
+import { audienceOfRealm } from '../rules/realm-settings.ts';
+import { audienceOfGroups } from '../rules/user-groups.ts';
+import type { GroupValue } from '../store/model.ts';
+import { idsOf, type Turn } from './turn.ts';
+
+const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
+const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
+const REALM_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.realm) as RealmPermission[];
+
+/**
+ * Group-setting values show people whose account is active: the settings of groups, channels and the organization that
+ * name somebody whose account was deactivated, or is active again, are shown with other people.
+ * `strangersOf`: by the ID of a person who was deactivated, the people who may not know them. Others take the person out of groups themselves.
+ */
+export function emitShownValues(
+  { before, after, put, emit }: Turn,
+  strangersOf: ReadonlyMap<number, readonly number[]>,
+): void {
+  const turned = (put.users ?? []).filter(
+    ({ id, isActive }) => before.users.has(id) && before.users.get(id)?.isActive !== isActive,
+  );
+  if (turned.length === 0) return;
+  const ids = new Set(idsOf(turned));
+  const isNamedIn = (value: GroupValue) =>
+    typeof value === 'object' && value.direct_members.some((id) => ids.has(id));
+  const shown = <Name extends string>(names: readonly Name[], valueNamed: (name: Name) => GroupValue) =>
+    names
+      .filter((name) => isNamedIn(valueNamed(name)))
+      .map((name) => [name, shownGroupValue(after, valueNamed(name))] as const);
+
+  for (const { id: groupId, permissions, deactivated: ofDeactivated } of after.groups.values()) {
+    for (const [name, value] of shown(GROUP_PERMISSIONS, (each) => permissions[each])) {
+      const audience = audienceOfGroupValue(permissions[name]);
+      const event = { type: 'user_group', op: 'update', groupId, data: { [name]: value } } as const;
+      if (audience.length > 0) emit({ ...event, ofDeactivated }, toUsers(audience));
+    }
+  }
+  for (const channel of after.channels.values()) {
+    const { id: channelId, name, permissions } = channel;
+    for (const [property, value] of shown(CHANNEL_PERMISSIONS, (each) => permissions[each])) {
+      const event = { type: 'stream', op: 'update', channelId, name, property, value } as const;
+      emit(event, toUsers(audienceOfChannel(after, channel)));
+    }
+  }
+  const settings = shown(REALM_PERMISSIONS, (each) => after.info.settings[each] as GroupValue);
+  if (settings.length === 0) return;
+  const event = { type: 'realm', op: 'update', settings: Object.fromEntries(settings) } as const;
+  emit(event, toUsers(audienceOfRealm(after)));
+
+  function audienceOfGroupValue(value: GroupValue): readonly number[] {
+    const gone = turned.filter(({ isActive }) => !isActive);
+    if (gone.length === 0 || typeof value === 'number') return audienceOfGroups(after);
+    const named = value.direct_members.filter((id) => ids.has(id));
+    return [...new Set(named.flatMap((id) => strangersOf.get(id) ?? []))];
+  }
+}

@@ -1,0 +1,22 @@
+import { toUsers } from '../events/audience.ts';
+import { isAway } from '../rules/presence.ts';
+import type { User } from '../store/model.ts';
+import { listUserStatuses } from '../store/user-statuses.ts';
+import type { Turn } from './turn.ts';
+
+/** Viewers who come to know people get their statuses. `viewersOf`: IDs of viewers by person. */
+export async function emitStatuses(
+  { db, after, emit }: Pick<Turn, 'db' | 'after' | 'emit'>,
+  viewersOf: ReadonlyMap<User, readonly number[]>,
+): Promise<void> {
+  const active = [...viewersOf].filter(([user]) => user.isActive);
+  if (active.length === 0) return;
+  const ids = active.map(([user]) => user.id);
+  const statuses = await listUserStatuses(db, after.id, ids);
+  for (const [user, viewers] of active) {
+    const status = statuses.get(user.id);
+    if (!status && !isAway(user)) continue;
+    const away = isAway(user) && { away: true };
+    emit({ type: 'user_status', userId: user.id, ...status, ...away }, toUsers(viewers));
+  }
+}

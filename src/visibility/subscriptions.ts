@@ -1,0 +1,113 @@
+import { toUsers } from '../events/audience.ts';
+import { RunList } from '../kernel/run-list.ts';
+import { activeSubscribers, audienceOfChannel, canSeeFromOutside } from '../rules/channels.ts';
+import type { Channel, Subscription, User } from '../store/model.ts';
+import { groupBy, together } from './together.ts';
+import { idsOf, type Turn } from './turn.ts';
+
+/** People who join a channel or leave it, together. */
+interface Movement {
+  readonly channel: Channel;
+  readonly users: readonly User[];
+}
+
+/** Tells people who join, and those who may know who is in the channel. */
+export function followStartedSubscriptions(turn: Turn): void {
+  const started = movedIn(turn, (isActive, was) => isActive && !was);
+  if (started.length === 0) return;
+  const movements = movementsOf(turn, started);
+  emitOwn(turn, movements, started);
+  emitPeers(turn, movements, 'peer_add', ({ channel, users }) => {
+    const own = new Set(idsOf(users));
+    return audienceOfChannel(turn.after, channel).filter((id) => !own.has(id));
+  });
+}
+
+/** Tells people who leave, and those who may know who is in the channel. */
+export function followEndedSubscriptions(turn: Turn): void {
+  const ended = movedIn(turn, (isActive, was) => !isActive && was);
+  if (ended.length === 0) return;
+  emitRemoved(turn, ended);
+  emitPeers(turn, movementsOf(turn, ended), 'peer_remove', ({ channel, users }) => {
+    const left = new Set(idsOf(users));
+    // Several who leave at once learn of each other; one who leaves alone knows it.
+    const alsoLeft =
+      users.length > 1 ? users.filter((user) => canSeeFromOutside(turn.after, user, channel)) : [];
+    return [...audienceOfChannel(turn.after, channel).filter((id) => !left.has(id)), ...idsOf(alsoLeft)];
+  });
+}
+
+function movedIn(
+  { before, put }: Turn,
+  moves: (isActive: boolean, was: boolean) => boolean,
+): readonly Subscription[] {
+  return (put.subscriptions ?? []).filter(({ userId, channelId, isActive }) =>
+    moves(isActive, before.isSubscribed(userId, channelId)),
+  );
+}
+
+function movementsOf({ after }: Turn, moved: readonly Subscription[]): Movement[] {
+  const byChannel = Map.groupBy(moved, ({ channelId }) => channelId);
+  return [...byChannel].map(([channelId, some]) => ({
+    channel: after.channels.get(channelId) as Channel,
+    users: some.map(({ userId }) => after.users.get(userId) as User),
+  }));
+}
+
+/** Newcomers have no client yet that could be told. */
+function emitOwn(turn: Turn, movements: readonly Movement[], started: readonly Subscription[]): void {
+  const { before, after, emit } = turn;
+  const own = started.filter(({ userId }) => before.users.has(userId));
+  if (own.length === 0) return;
+  const subscribers = movements.map(
+    ({ channel: { id } }) => [id, RunList.of(activeSubscribers(after, id)).runs] as const,
+  );
+  emit(
+    {
+      type: 'subscription',
+      op: 'add',
+      channels: movements.map(({ channel }) => channel),
+      subscriptions: own,
+      subscribers: Object.fromEntries(subscribers),
+    },
+    toUsers(own.map(({ userId }) => userId)),
+  );
+}
+
+/** One event for channels that the same people join or leave, as far as the same people are told. */
+function emitPeers(
+  { emit }: Turn,
+  movements: readonly Movement[],
+  op: 'peer_add' | 'peer_remove',
+  audienceOf: (movement: Movement) => readonly number[],
+): void {
+  const byPeople = groupBy(
+    movements,
+    ({ users }) => idsOf(users).join(','),
+    (each) => each,
+  );
+  for (const some of byPeople.values()) {
+    const userIds = idsOf(some[0]?.users ?? []);
+    const peers = some.map((each) => ({ item: each.channel.id, people: audienceOf(each) }));
+    for (const { items: channelIds, people } of together(peers)) {
+      emit({ type: 'subscription', op, channelIds, userIds }, toUsers(people));
+    }
+  }
+}
+
+function emitRemoved({ after, emit }: Turn, ended: readonly Subscription[]): void {
+  const channelsOf = groupBy(
+    ended,
+    ({ userId }) => userId,
+    ({ channelId: id }) => ({ id, name: (after.channels.get(id) as Channel).name }),
+  );
+  const peopleOf = groupBy(
+    channelsOf,
+    ([, channels]) => channels.map(({ id }) => id).join(','),
+    ([userId, channels]) => ({ userId, channels }),
+  );
+  for (const people of peopleOf.values()) {
+    const channels = people[0]?.channels ?? [];
+    emit({ type: 'subscription', op: 'remove', channels }, toUsers(people.map(({ userId }) => userId)));
+  }
+}

@@ -1,0 +1,35 @@
+import type { Realm } from '../realm/realm.ts';
+import type { Step, Tx } from '../realm/tx.ts';
+import type { User } from '../store/model.ts';
+
+/** A step of an operation, and what is needed to emit what follows from it. */
+export type Turn = Step & Pick<Tx, 'db' | 'emit' | 'now'>;
+
+/** Something that was put, before (undefined: it is new) and after. */
+export interface Pair<T> {
+  readonly before: T | undefined;
+  readonly after: T;
+}
+
+/** Something that was there before. */
+export interface Changed<T> extends Pair<T> {
+  readonly before: T;
+}
+
+export function pairsOf<T extends { readonly id: number }>(
+  known: ReadonlyMap<number, T>,
+  put: readonly T[] = [],
+): Pair<T>[] {
+  return put.map((after) => ({ before: known.get(after.id), after }));
+}
+
+export const isChanged = <T>(pair: Pair<T>): pair is Changed<T> => pair.before !== undefined;
+
+export const idsOf = (items: Iterable<{ readonly id: number }>): number[] => [...items].map(({ id }) => id);
+
+/** Those who had an account before, and are active now: nobody else holds a state that has to follow. */
+export const watchersOf = ({ before, after }: Turn): User[] =>
+  [...after.activeUsers()].filter(({ id }) => before.users.has(id));
+
+/** Active accounts of the organization, by ID. */
+export const everybodyOf = (realm: Realm): number[] => idsOf(realm.activeUsers());

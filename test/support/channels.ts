@@ -1,0 +1,22 @@
+import {
+  type Joining,
+  type NewChannel,
+  newChannel,
+  newSubscriptions,
+} from '../../src/operations/channels.ts';
+import type { Tx } from '../../src/realm/tx.ts';
+import type { Channel, Subscription, User } from '../../src/store/model.ts';
+
+/** Makes a channel without people. */
+export async function insertChannel(tx: Tx, creator: User | null, input: NewChannel): Promise<Channel> {
+  const channel = newChannel(tx, creator, input);
+  await tx.put({ channels: [channel] });
+  return channel;
+}
+
+/** Subscribes people who are not subscribed yet, whatever they may. */
+export async function insertSubscriptions(tx: Tx, joinings: readonly Joining[]): Promise<Subscription[]> {
+  const subscriptions = newSubscriptions(tx, joinings);
+  await tx.put({ subscriptions });
+  return subscriptions;
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../../src/realm/tx.ts';
+import { listAlertWords } from '../../src/store/alert-words.ts';
+import { listMutedUsers } from '../../src/store/muted-users.ts';
+import type { Parts } from '../../src/store/parts.ts';
+import { listProfiles } from '../../src/store/profile-values.ts';
+import { findRealm, listChannels, listGroups, listMembers, listUsers } from '../../src/store/realm-rows.ts';
+
+/** Rows that a test has written past the operations, by IDs. */
+export interface Written {
+  readonly realm?: boolean;
+  readonly users?: readonly number[];
+  readonly channels?: readonly number[];
+  readonly groups?: readonly number[];
+  /** Channel IDs. */
+  readonly subscribersOf?: readonly number[];
+  /** User IDs. */
+  readonly subscriptionsOf?: readonly number[];
+  readonly alertWordsOf?: readonly number[];
+  readonly profilesOf?: readonly number[];
+  readonly mutedUsersOf?: readonly number[];
+  readonly parts?: readonly (keyof Parts)[];
+}
+
+/** Has memory take rows as a test has written them; nobody is told what follows. */
+export async function reread(tx: Tx, written: Written): Promise<void> {
+  const { db, realm } = tx;
+  const { users, channels, groups, subscribersOf, subscriptionsOf } = written;
+  const { alertWordsOf, profilesOf, mutedUsersOf, parts = [] } = written;
+  tx.record({
+    ...(written.realm && { info: await findRealm(db, realm.id) }),
+    ...(users && { users: await listUsers(db, realm.id, users) }),
+    ...(channels && { channels: await listChannels(db, realm.id, channels) }),
+    ...(groups && { groups: await listGroups(db, realm.id, groups) }),
+    ...(subscribersOf && { members: await listMembers(db, realm.id, { channels: subscribersOf }) }),
+    ...(subscriptionsOf && { members: await listMembers(db, realm.id, { users: subscriptionsOf }) }),
+    ...(alertWordsOf && { alertWords: await listAlertWords(db, realm.id, alertWordsOf) }),
+    ...(profilesOf && { profiles: await listProfiles(db, realm.id, profilesOf) }),
+    ...(mutedUsersOf && { mutedUsers: await listMutedUsers(db, realm.id, mutedUsersOf) }),
+  });
+  for (const name of parts) await tx.recordPart(name);
+}
