@@ -44,8 +44,8 @@ export class Distributor {
 
   #offer(queue: Queue, entry: LogEntry): void {
     const { realm, following, streams, waker } = this.#to;
-    const wanted = queue.offer(entry, realm.user(queue.userId), realm);
     if (isMutatedNow('drop-event')) return;
+    const wanted = queue.offer(entry, realm.user(queue.userId), realm);
     if (wanted && queue.stream) streams.wake(queue.stream);
     else if (wanted && queue.waiter) waker.add(queue);
     if (queue.isFull) following.remove(queue, entry.position);
