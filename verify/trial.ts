@@ -92,12 +92,16 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   history.say('faults', 'no more faults');
   stopping.abort();
   await acting;
-  const breaches = await settle(crowd, history, baseline);
+  const breaches = await settle(crowd, history, { baseline, nodes: trial.nodes });
   return { trial, ...figures, history, breaches: [...history.breaches, ...breaches] };
 }
 
 /** Lets everybody read to the end, then compares what they were told with what is there. */
-async function settle(crowd: Crowd, history: History, baseline: Baseline): Promise<Breach[]> {
+async function settle(
+  crowd: Crowd,
+  history: History,
+  { baseline, nodes }: { readonly baseline: Baseline; readonly nodes: number },
+): Promise<Breach[]> {
   const { people, rooms, readers, owner } = crowd;
   await crowd.callBack();
   const unread = await untilAllHave(crowd);
@@ -113,7 +117,7 @@ async function settle(crowd: Crowd, history: History, baseline: Baseline): Promi
     ...checkTold(history.queues, log, byId),
     ...checkWhole(history, final, log),
     ...checkIds(history, final, log),
-    ...checkAccess(history, people, rooms),
+    ...checkAccess(history, people, rooms, nodes),
     ...states.flat(),
   ];
 }

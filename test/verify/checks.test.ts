@@ -151,10 +151,10 @@ test('who was deactivated does nothing after that was acknowledged', () => {
   const off = { ...deed('no', 1, 2), writes: [{ register: `active ${BO}`, value: 'no' }], person: 'owner' };
   const bo = { name: 'bo', id: BO } as Person;
   history.deeds.push(off, deed('a', 1.5, 3));
-  assert.deepEqual(checkAccess(history, [bo], []), []);
+  assert.deepEqual(checkAccess(history, [bo], [], 1), []);
   history.deeds.push(deed('b', 4, 5));
   assert.deepEqual(
-    checkAccess(history, [bo], []).map(({ promise }) => promise),
+    checkAccess(history, [bo], [], 1).map(({ promise }) => promise),
     ['not allowed'],
   );
 });
