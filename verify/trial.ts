@@ -41,6 +41,9 @@ export interface Result {
 
 /** How long a client waits for an answer: longer than the shorter faults take. */
 const TIMEOUT_MS = 4000;
+/** Between two faults, as far as they are done in time. */
+const OPERATIONS_BETWEEN = 25;
+const PEACE_MS = 8000;
 const SETTLE_WITHIN_MS = 60_000;
 
 export async function run(trial: Trial, say: (text: string) => void): Promise<Result> {
@@ -81,7 +84,10 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   };
   let turn: Fault[] = [];
   while (!isOver()) {
+    const enough = history.acknowledged + OPERATIONS_BETWEEN;
     await pause(scene.random.between(300, 1500));
+    // On a slow machine nothing but faults would happen.
+    await until(PEACE_MS, () => history.acknowledged >= enough);
     if (trial.faults.length === 0 || isOver()) continue;
     if (turn.length === 0) turn = scene.random.shuffle(trial.faults);
     await turn.pop()?.strike(scene);

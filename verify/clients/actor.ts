@@ -93,6 +93,7 @@ async function ask(
   history.say(person.name, `#${deed.number} ${deed.kind} ${deed.words} – ${answer.kind}${text}`);
   if (answer.kind === 'done') {
     deed.outcome = 'done';
+    history.acknowledged++;
     deed.answered = history.now;
     deed.until = deed.answered;
     const id = (answer.reply as { id?: unknown }).id;

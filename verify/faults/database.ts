@@ -25,7 +25,7 @@ function cutOff(name: string, words: string, state: WireState): Fault {
     async strike({ cluster, random, isLong, say }) {
       const wire = random.pick(cluster.wires) as Wire;
       const node = cluster.nodes[cluster.wires.indexOf(wire)]?.name;
-      const ms = isLong && random.chance(0.15) ? 13_000 : random.between(200, 2500);
+      const ms = isLong && random.chance(0.08) ? 13_000 : random.between(200, 2500);
       say(`the wire of ${node} is ${state} for ${ms} ms`);
       wire.set(state);
       await pause(ms);

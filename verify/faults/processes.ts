@@ -26,7 +26,7 @@ export const freeze: Fault = {
   async strike(scene) {
     const { random, say, isLong } = scene;
     const node = someNode(scene);
-    const ms = isLong && random.chance(0.15) ? 13_000 : random.between(100, 2500);
+    const ms = isLong && random.chance(0.08) ? 13_000 : random.between(100, 2500);
     say(`SIGSTOP of ${node.name} for ${ms} ms`);
     node.freeze();
     await pause(ms);

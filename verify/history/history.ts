@@ -121,6 +121,8 @@ export class History {
   readonly deeds: Deed[] = [];
   readonly queues: QueueRecord[] = [];
   readonly breaches: Breach[] = [];
+  /** How many operations were acknowledged so far. */
+  acknowledged = 0;
   readonly #begin = performance.now();
   readonly #lines = new Map<string, Line[]>();
 
