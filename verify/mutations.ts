@@ -10,12 +10,11 @@ export interface MutationTrial {
 }
 
 const calm = { engine: 'sqlite', nodes: 1, faults: [], seconds: 3, leastStrikes: 0 } as const;
-const killed = { ...calm, faults: ['kill'], seconds: 4, leastStrikes: 3 } as const;
 
 /** What servers can be made to do wrong (`src/kernel/mutations.ts`), and what finds it. */
 export const MUTATIONS = {
-  'acknowledge-before-commit': killed,
-  'deliver-before-commit': killed,
+  'acknowledge-before-commit': { ...calm, faults: ['kill-after-answer'], leastStrikes: 2 },
+  'deliver-before-commit': { ...calm, faults: ['kill-after-event'], leastStrikes: 2 },
   'drop-event': calm,
   'deliver-twice': calm,
   'forget-on-another-node': { ...calm, engine: 'postgres', nodes: 3, seconds: 4 },

@@ -80,6 +80,10 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
       history.say('faults', text);
       say(text);
     },
+    next: (what: 'acknowledged' | 'delivered') => {
+      const before = history[what];
+      return until(2000, () => history[what] > before, 1);
+    },
     kill: () => figures.kills++,
   };
   let turn: Fault[] = [];

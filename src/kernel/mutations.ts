@@ -17,7 +17,7 @@ export const MUTATIONS = [
 export type Mutation = (typeof MUTATIONS)[number];
 
 /** How long a commit is held back after what happens too early. */
-const HELD_BACK_MS = 60;
+const HELD_BACK_MS = 200;
 const ONE_IN = 7;
 
 let active: Mutation | undefined;

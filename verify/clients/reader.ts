@@ -202,6 +202,7 @@ export class Reader {
       }
       record.last = event.id;
       record.events++;
+      this.#history.delivered++;
       record.facts.push(...factsOf(event));
       this.#fold(record, event);
     }

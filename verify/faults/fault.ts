@@ -10,6 +10,8 @@ export interface Scene {
   /** Ends when the trial does. */
   readonly signal: AbortSignal;
   say(text: string): void;
+  /** Resolves at the next acknowledgement, or the next event, that a client gets; after two seconds in any case. */
+  next(what: 'acknowledged' | 'delivered'): Promise<unknown>;
   /** Counts a process that was ended without notice. */
   kill(): void;
 }

@@ -4,20 +4,35 @@ import type { Fault, Scene } from './fault.ts';
 
 const someNode = ({ cluster, random }: Scene): Node => random.pick(cluster.nodes) as Node;
 
-export const kill: Fault = {
-  name: 'kill',
-  words: 'SIGKILL of a node, which is started again',
-  engine: 'any',
-  async strike(scene) {
-    const node = someNode(scene);
-    scene.say(`SIGKILL of ${node.name}`);
-    await node.kill();
-    scene.kill();
-    await pause(scene.random.between(0, 300));
-    await node.start();
-    scene.say(`${node.name} serves again`);
-  },
-};
+function killing(name: string, words: string, wait: (scene: Scene) => Promise<unknown>): Fault {
+  return {
+    name,
+    words,
+    engine: 'any',
+    async strike(scene) {
+      const node = someNode(scene);
+      await wait(scene);
+      await node.kill();
+      scene.say(`${name}: SIGKILL of ${node.name}`);
+      scene.kill();
+      await pause(scene.random.between(0, 300));
+      await node.start();
+      scene.say(`${node.name} serves again`);
+    },
+  };
+}
+
+export const kill = killing('kill', 'SIGKILL of a node, which is started again', async () => {});
+export const killAfterAnswer = killing(
+  'kill-after-answer',
+  'the same at the moment at which a client gets an acknowledgement',
+  ({ next }) => next('acknowledged'),
+);
+export const killAfterEvent = killing(
+  'kill-after-event',
+  'the same at the moment at which a client gets an event',
+  ({ next }) => next('delivered'),
+);
 
 export const freeze: Fault = {
   name: 'freeze',

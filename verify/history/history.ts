@@ -123,6 +123,8 @@ export class History {
   readonly breaches: Breach[] = [];
   /** How many operations were acknowledged so far. */
   acknowledged = 0;
+  /** How many events the clients have got so far. */
+  delivered = 0;
   readonly #begin = performance.now();
   readonly #lines = new Map<string, Line[]>();
 
