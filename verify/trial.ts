@@ -11,6 +11,7 @@ import { checkTold } from './checks/told.ts';
 import { checkWhole } from './checks/whole.ts';
 import { Crowd } from './clients/crowd.ts';
 import type { Person } from './clients/person.ts';
+import type { Reader } from './clients/reader.ts';
 import type { Fault } from './faults/fault.ts';
 import { type Breach, History } from './history/history.ts';
 import { Cluster } from './servers/cluster.ts';
@@ -146,11 +147,13 @@ async function untilAllHave({ owner, people, readers }: Crowd): Promise<Breach[]
   }
   const newest = Math.max(...last.values());
   const wanted = (person: Person) => (person === owner ? newest : last.get(person));
-  const lacking = () =>
-    readers.filter(
-      ({ record, person }) =>
-        !record?.facts.some((fact) => fact.kind === 'message' && fact.messageId === wanted(person)),
-    );
+  const has = ({ record, person }: Reader) => {
+    const id = wanted(person) ?? 0;
+    if (!record) return false;
+    if (record.newestMessage >= id) return true;
+    return record.facts.some((fact) => fact.kind === 'message' && fact.messageId === id);
+  };
+  const lacking = () => readers.filter((reader) => !has(reader));
   await until(SETTLE_WITHIN_MS, () => lacking().length === 0);
   return lacking().map(({ name, person, record }) => ({
     promise: 'lost',

@@ -10,6 +10,8 @@ const PAGE = 5000;
 export interface Final {
   /** All messages that anybody sees. */
   readonly messages: ReadonlyMap<number, FoundMessage>;
+  /** The IDs of those that a person sees. */
+  readonly seen: ReadonlyMap<Person, ReadonlySet<number>>;
   readonly states: ReadonlyMap<Person, RegisterQueueReply>;
   readonly breaches: readonly Breach[];
 }
@@ -17,10 +19,13 @@ export interface Final {
 export async function fetchFinal(people: readonly Person[]): Promise<Final> {
   const messages = new Map<number, FoundMessage>();
   const states = new Map<Person, RegisterQueueReply>();
+  const seen = new Map<Person, ReadonlySet<number>>();
   const breaches: Breach[] = [];
   for (const person of people) {
     states.set(person, await person.insist(registerQueue, KINDS.modern));
-    for (const message of await listMessages(person)) {
+    const all = await listMessages(person);
+    seen.set(person, new Set(all.map(({ id }) => id)));
+    for (const message of all) {
       const known = messages.get(message.id);
       if (known && shownOf(known) !== shownOf(message)) {
         const words = `Message ${message.id} is ${shownOf(known)}, but to ${person.name} ${shownOf(message)}.`;
@@ -29,7 +34,7 @@ export async function fetchFinal(people: readonly Person[]): Promise<Final> {
       messages.set(message.id, message);
     }
   }
-  return { messages, states, breaches };
+  return { messages, seen, states, breaches };
 }
 
 async function listMessages(person: Person): Promise<FoundMessage[]> {

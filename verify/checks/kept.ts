@@ -93,7 +93,8 @@ class Finding {
 
   /** A star goes with the right to see the message. */
   #star(userId: number, messageId: number): string | undefined {
-    if (!this.#isSteady(messageId)) return undefined;
+    const [, seen] = [...this.#final.seen].find(([person]) => person.id === userId) ?? [];
+    if (!this.#isSteady(messageId) || !seen?.has(messageId)) return undefined;
     return yesOrNo(this.#state(userId)?.starred_messages?.includes(messageId) ?? false);
   }
 

@@ -88,6 +88,7 @@ async function ask(
   const { history } = person;
   const wasUnknown = deed.outcome === 'unknown';
   deed.attempts++;
+  const { apiKey } = person;
   const answer = await person.call(operation, params);
   const text = answer.kind === 'done' ? '' : `: ${answer.why}`;
   history.say(person.name, `#${deed.number} ${deed.kind} ${deed.words} – ${answer.kind}${text}`);
@@ -106,6 +107,6 @@ async function ask(
   deed.answered = history.now;
   if (answer.kind === 'unknown')
     deed.until = answer.isOver && isAlone ? history.now : Number.POSITIVE_INFINITY;
-  else if (answer.status === 401 || answer.status === 403) person.isShutOut = true;
+  else if (answer.status === 401 && person.apiKey === apiKey) person.isShutOut = true;
   return answer.kind;
 }

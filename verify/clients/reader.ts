@@ -42,6 +42,13 @@ interface Reading {
   readonly random: Random;
 }
 
+interface Refusal {
+  readonly code: string;
+  readonly why: string;
+  /** With which the request was made. */
+  readonly key: string;
+}
+
 /** Longer than a heartbeat takes. */
 const SILENCE_MS = 90_000;
 
@@ -115,6 +122,7 @@ export class Reader {
       person: person.name,
       userId: person.id,
       queueId: queueId ?? '',
+      newestMessage: registered.max_message_id ?? 0,
       ...{ start, last: start, events: 0, facts: [], isComplete: true },
     };
     this.#history.queues.push(this.record);
@@ -128,25 +136,28 @@ export class Reader {
     const isAgain = this.#lastBatch.size > 0 && this.#random.chance(0.03);
     const from = isAgain ? Math.min(...this.#lastBatch.keys()) - 1 : record.last;
     const params = { queue_id: record.queueId, last_event_id: from, ...(isAgain && { dont_block: true }) };
+    const key = this.person.apiKey;
     const answer = await this.person.call(getEvents, params, { signal, timeoutMs: SILENCE_MS });
     if (answer.kind === 'done') {
       const events = answer.reply.events as unknown as Event[];
       const old = events.filter(({ id }) => id <= record.last);
       if (isAgain) for (const event of old) this.#compare(event);
       this.#take(record, isAgain ? events.filter(({ id }) => id > record.last) : events);
-    } else if (answer.kind === 'refused') await this.#refused(record, answer.code, answer.why);
+    } else if (answer.kind === 'refused')
+      await this.#refused(record, { code: answer.code, why: answer.why, key });
     else await pause(50, signal);
   }
 
   async #stream(record: QueueRecord): Promise<void> {
     const { signal } = this.#stopping;
     const params = { queue_id: record.queueId, last_event_id: record.last };
+    const key = this.person.apiKey;
     // Some networks cut a stream off now and then.
     const cut = AbortSignal.any([signal, AbortSignal.timeout(this.#random.between(500, 20_000))]);
     try {
       const options = { credentials: this.person, signal: cut, timeoutMs: SILENCE_MS };
       const response = await open(this.person.port, streamEvents, params, options);
-      if (response.statusCode !== 200) return await this.#refusedText(record, response);
+      if (response.statusCode !== 200) return await this.#refusedText(record, response, key);
       const body = Readable.toWeb(response) as unknown as Parameters<typeof readServerSentEvents>[0];
       for await (const said of readServerSentEvents(body)) {
         const end = said.find(({ event }) => event === 'end');
@@ -160,15 +171,15 @@ export class Reader {
     }
   }
 
-  async #refusedText(record: QueueRecord, response: AsyncIterable<unknown>): Promise<void> {
+  async #refusedText(record: QueueRecord, response: AsyncIterable<unknown>, key: string): Promise<void> {
     let text = '';
     for await (const chunk of response) text += String(chunk);
     const { code = '' } = JSON.parse(text) as { code?: string };
-    await this.#refused(record, code, text);
+    await this.#refused(record, { code, why: text, key });
   }
 
   /** The queue has ended, or the key does not work any more: then the queue ends as well. */
-  async #refused(record: QueueRecord, code: string, why: string): Promise<void> {
+  async #refused(record: QueueRecord, { code, why, key }: Refusal): Promise<void> {
     const { person } = this;
     this.#history.say(this.name, `refused: ${why}`);
     const isGone = code === 'BAD_EVENT_QUEUE_ID';
@@ -180,7 +191,8 @@ export class Reader {
       });
     if (isGone || /UNAUTHORIZED|INVALID_API_KEY|USER_DEACTIVATED/.test(code)) {
       if (person.part === 'comer') {
-        if (!isGone) person.isShutOut = true;
+        // Another key may have been fetched meanwhile.
+        if (!isGone && person.apiKey === key) person.isShutOut = true;
         record.isComplete = false;
         this.record = undefined;
       } else if (isGone) this.record = undefined;

@@ -88,6 +88,8 @@ export interface QueueRecord {
   readonly queueId: string;
   /** The ID of the event after which the queue begins. */
   readonly start: number;
+  /** The ID of the newest message of which the registration knows. */
+  readonly newestMessage: number;
   /** The ID of the newest event that it got. */
   last: number;
   events: number;
