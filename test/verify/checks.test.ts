@@ -26,6 +26,7 @@ function queue(name: string, userId: number, told: readonly Told[], last = 100):
     queueId: name,
     start: eventId(0),
     last: eventId(last),
+    newestMessage: 0,
   };
   return { ...record, events: facts.length, facts, isComplete: true };
 }

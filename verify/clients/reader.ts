@@ -163,8 +163,9 @@ export class Reader {
         const end = said.find(({ event }) => event === 'end');
         const events = said.filter((each) => each !== end).map(({ data }) => JSON.parse(data) as Event);
         this.#take(record, events);
-        if (end)
-          return await this.#refused(record, (JSON.parse(end.data) as { code: string }).code, end.data);
+        if (!end) continue;
+        const { code } = JSON.parse(end.data) as { code: string };
+        return await this.#refused(record, { code, why: end.data, key });
       }
     } catch {
       await pause(50, signal);
