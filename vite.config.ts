@@ -27,19 +27,34 @@ const layersFirst: Plugin = {
   },
 };
 
-/** What `main.tsx` imports at once, with all that it imports at once. */
+/** What `early.ts` imports at once, with all that it imports at once; and the same of `main.tsx`. */
+const early = new Set<string>();
 const atOnce = new Set<string>();
 
 const collectAtOnce: Plugin = {
   name: 'collect-at-once',
   buildEnd() {
-    atOnce.clear();
-    const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (atOnce.has(id)) continue;
-      atOnce.add(id);
-      waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-    }
+    const collect = (found: Set<string>, isFirst: (id: string) => boolean) => {
+      found.clear();
+      const waiting = [...this.getModuleIds()].filter(isFirst);
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        if (found.has(id)) continue;
+        found.add(id);
+        waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+      }
+    };
+    collect(early, (id) => id.endsWith('/web/early.ts'));
+    collect(atOnce, (id) => this.getModuleInfo(id)?.isEntry ?? false);
+  },
+};
+
+/** The small script runs as soon as it is there; the large one waits for all that it imports. */
+const earlyFirst: Plugin = {
+  name: 'early-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replace(/<script(?= [^>]*src="\/assets\/early-)/, '<script async fetchpriority="high"'),
   },
 };
 
@@ -48,6 +63,7 @@ const collectAtOnce: Plugin = {
  * later views share with it, and on a slow network each of them waits for its turn.
  */
 const FIRST_VIEW = { name: 'first-view', test: (id: string) => atOnce.has(id) };
+const EARLY = { name: 'early', test: (id: string) => early.has(id), priority: 1 };
 
 /** As if the page came from the server: sessions are for its own pages alone. */
 const passedOn: ProxyOptions = {
@@ -73,9 +89,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [FIRST_VIEW] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [EARLY, FIRST_VIEW] } } },
   },
-  plugins: [woff2Only, collectAtOnce, layersFirst],
+  plugins: [woff2Only, collectAtOnce, layersFirst, earlyFirst],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(served.map((path) => [path, passedOn])),

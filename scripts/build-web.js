@@ -65,7 +65,10 @@ async function buildWorker(bundle) {
     '/icons/icon.svg',
     '/manifest.webmanifest',
   ].sort();
-  const entry = /\/assets\/index-[^"]+\.js/.exec(index)?.[0] ?? '';
+  if (!/<script async [^>]*src="\/assets\/early-/.test(index))
+    throw new Error('The page does not begin with the script of web/early.ts (vite.config.ts).');
+  const entry = /\/assets\/first-view-[^"]+\.js/.exec(index)?.[0];
+  if (entry === undefined) throw new Error('web/dist/index.html names no script of the first view.');
   const name = createHash('sha256')
     .update([index, ...files].join())
     .digest('hex')

@@ -4,11 +4,11 @@
  */
 import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { FILE_LIMIT_MS, FILE_MARK } from './test-files.ts';
+import { concurrencyOf, FILE_LIMIT_MS, FILE_MARK } from './test-files.ts';
 
 for (const file of process.argv.slice(2)) {
   for (const stream of [process.stdout, process.stderr]) stream.write(`${FILE_MARK}${file}\n`);
-  describe(file, { timeout: FILE_LIMIT_MS }, async () => {
+  describe(file, { timeout: FILE_LIMIT_MS, concurrency: concurrencyOf(file) }, async () => {
     await import(pathToFileURL(file).href);
   });
   // The next file is loaded once the tests of this one have ended.

@@ -13,6 +13,8 @@ export const FILE_MARK = '\u001e';
 const PURE = /^(src|web|test\/(browser|markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
 /** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
 const IN_BROWSERS = /^test\/browser\//;
+/** Tests of such a file run two at a time: half of the time a browser waits. Those of the harness measure, or share what is theirs. */
+const TWO_AT_A_TIME = /test\/browser\/[^/]+$/;
 /** These need the tests' PostgreSQL, whose own tests they are, or their server. */
 const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
 /** These measure, end or change their process, or take long: each has a process of its own, and begins early. */
@@ -31,6 +33,8 @@ export function runsOn(engine: Engine, file: string): boolean {
   if (NEEDS_POSTGRES.test(file)) return engine === 'postgres';
   return engine === 'sqlite' || !PURE.test(file);
 }
+
+export const concurrencyOf = (file: string): number => (TWO_AT_A_TIME.test(file) ? 2 : 1);
 
 /**
  * Absolute paths, by process, in the order to begin: what measures its process first, then the browsers, then batches that

@@ -24,7 +24,8 @@ const LAYERS: Layers = {
   store: ['kernel', 'events'],
   realm: ['kernel', 'events', 'store'],
   rules: ['kernel', 'store', 'realm', 'type events'],
-  operations: ['kernel', 'store', 'realm', 'rules', 'events', 'markdown', 'files'],
+  visibility: ['kernel', 'store', 'realm', 'rules', 'events'],
+  operations: ['kernel', 'store', 'realm', 'rules', 'visibility', 'events', 'markdown', 'files'],
   /** The command around the server. */
   pages: [
     'kernel',
@@ -46,6 +47,7 @@ const LAYERS: Layers = {
     'rules',
     'realm',
     'store',
+    'visibility/follow',
     'type context',
   ],
   jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'type context'],
@@ -139,7 +141,7 @@ const CLIENT_LAYERS: Layers = {
   /** Pages of tests. */
   lab: ['state', 'client', 'sync', 'model', 'i18n', 'ui', 'views'],
 };
-const CLIENT_FREE = ['main.tsx', 'app.tsx'];
+const CLIENT_FREE = ['early.ts', 'main.tsx', 'app.tsx'];
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'lab', 'main.tsx', 'app.tsx'];
 const CLIENT_HOMES: PackageHomes = {
   preact: EVERYWHERE_BUT_DATA,

@@ -1,13 +1,15 @@
 import './ui/styles.ts';
 import { render } from 'preact';
+import { start } from './early.ts';
+import { firstLanguage } from './i18n/first-language.ts';
 import { loadLanguage } from './i18n/load.ts';
 import { Model } from './model/model.ts';
 import { prepareHtml } from './ui/html/html.ts';
 import { App } from './views/app/app.tsx';
-import { firstLanguage, followSettings } from './views/app/look.ts';
+import { followSettings } from './views/app/look.ts';
 import { placesOf } from './views/messages/places.ts';
 
-const model = new Model();
+const model = new Model(start);
 const root = document.querySelector('#app') as HTMLElement;
 let drawn = 0;
 /** Texts are read while a view is drawn: another language draws all of it anew. */

@@ -13,41 +13,97 @@ export async function timeToShow(page: Page, address: string, selector: string):
   }, selector);
 }
 
+/** Milliseconds; `processor`: of them, those in which the page worked. */
+export interface Shown {
+  readonly time: number;
+  readonly processor: number;
+}
+
+/**
+ * From a click on a link to the address until something that fits the selector is painted. What fits it before the click
+ * does not count.
+ */
+export async function timeToFollow(page: Page, address: string, selector: string): Promise<Shown> {
+  const before = await processorTime(page);
+  const time = await page.evaluate(
+    async ([hash, wanted]) => {
+      const old = new Set(document.querySelectorAll(wanted));
+      const isNew = () => [...document.querySelectorAll(wanted)].some((each) => !old.has(each));
+      const start = performance.now();
+      location.hash = hash;
+      do await new Promise((resolve) => requestAnimationFrame(resolve));
+      while (!isNew());
+      // A task that comes after the frame in which it was there: it is painted.
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - start;
+    },
+    [address.slice(address.indexOf('#')), selector] as const,
+  );
+  return { time, processor: (await processorTime(page)) - before };
+}
+
+/** Milliseconds of processor time that the page's own thread has taken; what else the machine does is not in it. */
+export async function processorTime(page: Page): Promise<number> {
+  const devtools = await devtoolsOf(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+/** Shorter times from a key to its paint are not reported, and are counted as this (ms). */
+const LEAST_MS = 16;
+const BETWEEN_KEYS_MS = 50;
+
 /** From each key to the paint that shows it (Event Timing, in steps of 8 ms), for each letter of the text. */
 export async function keysToPaint(page: Page, selector: string, text: string): Promise<number[]> {
-  await page.evaluate(() => {
+  await page.evaluate((least) => {
     const times: number[] = [];
-    Object.assign(globalThis, { __keysToPaint: times });
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (entry.name === 'keydown') times.push(entry.duration);
     });
-    observer.observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
-  });
-  await page.locator(selector).pressSequentially(text, { delay: 50 });
+    observer.observe({ type: 'event', durationThreshold: least, buffered: false } as PerformanceObserverInit);
+    Object.assign(globalThis, { __keys: { times, observer } });
+  }, LEAST_MS);
+  await page.locator(selector).pressSequentially(text, { delay: BETWEEN_KEYS_MS });
   const slow = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
-    return (globalThis as unknown as { __keysToPaint: number[] }).__keysToPaint;
+    const { times, observer } = (globalThis as unknown as { __keys: Keys }).__keys;
+    observer.disconnect();
+    return times;
   });
-  // The browser does not report keys under the threshold: each counts as the threshold.
-  return [...slow, ...Array<number>(Math.max(0, [...text].length - slow.length)).fill(16)];
+  return [...slow, ...Array<number>(Math.max(0, [...text].length - slow.length)).fill(LEAST_MS)];
 }
 
-/** Turns the wheel over an element, and tells how long each frame took (ms). */
-export async function framesWhileScrolling(page: Page, selector: string, turns: number): Promise<number[]> {
+interface Keys {
+  readonly times: number[];
+  readonly observer: PerformanceObserver;
+}
+
+/** Scrolls as a finger does, so many pixels back in time; resolves with how long each frame took (ms). */
+export async function framesWhileScrolling(
+  page: Page,
+  selector: string,
+  { pixels, perSecond }: { readonly pixels: number; readonly perSecond: number },
+): Promise<number[]> {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not there`);
   await page.evaluate(() => {
     const frames: number[] = [];
-    let last = performance.now();
+    let last: number | undefined;
     const next = (now: number) => {
-      frames.push(now - last);
+      if (last !== undefined) frames.push(now - last);
       last = now;
       requestAnimationFrame(next);
     };
     requestAnimationFrame(next);
     Object.assign(globalThis, { __frames: frames });
   });
-  await page.locator(selector).hover();
-  for (let turn = 0; turn < turns; turn++) await page.mouse.wheel(0, -240);
-  return page.evaluate(() => (globalThis as unknown as { __frames: number[] }).__frames.slice(1));
+  const devtools = await devtoolsOf(page);
+  await devtools.send('Input.synthesizeScrollGesture', {
+    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, gestureSourceType: 'mouse' },
+    ...{ yDistance: pixels, speed: perSecond, preventFling: true },
+  });
+  return page.evaluate(() => (globalThis as unknown as { __frames: number[] }).__frames);
 }
 
 /** The share of frames that came late, of a display with 60 a second. */
@@ -57,10 +113,11 @@ export function droppedShare(frames: readonly number[]): number {
   return dropped / (frames.length + dropped);
 }
 
-/** Bytes of the script heap after a garbage collection, and nodes of the document. */
+/** Bytes of the script heap after a garbage collection, and elements that fit the selector. */
 export async function memoryOf(page: Page, selector: string): Promise<{ heap: number; nodes: number }> {
   const devtools = await devtoolsOf(page);
-  await devtools.send('HeapProfiler.collectGarbage');
+  // What finalizers let go is collected the second time.
+  for (let round = 0; round < 2; round++) await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   return { heap: usedSize, nodes: await page.locator(selector).count() };
 }

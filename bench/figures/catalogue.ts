@@ -1,6 +1,11 @@
 import type { Figure } from '../support/figure.ts';
+import { clientMemory } from './client-memory.ts';
+import { clientOpen } from './client-open.ts';
 import { clientPlace } from './client-place.ts';
+import { clientScroll } from './client-scroll.ts';
 import { clientStart } from './client-start.ts';
+import { clientTyping } from './client-typing.ts';
+import { clientViews } from './client-views.ts';
 import { compression } from './compression.ts';
 import { edits } from './edits.ts';
 import { markRead } from './mark-read.ts';
@@ -41,5 +46,10 @@ export const figures: readonly Figure[] = [
   rendering,
   sends,
   clientStart,
+  clientOpen,
+  clientTyping,
+  clientScroll,
+  clientMemory,
+  clientViews,
   clientPlace,
 ];

@@ -13,6 +13,8 @@ export interface DataSet {
   readonly people: number;
   readonly channels: number;
   readonly messages: number;
+  /** In how many channels they are; the first hundred unless it says otherwise. */
+  readonly talking?: number;
   /** How many people are in the first channels; in each of the others, a hundredth of all. */
   readonly subscribers: readonly number[];
   /** How many of the reader's messages are unread, evenly spread. */
@@ -36,6 +38,11 @@ export function dataSets(quick: boolean) {
     history: { name: 'history', ...TALK, messages: quick ? 100_000 : 1_000_000 },
     /** The same people at the beginning. */
     beginning: { name: 'beginning', ...TALK, messages: 10_000 },
+    /** Somebody in many channels, with something unread in each. */
+    channels: {
+      ...{ name: 'channels', people: 50, channels: 300, subscribers: Array(300).fill(50) },
+      ...{ talking: 300, messages: 20_000, unread: 3000 },
+    },
     silence: { name: 'silence', ...TALK, messages: 0, unread: 0 },
     crowd: quick
       ? {

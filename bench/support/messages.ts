@@ -31,13 +31,14 @@ export function insertMessages(
 ): void {
   const conversations = insertConversations(database, people);
   const first = take(database, 'message', set.messages);
+  const talking = channels.slice(0, set.talking ?? TALKING_CHANNELS);
   const random = randomFrom(3);
   const write = function* () {
     const now = Math.floor(Date.now() / 1000);
     for (let index = 0; index < set.messages; index++) {
       const sentAt = now - (set.messages - index) * 30;
       const content = contentOf(random, first + index);
-      const spot = spotOf(random, channels, conversations);
+      const spot = spotOf(random, talking, conversations);
       yield message(first + index, { sentAt, content, spot, senderId: senderOf(random, people) });
     }
   };
@@ -55,9 +56,8 @@ function spotOf(
     const pick = dice < SHARES.withReader ? 0 : Math.floor(random() * conversations.length);
     return { recipient_id: conversations[pick] as number, stream_id: null, topic: '', topic_key: '' };
   }
-  const talking = Math.min(TALKING_CHANNELS, channels.length);
   const isFirst = random() < SHARES.firstChannel;
-  const channel = channels[isFirst ? 0 : Math.floor(random() * talking)] as ChannelsTable;
+  const channel = channels[isFirst ? 0 : Math.floor(random() * channels.length)] as ChannelsTable;
   const topic = `topic ${isFirst && random() < SHARES.firstTopic ? 0 : Math.floor(random() * TOPICS)}`;
   return { recipient_id: channel.recipient_id, stream_id: channel.id, topic, topic_key: topic };
 }

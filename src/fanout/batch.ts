@@ -11,6 +11,8 @@ export class Batch {
   readonly #before: Batch | undefined;
   readonly #event: EncodedEvent | undefined;
   readonly #next = new Map<EncodedEvent, Batch>();
+  /** The one of `#next` that was asked for last: most clients of a round get the same. */
+  #latest: Batch | undefined;
   readonly #bytes = new Map<StreamFormat, Buffer>();
 
   /** Without arguments: no events, the root of a tree. */
@@ -35,11 +37,10 @@ export class Batch {
   }
 
   #with(event: EncodedEvent): Batch {
-    const known = this.#next.get(event);
-    if (known) return known;
-    const batch = new Batch(this, event);
-    this.#next.set(event, batch);
-    return batch;
+    if (this.#latest && this.#latest.#event === event) return this.#latest;
+    this.#latest = this.#next.get(event) ?? new Batch(this, event);
+    this.#next.set(event, this.#latest);
+    return this.#latest;
   }
 
   #events(): EncodedEvent[] {

@@ -40,17 +40,20 @@ export class LiveQueues {
   }
 
   /** The queues of an audience, at this moment. */
-  of(audience: Audience): Set<Queue> {
-    const queues = new Set<Queue>();
+  of(audience: Audience): Queue[] {
+    const queues: Queue[] = [];
     for (const userId of this.#listening(audience)) {
-      for (const queue of this.#byUser.get(userId) ?? []) queues.add(queue);
+      const own = this.#byUser.get(userId);
+      if (own) queues.push(...own);
     }
     return queues;
   }
 
   /** The queues of those whom an entry is for, at this moment. */
   addressed(entry: LogEntry): Iterable<Queue> {
-    const queues = this.of(entry.audience);
+    const addressed = this.of(entry.audience);
+    if (this.#public.size === 0) return addressed;
+    const queues = new Set(addressed);
     for (const queue of this.#public) if (isForAnyReader(entry, queue, this.#realm)) queues.add(queue);
     return queues;
   }

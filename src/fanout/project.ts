@@ -94,14 +94,15 @@ function projectMessage(
   const variant = (variantOf(event.message, viewing, capabilities) << 1) | Number(options.brand);
   // Most messages have no flags: their key costs nothing.
   const key = flags.length === 0 ? variant : `${variant}${flags}`;
-  const encoded = once(entry, key, () => {
+  const known = eventsOf(entry);
+  let encoded = known.get(key);
+  if (!encoded) {
     const id = eventId(entry.position);
     const message = encode(presentMessage(event.message, viewing, capabilities, event), recipient, around);
-    return {
-      id,
-      text: `{"id":${id},"type":"message","message":${message},"flags":${JSON.stringify(flags)}}`,
-    };
-  });
+    const text = `{"id":${id},"type":"message","message":${message},"flags":${JSON.stringify(flags)}}`;
+    encoded = { id, text };
+    known.set(key, encoded);
+  }
   if (event.local?.queueId !== recipient.queueId) return encoded;
   const local = `,"local_message_id":${JSON.stringify(event.local.localId)}}`;
   return { id: encoded.id, text: `${encoded.text.slice(0, -1)}${local}` };

@@ -2,16 +2,22 @@ const AT_ONCE = 250;
 /** A round begins no sooner after the one before: what happens meanwhile is written together. */
 const TICK_MS = 4;
 
+export interface Pumped {
+  /** Whether it waits for its turn; the pump's own note. */
+  isQueued: boolean;
+}
+
 /**
  * Gives each of those with news its turn, in rounds. After a quiet time a round begins at once; under load what comes
  * during a round, or within the tick, waits for the next. Rounds are cut into slices, so that requests get in between.
  */
-export class Pump<T> {
+export class Pump<T extends Pumped> {
   readonly #turn: (each: T) => void;
   readonly #onRound: () => void;
-  /** Streams of this round that still wait for their turn. */
-  #round = new Set<T>();
-  #next = new Set<T>();
+  #round: T[] = [];
+  /** How many of the round had their turn. */
+  #done = 0;
+  #next: T[] = [];
   #startedAt = Number.NEGATIVE_INFINITY;
   #isScheduled = false;
 
@@ -21,35 +27,49 @@ export class Pump<T> {
   }
 
   add(each: T): void {
-    if (this.#round.has(each)) return;
-    this.#next.add(each);
-    this.#schedule();
+    if (each.isQueued) return;
+    each.isQueued = true;
+    this.#next.push(each);
+    if (!this.#isScheduled) this.#schedule();
   }
 
+  /** Passes over it when its turn comes. */
   delete(each: T): void {
-    this.#round.delete(each);
-    this.#next.delete(each);
+    each.isQueued = false;
   }
 
   #schedule(): void {
-    if (this.#isScheduled) return;
     this.#isScheduled = true;
-    const rest = this.#round.size > 0 ? 0 : this.#startedAt + TICK_MS - performance.now();
+    const isUnderWay = this.#done < this.#round.length;
+    const rest = isUnderWay ? 0 : this.#startedAt + TICK_MS - performance.now();
     if (rest > 0) setTimeout(this.#slice, rest);
     else setImmediate(this.#slice);
   }
 
   readonly #slice = (): void => {
-    this.#isScheduled = false;
-    if (this.#round.size === 0) {
-      [this.#round, this.#next] = [this.#next, this.#round];
-      this.#startedAt = performance.now();
-      this.#onRound();
-    }
-    for (const each of this.#round.values().take(AT_ONCE)) {
-      this.#round.delete(each);
+    if (this.#done === this.#round.length) this.#beginRound();
+    const end = Math.min(this.#done + AT_ONCE, this.#round.length);
+    while (this.#done < end) {
+      const each = this.#round[this.#done++] as T;
+      if (!each.isQueued) continue;
+      each.isQueued = false;
       this.#turn(each);
     }
-    if (this.#round.size > 0 || this.#next.size > 0) this.#schedule();
+    this.#isScheduled = false;
+    if (this.#done < this.#round.length || this.#next.length > 0) this.#schedule();
+    else this.#forgetRound();
   };
+
+  #forgetRound(): void {
+    this.#round = [];
+    this.#done = 0;
+  }
+
+  #beginRound(): void {
+    this.#round = this.#next;
+    this.#next = [];
+    this.#done = 0;
+    this.#startedAt = performance.now();
+    this.#onRound();
+  }
 }

@@ -187,8 +187,13 @@ export class Queue {
    * The events that were not sent yet, as many as fit into `most` characters; entries that are nothing for this client
    * are let go.
    */
-  events(user: User, around: Surroundings, now: number, most = MOST_AT_ONCE): EncodedEvent[] {
+  events(user: User, around: Surroundings, now: number, most = MOST_AT_ONCE): readonly EncodedEvent[] {
     const recipient = { queueId: this.id, user, options: this.options };
+    if (this.#pending.length === 1 && this.#passing.length === 0) {
+      const made = project(this.#pending[0] as LogEntry, recipient, around);
+      // Most often that is all, and nothing of it was sent.
+      if (made[0] && made[0].id > this.#sent) return made;
+    }
     const events: EncodedEvent[] = [];
     let kept: LogEntry[] | undefined;
     let size = 0;

@@ -1,10 +1,11 @@
 import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
 import type { Session } from '../realm/sessions.ts';
 import type { User } from '../store/model.ts';
+import type { Pumped } from './pump.ts';
 import type { Queue } from './queue.ts';
 
 /** One connection over which the events of a queue are written. */
-export class Stream {
+export class Stream implements Pumped {
   readonly queue: Queue;
   /** The account as it was when the stream was let in. */
   readonly user: User;
@@ -20,6 +21,7 @@ export class Stream {
   /** The connection has to take what it has before it gets more. */
   isBlocked = false;
   isOver = false;
+  isQueued = false;
   readonly #onOver: (stream: Stream) => void;
 
   constructor(options: {

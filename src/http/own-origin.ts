@@ -18,3 +18,12 @@ export function originOf(headers: IncomingHttpHeaders, serverUrl: string): Origi
   const from = new URL(origin);
   return from.host === host || from.origin === new URL(serverUrl).origin ? 'own' : 'foreign';
 }
+
+/**
+ * Whether the Origin proves that a page of this server sends the request: it is there, and its scheme, host and port are ours.
+ * Threat: cookies are shared by all ports of a host, and by some browsers with its pages without TLS.
+ */
+export function hasOwnOrigin({ origin, host }: IncomingHttpHeaders, serverUrl: string): boolean {
+  const own = new URL(serverUrl);
+  return origin === own.origin || origin === `${own.protocol}//${host}`;
+}

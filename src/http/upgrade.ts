@@ -43,6 +43,9 @@ export function routeUpgrades(app: FastifyInstance): void {
   });
 }
 
+/** Whether the request asks for a WebSocket: a page does so by `new WebSocket` alone, which takes no headers. */
+export const asksForSocket = ({ raw }: FastifyRequest): boolean => upgrades.has(raw);
+
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 /** Throws unless the request asks for a WebSocket, from a page of this server or from no page. */

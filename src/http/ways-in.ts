@@ -3,8 +3,9 @@ import type { Caller } from '../context.ts';
 import { CsrfFailed, Unauthorized } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
-import { originOf } from './own-origin.ts';
+import { hasOwnOrigin, originOf } from './own-origin.ts';
 import { isCsrfToken, type SessionCookies } from './session-cookies.ts';
+import { asksForSocket } from './upgrade.ts';
 
 type User = Caller['user'];
 type Session = NonNullable<Caller['session']>;
@@ -44,7 +45,7 @@ export interface SessionOptions {
 }
 
 /**
- * By the cookie of a session, with the token of our pages in a header. Threat: a page of somebody else sends a request,
+ * By the cookie of a session, and a proof that a page of ours sends the request. Threat: a page of somebody else sends a request,
  * and the browser adds the cookie; or it signs the browser in to an account of its own.
  */
 export class BySession implements WayIn {
@@ -61,9 +62,7 @@ export class BySession implements WayIn {
       return undefined;
     }
     this.#refuseForeign(request);
-    if (!isCsrfToken(request.headers['x-csrftoken'], token)) {
-      throw new CsrfFailed('The header X-CSRFToken is missing or wrong.');
-    }
+    this.#requireProof(request, token);
     return this.#enter(request, reply, token);
   }
 
@@ -72,6 +71,17 @@ export class BySession implements WayIn {
     const origin = this.#refuseForeign(request);
     if (origin === 'own' || request.method === 'GET' || request.method === 'HEAD') return;
     throw new CsrfFailed('The request does not say that a page of this server sends it.');
+  }
+
+  /** That a page of ours sends the request: the token, or for a WebSocket, to which pages give no headers, its origin. */
+  #requireProof(request: FastifyRequest, token: string): void {
+    const { headers } = request;
+    const given = headers['x-csrftoken'];
+    if (given === undefined && asksForSocket(request)) {
+      if (hasOwnOrigin(headers, this.#options.serverUrl)) return;
+      throw new CsrfFailed('The request says neither X-CSRFToken nor the Origin of a page of this server.');
+    }
+    if (!isCsrfToken(given, token)) throw new CsrfFailed('The header X-CSRFToken is missing or wrong.');
   }
 
   #refuseForeign(request: FastifyRequest) {

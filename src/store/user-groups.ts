@@ -23,21 +23,6 @@ export async function insertGroup(tx: StoreTx, realmId: number, group: Group): P
   await insertSubgroups(tx, realmId, group.id, group.subgroups);
 }
 
-/** Name, description, permissions and whether it is in use; not who is in it. */
-export async function updateGroup(tx: StoreTx, realmId: number, group: Group): Promise<void> {
-  await tx.db
-    .updateTable('groups')
-    .set({
-      name: group.name,
-      description: group.description,
-      deactivated: flag(group.deactivated),
-      permissions: JSON.stringify(group.permissions),
-    })
-    .where('realm_id', '=', realmId)
-    .where('id', '=', group.id)
-    .execute();
-}
-
 /** People who are not in it. */
 export async function insertMembers(
   tx: StoreTx,

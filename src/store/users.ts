@@ -1,6 +1,5 @@
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-import type { User } from './model.ts';
 import type { UsersTable } from './schema/users.ts';
 
 /** A new account; nothing sent before it existed is unread. */
@@ -20,32 +19,6 @@ export async function findPasswordHash(db: Reader, realmId: number, userId: numb
     .where('id', '=', userId)
     .executeTakeFirst();
   return row?.password_hash ?? null;
-}
-
-type ChangeableColumn =
-  | 'full_name'
-  | 'delivery_email'
-  | 'timezone'
-  | 'settings'
-  | 'api_key'
-  | 'role'
-  | 'is_active'
-  | 'bot_owner_id';
-
-/** Changes columns of an account; nothing is noticed before the memory is touched. */
-export async function updateUser(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  columns: Partial<Pick<UsersTable, ChangeableColumn>>,
-): Promise<void> {
-  const email = columns.delivery_email;
-  await tx.db
-    .updateTable('users')
-    .set(email === undefined ? columns : { ...columns, email_key: email.toLowerCase() })
-    .where('realm_id', '=', realmId)
-    .where('id', '=', userId)
-    .execute();
 }
 
 /** Whatever the password was before. */
@@ -75,23 +48,5 @@ export async function replacePasswordHash(
     .where('realm_id', '=', realmId)
     .where('id', '=', userId)
     .where('password_hash', '=', old)
-    .execute();
-}
-
-/** The picture of an account, and how often it has changed. */
-export async function updateAvatar(
-  tx: StoreTx,
-  realmId: number,
-  user: { readonly id: number } & Pick<User, 'avatarSource' | 'avatarVersion' | 'avatarKey'>,
-): Promise<void> {
-  await tx.db
-    .updateTable('users')
-    .set({
-      avatar_source: user.avatarSource,
-      avatar_version: user.avatarVersion,
-      avatar_key: user.avatarKey ?? null,
-    })
-    .where('realm_id', '=', realmId)
-    .where('id', '=', user.id)
     .execute();
 }

@@ -7,8 +7,8 @@ import { updateStatus } from '../../src/endpoints/presence/update-status.ts';
 import { createUserGroup } from '../../src/endpoints/user-groups/create-user-group.ts';
 import { updateUser } from '../../src/endpoints/users/update-user.ts';
 import { startChat } from './support/chat.ts';
+import { dialogsOf, showsText } from './support/hostile.ts';
 import { inBrowsers } from './support/in-browsers.ts';
-import type { Person } from './support/person.ts';
 import { PIXEL, uploadAs } from './support/talk.ts';
 
 /** Each would run, if it became a part of the page. */
@@ -48,18 +48,6 @@ const CELLS = [
   ['the combined feed', '#feed', 'main', [CHANNEL, TOPIC, NAME]],
 ] as const;
 
-/** What none of our own views has. */
-const FOREIGN = [
-  ...['[onerror]', '[onload]', '[onclick]', 'iframe', 'object', 'embed', 'base', 'body style', 'body script'],
-  ...[
-    'main form[id="location"]',
-    '[href^="javascript:" i]',
-    'body [href^="data:" i]',
-    'img[src="x"]',
-    'b > *',
-  ],
-].join();
-
 for (const device of ['desktop', 'phone'] as const) {
   test(
     `hostile names and messages show as text: ${device}`,
@@ -67,11 +55,7 @@ for (const device of ['desktop', 'phone'] as const) {
       const chat = await startChat();
       const streamId = await makeHostile(chat);
       const alice = await person(chat, 'alice', { device });
-      const dialogs: string[] = [];
-      alice.page.on('dialog', (dialog) => {
-        dialogs.push(dialog.message());
-        void dialog.dismiss();
-      });
+      const dialogs = dialogsOf(alice);
       await alice.signIn();
       for (const [where, at, part, texts] of CELLS) {
         await alice.goto(`/${at}`);
@@ -111,25 +95,6 @@ async function makeHostile(chat: Awaited<ReturnType<typeof startChat>>): Promise
   const { id } = await bob.call(sendMessage, { type: 'direct', to: direct, content: MESSAGES[0] as string });
   assert.ok(id > 0);
   return chat.app.context.realm.channelByName(CHANNEL)?.id as number;
-}
-
-interface Place {
-  readonly where: string;
-  readonly part: string;
-  readonly texts: readonly string[];
-}
-
-async function showsText({ page }: Person, { where, part, texts }: Place): Promise<void> {
-  for (const text of texts) {
-    const found = page.waitForFunction(
-      ([selector, wanted]) =>
-        [...document.querySelectorAll(selector)].some(({ textContent }) => textContent?.includes(wanted)),
-      [part, text] as const,
-    );
-    await found.catch(() => assert.fail(`${where} does not show ${text}`));
-  }
-  const foreign = await page.locator(FOREIGN).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
-  assert.deepEqual(foreign, [], where);
 }
 
 test(

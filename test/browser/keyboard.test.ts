@@ -3,10 +3,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { SHORTCUTS, type ShortcutId } from '../../web/views/app/shortcuts.ts';
-import { startChat } from './support/chat.ts';
+import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
+import type { Person } from './support/person.ts';
 import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
 
 interface Case {
@@ -18,26 +20,26 @@ interface Case {
   readonly shows?: string;
   /** The address after the key. */
   readonly leads?: RegExp;
+  /** The key looks for something unread. */
+  readonly needsUnread?: true;
 }
+
+/** Keys that move the cursor: a test of their own says where to. */
+const MOVING = ['up', 'down', 'first', 'last', 'pageUp', 'pageDown'] as const;
+type Moving = (typeof MOVING)[number];
 
 const OWN = 'I wrote this.';
 const FIRST = 'Edited.';
 const WRITES = '.composer textarea:focus, .composer input:focus';
 
 /** What each key of the help sheet does. */
-const CASES: Readonly<Record<ShortcutId, Case>> = {
+const CASES: Readonly<Record<Exclude<ShortcutId, Moving>, Case>> = {
   compose: { at: '#feed', shows: '.composer :focus' },
   composeDirect: { at: '#feed', shows: WRITES },
   reply: { on: OWN, shows: WRITES },
   quote: { on: OWN, shows: WRITES },
-  nextUnreadTopic: { at: '#inbox', leads: /\/topic\// },
-  nextUnreadDirect: { at: '#inbox', leads: /\/dm\// },
-  up: { on: OWN, shows: 'article.message:focus' },
-  down: { on: FIRST, shows: 'article.message:focus' },
-  first: { on: OWN, shows: 'article.message:focus' },
-  last: { on: FIRST, shows: 'article.message:focus' },
-  pageUp: { on: OWN, shows: 'article.message:focus' },
-  pageDown: { on: FIRST, shows: 'article.message:focus' },
+  nextUnreadTopic: { at: '#inbox', needsUnread: true, leads: /\/topic\// },
+  nextUnreadDirect: { at: '#inbox', needsUnread: true, leads: /\/dm\// },
   search: { shows: '.search input:focus' },
   switcher: { shows: '.switcher input:focus' },
   help: { shows: '.help-groups' },
@@ -45,16 +47,19 @@ const CASES: Readonly<Record<ShortcutId, Case>> = {
   react: { on: OWN, shows: 'dialog[open], [popover]:popover-open:not([role="tooltip"])' },
   thumbsUp: { on: OWN, shows: 'article:focus .reaction[aria-pressed="true"]' },
   edit: { on: OWN, shows: 'article textarea:focus' },
-  move: { on: OWN, shows: 'dialog[open]' },
-  forward: { on: OWN, shows: 'dialog[open]' },
+  move: { on: OWN, shows: 'dialog[open]:has-text("Move the message"):has-text("Only this message")' },
+  forward: { on: OWN, shows: 'dialog[open]:has-text("Forward the message"):has-text("Where to")' },
   collapse: { on: OWN, shows: '.message-collapsed' },
   menu: { on: OWN, shows: '[role="menu"]' },
   viewPictures: { on: 'pixel.png', shows: 'dialog[open] img' },
-  muteTopic: { on: OWN, shows: '.toast, [class*="toast"]' },
-  markUnread: { on: FIRST, shows: '.toast, [class*="toast"]' },
-  history: { on: FIRST, shows: 'dialog[open]' },
-  readReceipts: { on: OWN, shows: 'dialog[open]' },
-  copyLink: { on: OWN, shows: '.toast, [class*="toast"]' },
+  muteTopic: { on: OWN, shows: `.toast:has-text("“${TOPIC}” is muted")` },
+  markUnread: { on: FIRST, shows: '.toast:has-text("Unread from here")' },
+  history: {
+    on: FIRST,
+    shows: 'dialog[open]:has-text("Edit history") .highlight_text_inserted:has-text("Edited.")',
+  },
+  readReceipts: { on: OWN, shows: 'dialog[open]:has-text("Read by"):has-text("Bob Member")' },
+  copyLink: { on: OWN, shows: '.toast:has-text("Link copied")' },
   topic: { at: '#feed', on: OWN, leads: /\/topic\// },
   inbox: { leads: /#inbox$/ },
   recent: { leads: /#recent$/ },
@@ -89,15 +94,18 @@ test(
   'each key of the help sheet does what the sheet says',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();
-    await seedTalk(chat);
+    const { ids } = await seedTalk(chat);
+    await chat.as.bob.call(updateMessageFlags, { messages: [...ids], op: 'add', flag: 'read' });
     const alice = await person(chat, 'alice', { permissions: ['clipboard-read', 'clipboard-write'] });
     const { page } = alice;
     const topic = `#narrow/channel/${chat.cast.channels.square.id}/topic/${encodeURIComponent(TOPIC)}`;
     await alice.signIn();
     const failed: string[] = [];
-    for (const [id, { at = topic, on, shows, leads }] of Object.entries(CASES)) {
+    for (const [id, { at = topic, on, shows, leads, needsUnread }] of Object.entries(CASES)) {
       for (const [index, keys] of SHORTCUTS[id as ShortcutId].entries()) {
         const text = typeof on === 'object' ? on[index] : on;
+        // What was unread may have been seen by now.
+        if (needsUnread) await saySomethingNew(chat);
         await page.goto('about:blank');
         await alice.goto(`/${at}`);
         await page
@@ -106,6 +114,7 @@ test(
           .waitFor();
         try {
           if (text) await page.locator('article.message', { hasText: text }).first().focus();
+          if (shows) assert.equal(await page.locator(shows).count(), 0, 'it is there before the key');
           await page.keyboard.press(pressed(keys));
           if (shows) await page.locator(shows).first().waitFor({ state: 'attached', timeout: 4000 });
           if (leads) await page.waitForURL(leads, { timeout: 4000 });
@@ -117,6 +126,89 @@ test(
     assert.deepEqual(failed, []);
   }),
 );
+
+async function saySomethingNew({ as: { bob }, cast: { channels, users } }: Chat): Promise<void> {
+  const content = 'Something new.';
+  const to = String(channels.square.id);
+  await bob.call(sendMessage, { type: 'channel', to, topic: QUIET_TOPIC, content });
+  await bob.call(sendMessage, { type: 'direct', to: JSON.stringify([users.alice.id]), content });
+}
+
+/** Which message has the cursor, and how far the view is scrolled. */
+const cursorIn = (page: Page) =>
+  page.evaluate(() => {
+    const view = document.querySelector('.messages-view') as HTMLElement;
+    const row = document.activeElement?.closest<HTMLElement>('article.message');
+    const [inner, outer] = [row?.getBoundingClientRect(), view.getBoundingClientRect()];
+    const seen = [...view.querySelectorAll('article.message')].filter((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return outer !== undefined && bottom > outer.top && top < outer.bottom;
+    });
+    return {
+      place: row ? seen.indexOf(row) : -1,
+      seen: seen.length,
+      id: Number(row?.dataset.id),
+      isSeen: inner !== undefined && inner.bottom > outer.top && inner.top < outer.bottom,
+      top: view.scrollTop,
+      end: view.scrollHeight - view.clientHeight,
+      height: view.clientHeight,
+    };
+  });
+
+test(
+  'keys move the cursor to the next message, by a page, and to either end',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { square } = chat.cast.channels;
+    const ids: number[] = [];
+    for (let number = 0; number < 60; number++) {
+      const content = `Number ${number}`;
+      const said = { type: 'channel', to: String(square.id), topic: 'moves', content } as const;
+      ids.push((await chat.as.bob.call(sendMessage, said)).id);
+    }
+    await chat.as.alice.call(updateMessageFlags, { messages: ids, op: 'add', flag: 'read' });
+    const { page, ...alice } = await openAt(await person(chat, 'alice'), `${square.id}/topic/moves`, ids[30]);
+    const from = ids[30] as number;
+    const tried = new Set<Moving>();
+    for (const id of MOVING) {
+      for (const keys of SHORTCUTS[id]) {
+        await alice.near(from);
+        const before = await cursorIn(page);
+        assert.equal(before.id, from);
+        assert.ok(before.top > 200 && before.top < before.end - 200, 'there is room on both sides');
+        await page.keyboard.press(pressed(keys));
+        const after = await cursorIn(page);
+        tried.add(id);
+        const where = `${id} (${keys}): ${JSON.stringify({ before, after })}`;
+        assert.equal(after.isSeen, true, where);
+        const turned = Math.round(after.top - before.top);
+        if (id === 'up') assert.equal(after.id, ids[29], where);
+        if (id === 'down') assert.equal(after.id, ids[31], where);
+        if (id === 'first') assert.ok(after.id === ids[0] && after.top <= 1, where);
+        if (id === 'last') assert.ok(after.id === ids[59] && after.end - after.top <= 1, where);
+        const isPage = Math.abs(turned) > before.height / 2 && Math.abs(turned) <= before.height;
+        if (id === 'pageUp') assert.ok(turned < 0 && isPage && after.place <= 1, where);
+        if (id === 'pageDown') assert.ok(turned > 0 && isPage && after.place >= after.seen - 2, where);
+      }
+    }
+    assert.deepEqual([...tried], [...MOVING]);
+  }),
+);
+
+/** Opens the conversation; `near` gives the message the cursor, in the middle of the view. */
+async function openAt(person: Person, place: string, id = 0) {
+  const { page } = person;
+  await person.signIn('alice', `/#narrow/channel/${place}/near/${id}`);
+  const row = (each: number) => page.locator(`article[data-id="${each}"]`);
+  await row(id).waitFor();
+  const near = async (each: number) => {
+    await row(each).evaluate((element: HTMLElement) => {
+      element.scrollIntoView({ block: 'center' });
+      element.focus({ preventScroll: true });
+    });
+  };
+  return { page, near };
+}
 
 test(
   'the focus is never lost by what others do, and screen readers hear of it',

@@ -3,8 +3,17 @@ import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { type Chat, startChat } from './support/chat.ts';
 import { closeBrowser, inBrowsers } from './support/in-browsers.ts';
+import { misfits } from './support/misfits.ts';
 import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
-import { keepDraftsHere, openView, type Scene, VIEWS } from './support/views.ts';
+import {
+  keepDraftsHere,
+  openFirstVisit,
+  openPage,
+  openView,
+  PAGES,
+  type Scene,
+  VIEWS,
+} from './support/views.ts';
 
 after(closeBrowser);
 
@@ -73,6 +82,34 @@ test('pages have room for long texts and for lines from right to left', { concur
   await Promise.all(variants);
 });
 
+for (const language of ['en-XA', 'ar-XB'] as const) {
+  test(
+    `pages before the chat have room for long texts and for lines from right to left: ${language}`,
+    inBrowsers(async ({ person }) => {
+      const chat = await startChat();
+      const words = [...known(chat), 'Parley', 'Show', '/'];
+      for (const device of ['desktop', 'phone'] as const) {
+        const { page } = await person(chat, 'nobody', { device, allow: [/status of (?:400|401|404)/] });
+        await speak(page, language);
+        const found: string[] = [];
+        const look = async (where: string) => {
+          found.push(...(await misfits(page)).map((each) => `${where}: ${each}`));
+          const foreign = language === 'en-XA' ? await uncatalogued(page, words) : [];
+          found.push(...foreign.map((each) => `${where}: no text of the catalogue: ${each}`));
+        };
+        for (const path of PAGES) {
+          await openPage(page, path);
+          await look(path);
+        }
+        await openFirstVisit(page);
+        await look('first visit');
+        assert.equal(await page.evaluate(() => document.dir), language === 'ar-XB' ? 'rtl' : 'ltr');
+        assert.equal(found.length, 0, `${device}:\n${[...new Set(found)].join('\n')}`);
+      }
+    }),
+  );
+}
+
 test(
   'German shows German, by the language of the browser and by the setting',
   inBrowsers(async ({ person }) => {
@@ -90,34 +127,6 @@ test(
 /** The language of this browser alone. */
 async function speak(page: Page, language: string): Promise<void> {
   await page.addInitScript((tag) => localStorage.setItem('parley-language', tag), language);
-}
-
-/** A page that can be scrolled sideways, and texts that are cut off without a sign of it. */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth)
-      found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (!hasText || element.closest('.visually-hidden, [aria-hidden="true"], svg, .katex, pre')) continue;
-      if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      const { overflowX, textOverflow, display } = getComputedStyle(element);
-      const isCut = overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis';
-      const wide = element.scrollWidth > element.clientWidth + 1 && display !== 'inline';
-      const { left, right } = element.getBoundingClientRect();
-      const isOutside =
-        right < 1 || left > root.clientWidth - 1 ? false : right > root.clientWidth + 1 || left < -1;
-      let scrolls = false;
-      for (let above = element.parentElement; above && !scrolls; above = above.parentElement)
-        scrolls =
-          above.clientWidth < above.scrollWidth && /auto|scroll/.test(getComputedStyle(above).overflowX);
-      if ((wide && isCut) || (isOutside && !scrolls))
-        found.push(`cut off: ${element.className || element.tagName} "${element.textContent?.slice(0, 60)}"`);
-    }
-    return found;
-  });
 }
 
 /** Texts of the page, and names of its controls, without the brackets of the pseudo-language. */

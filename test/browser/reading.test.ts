@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
 import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 
@@ -106,6 +108,67 @@ test(
       const view = document.querySelector('.messages-view') as HTMLElement;
       return view.scrollHeight - view.clientHeight - view.scrollTop < 2;
     });
+  }),
+);
+
+/** Its ID. */
+const firstWhole = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const view = document.querySelector('.messages-view') as HTMLElement;
+    const { top } = view.getBoundingClientRect();
+    const rows = [...view.querySelectorAll<HTMLElement>('article[data-id]')];
+    return Number(rows.find((row) => row.getBoundingClientRect().top >= top)?.dataset.id);
+  });
+
+test(
+  'the message being read stays where it is while somebody else writes, changes and reacts above and below it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const ids = await bobTalks(chat, 60);
+    await chat.as.alice.call(updateMessageFlags, { messages: ids, op: 'add', flag: 'read' });
+    const [alice, bob] = [await person(chat, 'alice'), await person(chat, 'bob', { device: 'phone' })];
+    const read = ids[30] as number;
+    const pages = [alice, bob].map(({ page }) => page);
+    await Promise.all([
+      alice.signIn('alice', `${addressOf(chat)}/near/${read}`),
+      bob.signIn('bob', `${addressOf(chat)}/near/${read}`),
+    ]);
+    await Promise.all(pages.map((page) => rowOf(page, read).waitFor()));
+    // The first whole one in view.
+    const reading = await Promise.all(pages.map(firstWhole));
+    const tops = () => Promise.all(pages.map((page, index) => topOf(page, reading[index] ?? 0)));
+    const before = await tops();
+    const stays = async (what: string) => {
+      const moved = (await tops()).map((top, index) => Math.abs(top - (before[index] ?? 0)));
+      assert.ok(Math.max(...moved) <= 1, `${what}: moved by ${moved} px`);
+    };
+    const shown = (id: number, text: string) =>
+      Promise.all(
+        pages.map((page) => rowOf(page, id).getByText(text).first().waitFor({ state: 'attached' })),
+      );
+    const long = 'A long line that needs more room than the message had. '.repeat(12);
+    const [one = 0, other = 0] = reading;
+    // Far above, right above each of both, right below each of both, far below.
+    for (const id of [ids[2] as number, one - 1, other - 1, one + 1, other + 1, ids[50] as number]) {
+      await chat.as.bob.call(updateMessage, { message_id: id, content: `${long} Changed ${id}` });
+      await shown(id, `Changed ${id}`);
+      await stays(`an edit of ${id}, while ${reading} are read`);
+      await chat.as.moderator.call(addReaction, { message_id: id, emoji_name: 'tada' });
+      await Promise.all(
+        pages.map((page) => rowOf(page, id).locator('.reaction').first().waitFor({ state: 'attached' })),
+      );
+      await stays(`a reaction to ${id}, while ${reading} are read`);
+    }
+    for (const index of [3, 10, 40]) {
+      await chat.as.owner.call(deleteMessage, { message_id: ids[index] as number });
+      await Promise.all(
+        pages.map((page) => rowOf(page, ids[index] as number).waitFor({ state: 'detached' })),
+      );
+      await stays(`the deletion of number ${index}`);
+    }
+    const [last] = await bobTalks(chat, 1, 61);
+    await shown(last as number, 'Message number 61');
+    await stays('a new message');
   }),
 );
 

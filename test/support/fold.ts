@@ -30,7 +30,8 @@ const KINDS: Readonly<Record<'modern' | 'legacy', Inputs<typeof registerQueue.pa
 /** Of a client that asks for pictures itself, the snapshot leaves out what an event may tell (user_avatar_url_field_optional). */
 const IS_OPTIONAL_PICTURE = /^realm_(?:non_active_)?users\.\d+\.avatar_url: folded "http.*, fresh nothing$/;
 
-interface Viewer {
+/** A client that follows its state by events. */
+export interface Viewer {
   readonly name: string;
   readonly actor: Actor;
   readonly kind: keyof typeof KINDS;
@@ -49,10 +50,8 @@ export async function verifyEvents(
 ): Promise<number> {
   const watching: Viewer[] = [];
   for (const name of viewers) {
-    for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
-      const actor = server.as[name];
-      watching.push({ name, actor, kind, state: await register(actor, kind) });
-    }
+    for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[])
+      watching.push(await watch(name, server.as[name], kind));
   }
   const follower = await Follower.start(server.context);
   await action();
@@ -69,6 +68,20 @@ export async function verifyEvents(
   if (emits && count === 0) problems.push('Nobody was told of anything.');
   if (problems.length > 0) assert.fail(problems.join('\n'));
   return count;
+}
+
+/** A client of a kind that has just registered. */
+export async function watch(name: string, actor: Actor, kind: Viewer['kind']): Promise<Viewer> {
+  return { name, actor, kind, state: await register(actor, kind) };
+}
+
+/** Fetches the viewer's events and folds them into its state; returns what differs from a fresh state. */
+export async function followEvents(viewer: Viewer): Promise<string[]> {
+  const events = await eventsFor(viewer);
+  const last = (events.at(-1) as { id?: number } | undefined)?.id;
+  const problems = await problemsOf(viewer, events);
+  if (last !== undefined) viewer.state.last_event_id = last;
+  return problems;
 }
 
 const castOf = (server: TestServer) =>

@@ -1,14 +1,17 @@
 import type { Context } from '../../src/context.ts';
+import type { Tx } from '../../src/realm/tx.ts';
 import type { User } from '../../src/store/model.ts';
-import { updateRealmSettings } from '../../src/store/organization.ts';
 import { reread } from './reread.ts';
 
-/** Changes settings of the organization, as its administrators will be able to. */
+/** Changes settings of the organization within an operation; clients are told only what follows. */
+export async function updateRealmSettings(tx: Tx, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  const { info } = tx.realm;
+  await tx.put({ info: { ...info, settings: { ...info.settings, ...changes } } });
+}
+
+/** The same as an operation. */
 export function setRealm(context: Context, changes: Readonly<Record<string, unknown>>): Promise<void> {
-  return context.transact(async (tx) => {
-    await updateRealmSettings(tx, tx.realm.info, changes);
-    await reread(tx, { realm: true });
-  });
+  return context.transact((tx) => updateRealmSettings(tx, changes));
 }
 
 /** Changes columns of an account. */

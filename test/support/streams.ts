@@ -12,8 +12,18 @@ import type { Held } from './polling.ts';
 import { record } from './recorder.ts';
 import type { Actor, TestServer } from './server.ts';
 
-/** Where the server listens; it does from the first time on. */
-export async function portOf({ app: { http } }: TestServer): Promise<number> {
+/** A server of this process, or one of its own that listens. */
+type Server = TestServer | { readonly port: number };
+
+/** Whose key a reader has. */
+interface Holder {
+  readonly user: Pick<Actor['user'], 'deliveryEmail' | 'apiKey'>;
+}
+
+/** Where the server listens; one of this process does from the first time on. */
+export async function portOf(server: Server): Promise<number> {
+  if ('port' in server) return server.port;
+  const { http } = server.app;
   if (!http.server.listening) await http.listen({ host: '127.0.0.1', port: 0 });
   return (http.server.address() as AddressInfo).port;
 }
@@ -36,7 +46,7 @@ class Arrivals {
 
 const SUCCESS = { result: 'success', msg: '' };
 
-const headersOf = ({ user: { deliveryEmail: email, apiKey } }: Pick<Actor, 'user'>) => ({
+const headersOf = ({ user: { deliveryEmail: email, apiKey } }: Holder) => ({
   authorization: basicHeader({ email, apiKey }),
 });
 
@@ -68,8 +78,8 @@ export class SseReader {
   }
 
   static async open(
-    server: TestServer,
-    actor: Pick<Actor, 'user'>,
+    server: Server,
+    actor: Holder,
     held: Held,
     headers: Record<string, string> = {},
   ): Promise<SseReader> {
@@ -159,16 +169,30 @@ export class SocketReader {
 
   /** Rejects with the status and the body of a refusal. */
   static async open(
-    server: TestServer,
-    actor: Pick<Actor, 'user'> | undefined,
+    server: Server,
+    actor: Holder | undefined,
     held: Held,
     headers: Record<string, string> = {},
   ): Promise<SocketReader> {
-    const port = await portOf(server);
     const path = pathOf(openEventSocket as unknown as Endpoint, held);
-    const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    return SocketReader.#connect(server, {
+      path,
+      held,
       headers: { ...(actor && headersOf(actor)), ...headers },
     });
+  }
+
+  /** Below /json, with nothing but these headers. */
+  static ofPage(server: TestServer, held: Held, headers: Record<string, string>): Promise<SocketReader> {
+    const path = pathOf({ ...(openEventSocket as unknown as Endpoint), pagesOnly: true }, held);
+    return SocketReader.#connect(server, { path, held, headers });
+  }
+
+  static async #connect(
+    server: Server,
+    { path, held, headers }: { path: string; held: Held; headers: Record<string, string> },
+  ): Promise<SocketReader> {
+    const ws = new WebSocket(`ws://127.0.0.1:${await portOf(server)}${path}`, { headers });
     const reader = new SocketReader(ws);
     after(() => ws.terminate());
     return new Promise((resolve, reject) => {

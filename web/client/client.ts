@@ -29,6 +29,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; 0: no limit. */
   readonly timeout?: number;
+  /** Called when the answer of success begins: the server has done what it was asked. */
+  readonly onAnswer?: () => void;
   /** As in `ClientOptions`, for any method. Say it only if the same call twice does no harm. */
   readonly retries?: number;
 }
@@ -124,7 +126,7 @@ export class Client {
 
   async #send<T>(
     { url, ...request }: WireRequest,
-    { signal, timeout = this.#timeoutOf(request.body) }: CallOptions,
+    { signal, timeout = this.#timeoutOf(request.body), onAnswer }: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
@@ -132,7 +134,9 @@ export class Client {
     const limits = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
     const isOffline = isKnownOffline();
     try {
-      return await read(await send(url, { ...request, signal: AbortSignal.any(limits) }));
+      const response = await send(url, { ...request, signal: AbortSignal.any(limits) });
+      if (response.ok) onAnswer?.();
+      return await read(response);
     } catch (error) {
       signal?.throwIfAborted();
       throw error instanceof ApiFailure ? error : networkFailure(error, isOffline);

@@ -1,12 +1,5 @@
+import { baseOf, catalogueOf } from './catalogues.ts';
 import { addTexts, currentLanguage, isRightToLeft, setTexts } from './texts.ts';
-
-type Sources = Readonly<Record<string, string>>;
-
-/** One chunk each: a reader loads the catalogue of their language only. */
-const catalogues: Readonly<Record<string, () => Promise<{ sources: Sources }>>> = {
-  en: () => import('./catalogue-en.ts'),
-  de: () => import('./catalogue-de.ts'),
-};
 
 /** Areas that are loaded with their views: `later/settings.ftl`. */
 const later = import.meta.glob<string>('./*/later/*.ftl', { query: '?raw', import: 'default' });
@@ -16,7 +9,7 @@ const areas = new Set<string>();
 export async function loadLanguage(tag: string): Promise<void> {
   const base = baseOf(tag);
   const [{ sources }, ...further] = await Promise.all([
-    (catalogues[base] ?? catalogues.en)?.() as Promise<{ sources: Sources }>,
+    catalogueOf(tag),
     ...[...areas].map((area) => sourceOf(base, area)),
   ]);
   setTexts(tag, [...Object.values(sources), ...further]);
@@ -35,8 +28,4 @@ export async function loadArea(area: string): Promise<void> {
 
 async function sourceOf(language: string, area: string): Promise<string> {
   return (await later[`./${language}/later/${area}.ftl`]?.()) ?? '';
-}
-
-function baseOf(tag: string): string {
-  return tag === 'en-XA' || tag === 'ar-XB' ? 'en' : tag;
 }

@@ -20,17 +20,20 @@ const OWN_ID = 9;
 /** A change shows in the next frame, and what it sets off in those after it. */
 const FRAMES = 3;
 
-async function run({ seed, changes, anchoring }: LabOptions): Promise<LabResult> {
+async function run({ seed, changes, together, anchoring }: LabOptions): Promise<LabResult> {
   const { view, change } = await open(seed);
   view().style.overflowAnchor = anchoring ? 'auto' : 'none';
   const random = randomFrom(seed);
   let furthest = 0;
-  let worst: LabResult['worst'] = { at: 0, name: undefined };
+  let worst: LabResult['worst'] = { at: 0, names: [] };
   let mostRows = 0;
-  for (let at = 0; at < changes; at++) {
-    if (at % 10 === 0) await goElsewhere(view(), random);
+  let made = 0;
+  for (let look = 0; made < changes; look++) {
+    if (look % 10 === 0) await goElsewhere(view(), random);
     const before = reading(view());
-    const name = change.next(random, before.row);
+    const count = 1 + Math.floor(random() * Math.min(together, changes - made));
+    const names = Array.from({ length: count }, () => change.next(random, before.row));
+    made += count;
     let moved = 0;
     for (let frame = 0; frame < FRAMES; frame++) {
       await painting();
@@ -38,13 +41,12 @@ async function run({ seed, changes, anchoring }: LabOptions): Promise<LabResult>
     }
     mostRows = Math.max(mostRows, view().querySelectorAll('article').length);
     if (moved > 1)
-      console.log(at, name, moved, before.row?.dataset.id, before.top, document.body.style.inlineSize);
+      console.log(look, names, moved, before.row?.dataset.id, before.top, document.body.style.inlineSize);
     if (moved <= furthest) continue;
     furthest = moved;
-    worst = { at, name };
+    worst = { at: look, names };
   }
-  render(null, document.body);
-  return { changes, furthest, worst, mostRows };
+  return { changes: made, furthest, worst, mostRows };
 }
 
 async function open(seed: number) {
@@ -61,6 +63,7 @@ async function open(seed: number) {
   const messages = new Messages(sync as never);
   messages.reset(OWN_ID);
   const timeline = new Timeline(messages, []);
+  render(null, document.body);
   document.body.style.cssText = 'display: flex; flex-direction: column; block-size: 100dvh';
   render(
     <ModelContext.Provider value={{ model, desk: new Desk() }}>
@@ -93,7 +96,6 @@ async function timeArrivals(count: number): Promise<ArrivalTime> {
     times.push(performance.now() - start);
     await frames(1);
   }
-  render(null, document.body);
   return { rows, median: times.sort((a, b) => a - b)[count >> 1] ?? 0 };
 }
 
@@ -139,4 +141,4 @@ function watchPainting(): void {
   new ResizeObserver(() => painted()).observe(probe);
 }
 
-Object.assign(window, { runScrollLab: run, timeArrivals });
+Object.assign(window, { runScrollLab: run, openScrollLab: open, timeArrivals });

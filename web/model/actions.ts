@@ -68,7 +68,7 @@ function detailOf({ type, stream_id, subject, display_recipient, flags }: Messag
   return { type, user_ids, ...(mentioned && { mentioned }) };
 }
 
-/** The text shows as it was until the server has rendered the new one. */
+/** The new text shows as it was typed until the server has rendered it (`PendingChanges.edits`). */
 export const editing = (message: Message, content: string): NewEntry => ({
   operation: 'updateMessage',
   params: { message_id: message.id, content },

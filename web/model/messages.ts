@@ -1,10 +1,11 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { Book, type Page } from '../state/book.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import type { Stretch } from '../state/stretch.ts';
 import type { PageRequest } from '../sync/remote.ts';
+import type { KeptPage } from '../sync/store.ts';
 import type { Sync } from '../sync/sync.ts';
 
 /** The messages at hand, with a signal that says when they change; fetches pages and keeps them in the browser. */
@@ -75,27 +76,44 @@ export class Messages {
     return this.#sync.mayHaveStored(narrow);
   }
 
-  /** From the browser's own store; false: it has none of the narrow, or less than is at hand. */
-  async restore(narrow: Narrow): Promise<boolean> {
+  /**
+   * From the browser's own store; false: it has none of the narrow, or less than is at hand. `arrived` is called before
+   * anybody sees the messages.
+   */
+  async restore(narrow: Narrow, arrived?: () => void): Promise<boolean> {
     const book = this.#book;
     if (book.stretch(narrow).ids.length > 0) return false;
     const page = await this.#sync.stored(narrow).catch(() => undefined);
     if (!page || page.messages.length === 0 || book !== this.#book) return false;
     if (book.stretch(narrow).ids.length > 0) return false;
-    this.#add(narrow, page, []);
+    batch(() => {
+      this.#add(narrow, page, []);
+      arrived?.();
+    });
     return true;
   }
 
-  /** From the server; resolves with the ID nearest to the anchor. */
-  async fetch(request: PageRequest, signal?: AbortSignal): Promise<number | undefined> {
+  /** What the store had of a narrow, as of the events that were heard. */
+  put({ narrow, ...page }: KeptPage): void {
+    if (page.messages.length > 0 && this.#book.stretch(narrow).ids.length === 0) this.#add(narrow, page, []);
+  }
+
+  /** From the server; `arrived` is called before anybody sees the messages, with the ID nearest to the anchor. */
+  async fetch(
+    request: PageRequest,
+    signal?: AbortSignal,
+    arrived?: (anchor: number | undefined) => void,
+  ): Promise<void> {
     const book = this.#book;
     const { page, replay } = await this.#sync.fetch(request, signal);
-    if (book !== this.#book) return page.anchor;
-    this.#add(request.narrow, page, replay);
+    if (book !== this.#book) return;
+    batch(() => {
+      this.#add(request.narrow, page, replay);
+      arrived?.(page.anchor);
+    });
     const { ids, foundNewest, foundOldest } = this.#book.stretch(request.narrow);
     const messages = ids.map((id) => this.#book.message(id)).filter((each) => each !== undefined);
     this.#sync.savePage(request.narrow, { messages, foundNewest, foundOldest });
-    return page.anchor;
   }
 
   #add(narrow: Narrow, page: Page, replay: readonly ClientEvent[]): void {

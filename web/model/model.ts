@@ -1,22 +1,19 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import { Client } from '../client/index.ts';
+import type { Client } from '../client/index.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
-import { forget, forgetAllButOutbox, forgetOthers, openStore } from '../sync/browser-store.ts';
-import { openMemoryStore } from '../sync/memory-store.ts';
+import { forget, forgetAllButOutbox, forgetOthers } from '../sync/browser-store.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
-import { serverOf } from '../sync/server.ts';
-import type { Store } from '../sync/store.ts';
 import { type Connection, type Listener, Sync } from '../sync/sync.ts';
-import { browserTabs, onlyTab } from '../sync/tabs.ts';
 import { LiveState } from './live-state.ts';
 import { Location } from './location.ts';
 import { Messages } from './messages.ts';
 import { Moments } from './moments.ts';
 import { PendingChanges } from './outbox.ts';
-import { forgetPictures, forgetUser, hasSession, remember, TabSession, whoAmI } from './session.ts';
+import { forgetPictures, forgetUser, hasSession, remember, whoAmI } from './session.ts';
+import { Start } from './start.ts';
 import { createTables, type Tables } from './tables.ts';
 import { type Anchor, Timeline } from './timeline.ts';
 import { Topics } from './topics.ts';
@@ -42,15 +39,16 @@ export class Model {
   readonly #connection = signal<Connection>('connecting');
   readonly #refused = signal<OutboxEntry | undefined>(undefined);
   readonly #heard = new Set<(events: readonly ClientEvent[]) => void>();
-  readonly #tab = new TabSession();
+  readonly #start: Start;
   readonly #retryAt = signal<number | undefined>(undefined);
   #sync: Sync | undefined;
   #messages: Messages | undefined;
   #userId: number | undefined;
 
-  constructor() {
-    const { fetch } = this.#tab;
-    this.client = new Client({ url: '', credentials: 'session', pause: waitForNetwork, fetch });
+  /** `start`: what may have begun already. */
+  constructor(start = new Start()) {
+    this.#start = start;
+    this.client = start.client;
     this.topics = new Topics(this.client);
     this.location = new Location({
       channelName: (id) => this.tables.channels.peek().get(id)?.name,
@@ -167,23 +165,18 @@ export class Model {
 
   async #begin(userId: number): Promise<void> {
     this.#userId = userId;
-    this.#tab.begin(userId);
-    void forgetOthers(userId).catch(() => undefined);
-    const store = await open(userId);
-    const sync = new Sync({
-      store: store.store,
-      remote: serverOf(this.client),
-      tabs: store.isKept ? browserTabs(userId) : onlyTab(),
-      wait: waitForNetwork,
-    });
+    const sync = new Sync({ ...(await this.#start.open(userId)), wait: waitForNetwork });
     this.#sync = sync;
     this.#messages = new Messages(sync);
+    addEventListener('offline', () => sync.networkLost());
     await sync.start(this.#listener(this.#messages), () => this.live.now);
+    void forgetOthers(userId).catch(() => undefined);
   }
 
   #listener(messages: Messages): Listener {
     return {
       reset: (state) => this.#reset(state, messages),
+      page: (page) => messages.put(page),
       events: (events) =>
         batch(() => {
           this.pending.settle(events);
@@ -227,14 +220,5 @@ export class Model {
     messages.apply(events);
     this.moments.apply(events);
     this.topics.apply(events);
-  }
-}
-
-/** Where the browser keeps nothing (a private window, a full disk), the tab is on its own. */
-async function open(userId: number): Promise<{ store: Store; isKept: boolean }> {
-  try {
-    return { store: await openStore(userId), isKept: true };
-  } catch {
-    return { store: openMemoryStore(), isKept: false };
   }
 }

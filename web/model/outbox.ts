@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ClientEvent } from '../state/events.ts';
 import { type Narrow, narrowKey } from '../state/narrow.ts';
 import type { OutboxEntry } from '../sync/outbox.ts';
@@ -19,6 +19,14 @@ export class PendingChanges {
   /** Sent and answered, but the event has not come: still shown, or the message would blink. */
   readonly #unsettled = signal<readonly OutboxEntry[]>([]);
   readonly #seen = new Set<string>();
+  /** Edits whose event came, by the ID of the entry. */
+  readonly #rendered = new Set<number>();
+  /** By message ID: the text that one gave it and that the server has not rendered yet. */
+  readonly edits: ReadonlySignal<ReadonlyMap<number, string>> = computed(() => {
+    const edits = [...this.#unsettled.value, ...this.#entries.value].filter(isEdit);
+    const shown = edits.filter(({ id, failure }) => !failure && !this.#rendered.has(id));
+    return new Map(shown.map(({ params }) => [Number(params.message_id), String(params.content)]));
+  });
 
   get entries(): ReadonlySignal<readonly OutboxEntry[]> {
     return this.#entries;
@@ -29,7 +37,7 @@ export class PendingChanges {
     const before = this.#entries.peek();
     const known = new Set(before.map(({ id }) => id));
     const left = new Set(entries.map(({ id }) => id));
-    const answered = before.filter(({ id, send }) => send && !left.has(id) && !this.#seen.has(send.localId));
+    const answered = before.filter((entry) => !left.has(entry.id) && this.#isAwaited(entry));
     if (answered.length > 0) this.#unsettled.value = [...this.#unsettled.peek(), ...answered];
     this.#entries.value = entries;
     return entries.filter(({ id, failure }) => !known.has(id) && !failure).flatMap(({ events }) => events);
@@ -43,14 +51,27 @@ export class PendingChanges {
       .flatMap(({ events }) => events);
   }
 
-  /** A message of one's own arrived. */
+  /** A message of one's own arrived, or its text as the server renders it. */
   settle(events: readonly ClientEvent[]): void {
     for (const event of events) {
-      if (event.type !== 'message' || event.local_message_id === undefined) continue;
-      this.#seen.add(event.local_message_id);
+      if (event.type === 'message' && event.local_message_id !== undefined)
+        this.#seen.add(event.local_message_id);
+      if (event.type === 'update_message' && event.rendered_content !== undefined)
+        this.#render(event.message_id);
     }
-    const left = this.#unsettled.peek().filter(({ send }) => send && !this.#seen.has(send.localId));
+    const left = this.#unsettled.peek().filter((entry) => this.#isAwaited(entry));
     if (left.length < this.#unsettled.peek().length) this.#unsettled.value = left;
+  }
+
+  #render(messageId: number): void {
+    for (const entry of [...this.#unsettled.peek(), ...this.#entries.peek()])
+      if (isEdit(entry) && entry.params.message_id === messageId) this.#rendered.add(entry.id);
+  }
+
+  /** Its event is still to come. */
+  #isAwaited({ id, send, operation }: OutboxEntry): boolean {
+    if (send) return !this.#seen.has(send.localId);
+    return operation === 'updateMessage' && !this.#rendered.has(id);
   }
 
   /** In the order in which they were sent. Follows changes. */
@@ -68,8 +89,11 @@ export class PendingChanges {
     });
   }
 
-  /** The person gave a send up. */
+  /** The person gave a send or an edit up. */
   forget(entry: OutboxEntry): void {
     if (entry.send) this.#seen.add(entry.send.localId);
+    this.#rendered.add(entry.id);
   }
 }
+
+const isEdit = ({ operation }: OutboxEntry): boolean => operation === 'updateMessage';

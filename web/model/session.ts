@@ -35,6 +35,7 @@ export class TabSession {
   #userId: number | undefined;
 
   begin(userId: number): void {
+    if (this.#userId === userId) return;
     this.#token = pageToken();
     this.#userId = userId;
     addEventListener('storage', () => {

@@ -2,16 +2,16 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { holds } from '../state/stretch.ts';
-import { Unreachable } from '../sync/remote.ts';
+import { type PageRequest, Unreachable } from '../sync/remote.ts';
+import { type Anchor, FIRST_BEFORE, PAGE, pageAround } from './first-page.ts';
 import type { Messages } from './messages.ts';
+
+export type { Anchor } from './first-page.ts';
 
 /** Messages that are drawn at most; a page that is loaded beyond lets go the other end. */
 export const MOST_ROWS = 400;
-const PAGE = 80;
-/** At the first look there is little above what one reads. */
-const FIRST_BEFORE = 40;
-
-export type Anchor = number | 'newest' | 'first_unread';
+/** While one scrolls: so few that they are drawn between two frames. */
+const MORE = 40;
 
 export type TimelineStatus =
   | { readonly kind: 'ready' }
@@ -68,14 +68,17 @@ export class Timeline {
     if (this.#showAtHand(anchor) && !this.#isShort()) return;
     // After the first registration the page is asked for at once: while the rest is drawn, the store does not answer.
     const fetching = this.#messages.mayRestore(this.narrow) ? undefined : this.#fetchAround(anchor);
-    if (await this.#messages.restore(this.narrow)) this.#showAtHand(anchor);
+    await this.#messages.restore(this.narrow, () => this.#showAtHand(anchor));
     if (fetching) await fetching;
     else if (this.target.peek() === undefined || this.#isShort()) await this.#fetchAround(anchor);
   }
 
   /** Goes to a message, which is fetched if it is not at hand. */
   async jump(anchor: Anchor): Promise<void> {
-    if (!this.#showAtHand(anchor)) await this.#fetchAround(anchor);
+    if (this.#showAtHand(anchor)) return;
+    await this.#fetch(pageAround(this.narrow, anchor), (found) =>
+      this.#goTo(nearest(this.rows.peek(), found)),
+    );
   }
 
   async retry(): Promise<void> {
@@ -86,13 +89,13 @@ export class Timeline {
   async loadOlder(reading: number): Promise<void> {
     const first = this.rows.peek()[0]?.id;
     if (this.foundOldest.peek() || first === undefined) return;
-    await this.#extend('older', { anchor: first, before: PAGE, after: 0 }, reading);
+    await this.#extend('older', { anchor: first, before: MORE, after: 0 }, reading);
   }
 
   async loadNewer(reading: number): Promise<void> {
     const last = this.rows.peek().at(-1)?.id;
     if (this.foundNewest.peek() || last === undefined) return;
-    await this.#extend('newer', { anchor: last, before: 0, after: PAGE }, reading);
+    await this.#extend('newer', { anchor: last, before: 0, after: MORE }, reading);
   }
 
   /** Lets go what is far from where one reads. */
@@ -125,8 +128,11 @@ export class Timeline {
 
   async #fetchAround(anchor: Anchor): Promise<void> {
     const isNew = this.target.peek() === undefined || anchor !== 'newest';
-    const found = await this.#fetch({ anchor, before: FIRST_BEFORE, after: anchor === 'newest' ? 0 : PAGE });
-    if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
+    await this.#fetch(pageAround(this.narrow, anchor), (found) => {
+      if (isNew || this.target.peek() === undefined) this.#goTo(nearest(this.rows.peek(), found));
+    });
+    // It failed, and the store has a part: its end is better than nothing.
+    if (this.target.peek() === undefined) this.#goTo(this.rows.peek().at(-1)?.id);
   }
 
   /** What was at hand was let go: messages came into the conversation of which the browser does not know. */
@@ -134,8 +140,9 @@ export class Timeline {
     const isGone = this.rows.peek().length === 0 && !this.foundNewest.peek();
     if (!this.#isOpen || !isGone || this.status.peek().kind !== 'ready') return;
     const { reading } = this;
-    await this.#fetch({ anchor: reading ?? 'newest', before: PAGE, after: reading === undefined ? 0 : PAGE });
-    this.#goTo(nearest(this.rows.peek(), reading));
+    const anchor: Anchor = reading ?? 'newest';
+    const page = { anchor, before: PAGE, after: reading === undefined ? 0 : PAGE };
+    await this.#fetch(page, () => this.#goTo(nearest(this.rows.peek(), reading)));
   }
 
   async #extend(way: 'older' | 'newer', page: Omit<PageAround, 'narrow'>, reading: number): Promise<void> {
@@ -149,26 +156,21 @@ export class Timeline {
     }
   }
 
-  async #fetch(page: PageAround): Promise<number | undefined> {
+  /** `arrived` is called before the rows are seen, with the ID nearest to the anchor. */
+  async #fetch(page: PageAround, arrived?: (anchor: number | undefined) => void): Promise<void> {
     this.status.value = { kind: 'loading' };
     try {
-      const anchor = await this.#messages.fetch({ narrow: this.narrow, ...page }, this.#closing.signal);
+      await this.#messages.fetch({ narrow: this.narrow, ...page }, this.#closing.signal, arrived);
       this.status.value = { kind: 'ready' };
-      return anchor;
     } catch (error) {
-      if (this.#closing.signal.aborted) return undefined;
+      if (this.#closing.signal.aborted) return;
       const isOffline = error instanceof Unreachable;
       this.status.value = { kind: 'failed', isOffline, message: String((error as Error).message) };
-      return undefined;
     }
   }
 }
 
-interface PageAround {
-  readonly anchor: Anchor;
-  readonly before: number;
-  readonly after: number;
-}
+type PageAround = Omit<PageRequest, 'narrow'>;
 
 /** The message itself, else the next one after it, else the last. */
 function nearest(rows: readonly Message[], id: number | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type InboxFilter, inboxOf } from './inbox.ts';
+import { type InboxFilter, inboxOf, within } from './inbox.ts';
 import type { UnreadIndex } from './unread-index.ts';
 
 const topic = (streamId: number, name: string, ids: number[], more: object = {}) =>
@@ -44,4 +44,15 @@ test('filters leave mentions, direct messages, or followed topics', () => {
   assert.deepEqual(shown('mentions'), ['1: called', '2: new']);
   assert.deepEqual(shown('direct'), ['@8', '@7']);
   assert.deepEqual(shown('followed'), ['3: followed']);
+});
+
+test('as many channels are drawn as have the lines that are asked for, the last one whole', () => {
+  const { channels } = inboxOf(UNREAD, {
+    ...{ filter: 'all', policies: new Map(), compareChannels: (one: number, other: number) => one - other },
+  });
+  const drawn = (lines: number) => within(channels, lines).map(({ streamId }) => streamId);
+  assert.deepEqual(drawn(-3), []);
+  assert.deepEqual(drawn(2), [1]);
+  assert.deepEqual(drawn(3), [1, 2]);
+  assert.deepEqual(drawn(100), [1, 2, 3]);
 });

@@ -50,3 +50,17 @@ export function inboxOf(unread: UnreadIndex, { filter, policies, compareChannels
     channels: channels.sort((one, other) => compareChannels(one.streamId, other.streamId)),
   };
 }
+
+/** Lines of a channel in the inbox: its own, and one for each topic. */
+export const rowsOf = ({ topics }: InboxChannel): number => 1 + topics.length;
+
+/** The first channels, until they have so many lines. */
+export function within(channels: readonly InboxChannel[], lines: number): readonly InboxChannel[] {
+  let left = lines;
+  const after = channels.findIndex((channel) => {
+    const isAfter = left <= 0;
+    left -= rowsOf(channel);
+    return isAfter;
+  });
+  return after < 0 ? channels : channels.slice(0, after);
+}

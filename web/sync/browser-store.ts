@@ -6,10 +6,11 @@ import type { Stretch } from '../state/stretch.ts';
 import { trim } from '../state/stretch.ts';
 import type { ClientState } from '../state/types.ts';
 import { type KeptMessages, keepInStep } from './kept-messages.ts';
+import { pageIn } from './kept-page.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
-import type { Position, Store, Stored } from './store.ts';
+import type { KeptPage, Position, Store, Stored } from './store.ts';
 import { sturdy } from './sturdy-store.ts';
 
 export interface KeptStretch {
@@ -98,7 +99,7 @@ async function connect(userId: number, onClose: (isForGood: boolean) => void): P
 
 export async function openStore(userId: number, now: () => number = Date.now): Promise<Store> {
   const store = new BrowserStore(userId, now);
-  await store.position();
+  await store.open();
   return sturdy(store);
 }
 
@@ -127,14 +128,22 @@ class BrowserStore implements Store {
     return this.#connection;
   }
 
-  async load(): Promise<Stored | undefined> {
-    const tx = (await this.#database()).transaction(['position', 'state', 'events']);
-    const [position, parts, events] = await Promise.all([
+  /** Fails where the browser keeps nothing. */
+  async open(): Promise<void> {
+    await this.#database();
+  }
+
+  async load(narrow?: Narrow): Promise<Stored | undefined> {
+    const tx = (await this.#database()).transaction(ALL);
+    const [position, parts, events, page] = await Promise.all([
       tx.objectStore('position').get('position'),
       tx.objectStore('state').getAll(),
       tx.objectStore('events').getAll(),
+      narrow &&
+        pageIn({ messages: tx.objectStore('messages'), stretches: tx.objectStore('stretches') }, narrow),
     ]);
-    return position && parts.length > 0 ? { ...position, state: fromParts(parts), events } : undefined;
+    if (!position || parts.length === 0) return undefined;
+    return { ...position, state: fromParts(parts), events, page };
   }
 
   async position(): Promise<Position | undefined> {
@@ -192,15 +201,9 @@ class BrowserStore implements Store {
     await tx.done;
   }
 
-  async page(narrow: Narrow): Promise<Page | undefined> {
+  async page(narrow: Narrow): Promise<KeptPage | undefined> {
     const tx = (await this.#database()).transaction(['stretches', 'messages']);
-    const kept = await tx.objectStore('stretches').get(narrowKey(narrow));
-    if (!kept) return undefined;
-    const rows = await Promise.all(kept.stretch.ids.map((id) => tx.objectStore('messages').get(id)));
-    const messages = rows.filter((row) => row !== undefined);
-    const { foundOldest, foundNewest } = kept.stretch;
-    // A message that is missing would be a gap.
-    return messages.length === rows.length ? { messages, foundOldest, foundNewest } : undefined;
+    return pageIn({ messages: tx.objectStore('messages'), stretches: tx.objectStore('stretches') }, narrow);
   }
 
   async savePage(narrow: Narrow, page: Page, lastEventId: number): Promise<void> {

@@ -53,6 +53,30 @@ describe('what goes wrong', () => {
     assert.equal(server.registrations, 1);
   });
 
+  for (const operation of ['append', 'savePage'] as const) {
+    test(`where ${operation} meets a full disk, the next connection goes on after the last event`, async (t) => {
+      const { mock: warned } = t.mock.method(console, 'warn', () => undefined);
+      const server = new FakeServer();
+      const waits: number[] = [];
+      let isFull = false;
+      const wrap = (store: Store) => sturdy(breaking([operation], () => isFull && full())(store));
+      const tab = await open(server, undefined, { wrap, waits });
+      await until(() => tab.state);
+      server.receive('lunch', 'one');
+      await until(() => tab.topics.length === 1);
+      isFull = true;
+      if (operation === 'append') server.receive('lunch', 'two');
+      else tab.sync?.savePage([], { messages: [], foundOldest: true, foundNewest: true });
+      await until(() => warned.callCount() === 1);
+      await until(() => tab.topics.length === server.log.length);
+      server.cut();
+      await until(() => waits.length > 0);
+      server.isDown = false;
+      await until(() => server.asked.length === 2);
+      assert.deepEqual([server.registrations, server.asked[1]], [1, server.log.length - 1]);
+    });
+  }
+
   test('on a full disk the messages that can be fetched again make room', async () => {
     const server = new FakeServer();
     let left = 1;

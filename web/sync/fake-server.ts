@@ -10,6 +10,8 @@ export class FakeServer {
   /** The next requests are done, but their answers are lost. */
   answersToLose = 0;
   refusal: { code: string; message: string } | undefined;
+  /** The last event ID of each connection that asked for events. */
+  readonly asked: number[] = [];
   registrations = 0;
   registrationsToFail = 0;
   /** The network goes down after a send, before its answer. */
@@ -85,6 +87,7 @@ export class FakeServer {
 
   async *#events(queue: string, from: number, signal: AbortSignal, onConnection: (isOpen: boolean) => void) {
     let next = from + 1;
+    if (!this.isDown) this.asked.push(from);
     while (!signal.aborted) {
       this.#reach();
       onConnection(true);

@@ -7,7 +7,7 @@ import type { ClientState } from '../state/types.ts';
 import { forget, openStore } from './browser-store.ts';
 import type { FakeServer } from './fake-server.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { Store } from './store.ts';
+import type { KeptPage, Store } from './store.ts';
 import { type Listener, Sync } from './sync.ts';
 import { forOthers, type Post, type Tabs } from './tabs.ts';
 
@@ -16,6 +16,7 @@ export class Tab implements Listener {
   state: ClientState | undefined;
   readonly heard: ClientEvent[] = [];
   resets = 0;
+  readonly pages: KeptPage[] = [];
   entries: readonly OutboxEntry[] = [];
   readonly refusals: OutboxEntry[] = [];
   sync: Sync | undefined;
@@ -24,6 +25,9 @@ export class Tab implements Listener {
     this.state = state;
     this.resets++;
     this.heard.length = 0;
+  }
+  page(page: KeptPage): void {
+    this.pages.push(page);
   }
   events(events: readonly ClientEvent[]): void {
     this.heard.push(...events);

@@ -60,7 +60,11 @@ export class Leader {
 
   /** Does not wait for the time of the next attempt. */
   tryAgain(): void {
-    if (this.#connection?.is !== 'offline') return;
+    if (this.#connection?.is === 'offline') this.connectAnew();
+  }
+
+  /** The browser lost its network: what seems to be an open stream may be silent for long. */
+  connectAnew(): void {
     const before = this.#again;
     this.#again = new AbortController();
     before.abort();

@@ -11,6 +11,13 @@ export interface Snapshot {
   readonly state: ClientState;
   readonly queueId: string;
   readonly lastEventId: number;
+  /** Asked for after the server had taken the state: nothing of it is older. */
+  readonly page?: AskedPage | undefined;
+}
+
+export interface AskedPage {
+  readonly request: PageRequest;
+  readonly reply: Promise<FetchedPage>;
 }
 
 export interface PageRequest {
@@ -33,7 +40,8 @@ export interface FollowOptions {
 
 /** The server, as far as `sync` needs it. Failures are the classes below. */
 export interface Remote {
-  register(signal: AbortSignal): Promise<Snapshot>;
+  /** `first` is asked for as soon as the server has taken the state, while the state is on its way. */
+  register(signal?: AbortSignal, first?: PageRequest): Promise<Snapshot>;
   /** Batches of events after `from`, in order, over connections that it makes anew; throws QueueGone and SignedOut. */
   events(queueId: string, from: number, options: FollowOptions): AsyncIterable<readonly StoredEvent[]>;
   messages(request: PageRequest, signal?: AbortSignal): Promise<FetchedPage>;

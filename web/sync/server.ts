@@ -3,7 +3,15 @@ import * as operations from '../client/operations.ts';
 import type { Message } from '../state/message.ts';
 import type { ClientState } from '../state/types.ts';
 import type { OutboxOperation } from './outbox.ts';
-import { QueueGone, Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
+import {
+  type AskedPage,
+  QueueGone,
+  Refused,
+  type Remote,
+  SignedOut,
+  type StoredEvent,
+  Unreachable,
+} from './remote.ts';
 
 /** What this client can handle, all of it. */
 const CAPABILITIES = {
@@ -43,9 +51,15 @@ const PERFORM = {
 
 /** The server over the typed client. */
 export function serverOf(client: Client): Remote {
-  return {
-    register: (signal) =>
+  const remote: Remote = {
+    register: (signal, first) =>
       translated(async () => {
+        let page: AskedPage | undefined;
+        const ask = () => {
+          page = first && { request: first, reply: remote.messages(first) };
+          // It is asked for again when somebody wants it.
+          page?.reply.catch(() => undefined);
+        };
         const reply = await client.call(
           operations.registerQueue,
           {
@@ -56,7 +70,7 @@ export function serverOf(client: Client): Remote {
             client_capabilities: CAPABILITIES,
             queue_lifespan_secs: WEEK,
           },
-          { signal, timeout: 60_000 },
+          { signal, timeout: 60_000, onAnswer: ask },
         );
         const {
           queue_id,
@@ -69,6 +83,7 @@ export function serverOf(client: Client): Remote {
           state: state as unknown as ClientState,
           queueId: String(queue_id),
           lastEventId: Number(last_event_id),
+          page,
         };
       }),
     async *events(queueId, from, { signal, onConnection }) {
@@ -111,6 +126,7 @@ export function serverOf(client: Client): Remote {
         () => client.call(PERFORM[name] as never, params as never) as Promise<Record<string, unknown>>,
       ),
   };
+  return remote;
 }
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {

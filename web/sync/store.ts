@@ -14,6 +14,12 @@ export interface Position {
 export interface Stored extends Position {
   readonly state: ClientState;
   readonly events: readonly StoredEvent[];
+  /** What is kept of the narrow that was asked for, as of the last event. */
+  readonly page: KeptPage | undefined;
+}
+
+export interface KeptPage extends Page {
+  readonly narrow: Narrow;
 }
 
 /** What stays in the browser. All tabs share one; the leader alone writes snapshots and events. */
@@ -22,7 +28,8 @@ export interface Store {
   readonly isKept: boolean;
   /** For good: the person signed out, or another tab runs a newer version. */
   readonly isClosed: boolean;
-  load(): Promise<Stored | undefined>;
+  /** All in one transaction: `narrow` is the one that is shown first. */
+  load(narrow?: Narrow): Promise<Stored | undefined>;
   position(): Promise<Position | undefined>;
   /** Takes the place of everything but the outbox and the places. */
   replace(snapshot: Snapshot): Promise<void>;
@@ -30,7 +37,7 @@ export interface Store {
   append(events: readonly StoredEvent[]): Promise<void>;
   /** Writes the state as of the last event, so that the events before it can go. */
   compact(state: ClientState, lastEventId: number): Promise<void>;
-  page(narrow: Narrow): Promise<Page | undefined>;
+  page(narrow: Narrow): Promise<KeptPage | undefined>;
   /** `lastEventId`: the events that the messages have been through. */
   savePage(narrow: Narrow, page: Page, lastEventId: number): Promise<void>;
   /** Lets go what can be fetched again. */

@@ -29,7 +29,7 @@ export function sturdy(kept: Store): Store {
     get isClosed() {
       return kept.isClosed;
     },
-    load: () => onLog((store) => store.load()),
+    load: (narrow) => onLog((store) => store.load(narrow)),
     async position() {
       position = await onLog((store) => store.position());
       return position;
@@ -38,7 +38,11 @@ export function sturdy(kept: Store): Store {
       await onLog((store) => store.replace(snapshot));
       position = { queueId: snapshot.queueId, lastEventId: snapshot.lastEventId };
     },
-    append: (events) => onLog((store) => store.append(events)),
+    async append(events) {
+      await onLog((store) => store.append(events));
+      const last = events.at(-1);
+      if (position && last) position = { ...position, lastEventId: last.id };
+    },
     compact: (state, lastEventId) => onLog((store) => store.compact(state, lastEventId)),
     page: (narrow) => onLog((store) => store.page(narrow)),
     savePage: (narrow, page, lastEventId) => onLog((store) => store.savePage(narrow, page, lastEventId)),

@@ -65,6 +65,7 @@ describe('following the log', () => {
     const starting = tab.sync.start(tab, () => tab.state);
     hear({ kind: 'events', events: server.log });
     await starting;
+    assert.deepEqual(tab.topics, ['one', 'two']);
     hear({ kind: 'events', events: server.log });
     assert.deepEqual(tab.topics, ['one', 'two']);
   });
@@ -116,7 +117,7 @@ describe('the outbox', () => {
     );
   });
 
-  test('a message whose answer was lost is there once, and leaves the outbox by its event', async () => {
+  test('a message whose answer was lost is there once, and leaves the outbox', async () => {
     const server = new FakeServer();
     const tab = await open(server);
     await until(() => tab.state);

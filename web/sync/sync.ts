@@ -3,8 +3,8 @@ import { type Narrow, narrowKey } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
 import { Leader } from './leader.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
-import type { FetchedPage, PageRequest, Remote, Snapshot, StoredEvent } from './remote.ts';
-import type { Store } from './store.ts';
+import type { AskedPage, FetchedPage, PageRequest, Remote, Snapshot, StoredEvent } from './remote.ts';
+import type { KeptPage, Store, Stored } from './store.ts';
 import type { Post, Tabs } from './tabs.ts';
 
 /** `connecting`: no answer yet. */
@@ -14,6 +14,8 @@ export type Connection = 'connecting' | 'online' | 'offline';
 export interface Listener {
   /** All is anew: after the first registration, or when the log no longer has what came since. */
   reset(state: ClientState): void;
+  /** Messages that the store has, as of the events that were heard. */
+  page(page: KeptPage): void;
   /** In order, each once. */
   events(events: readonly ClientEvent[]): void;
   outbox(entries: readonly OutboxEntry[]): void;
@@ -28,6 +30,8 @@ export interface SyncOptions {
   readonly store: Store;
   readonly remote: Remote;
   readonly tabs: Tabs;
+  /** What the store has, if it is being read already. `tabs` has heard the posts since. */
+  readonly loading?: Promise<Stored | undefined> | undefined;
   /** Waits, in milliseconds; ends early when the network comes back, and with the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -51,6 +55,8 @@ export class Sync {
   #dropped = 0;
   #leader: Leader | undefined;
   #loads = 0;
+  /** A page that was asked for with the state, and the mark of that state among the events. */
+  #asked: (AskedPage & { readonly mark: number }) | undefined;
   /** Narrows whose pages this tab has kept since it registered; undefined: the state is from the store. */
   #kept: Set<string> | undefined;
 
@@ -69,9 +75,10 @@ export class Sync {
   /** Paints from the store what is there, and begins to follow. `state` is called when the leader writes the state. */
   async start(listener: Listener, state: () => ClientState | undefined): Promise<void> {
     this.#listener = listener;
-    const { store, tabs, remote, wait } = this.#options;
+    const { store, tabs, remote, wait, loading } = this.#options;
     tabs.listen((post) => this.#hear(post));
-    await this.#load();
+    // Unless another tab has registered since the reading began.
+    if (this.#loads === 0) await this.#load(loading);
     await this.#showOutbox();
     tabs.lead(async (signal) => {
       const stopped = AbortSignal.any([signal, this.#stopping.signal]);
@@ -85,6 +92,11 @@ export class Sync {
   /** Does not wait for the time of the next attempt to reach the server. */
   tryAgain(): void {
     this.#post({ kind: 'try-again' });
+  }
+
+  /** The browser says that it has no network any more. */
+  networkLost(): void {
+    this.#leader?.connectAnew();
   }
 
   /** The person signs out: all tabs leave. */
@@ -122,10 +134,22 @@ export class Sync {
     request: PageRequest,
     signal?: AbortSignal,
   ): Promise<{ page: FetchedPage; replay: readonly ClientEvent[] }> {
+    const asked = this.#askedFor(request);
+    const early = await asked?.reply.catch(() => undefined);
+    if (asked && early && asked.mark >= this.#dropped)
+      return { page: early, replay: this.#recent.slice(asked.mark - this.#dropped) };
     const mark = this.#dropped + this.#recent.length;
     const page = await this.#options.remote.messages(request, signal);
     if (mark < this.#dropped) return this.fetch(request, signal);
     return { page, replay: this.#recent.slice(mark - this.#dropped) };
+  }
+
+  /** Each page that was asked for with the state serves once. */
+  #askedFor(request: PageRequest): (AskedPage & { readonly mark: number }) | undefined {
+    const asked = this.#asked;
+    if (!asked || JSON.stringify(asked.request) !== JSON.stringify(request)) return undefined;
+    this.#asked = undefined;
+    return asked;
   }
 
   /** False: the store has no page of it, unless another tab has kept one since. */
@@ -195,37 +219,41 @@ export class Sync {
   }
 
   /** From the store. What tabs say meanwhile waits; a later load takes the place of one that is under way. */
-  async #load(): Promise<void> {
+  async #load(loading?: Promise<Stored | undefined>): Promise<void> {
     const load = ++this.#loads;
-    this.#waiting = [];
-    const stored = await this.#options.store.load();
+    // What was heard since a reading began counts.
+    if (!loading) this.#waiting = [];
+    const stored = await (loading ?? this.#options.store.load());
     if (load !== this.#loads) return;
     if (stored) {
       this.#kept = undefined;
       const base = stored.events[0]?.id ?? stored.lastEventId + 1;
-      this.#reset(stored.state, stored.queueId, base - 1, this.#waiting);
+      this.#reset({ ...stored, lastEventId: base - 1, page: undefined }, this.#waiting);
       this.#take(stored.events);
       this.#lastEventId = Math.max(this.#lastEventId, stored.lastEventId);
+      if (stored.page) this.#listener?.page(stored.page);
     }
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     if (this.#lastEventId >= 0) this.#take(waiting);
   }
 
-  #takeSnapshot({ state, queueId, lastEventId }: Snapshot): void {
+  #takeSnapshot(snapshot: Snapshot): void {
+    const { queueId, lastEventId } = snapshot;
     // Meant for a tab that has less.
     if (queueId === this.#queueId && lastEventId <= this.#lastEventId) return;
     this.#loads++;
     this.#kept = new Set();
-    this.#reset(state, queueId, lastEventId);
+    this.#reset(snapshot);
   }
 
-  #reset(state: ClientState, queueId: string, lastEventId: number, waiting?: StoredEvent[]): void {
+  #reset({ state, queueId, lastEventId, page }: Snapshot, waiting?: StoredEvent[]): void {
     this.#waiting = waiting;
     this.#lastEventId = lastEventId;
     this.#queueId = queueId;
     this.#dropped += this.#recent.length + 1;
     this.#recent = [];
+    this.#asked = page && { ...page, mark: this.#dropped };
     this.#listener?.reset(state);
   }
 

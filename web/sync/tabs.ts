@@ -28,15 +28,19 @@ export interface Tabs {
 }
 
 export function browserTabs(userId: number): Tabs {
-  const name = `parley-${userId}`;
+  const name = lockName(userId);
   const channel = new BroadcastChannel(name);
   const closing = new AbortController();
+  /** What was said before anybody listened. */
+  const early: Post[] = [];
+  channel.onmessage = ({ data }) => early.push(data as Post);
   return {
     post(post) {
       channel.postMessage(forOthers(post));
     },
     listen(hear) {
       channel.onmessage = ({ data }) => hear(data as Post);
+      for (const post of early.splice(0)) hear(post);
     },
     lead(work) {
       const options = { signal: closing.signal };
@@ -49,9 +53,21 @@ export function browserTabs(userId: number): Tabs {
   };
 }
 
-/** Other tabs load a snapshot from the store, where it is kept: it may be large. */
-export const forOthers = (post: Post): Post =>
-  post.kind === 'reset' && post.isKept !== false ? { kind: 'reset' } : post;
+/** Other tabs load a snapshot from the store, where it is kept: it may be large. A page that is on its way stays here. */
+export function forOthers(post: Post): Post {
+  if (post.kind !== 'reset') return post;
+  if (post.isKept !== false || !post.snapshot) return { kind: 'reset' };
+  const { page: _, ...snapshot } = post.snapshot;
+  return { ...post, snapshot };
+}
+
+/** Whether a tab of the person leads already. */
+export async function isLed(userId: number): Promise<boolean> {
+  const { held } = await navigator.locks.query();
+  return held?.some(({ name }) => name === lockName(userId)) ?? false;
+}
+
+const lockName = (userId: number): string => `parley-${userId}`;
 
 /** A tab on its own: where nothing is kept, there is nothing to share. */
 export function onlyTab(): Tabs {

@@ -6,13 +6,23 @@ declare const __BUILD__: { readonly name: string; readonly entry: string; readon
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+interface Installing extends Lasting {
+  /** Not in all browsers. */
+  addRoutes?(routes: readonly Route[]): Promise<void>;
+}
+/** What the browser answers from a cache by itself, without starting this worker. */
+interface Route {
+  readonly condition: { readonly urlPattern: URLPatternInit; readonly requestMode?: RequestMode };
+  readonly source: { readonly cacheName: string };
+}
 interface Asking extends Lasting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
 interface WorkerScope {
   addEventListener(type: 'fetch', hear: (event: Asking) => void): void;
-  addEventListener(type: 'install' | 'activate', hear: (event: Lasting) => void): void;
+  addEventListener(type: 'install', hear: (event: Installing) => void): void;
+  addEventListener(type: 'activate', hear: (event: Lasting) => void): void;
   addEventListener(type: 'message', hear: (event: MessageEvent) => void): void;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -26,7 +36,11 @@ const PICTURES = 'parley-pictures';
 const MOST_PICTURES = 200;
 const MOST_BYTES = 2_000_000;
 
-worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('install', (event) => {
+  // Without them all is answered by this worker, as in other browsers.
+  event.waitUntil(Promise.resolve(event.addRoutes?.(routes())).catch(() => undefined));
+  event.waitUntil(install());
+});
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', ({ data }) => {
   // The person wants the new version.
@@ -47,6 +61,17 @@ worker.addEventListener('fetch', (event) => {
       return;
   }
 });
+
+/** A start need not wait until this worker runs. What a cache does not have comes from the network. */
+function routes(): Route[] {
+  const source = { cacheName: SHELL };
+  const files = ['/assets/*.js', '/assets/*.css', '/assets/*.svg'].map((pathname) => ({
+    condition: { urlPattern: { pathname, search: '' } },
+    source,
+  }));
+  const page = { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' } as const;
+  return [...files, { condition: page, source }];
+}
 
 /** All or nothing: a build of which a file is missing is not used. */
 async function install(): Promise<void> {

@@ -16,7 +16,8 @@ export const openEventSocket = defineEndpoint({
     'The events of a queue over a WebSocket: each frame is `{"events": […]}`. The client may say which it has, `{"ack": ID}`; ' +
     'frames of more than 1 kB, or that say something else, close the socket (4400). The server closes it with 4404 when the ' +
     'queue is gone, 4409 when another request or stream has the queue, 4401 when key or role have changed, 1001 when it ' +
-    'stops; otherwise as the stream of server-sent events.',
+    'stops; otherwise as the stream of server-sent events. A page of the server connects by its session, without a header: ' +
+    '`new WebSocket("/json/events/socket?queue_id=…&last_event_id=…")`.',
   params: streamParams,
   reply: {},
   errors: [BadEventQueueId, TooManyStreams, UpgradeRequired, ForeignOrigin],

@@ -58,7 +58,7 @@ try again later.
 
 Programs send address and API key (HTTP Basic). Pages of the server itself call the same operations below \`/json\`: by the
 cookie of a session (\`POST /json/sessions\`) and its token in the header \`X-CSRFToken\`. What lacks the token, or comes from a
-page of another server, gets 403 \`CSRF_FAILED\`.
+page of another server, gets 403 \`CSRF_FAILED\`. A WebSocket, to which a page cannot give headers, is let in by its \`Origin\` instead.
 
 The level and the version of the server stand under the names of the API’s original brand as well, always. A client that
 uses one of those names in a request, or says the brand’s name in its User-Agent, is answered in those names.`;

@@ -11,10 +11,8 @@ import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { updateUserByEmail } from '../../../src/endpoints/users/update-user-by-email.ts';
-import { updateUser as updateRow } from '../../../src/store/users.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
-import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 
 /** A bot of the owner's, with the rights of an owner. */
@@ -105,8 +103,7 @@ describe('a bot that may do more than an administrator', () => {
     const { as, cast, context } = server;
     const bot_id = cast.users.bot.id;
     await context.transact(async (tx) => {
-      await updateRow(tx, tx.realm.id, bot_id, { can_create_users: 1 } as never);
-      await reread(tx, { users: [bot_id] });
+      await tx.put({ users: [{ ...tx.realm.user(bot_id), canCreateUsers: true }] });
     });
     assert.equal((await as.administrator.refused(regenerateBotApiKey, { bot_id })).status, 400);
     await as.owner.call(regenerateBotApiKey, { bot_id });

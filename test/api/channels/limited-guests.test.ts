@@ -6,17 +6,15 @@ import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubsc
 import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { getUsers } from '../../../src/endpoints/users/get-users.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { type Listener, listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
-import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 
 async function limitGuests({ context }: TestServer): Promise<void> {
   const can_access_all_users_group = context.realm.systemGroup('role:members').id;
   await context.transact(async (tx) => {
-    await updateRealmSettings(tx, tx.realm.info, { can_access_all_users_group });
-    await reread(tx, { realm: true });
+    await updateRealmSettings(tx, { can_access_all_users_group });
   });
 }
 

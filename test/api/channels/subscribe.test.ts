@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen, messageOf, type WireEvent } from '../../support/events.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 
 const named = (...names: string[]) => ({ subscriptions: names.map((name) => ({ name })) });
 const types = (events: readonly Omit<WireEvent, 'id'>[]) =>
@@ -13,8 +13,7 @@ const types = (events: readonly Omit<WireEvent, 'id'>[]) =>
 
 async function set({ context }: TestServer, settings: Record<string, unknown>): Promise<void> {
   await context.transact(async (tx) => {
-    await updateRealmSettings(tx, tx.realm.info, settings);
-    await reread(tx, { realm: true });
+    await updateRealmSettings(tx, settings);
   });
 }
 

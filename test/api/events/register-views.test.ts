@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { insertGroup } from '../../../src/store/user-groups.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 
 const names = (list: readonly { name: string }[] | undefined) => (list ?? []).map((each) => each.name).sort();
 
@@ -179,8 +179,7 @@ describe('POST /register: people', () => {
     const { as, cast } = server;
     await server.context.transact(async (tx) => {
       const members = tx.realm.systemGroup('role:members').id;
-      await updateRealmSettings(tx, tx.realm.info, { can_access_all_users_group: members });
-      await reread(tx, { realm: true });
+      await updateRealmSettings(tx, { can_access_all_users_group: members });
     });
     await leave(server, cast.users.guest.id, cast.channels.square.id);
     const named = async (params: object) =>
@@ -246,8 +245,7 @@ describe('POST /register: groups and the organization', () => {
         can_create_groups: { direct_members: [server.cast.users.alice.id], direct_subgroups: [] },
         can_create_public_channel_group: tx.realm.systemGroup('role:moderators').id,
       };
-      await updateRealmSettings(tx, tx.realm.info, change);
-      await reread(tx, { realm: true });
+      await updateRealmSettings(tx, change);
     });
     const state = await register(server.as.guest, ['realm']);
     assert.equal(state.realm_name, 'Example');

@@ -3,12 +3,11 @@ import { describe, test } from 'node:test';
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { removeAvatar } from '../../../src/endpoints/users/remove-avatar.ts';
 import { setAvatar } from '../../../src/endpoints/users/set-avatar.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { claimedSize, moving, picture, sizeOf } from '../../support/pictures.ts';
-import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 import { fetchFile, type Part, send } from '../../support/uploads.ts';
 
 const upload = (server: TestServer, actor: Actor, ...contents: (Uint8Array | string)[]) =>
@@ -134,8 +133,7 @@ describe('/users/me/avatar', () => {
     const server = await startServer();
     const { as } = server;
     await server.context.transact(async (tx) => {
-      await updateRealmSettings(tx, tx.realm.info, { avatar_changes_disabled: true });
-      await reread(tx, { realm: true });
+      await updateRealmSettings(tx, { avatar_changes_disabled: true });
     });
     const { status, body } = await upload(server, as.alice, await wide());
     assert.deepEqual([status, body.msg], [400, 'Avatar changes are disabled in this organization.']);

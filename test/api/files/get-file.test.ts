@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getFileTemporaryUrl } from '../../../src/endpoints/messages/get-file-temporary-url.ts';
 import { uploadFile } from '../../../src/endpoints/messages/upload-file.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
-import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 import { leave, say, whisper } from '../../support/talk.ts';
 import { authorization, fetchFile, send } from '../../support/uploads.ts';
 
@@ -80,8 +79,7 @@ describe('/user_uploads/…', () => {
     await say(server.as.alice, 'window', 'plans', `[a](${url})`);
     const allow = (enable_spectator_access: boolean) =>
       server.context.transact(async (tx) => {
-        await updateRealmSettings(tx, tx.realm.info, { enable_spectator_access });
-        await reread(tx, { realm: true });
+        await updateRealmSettings(tx, { enable_spectator_access });
       });
     await allow(false);
     assert.equal((await readers(server, url)).includes('visitor'), false);

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { Upload } from 'tus-js-client';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
-import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 import { authorization, fetchFile } from '../../support/uploads.ts';
 
 /** The address of the protocol, on a port of this machine. */
@@ -200,8 +199,7 @@ describe('/api/v1/tus/', () => {
     const { alice } = server.as;
     const late = await begin(url, alice, 5);
     await server.context.transact(async (tx) => {
-      await updateRealmSettings(tx, tx.realm.info, { upload_quota_mib: 0 });
-      await reread(tx, { realm: true });
+      await updateRealmSettings(tx, { upload_quota_mib: 0 });
     });
     for (const response of [
       await raw(url, 'POST', alice, { 'upload-length': '1' }),

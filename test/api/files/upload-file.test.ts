@@ -5,10 +5,9 @@ import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { uploadFile } from '../../../src/endpoints/messages/upload-file.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
-import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 import { authorization, fetchFile, MULTIPART, multipart, type Part, send } from '../../support/uploads.ts';
 
 const text = (filename: string, content: string | Uint8Array = 'Hello', type = 'text/plain'): Part => ({
@@ -116,8 +115,7 @@ describe('POST /user_uploads', () => {
     const server = await startServer();
     const { as, context } = server;
     await context.transact(async (tx) => {
-      await updateRealmSettings(tx, tx.realm.info, { upload_quota_mib: 1 });
-      await reread(tx, { realm: true });
+      await updateRealmSettings(tx, { upload_quota_mib: 1 });
     });
     assert.equal((await post(server, as.alice, text('a', new Uint8Array(1_000_000)))).status, 200);
     const { status, body } = await post(server, as.bob, text('b', new Uint8Array(100_000)));
@@ -139,8 +137,7 @@ describe('POST /user_uploads', () => {
     const refused = replies.find(({ status }) => status === 400);
     assert.equal(refused?.body.code, 'REALM_UPLOAD_QUOTA');
     await context.transact(async (tx) => {
-      await updateRealmSettings(tx, tx.realm.info, { upload_quota_mib: 2 });
-      await reread(tx, { realm: true });
+      await updateRealmSettings(tx, { upload_quota_mib: 2 });
     });
     assert.equal(await mib(), 2);
     assert.equal((await half()).status, 200);

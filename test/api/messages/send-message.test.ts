@@ -4,11 +4,10 @@ import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { createClient, type Failure, injectTransport } from '../../../src/http/client.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
 import type { ChannelPermissions, User } from '../../../src/store/model.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { listen, messageOf } from '../../support/events.ts';
-import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 
 const toSquare = { type: 'channel', to: 'square', topic: 'plans', content: 'Hello' } as const;
 const types = (events: readonly Readonly<Record<string, unknown>>[]) => events.map((event) => event.type);
@@ -367,7 +366,6 @@ async function makeChannel(
 async function setRealm({ context }: TestServer, groups: Readonly<Record<string, string>>): Promise<void> {
   const changes = Object.entries(groups).map(([name, group]) => [name, context.realm.groupByName(group)?.id]);
   await context.transact(async (tx) => {
-    await updateRealmSettings(tx, tx.realm.info, Object.fromEntries(changes));
-    await reread(tx, { realm: true });
+    await updateRealmSettings(tx, Object.fromEntries(changes));
   });
 }

@@ -9,10 +9,9 @@ import { getUserGroups } from '../../../src/endpoints/user-groups/get-user-group
 import { updateUserGroup } from '../../../src/endpoints/user-groups/update-user-group.ts';
 import { updateUserGroupMembers } from '../../../src/endpoints/user-groups/update-user-group-members.ts';
 import { updateUserGroupSubgroups } from '../../../src/endpoints/user-groups/update-user-group-subgroups.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
-import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 import { groupById, groupValue, makeGroup } from '../../support/user-groups.ts';
 
 const deactivate = (actor: Actor, user_group_id: number) =>
@@ -97,8 +96,7 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
       can_send_message_group: id,
     });
     await context.transact(async (tx) => {
-      await updateRealmSettings(tx, tx.realm.info, { can_create_bots_group: groupValue([], [id, above]) });
-      await reread(tx, { realm: true });
+      await updateRealmSettings(tx, { can_create_bots_group: groupValue([], [id, above]) });
     });
     const { status, code, msg, objections } = await refused(as.alice, id);
     assert.deepEqual(

@@ -9,10 +9,9 @@ import { deactivateUserGroup } from '../../../src/endpoints/user-groups/deactiva
 import { updateUserGroup } from '../../../src/endpoints/user-groups/update-user-group.ts';
 import { updateUserGroupMembers } from '../../../src/endpoints/user-groups/update-user-group-members.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
-import { updateRealmSettings } from '../../../src/store/organization.ts';
 import { listen } from '../../support/events.ts';
-import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
+import { updateRealmSettings } from '../../support/settings.ts';
 import { groupValue, makeGroup, systemId } from '../../support/user-groups.ts';
 
 const change = (actor: Actor, user_group_id: number, what: object) =>
@@ -25,8 +24,7 @@ const mention = { type: 'channel', to: 'square', topic: 'a', content: '@*team*' 
 
 function setRealm({ context }: TestServer, changes: object): Promise<void> {
   return context.transact(async (tx) => {
-    await updateRealmSettings(tx, tx.realm.info, { ...changes });
-    await reread(tx, { realm: true });
+    await updateRealmSettings(tx, { ...changes });
   });
 }
 

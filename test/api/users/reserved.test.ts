@@ -12,9 +12,7 @@ import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUserByEmail } from '../../../src/endpoints/users/get-user-by-email.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { createClient, injectTransport } from '../../../src/http/client.ts';
-import { updateUser as updateRow } from '../../../src/store/users.ts';
 import { listen, messageOf } from '../../support/events.ts';
-import { reread } from '../../support/reread.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const HOST = 'chat.example.com';
@@ -54,8 +52,7 @@ describe('addresses that the server gives', () => {
     const { alice, bob } = cast.users;
     const email = `user${alice.id}@${HOST}`;
     await context.transact(async (tx) => {
-      await updateRow(tx, tx.realm.id, bob.id, { delivery_email: email });
-      await reread(tx, { users: [bob.id] });
+      await tx.put({ users: [{ ...tx.realm.user(bob.id), deliveryEmail: email }] });
     });
     const [hers, his] = [await listen(as.alice), await listen(as.bob)];
     const to = JSON.stringify([email]);

@@ -30,9 +30,10 @@ export interface Chat {
 /** As the command gives its clients (src/start/stopping.ts). */
 const PATIENCE_MS = 3000;
 
-/** In this process: quick to start. `log` has what it logs, `app` is the one that runs. */
+/** In this process: quick to start. `log` has what it logs, `app` is the one that runs; `webFolder` has another build. */
 export async function startChat(
   overrides: Partial<Config> = {},
+  webFolder?: string,
 ): Promise<Chat & { readonly app: App; readonly log: RecordingLog }> {
   const ending = endings();
   await ensureClientIsBuilt();
@@ -40,7 +41,8 @@ export async function startChat(
   ending.push(() => place.remove());
   const log = new RecordingLog();
   const config = await configFor(place, overrides);
-  let app = await listen(config, log);
+  const run = () => listen(config, log, webFolder);
+  let app = await run();
   let isOpen = true;
   const stop = async () => {
     if (!isOpen) return;
@@ -58,7 +60,7 @@ export async function startChat(
     },
     stop,
     start: async () => {
-      app = await listen(config, log);
+      app = await run();
       isOpen = true;
     },
   };
@@ -71,9 +73,12 @@ async function configFor({ dataDir }: Place, overrides: Partial<Config>): Promis
   return withPort(given, held.port);
 }
 
-async function listen(config: Config, log: RecordingLog): Promise<App> {
+async function listen(config: Config, log: RecordingLog, webFolder?: string): Promise<App> {
   const engine = openSqlite(`${config.dataDir}/parley.db`, { durable: false, lock: false });
-  const app = await createApp(config, { engine, log, checkReplies: true });
+  const app = await createApp(config, {
+    ...{ engine, log, checkReplies: true },
+    ...(webFolder !== undefined && { webFolder }),
+  });
   await app.http.listen({ host: config.host, port: config.port });
   return app;
 }

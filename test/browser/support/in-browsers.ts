@@ -25,6 +25,7 @@ export interface Stage {
 export function inBrowsers(body: (stage: Stage) => Promise<void>): (t: TestContext) => Promise<void> {
   after(closeBrowser);
   return async (t) => {
+    inUse += 1;
     const browser = await openBrowser();
     const people: Person[] = [];
     const person: Stage['person'] = async (chat, name, options = {}) => {
@@ -39,6 +40,7 @@ export function inBrowsers(body: (stage: Stage) => Promise<void>): (t: TestConte
       throw await withEvidence(error, t.fullName, people);
     } finally {
       await closed(people);
+      inUse -= 1;
     }
   };
 }
@@ -52,6 +54,8 @@ async function closed(people: readonly Person[]): Promise<void> {
 }
 
 let running: Promise<Browser> | undefined;
+/** Tests that run now: what ends one of them leaves the browser to the others. */
+let inUse = 0;
 
 /** One for the tests of a file: contexts keep people apart, and it starts in a tenth of a second. */
 async function openBrowser(): Promise<Browser> {
@@ -64,6 +68,7 @@ async function openBrowser(): Promise<Browser> {
 
 /** For a file whose tests make `inBrowsers` only while they run: `after(closeBrowser)` at its top. */
 export async function closeBrowser(): Promise<void> {
+  if (inUse > 0) return;
   const browser = running;
   running = undefined;
   const open = await browser?.catch(() => undefined);

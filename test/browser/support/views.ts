@@ -130,6 +130,62 @@ export const VIEWS: readonly View[] = [
   },
 ];
 
+/** The same for somebody of whom nothing is known yet; and what goes wrong. Each ends what it began. */
+export const STATES: readonly State[] = [
+  { name: 'empty inbox', at: '#inbox', shows: '.inbox .state' },
+  { name: 'nothing starred', at: '#narrow/is/starred', shows: 'main .state' },
+  { name: 'no mentions', at: '#narrow/is/mentioned', shows: 'main .state' },
+  { name: 'no reactions', at: '#narrow/has/reaction/sender/me', shows: 'main .state' },
+  {
+    name: 'nothing said yet',
+    at: ({ chat }) => `#narrow/dm/${chat.cast.users.owner.id}`,
+    shows: 'main .state',
+  },
+  { name: 'a channel that is not there', at: '#narrow/channel/999999', shows: 'main .state' },
+  { name: 'a person who is not there', at: '#narrow/dm/999999', shows: 'main .state' },
+  {
+    name: 'the server refuses',
+    at: '#narrow/search/refused',
+    shows: 'main .state',
+    begin: ({ context }) =>
+      context.route(MESSAGES, (route) =>
+        route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_NARROW', msg: 'Not this way.' } }),
+      ),
+  },
+  {
+    name: 'the server is gone',
+    at: '#narrow/search/gone',
+    shows: 'main .state',
+    begin: ({ context }) => context.route(MESSAGES, (route) => route.abort()),
+  },
+  {
+    name: 'offline',
+    at: '#narrow/search/offline',
+    shows: '.shell .banner',
+    begin: (person) => person.offline(true),
+  },
+];
+
+export interface State extends View {
+  /** What goes wrong from then on. */
+  readonly begin?: (person: Person) => Promise<unknown>;
+}
+
+const MESSAGES = '**/json/messages?**';
+
+/** Opens it, looks, and ends what goes wrong. */
+export async function inState(state: State, scene: Scene, look: () => Promise<void>): Promise<void> {
+  const { person } = scene;
+  await state.begin?.(person);
+  try {
+    await openView(state, scene);
+    await look();
+  } finally {
+    await person.context.unroute(MESSAGES);
+    await person.offline(false);
+  }
+}
+
 /** What is typed in one browser stays there: another one of the same person would show it as a draft. */
 export async function keepDraftsHere(page: Page): Promise<void> {
   const body = JSON.stringify({ result: 'success', msg: '', ids: [1] });
@@ -199,7 +255,7 @@ export async function settled(page: Page): Promise<void> {
 /** What lies over the page, the last one on top. */
 const OVERLAYS = 'dialog[open], [popover]:popover-open:not([role="tooltip"]), .search';
 
-async function closeOverlays(page: Page): Promise<void> {
+export async function closeOverlays(page: Page): Promise<void> {
   for (let count = await page.locator(OVERLAYS).count(); count > 0; count--) {
     await page.keyboard.press('Escape');
     await page.waitForFunction(([overlays, before]) => document.querySelectorAll(overlays).length < before, [

@@ -41,9 +41,9 @@ function refusalText({ operation, failure }: Refused): string {
   }
 }
 
-/** Shows a message that was not sent, or the one that was not changed. */
-function showing({ send, params }: Refused, model: Model, desk: Desk): (() => void) | undefined {
-  if (send) return () => openOutbox(desk);
+/** Shows the words that the server did not take, or the message that was not changed. */
+function showing({ operation, send, params }: Refused, model: Model, desk: Desk): (() => void) | undefined {
+  if (send || operation === 'updateMessage') return () => openOutbox(desk);
   const message = model.peek(Number(params.message_id));
   if (!message) return undefined;
   const narrow = narrowOf(conversationOf(message, model.tables.ownId.peek()));

@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import { ownLanguage, rememberLanguage } from '../../i18n/first-language.ts';
 import { setFormats } from '../../i18n/format.ts';
 import { chooseLanguage } from '../../i18n/languages.ts';
 import { loadLanguage } from '../../i18n/load.ts';
@@ -10,23 +11,10 @@ import { type Appearance, DEFAULT_APPEARANCE, makeAppearance } from '../../ui/th
 /** The theme that is shown: colours of channels are adjusted to it. */
 export const shownTheme = signal<Theme>('light');
 
-/** A language for this browser alone, before the person's own setting; pseudo-languages too. */
-const LANGUAGE = 'parley-language';
-/** What was shown last, for the time before the settings are there. */
-const LAST_LANGUAGE = 'parley-last-language';
-
 const SCHEMES: Readonly<Record<number, Appearance['theme']>> = { 1: 'system', 2: 'dark', 3: 'light' };
 /** Pixels of text at the scale of 1, in the setting's own unit. */
 const NORMAL_TEXT = 16;
 const NORMAL_LINES = 140;
-
-const override = (): string | null => localStorage.getItem(LANGUAGE);
-
-/** The language to begin with. */
-export const firstLanguage = (): string =>
-  chooseLanguage(
-    [override(), localStorage.getItem(LAST_LANGUAGE), ...navigator.languages].filter((tag) => tag !== null),
-  );
 
 /** Follows the person's settings: theme, size of text, density, language. `redraw` is called when the texts have changed. */
 export function followSettings(model: Model, redraw: () => void): void {
@@ -43,8 +31,8 @@ export function followSettings(model: Model, redraw: () => void): void {
   effect(() => {
     if (model.phase.value !== 'ready') return;
     const { default_language: wanted } = model.tables.settings.value;
-    const tag = chooseLanguage([override(), wanted].filter((each) => typeof each === 'string'));
-    localStorage.setItem(LAST_LANGUAGE, tag);
+    const tag = chooseLanguage([ownLanguage(), wanted].filter((each) => typeof each === 'string'));
+    rememberLanguage(tag);
     if (tag !== currentLanguage()) void loadLanguage(tag).then(redraw);
   });
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { startClock } from '../../model/clock.ts';
+import { useAfterPaint } from '../../ui/after-paint.ts';
 import { classes } from '../../ui/classes.ts';
 import { isMac } from '../../ui/controls/keys.ts';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
@@ -55,6 +56,7 @@ export function Shell() {
   };
   useSwipeBack(main, () => desk.column.peek() === 'main' && !desk.details.peek(), back);
   const hasDetails = detailsView(desk.details.value) !== undefined;
+  const isPainted = useAfterPaint();
   return (
     <div class={classes('shell', hasDetails && 'shell-with-details')} data-column={desk.column.value}>
       <button type="button" class="shell-skip visually-hidden" onClick={() => main.current?.focus()}>
@@ -66,7 +68,7 @@ export function Shell() {
         aria-label={t('navigation-side-bar')}
         onClick={(event) => showMain(event, desk)}
       >
-        <Sidebar />
+        {isPainted && <Sidebar />}
       </nav>
       <main ref={main} class="shell-main" tabIndex={-1}>
         {desk.search.value !== undefined && <Search key={desk.search.value} />}

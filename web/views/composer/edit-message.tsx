@@ -5,6 +5,7 @@ import { formatRelative } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { editing } from '../../model/actions.ts';
 import { clock } from '../../model/clock.ts';
+import type { Model } from '../../model/model.ts';
 import { fetchSource, isOffline } from '../../model/rendering.ts';
 import { typingOutOf } from '../../model/typing-out.ts';
 import { uploadsOf } from '../../model/uploads.ts';
@@ -13,9 +14,11 @@ import type { Message } from '../../state/message.ts';
 import { linksOnTheWay } from '../../state/upload-links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { toFragment } from '../../ui/html/html.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { lengthOf, limitsOf } from './checks.ts';
+import { plainSource } from './plain-source.ts';
 import { TextDesk } from './text-desk.tsx';
 
 /** The text of a message, changed in its place. */
@@ -31,7 +34,7 @@ export function EditMessage({ message }: { readonly message: Message }) {
   useEffect(() => {
     const stop = new AbortController();
     setFailure(undefined);
-    fetchSource(model, message.id, stop.signal).then(setSource, (error: Error) => {
+    sourceOf(model, message, stop.signal).then(setSource, (error: Error) => {
       if (!stop.signal.aborted) setFailure(isOffline(error) ? t('writing-edit-offline') : error.message);
     });
     return () => stop.abort();
@@ -48,6 +51,14 @@ export function EditMessage({ message }: { readonly message: Message }) {
   ) : (
     <Editor message={message} source={source} onClose={close} />
   );
+}
+
+/** The server has it. Without a network: what one gave it last, or what its words say by themselves. */
+async function sourceOf(model: Model, message: Message, signal: AbortSignal): Promise<string> {
+  const changed = model.pending.edits.peek().get(message.id);
+  if (changed !== undefined) return changed;
+  const words = model.connection.peek() === 'offline' ? plainSource(toFragment(message.content)) : undefined;
+  return words ?? fetchSource(model, message.id, signal);
 }
 
 interface EditorProps {

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { readMessages } from '../../model/reading.ts';
-import { INBOX_FILTERS, type InboxFilter, inboxOf } from '../../state/inbox.ts';
+import { INBOX_FILTERS, type InboxFilter, inboxOf, rowsOf, within } from '../../state/inbox.ts';
 import { FEED } from '../../state/narrow.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -40,7 +40,8 @@ export function InboxView() {
     policies: tables.policies.value,
     compareChannels: (one, other) => rank(one) - rank(other) || compareNames(name(one), name(other)),
   });
-  const { count, sentinel } = useGrowing(inbox.channels.length, { step: 15, name: 'inbox' });
+  const rows = inbox.channels.reduce((sum, channel) => sum + rowsOf(channel), inbox.directs.length);
+  const { count, sentinel } = useGrowing(rows, { name: 'inbox' });
   useKeptScroll(list, 'inbox-scroll', true);
   const isEmpty = inbox.directs.length + inbox.channels.length === 0;
   const ids = [...inbox.directs, ...inbox.channels].flatMap((each) => each.ids);
@@ -71,7 +72,7 @@ export function InboxView() {
         ) : (
           <RovingList class="inbox-list" onKeyDown={stepAside}>
             {inbox.directs.length > 0 && <InboxDirects directs={inbox.directs} recent={recent.value} />}
-            {inbox.channels.slice(0, count).map((channel) => (
+            {within(inbox.channels, count - inbox.directs.length).map((channel) => (
               <InboxChannelGroup key={channel.streamId} channel={channel} recent={recent.value} />
             ))}
             {sentinel && <ul class="inbox-rows">{sentinel}</ul>}

@@ -133,10 +133,19 @@ export class ListControl {
 
   /** The view scrolled, or changed its size or its rows. */
   moved = (): void => {
+    if (this.timeline.rows.peek().length > MOST_ROWS + SLACK) queueMicrotask(this.#bound);
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
       this.#look();
     });
+  };
+
+  /** A page that nobody sees gets no frames; its list grows all the same. */
+  #bound = (): void => {
+    const { rows, reading } = this.timeline;
+    const place = this.#scroller?.isAtEnd ? undefined : reading;
+    const around = place ?? rows.peek().at(-1)?.id;
+    if (around !== undefined) this.timeline.keepAround(around);
   };
 
   #leave = (): void => {
@@ -183,13 +192,12 @@ export class ListControl {
     this.#places.set(this.#key, scroller.isAtEnd ? undefined : { id: Number(row.dataset.id), top });
   }
 
-  #fetchMore(reading: number, { view, isAtEnd }: Scroller): void {
+  #fetchMore(reading: number, { view }: Scroller): void {
     const ahead = AHEAD * view.clientHeight;
     const { timeline } = this;
     if (timeline.status.peek().kind === 'failed') return;
     if (view.scrollTop < ahead) void timeline.loadOlder(reading);
     if (view.scrollHeight - view.clientHeight - view.scrollTop < ahead) void timeline.loadNewer(reading);
-    if (isAtEnd && timeline.rows.peek().length > MOST_ROWS + SLACK) timeline.keepAround(reading);
   }
 
   /** Tries again what failed, once there is a network. Reads signals. */

@@ -61,20 +61,19 @@ export function MessageList({ timeline }: { readonly timeline: Timeline }) {
 function drawer(control: ListControl) {
   const reveal = (id: number) => control.items.reveal(id);
   return function draw(item: Item, isActive: boolean) {
-    const { key } = item;
     switch (item.kind) {
       case 'date':
-        return <DateLine key={key} at={item.at} />;
+        return <DateLine at={item.at} />;
       case 'unread':
-        return <UnreadLine key={key} />;
+        return <UnreadLine />;
       case 'recipient':
-        return <RecipientBar key={key} message={item.message} />;
+        return <RecipientBar message={item.message} />;
       case 'hidden':
-        return <HiddenRow key={key} message={item.message} onReveal={reveal} />;
+        return <HiddenRow message={item.message} onReveal={reveal} />;
       case 'pending':
-        return <PendingRow key={key} send={item.send} isFirst={item.isFirst} />;
+        return <PendingRow send={item.send} isFirst={item.isFirst} />;
       case 'message':
-        return <MessageRow key={key} message={item.message} isFirst={item.isFirst} isActive={isActive} />;
+        return <MessageRow message={item.message} isFirst={item.isFirst} isActive={isActive} />;
       default:
         return item satisfies never;
     }

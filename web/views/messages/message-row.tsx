@@ -14,6 +14,7 @@ import { isCollapsed } from '../actions/message-actions.tsx';
 import { MessageToolbar } from '../actions/message-toolbar.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { Content } from './content/content.tsx';
+import { PendingEdit } from './pending-row.tsx';
 import { Reactions } from './reactions.tsx';
 import { SenderName, SenderPicture } from './sender.tsx';
 import { Widget } from './widget.tsx';
@@ -29,13 +30,14 @@ interface Props {
 }
 
 export function MessageRow({ message, isFirst, isActive }: Props) {
-  const { tables } = useModel();
+  const { tables, pending } = useModel();
   const ownId = tables.ownId.value;
   const { id, timestamp } = message;
   const isMe = message.is_me_message;
   const widget = message.submessages[0];
   const desk = useDesk();
   const isEdited = useComputed(() => desk.editing.value === id).value;
+  const pendingText = useComputed(() => pending.edits.value.get(id)).value;
   return (
     <article
       class={classes(
@@ -69,6 +71,8 @@ export function MessageRow({ message, isFirst, isActive }: Props) {
         {isMe && <SenderName message={message} />}
         {isEdited ? (
           <EditMessage message={message} />
+        ) : pendingText !== undefined ? (
+          <PendingEdit id={`message-${id}`} text={pendingText} />
         ) : widget ? (
           <Widget message={message} />
         ) : (

@@ -49,6 +49,23 @@ export function PendingRow({ send, isFirst }: Props) {
   );
 }
 
+interface EditProps {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The text that one gave a message, until the server has rendered it. */
+export function PendingEdit({ id, text }: EditProps) {
+  return (
+    <>
+      <div id={id} class="content content-plain" dir="auto">
+        {text}
+      </div>
+      <Waiting />
+    </>
+  );
+}
+
 /** Said only while there is no network: otherwise it is sent before one has read it. */
 function Waiting() {
   const { connection } = useModel();

@@ -1,5 +1,6 @@
 import { Component, type ComponentChild, createRef } from 'preact';
-import type { Item } from './rows.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { firstLook, type Item } from './rows.ts';
 import { Scroller } from './scroller.ts';
 
 /** Where a row shall stand when it is gone to: at the end of the view, or so far from its top. */
@@ -21,11 +22,6 @@ interface Props {
   readonly after: ComponentChild;
 }
 
-interface Drawn {
-  readonly isActive: boolean;
-  readonly node: ComponentChild;
-}
-
 interface Focused {
   readonly row: HTMLElement;
   readonly index: number;
@@ -35,21 +31,45 @@ interface Focused {
 export class RowsView extends Component<Props> {
   readonly #view = createRef<HTMLDivElement>();
   readonly #list = createRef<HTMLDivElement>();
-  #drawn = new WeakMap<Item, Drawn>();
   #scroller: Scroller | undefined;
   #reached: object | undefined;
+  readonly #begun: readonly Item[];
+  /** The part of the items with which the list begins that is drawn until it is on the screen. */
+  #first: readonly Item[] | undefined;
+  #cancel: (() => void) | undefined;
+
+  constructor(props: Props) {
+    super(props);
+    this.#begun = props.items;
+    this.#first = firstLook(props.items, props.target?.id, window.innerHeight);
+  }
 
   override componentDidMount(): void {
     const parts = { view: this.#view.current as HTMLElement, list: this.#list.current as HTMLElement };
     const { onMoved, keepSeen } = this.props;
-    this.#scroller = new Scroller(parts, { moved: onMoved, keepSeen });
-    this.#scroller.follows = this.props.isNewest;
+    const moved = () => {
+      if (!this.#first) onMoved();
+    };
+    this.#scroller = new Scroller(parts, { moved, keepSeen });
+    this.#scroller.follows = this.#hasEnd();
     this.props.onScroller(this.#scroller);
     this.#arrive();
+    if (this.#first) this.#cancel = afterPaint(() => this.#drawAll());
   }
 
   override componentWillUnmount(): void {
+    this.#cancel?.();
     this.#scroller?.close();
+  }
+
+  #drawAll(): void {
+    this.#first = undefined;
+    this.forceUpdate();
+  }
+
+  #hasEnd(): boolean {
+    const { items, isNewest } = this.props;
+    return isNewest && (!this.#first || this.#first.at(-1) === items.at(-1));
   }
 
   override getSnapshotBeforeUpdate(): Focused | null {
@@ -62,7 +82,7 @@ export class RowsView extends Component<Props> {
   override componentDidUpdate(_props: Props, _state: object, focused: Focused | null): void {
     this.#keepFocus(focused);
     this.#scroller?.settle();
-    if (this.#scroller) this.#scroller.follows = this.props.isNewest;
+    if (this.#scroller) this.#scroller.follows = this.#hasEnd();
     this.#arrive();
   }
 
@@ -85,24 +105,40 @@ export class RowsView extends Component<Props> {
     else if (where) this.#scroller.goTo(row, where.top);
   }
 
-  override render({ items, active, before, after }: Props) {
+  override render({ items, active, draw, before, after }: Props) {
+    if (items !== this.#begun) this.#first = undefined;
+    const shown = this.#first ?? items;
     return (
       <div ref={this.#view} class="messages-view" tabIndex={-1}>
         <div ref={this.#list} class="messages-list">
           {before}
-          {items.map((item) => this.#node(item, active))}
+          {shown.map((item) => {
+            const isActive = item.kind === 'message' && active.includes(item.message.id);
+            return <Row key={item.key} item={item} isActive={isActive} draw={draw} />;
+          })}
           {after}
         </div>
       </div>
     );
   }
+}
 
-  #node(item: Item, active: Props['active']): ComponentChild {
-    const isActive = item.kind === 'message' && active.includes(item.message.id);
-    const known = this.#drawn.get(item);
-    if (known?.isActive === isActive) return known.node;
-    const node = this.props.draw(item, isActive);
-    this.#drawn.set(item, { isActive, node });
-    return node;
+interface RowProps {
+  readonly item: Item;
+  readonly isActive: boolean;
+  readonly draw: Props['draw'];
+}
+
+/**
+ * A row that stays as it was is not drawn anew. (A node that is kept from drawing to drawing would do so, too, but such a
+ * node holds the list of its first drawing, with all rows of that time, for as long as it is there.)
+ */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate({ item, isActive }: RowProps): boolean {
+    return item !== this.props.item || isActive !== this.props.isActive;
+  }
+
+  override render({ item, isActive, draw }: RowProps) {
+    return draw(item, isActive);
   }
 }

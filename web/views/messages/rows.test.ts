@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message } from '../../state/message.ts';
-import { type Item, type Layout, layOut, unreadLine } from './rows.ts';
+import { firstLook, type Item, type Layout, layOut, unreadLine } from './rows.ts';
 
 const DAY = 86_400;
 
@@ -115,4 +115,21 @@ test('what arrives while nobody looks has the line before it, once the rest is r
   assert.equal(unreadLine(2, [message(1), message(2), arrived], false), 5);
   assert.equal(unreadLine(undefined, [message(1), arrived], true), undefined);
   assert.equal(unreadLine(2, [message(2, { flags: [] }), arrived], false), 2);
+});
+
+test('the first look has what fills the view around the target, also at both ends', () => {
+  const all = layOut(layout(Array.from({ length: 200 }, (_, index) => message(index + 1))), new Map());
+  const look = (target: number | undefined) => firstLook(all, target, 280)?.map(({ key }) => key);
+  const middle = look(100) ?? [];
+  assert.equal(middle.length, 20);
+  assert.equal(middle[10], 'message:100');
+  assert.equal(look(1)?.[0], all[0]?.key);
+  assert.equal(look(200)?.at(-1), all.at(-1)?.key);
+  assert.equal(look(200)?.length, 20);
+});
+
+test('the first look has all where there is little, and where nobody knows the target', () => {
+  const all = layOut(layout(Array.from({ length: 200 }, (_, index) => message(index + 1))), new Map());
+  assert.equal(firstLook(all.slice(0, 20), 3, 280), undefined);
+  assert.equal(firstLook(all, undefined, 280), undefined);
 });

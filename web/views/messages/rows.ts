@@ -57,6 +57,23 @@ export function layOut(layout: Layout, before: ReadonlyMap<string, Item>): Item[
   return items;
 }
 
+/** Items above the target, and pixels of the lowest one: more would not be seen at the first look. */
+const FIRST_ABOVE = 10;
+const LEAST_HEIGHT = 28;
+
+/** The items that fill a view of so many pixels around the target; undefined: all of them. */
+export function firstLook(
+  items: readonly Item[],
+  target: number | undefined,
+  height: number,
+): readonly Item[] | undefined {
+  const at = items.findIndex(({ key }) => key === `message:${target}`);
+  const count = FIRST_ABOVE + Math.ceil(height / LEAST_HEIGHT);
+  if (at < 0 || items.length <= count) return undefined;
+  const from = Math.min(Math.max(0, at - FIRST_ABOVE), items.length - count);
+  return items.slice(from, from + count);
+}
+
 function isSameConversation(one: Message, other: Message, ownId: number): boolean {
   if (one.type !== other.type || one.stream_id !== other.stream_id) return false;
   if (one.type === 'stream' && one.subject === other.subject) return true;

@@ -31,7 +31,6 @@ export class Scroller {
   /** Where this class itself scrolled last: the event of that says nothing new. */
   #own = -1;
   #follows = false;
-  #seenAt = -1;
 
   /** `keepSeen`: a row that does not leave the view when the end is followed, as what nobody has seen yet. */
   constructor(
@@ -67,9 +66,12 @@ export class Scroller {
     if (!follows) this.#isAtEnd = false;
   }
 
-  /** Before the rows change: remembers what is in view, unless nothing scrolled since it did. */
+  /**
+   * Before the rows change: remembers what is in view, unless that is known. Where the view is now says nothing about it:
+   * the browser's own anchoring may have moved it, for a change that settles together with this one.
+   */
   hold(): void {
-    if (this.#anchors.length === 0 || Math.abs(this.view.scrollTop - this.#seenAt) >= 1) this.#remember();
+    if (this.#anchors.length === 0) this.#remember();
   }
 
   /** After the rows or the size changed: brings what was in view back to its place, or follows the end. */
@@ -138,7 +140,6 @@ export class Scroller {
     // At the very top the browser's own anchoring does nothing.
     if (this.view.scrollTop < 1 && this.view.scrollHeight > this.view.clientHeight + 1)
       this.view.scrollTop = 1;
-    this.#seenAt = this.view.scrollTop;
     this.#isAtEnd = this.#isEnd();
     this.#anchors = this.#readRows();
   }
@@ -162,14 +163,12 @@ export class Scroller {
     const left = this.#topOf(anchor.row) - anchor.top;
     const error = Math.abs(left) < 1 ? left : 0;
     this.#anchors = this.#readRows().map(({ row, top }) => ({ row, top: top - error }));
-    this.#seenAt = this.view.scrollTop;
   }
 
   #scrollTo(top: number): void {
     if (Math.abs(this.view.scrollTop - top) < 0.5) return;
     this.view.scrollTop = top;
     this.#own = this.view.scrollTop;
-    this.#seenAt = this.#own;
   }
 
   #topOf(row: HTMLElement): number {

@@ -1,3 +1,4 @@
+import type { User } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import {
@@ -70,14 +71,33 @@ type Boost = (key: string, isUnread: boolean) => number;
 function people({ tables }: Model, boost: Boost): Place[] {
   const unread = tables.unread.peek().directs;
   const muted = tables.mutedPeople.peek();
-  return [...tables.people.peek().values()].flatMap(({ user_id: id, full_name, is_active, is_bot }) => {
-    if (is_active === false || muted.has(id)) return [];
-    const to = directWith([id]);
-    const key = conversationKey(to);
-    const value = { kind: 'person', route: list(narrowOf(to)), to, userIds: to.userIds } as const;
-    const more = boost(key, unread.has(key)) + (is_bot ? AWAY : OWN);
-    return [switchable<Target>({ key, kind: 'person', text: full_name, value, boost: more })];
+  return peopleFrom(tables.people.peek()).flatMap((place) => {
+    if (muted.has(place.userId)) return [];
+    const more = boost(place.key, unread.has(place.key));
+    return more === 0 ? [place] : [{ ...place, boost: place.boost + more }];
   });
+}
+
+interface PersonPlace extends Place {
+  readonly userId: number;
+}
+
+const made = new WeakMap<object, readonly PersonPlace[]>();
+
+/** Thousands of people take longer to list than to search: they are listed once, until one of them changes. */
+function peopleFrom(people: ReadonlyMap<number, User>): readonly PersonPlace[] {
+  const known = made.get(people);
+  if (known) return known;
+  const places = [...people.values()].filter(({ is_active }) => is_active !== false).map(placeOf);
+  made.set(people, places);
+  return places;
+}
+
+function placeOf({ user_id: userId, full_name: text, is_bot }: User): PersonPlace {
+  const to = directWith([userId]);
+  const value = { kind: 'person', route: list(narrowOf(to)), to, userIds: to.userIds } as const;
+  const key = conversationKey(to);
+  return { ...switchable<Target>({ key, kind: 'person', text, value, boost: is_bot ? AWAY : OWN }), userId };
 }
 
 function groups(model: Model, boost: Boost): Place[] {

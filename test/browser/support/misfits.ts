@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** A page that can be scrolled sideways, and texts that are cut off without a sign of it. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth)
+      found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide`);
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (!hasText || element.closest('.visually-hidden, [aria-hidden="true"], svg, .katex, pre')) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const { overflowX, textOverflow, display } = getComputedStyle(element);
+      const isCut = overflowX !== 'visible' && overflowX !== 'auto' && textOverflow !== 'ellipsis';
+      const wide = element.scrollWidth > element.clientWidth + 1 && display !== 'inline';
+      const { left, right } = element.getBoundingClientRect();
+      const isOutside =
+        right < 1 || left > root.clientWidth - 1 ? false : right > root.clientWidth + 1 || left < -1;
+      let isMeant = false;
+      for (let above = element.parentElement; above && !isMeant; above = above.parentElement) {
+        const { overflowX: how, textOverflow: end } = getComputedStyle(above);
+        const isWide = above.clientWidth < above.scrollWidth;
+        isMeant = isWide && (/auto|scroll/.test(how) || (how === 'hidden' && end === 'ellipsis'));
+      }
+      if ((wide && isCut) || (isOutside && !isMeant))
+        found.push(`cut off: ${element.className || element.tagName} "${element.textContent?.slice(0, 60)}"`);
+    }
+    return found;
+  });
+}
