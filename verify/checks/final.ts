@@ -1,7 +1,7 @@
 import { getMessages, type RegisterQueueReply, registerQueue } from '../../web/client/operations.ts';
 import type { FoundMessage } from '../../web/client/shapes.ts';
+import { KINDS } from '../clients/kinds.ts';
 import type { Person } from '../clients/person.ts';
-import { KINDS } from '../clients/reader.ts';
 import type { Breach } from '../history/history.ts';
 
 const PAGE = 5000;

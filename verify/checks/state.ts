@@ -2,7 +2,8 @@ import { takeNewest } from '../../test/support/newest.ts';
 import { differences, normalState } from '../../test/support/normal-state.ts';
 import { registerQueue } from '../../web/client/operations.ts';
 import type { ClientState } from '../../web/state/apply-event.ts';
-import { KINDS, type Reader } from '../clients/reader.ts';
+import { KINDS } from '../clients/kinds.ts';
+import type { Reader } from '../clients/reader.ts';
 import type { Breach } from '../history/history.ts';
 
 /** First registration + events = a registration of now: unread messages, stars, subscriptions, people and all the rest. */

@@ -2,8 +2,10 @@ import type { Operation } from '../../web/client/operation.ts';
 import { sendMessage } from '../../web/client/operations.ts';
 import type { Deed } from '../history/history.ts';
 import { pause } from '../support/pause.ts';
-import { makePlan, type Plan, type Scene, topicOf } from './operations.ts';
 import type { Person } from './person.ts';
+import { makePlan } from './plans/choose.ts';
+import { topicOf } from './plans/messages.ts';
+import type { Plan, Scene } from './plans/plan.ts';
 
 const SENDS = 0.4;
 /** A key that does not work any more is tried again and again, as a thief would. */

@@ -7,8 +7,9 @@ import type { Random } from '../support/random.ts';
 import { act } from './actor.ts';
 import { Board, type Room } from './board.ts';
 import { findOwner, makeCast } from './cast.ts';
+import { KINDS } from './kinds.ts';
 import type { Person } from './person.ts';
-import { KINDS, type Manner, Reader } from './reader.ts';
+import { type Manner, Reader } from './reader.ts';
 
 interface Place {
   readonly port: number;

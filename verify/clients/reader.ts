@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { Event } from '../../web/client/events.ts';
 import {
   getEvents,
-  type RegisterQueueParams,
   type RegisterQueueReply,
   registerQueue,
   streamEvents,
@@ -13,27 +12,11 @@ import { describe, factsOf } from '../history/facts.ts';
 import type { History, QueueRecord } from '../history/history.ts';
 import { pause } from '../support/pause.ts';
 import type { Random } from '../support/random.ts';
+import { KINDS } from './kinds.ts';
 import type { Person } from './person.ts';
 import { open } from './wire-call.ts';
 
 export type Manner = 'poll' | 'slow poll' | 'stream';
-
-/** A client of today, or one of long ago. */
-export const KINDS: Readonly<Record<'modern' | 'legacy', RegisterQueueParams>> = {
-  modern: {
-    include_subscribers: true,
-    slim_presence: true,
-    queue_lifespan_secs: 604_800,
-    client_capabilities: {
-      notification_settings_null: true,
-      bulk_message_deletion: true,
-      user_settings_object: true,
-      empty_topic_name: true,
-      include_deactivated_groups: true,
-    },
-  },
-  legacy: { client_extavatar: false, queue_lifespan_secs: 604_800 },
-};
 
 interface Reading {
   readonly person: Person;
