@@ -2,56 +2,29 @@
  * node scripts/compat.ts [--check]
  *
  * Writes docs/compat.md: which operations of the API at level 371 are answered and which tests call them, and which
- * fields POST /register has, from the facts (../shared/api), the endpoint catalogue and the tests. With --check it only
- * says whether the page is up to date.
+ * fields POST /register has, from the contract, the endpoint catalogue and the tests. With --check it only says whether
+ * the page is up to date.
  */
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { type Route, readOperations, readRegisterFields } from '../contract/contract.ts';
+import { LEFT_OUT } from '../contract/own.ts';
 import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
 import { registerQueue } from '../src/endpoints/events/register-queue.ts';
 import { createDownloads } from '../src/endpoints/files/downloads.ts';
 import { DECISIONS } from './decisions.ts';
 
-interface Operation {
-  readonly method: string;
-  readonly path: string;
-  readonly tag: string;
-}
-
-const NO_PUSH = 'No mobile push yet: it takes a service that relays to the makers of phones.';
-
-/** The operations that this server lacks, with the reason. Most are declared, and answer with an error that says so. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  'GET /calls/bigbluebutton/create': 'No video calls by other servers yet.',
-  'POST /mobile_push/test_notification': NO_PUSH,
-  'POST /users/me/apns_device_token': NO_PUSH,
-  'DELETE /users/me/apns_device_token': NO_PUSH,
-  'POST /users/me/android_gcm_reg_id': NO_PUSH,
-  'DELETE /users/me/android_gcm_reg_id': NO_PUSH,
-  'POST /calls/zoom/create': 'No video calls by other servers yet.',
-  'GET /messages/summary': 'It takes a language model.',
-  'POST /zcommand': 'What it does is done by `PATCH /settings`.',
-  'POST /users/me/onboarding_steps':
-    'For the web client of the reference only; register lists no such steps.',
-  'GET /thumbnail': 'Addresses that older releases put into messages: there are none here.',
-  'POST /json/fetch_api_key': 'There are no browser sessions; `POST /fetch_api_key` does it with a password.',
-};
-
 const root = resolve(import.meta.dirname, '..');
-const factsOf = (name: string) => resolve(root, '../shared/api', name);
 const page = resolve(root, 'docs/compat.md');
-
-export const factsAvailable = existsSync(factsOf('ENDPOINTS.md'));
 
 /** The text of the page. */
 export function compatPage(): string {
   const operationIds = new Map(
     [...endpoints, ...developmentEndpoints].map((endpoint) => [keyOf(endpoint), endpoint.operationId]),
   );
-  const described = readOperations();
+  const { described, others: undescribed } = readOperations();
   const tags = [...new Set(described.map(({ tag }) => tag))].sort();
-  const undescribed = readUndescribed();
-  const known = (operation: Pick<Operation, 'method' | 'path'>) =>
+  const known = (operation: Route) =>
     !isLeftOut(operation) && (operationIds.has(keyOf(operation)) || isDownload(operation.path));
   const documented = new Set([...described, ...undescribed].map(keyOf));
   const own = [...operationIds.keys()].filter((key) => !documented.has(key)).sort();
@@ -90,7 +63,7 @@ interface Known {
 
 const MOST_TESTS = 3;
 
-function table(title: string, operations: readonly Operation[], { operationIds, tests }: Known): string[] {
+function table(title: string, operations: readonly Route[], { operationIds, tests }: Known): string[] {
   const rows = operations.map((operation) => {
     const name = `${operation.method} ${operation.path}`;
     const operationId = isLeftOut(operation) ? undefined : operationIds.get(keyOf(operation));
@@ -104,8 +77,7 @@ function table(title: string, operations: readonly Operation[], { operationIds, 
   return ['', `## ${title}`, '', '| Operation | Answered | Called by tests of |', '|---|---|---|', ...rows];
 }
 
-const isLeftOut = ({ method, path }: Pick<Operation, 'method' | 'path'>): boolean =>
-  Object.hasOwn(LEFT_OUT, `${method} ${path}`);
+const isLeftOut = ({ method, path }: Route): boolean => Object.hasOwn(LEFT_OUT, `${method} ${path}`);
 
 const downloads = createDownloads(() => {
   throw new Error('Nobody fetches anything here.');
@@ -146,7 +118,7 @@ function testsByOperation(): Map<string, string[]> {
 }
 
 function fields(): string[] {
-  const described = [...new Set(readFields())];
+  const described = [...new Set(Object.values(readRegisterFields()).flat())];
   const missing = described.filter((name) => !(name in registerQueue.reply));
   return [
     '',
@@ -177,40 +149,12 @@ function decisions(): string[] {
   ];
 }
 
-/** The names at the first level of the tables of REGISTER.md. */
-function readFields(): string[] {
-  const groups = readFileSync(factsOf('REGISTER.md'), 'utf8').split(/^## /m).slice(1);
-  return groups.flatMap((group) => {
-    const isOfFields = /^[a-z_]+ .*\(\d+\)$/m.test(group.split('\n', 1)[0] ?? '');
-    return isOfFields ? [...group.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name = '']) => name) : [];
-  });
-}
-
 /** Placeholders have one name here: two descriptions may call them differently. */
-function keyOf({ method, path }: { readonly method: string; readonly path: string }): string {
+function keyOf({ method, path }: Route): string {
   return `${method} ${path.replaceAll(/\{[a-z_]+\}/g, '{}')}`;
 }
 
-function readOperations(): Operation[] {
-  const described =
-    readFileSync(factsOf('ENDPOINTS.md'), 'utf8').split('## Documentation-only entries')[0] ?? '';
-  return [
-    ...described.matchAll(/^\| (GET|POST|PATCH|DELETE|PUT) \| `([^`]+)`[^|]*\| [^|]+ \| ([a-z_]+) \|/gm),
-  ]
-    .map(([, method = '', path = '', tag = '']) => ({ method, path, tag }))
-    .filter(({ path }) => path !== '/service-outgoing-webhook');
-}
-
-/** The tables have no tags there; one row stands for a path that is not below /api/v1. */
-function readUndescribed(): Operation[] {
-  const text = readFileSync(factsOf('ENDPOINTS.md'), 'utf8').split('## Routes of the public')[1] ?? '';
-  return [...text.matchAll(/^\| (GET|POST|PATCH|DELETE|PUT) \| `([^`]+)`/gm)].map(
-    ([, method = '', path = '']) => ({ method, path, tag: '' }),
-  );
-}
-
 if (import.meta.main) {
-  if (!factsAvailable) throw new Error('The facts are not there: ../shared/api/ENDPOINTS.md.');
   const text = compatPage();
   if (!process.argv.includes('--check')) writeFileSync(page, text);
   else if (readFileSync(page, 'utf8') !== text)

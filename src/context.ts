@@ -1,15 +1,13 @@
 import type { Config } from './config/config.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import type { FileStorage } from './files/storage.ts';
-import type { AttemptLimiter } from './http/attempt-limiter.ts';
-import type { LogInLimiter } from './http/log-in-limiter.ts';
-import type { PresenceKeeper } from './jobs/presence-keeper.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { LiveRealm } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
 import type { Session } from './realm/sessions.ts';
 import type { Tx } from './realm/tx.ts';
+import type { Heard, Sighting } from './rules/presence.ts';
 import type { Reader } from './store/engine.ts';
 import type { User } from './store/model.ts';
 
@@ -33,14 +31,42 @@ export interface Context {
   readonly storage: FileStorage;
   /** What temporary addresses of files are signed with. */
   readonly fileSecret: string;
-  /** Records that users are online. */
-  readonly presence: Pick<PresenceKeeper, 'report' | 'hide' | 'heard'>;
+  readonly presence: PresencePort;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
   /** Failed log-ins by user name and client address. */
-  readonly logins: LogInLimiter;
-  /** Wrong passwords that people gave as their own, by user ID. */
-  readonly passwordChecks: AttemptLimiter;
+  readonly logins: LogInPort;
+  /** Failed checks of users' own passwords, by user ID. */
+  readonly passwordChecks: AttemptPort;
+}
+
+/** Records that users are online. */
+export interface PresencePort {
+  /** A client of `user` is connected; `isActive`: the user is using it. */
+  report(user: User, isActive: boolean): Promise<void>;
+  /** `user` hides from now on; others see `sighting`, which lies in the past. */
+  hide(user: User, sighting: Sighting): void;
+  /** Sightings that are not written yet. */
+  readonly heard: Heard;
+}
+
+/** Limits log-ins by user name and client address. */
+export interface LogInPort {
+  /** Counts an attempt as failed until it succeeds; throws RateLimitHit. */
+  begin(name: string, ip: string): void;
+  succeed(name: string, ip: string): void;
+  /** The password was not checked. */
+  takeBack(name: string, ip: string): void;
+}
+
+/** Counts failures by key. */
+export interface AttemptPort {
+  /** Seconds until the next attempt; 0: now. */
+  secondsToWait(key: string): number;
+  fail(key: string): void;
+  /** The latest failure was none. */
+  takeBack(key: string): void;
+  succeed(key: string): void;
 }
 
 /** Who asks. */

@@ -50,8 +50,17 @@ const LAYERS: Layers = {
     'visibility/follow',
     'type context',
   ],
-  jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'type context'],
+  jobs: ['kernel', 'store', 'realm', 'operations', 'files', 'outbound', 'type events', 'type context'],
   'jobs/webhooks': ['kernel', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
+  context: [
+    'type config',
+    'type kernel',
+    'type files',
+    'type store',
+    'type realm',
+    'type rules',
+    'type fanout',
+  ],
   views: ['kernel', 'markdown', 'store', 'realm', 'rules', 'type events', 'type config'],
   fanout: ['kernel', 'realm', 'events', 'store', 'rules/narrow', 'views'],
   http: ['kernel', 'config', 'type context'],
@@ -100,7 +109,7 @@ const LAYERS: Layers = {
 };
 
 /** They put the rest together. */
-const FREE = ['app.ts', 'main.ts', 'context.ts'];
+const FREE = ['app', 'main'];
 
 const HOMES: PackageHomes = {
   fastify: ['http'],
@@ -108,6 +117,7 @@ const HOMES: PackageHomes = {
   '@tus/': ['http'],
   ws: ['http'],
   aws4fetch: ['files'],
+  'disposable-email-domains-js': ['kernel'],
   sharp: ['files'],
   undici: ['outbound'],
   kysely: ['store'],
@@ -141,7 +151,7 @@ const CLIENT_LAYERS: Layers = {
   /** Pages of tests. */
   lab: ['state', 'client', 'sync', 'model', 'i18n', 'ui', 'views'],
 };
-const CLIENT_FREE = ['early.ts', 'main.tsx', 'app.tsx'];
+const CLIENT_FREE = ['early', 'main', 'app'];
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'lab', 'main.tsx', 'app.tsx'];
 const CLIENT_HOMES: PackageHomes = {
   preact: EVERYWHERE_BUT_DATA,

@@ -3,12 +3,19 @@ import { render } from 'preact';
 import { start } from './early.ts';
 import { firstLanguage } from './i18n/first-language.ts';
 import { loadLanguage } from './i18n/load.ts';
+import { holdBuild } from './model/build.ts';
 import { Model } from './model/model.ts';
+import { waitForNetwork } from './model/wait.ts';
 import { prepareHtml } from './ui/html/html.ts';
 import { App } from './views/app/app.tsx';
 import { followSettings } from './views/app/look.ts';
+import { followBuilds } from './views/app/outdated.ts';
 import { placesOf } from './views/messages/places.ts';
 
+const AGAIN_MS = 5000;
+
+holdBuild();
+followBuilds();
 const model = new Model(start);
 const root = document.querySelector('#app') as HTMLElement;
 let drawn = 0;
@@ -21,10 +28,23 @@ const begin = async () => {
   await placesOf(model).load();
 };
 
-await Promise.all([loadLanguage(firstLanguage()), prepareHtml(), begin()]);
-followSettings(model, draw);
-draw();
+/** No await at the top of this module: parts that import from its chunk would wait for it, and it for them. */
+async function run(): Promise<void> {
+  try {
+    // Where the browser has no sanitizer of its own, one is loaded now: no message is drawn before it is there.
+    await Promise.all([loadLanguage(firstLanguage()), prepareHtml(), begin()]);
+  } catch (error) {
+    // A part did not come: an empty page says nothing.
+    console.warn(error);
+    await waitForNetwork(AGAIN_MS);
+    location.reload();
+    return;
+  }
+  followSettings(model, draw);
+  draw();
+  afterPaint(() => void import('./views/notices/start.ts').then(({ startNotices }) => startNotices(model)));
+}
 
 /** After the first paint: notifications, the icon, presence, new versions, starts without a network. */
 const afterPaint = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-afterPaint(() => void import('./views/notices/start.ts').then(({ startNotices }) => startNotices(model)));
+void run();

@@ -1,12 +1,10 @@
 import type { Clock } from '../kernel/clock.ts';
-import { logFailure } from '../kernel/log.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { deleteAbandoned, deleteExpiredQueues, noteServed, renewQueues } from '../store/queues.ts';
 import type { HeldQueues } from './held-queues.ts';
 import { saveQueues } from './queue-rows.ts';
 import type { Registry } from './registry.ts';
 
-const SWEEP_EVERY_MS = 30_000;
 /** How far the row of a queue may lag behind what its client has acknowledged. */
 const SAVE_AFTER_MS = 150_000;
 
@@ -23,7 +21,6 @@ export class Expiry {
   readonly #clock: Clock;
   readonly #held: HeldQueues;
   readonly #registry: Registry;
-  #stopSweeping: () => void = () => {};
 
   constructor({ live, clock, held, registry }: Options) {
     this.#live = live;
@@ -33,16 +30,15 @@ export class Expiry {
   }
 
   /** The lifespans of queues that were kept over a stop start to count from now. */
-  async start(): Promise<void> {
-    await this.#live.transact((tx) => renewQueues(tx, tx.realm.id));
-    this.#scheduleSweep();
+  start(): Promise<void> {
+    return this.#live.transact((tx) => renewQueues(tx, tx.realm.id));
   }
 
-  async stop(): Promise<void> {
-    this.#stopSweeping();
-    await saveQueues(this.#live, this.#clock, this.#held.all());
+  stop(): Promise<void> {
+    return saveQueues(this.#live, this.#clock, this.#held.all());
   }
 
+  /** `jobs/queue-sweeper.ts` calls this each 30 seconds. */
   async sweep(): Promise<void> {
     const now = this.#clock.now();
     const all = this.#held.all();
@@ -56,14 +52,6 @@ export class Expiry {
     });
     const unsaved = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
     await saveQueues(this.#live, this.#clock, unsaved);
-  }
-
-  #scheduleSweep(): void {
-    this.#stopSweeping = this.#clock.after(SWEEP_EVERY_MS, () => {
-      void this.sweep()
-        .catch(logFailure(this.#live.log, 'Event queues could not be swept; the next sweep tries again.'))
-        .finally(() => this.#scheduleSweep());
-    });
   }
 }
 

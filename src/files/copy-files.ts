@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { emptyIfMissing } from '../kernel/missing.ts';
 
 /**
  * Copies the files below `from` that `to` does not have; returns how many. A file of ours is never written to after it is
@@ -32,9 +33,4 @@ async function copyOne(from: string, to: string): Promise<boolean> {
     if (['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
-}
-
-function emptyIfMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code !== 'ENOENT') throw error;
-  return [];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
 
 const DONE = /^([0-9]{1,15})\.tar\.gz$/;
 const PARTIAL = /^([0-9]{1,15})-([0-9]{1,9})\.partial$/;
@@ -38,7 +39,7 @@ export class ExportFolder {
 
   /** In bytes; undefined: there is none. */
   async size(id: number): Promise<number | undefined> {
-    return (await stat(this.#pathOf(id)).catch(() => undefined))?.size;
+    return (await stat(this.#pathOf(id)).catch(undefinedIfMissing))?.size;
   }
 
   read(id: number, stretch?: Stretch): Readable {
@@ -47,7 +48,7 @@ export class ExportFolder {
 
   /** Removes all archives but these, and what is left of attempts at others than those under way. */
   async keepOnly(ready: ReadonlySet<number>, underWay: ReadonlySet<number>): Promise<void> {
-    for (const name of await readdir(this.#path).catch(() => [])) {
+    for (const name of await readdir(this.#path).catch(emptyIfMissing)) {
       const done = DONE.exec(name)?.[1];
       const begun = PARTIAL.exec(name)?.[1];
       const isOver = done !== undefined && !ready.has(Number(done)) && !underWay.has(Number(done));

@@ -19,7 +19,7 @@ export class ImageProcess {
     this.#child.once('exit', () => {
       this.#hasEnded = true;
     });
-    // Who waits for the picture hears of it.
+    // `run` throws; without a listener the server would end.
     this.#child.on('error', () => {});
   }
 

@@ -1,3 +1,4 @@
+import { reportFailure } from '../kernel/log.ts';
 import type { ImageJob, ImageOutcome } from './image-jobs.ts';
 import { ImageProcess } from './image-process.ts';
 
@@ -83,8 +84,11 @@ export class ImageQueue {
     const { job, resolve } = lane.waiting.shift() as Waiting;
     lane.isBusy = true;
     this.#working++;
-    // A process that failed or was ended is an answer: the person hears that the picture cannot be used.
-    const outcome = await this.#attempt(job).catch(() => undefined);
+    // The user gets a refusal.
+    const outcome = await this.#attempt(job).catch((error) => {
+      reportFailure(error, 'A picture could not be worked on.');
+      return undefined;
+    });
     this.#working--;
     resolve(outcome);
     const free = () => this.#free(personId, lane);

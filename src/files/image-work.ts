@@ -43,7 +43,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 
-/** Never throws: what cannot be read is refused. */
+/** Never throws: a picture that cannot be read is the user's, who gets a refusal; it is no failure of the server. */
 export async function workOn({ kind, path }: ImageJob): Promise<ImageOutcome> {
   const open: Open = (options) =>
     sharp(path, { limitInputPixels: MOST_PIXELS, sequentialRead: true, ...options });

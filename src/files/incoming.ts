@@ -1,12 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
 
 /** Removes what has lain in the folder of incoming files since before `before` (milliseconds): nobody waits for it. */
 export async function sweepIncoming(folder: string, before: number): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch(emptyIfMissing);
   for (const name of names) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
+    const found = await stat(path).catch(undefinedIfMissing);
     if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }

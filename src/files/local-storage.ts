@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { undefinedIfMissing } from '../kernel/missing.ts';
 import { type ByteRange, checkKey, FILES_FOLDER, type FileStorage, INCOMING_FOLDER } from './storage.ts';
 
 /** Files below the data folder. */
@@ -55,8 +56,4 @@ async function sync(path: string, flags: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

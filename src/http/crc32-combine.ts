@@ -25,6 +25,6 @@ export function shiftOf(bytes: number): number {
   return result;
 }
 
-/** The CRC-32 of two texts in a row, from those of each, and the shift of the second. */
+/** The CRC-32 of two texts in a row, from the CRC-32 of each and the shift of the second. */
 export const combineCrc = (first: number, second: number, shift: number): number =>
   (product(shift, first) ^ second) >>> 0;

@@ -86,7 +86,7 @@ async function sendFile(
   const length = range ? range.end - range.start + 1 : file.size;
   reply.code(range ? 206 : 200).header('Content-Length', length);
   if (range) reply.header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
-  // Of an empty stream, the length that is said stays.
+  // An empty stream keeps the length in its header.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   // There is no range of nothing.
   if (file.size === 0) return reply.send('');

@@ -73,6 +73,7 @@ function ofRun(run: readonly string[]): Piece | Promise<Piece> {
     return piece;
   });
   shared.set(run, making);
+  // The caller gets the error; the next caller tries again.
   making.catch(() => shared.delete(run));
   return making;
 }

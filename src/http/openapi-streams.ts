@@ -3,14 +3,14 @@ import type { Examples } from './openapi.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
 /** What the example of a stream tells. */
-const TOLD = ['ReactionAddEvent', 'HeartbeatEvent'];
+const SHOWN = ['ReactionAddEvent', 'HeartbeatEvent'];
 
 /** The response of an operation that answers with a stream. */
 export function streamed(format: StreamFormat, events: Examples['events']): Record<string, JsonSchema> {
   if (format === 'socket')
     return { 101: { description: 'A WebSocket, with `{"events": […]}` in each frame.' } };
-  const told = TOLD.map((name) => events[name]).filter((event) => event !== undefined);
-  const texts = told.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
+  const shown = SHOWN.map((name) => events[name]).filter((event) => event !== undefined);
+  const texts = shown.map((event) => `id: ${event.id}\ndata: ${JSON.stringify(event)}\n\n`);
   const schema = {
     type: 'string',
     description: 'Server-sent events; the data of each is an Event, as JSON.',

@@ -179,7 +179,7 @@ export function boolean<O extends Presence<boolean> = Record<never, never>>(
 }
 
 export interface JsonOptions<T> extends Presence<T> {
-  /** Whoever takes the value says what is wrong with a NUL in it. */
+  /** The code that takes the value refuses a NUL in it. */
   allowNul?: boolean;
 }
 

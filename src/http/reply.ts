@@ -8,7 +8,7 @@ import { indexPath } from './wording.ts';
 /** A reply that is not what its endpoint declares; the message names the operation and the path. */
 export class ReplyMismatch extends Error {}
 
-/** The JSON of a success reply: common fields, then those of `data`. */
+/** The JSON of a success reply: common fields, then the fields of `data`. */
 export function successJson(data: object, ignored: readonly string[]): string {
   const common =
     ignored.length === 0

@@ -86,7 +86,7 @@ function shown(
   return undefined;
 }
 
-/** Clients of this protocol look for `message`, those of the API for `msg`. */
+/** Clients of this protocol look for `message`, clients of the API for `msg`. */
 function refusal(error: ApiError, status_code: number) {
   const body = { ...(JSON.parse(errorJson(error)) as object), message: error.message };
   return { status_code, body: JSON.stringify(body) };

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/utils';
 import { BadRequest, RealmUploadQuota } from '../kernel/errors.ts';
+import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
 
 /** What an upload that has come to its end became; the client may ask once more. */
 export type Outcome = Readonly<Record<string, unknown>>;
@@ -53,6 +54,7 @@ export class ResumableStore extends DataStore {
     const owner = ownerOf(upload.id);
     const before = this.#making.get(owner);
     const making = (async () => {
+      // The request that began it gets its error.
       await before?.catch(() => {});
       await this.#requireRoom(owner, upload.size ?? 0);
       return this.#make(upload);
@@ -83,7 +85,7 @@ export class ResumableStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { size, metadata, outcome } = await this.#read(id);
-    const file = outcome ? { size } : await stat(this.#pathOf(id)).catch(() => undefined);
+    const file = outcome ? { size } : await stat(this.#pathOf(id)).catch(undefinedIfMissing);
     if (!file) throw ERRORS.FILE_NOT_FOUND;
     return new Upload({ id, size, offset: file.size, metadata });
   }
@@ -113,8 +115,9 @@ export class ResumableStore extends DataStore {
   async finish(id: string, use: (path: string) => Promise<Outcome>): Promise<Outcome> {
     const note = await this.#read(id);
     const [path, taken] = [this.#pathOf(id), this.#takenPathOf(id)];
-    // Of two who see the end at the same time, one finds the file.
-    await rename(path, taken).catch(() => {
+    // When two requests see the end at the same time, one finds the file.
+    await rename(path, taken).catch((error) => {
+      undefinedIfMissing(error);
       throw ERRORS.INVALID_OFFSET;
     });
     try {
@@ -123,6 +126,7 @@ export class ResumableStore extends DataStore {
       await rm(taken, { force: true });
       return outcome;
     } catch (error) {
+      // `use` may have moved the file; without the file the client begins anew, and hears of the first error.
       await rename(taken, path).catch(() => {});
       throw error;
     }
@@ -130,17 +134,22 @@ export class ResumableStore extends DataStore {
 
   /** Counts all uploads of the person on this node, also those that ended a moment ago. */
   async #notesOf(userId: number): Promise<Note[]> {
-    const names = await readdir(this.#folder).catch(() => []);
+    const names = await readdir(this.#folder).catch(emptyIfMissing);
     const own = names.filter((name) => name.startsWith(`tus.${userId}.`) && name.endsWith('.json'));
     const ids = own.map((name) => name.slice('tus.'.length, -'.json'.length));
-    const notes = await Promise.all(ids.map((id) => this.#read(id).catch(() => undefined)));
+    const notes = await Promise.all(ids.map((id) => this.#find(id)));
     return notes.filter((note) => note !== undefined);
   }
 
   async #read(id: string): Promise<Note> {
-    const text = await readFile(this.#notePathOf(id), 'utf8').catch(() => undefined);
-    if (text === undefined) throw ERRORS.FILE_NOT_FOUND;
-    return JSON.parse(text) as Note;
+    const note = await this.#find(id);
+    if (!note) throw ERRORS.FILE_NOT_FOUND;
+    return note;
+  }
+
+  async #find(id: string): Promise<Note | undefined> {
+    const text = await readFile(this.#notePathOf(id), 'utf8').catch(undefinedIfMissing);
+    return text === undefined ? undefined : noteFrom(text);
   }
 
   async #write(id: string, note: Note): Promise<void> {
@@ -161,4 +170,13 @@ export class ResumableStore extends DataStore {
 
   #takenPathOf = (id: string): string => `${this.#pathOf(id)}.taken`;
   #notePathOf = (id: string): string => `${this.#pathOf(id)}.json`;
+}
+
+/** undefined for half a note, which a crash of the machine may leave: the client begins anew. */
+function noteFrom(text: string): Note | undefined {
+  try {
+    return JSON.parse(text) as Note;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../context.ts';
+import { onceMade } from '../kernel/once.ts';
 import type { Admission } from './admission.ts';
 
 type User = Caller['user'];
@@ -25,7 +26,7 @@ export interface ResumableUploads {
   readonly cost: number;
   /** Throws the ApiError by which an upload of so many bytes is refused. */
   begin(user: User, size: number): Promise<void>;
-  /** Takes over the file; returns what the client is told. */
+  /** Takes over the file; returns the reply to the client. */
   finish(user: User, file: WholeFile): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -48,7 +49,7 @@ function refuse(reply: FastifyReply, status: 412 | 415): FastifyReply {
 
 interface Mounting {
   readonly admission: Admission;
-  /** Of the scope; addresses of uploads have it too. */
+  /** The path of the scope; addresses of uploads have it too. */
   readonly prefix: string;
   /** The scope is that of our pages (`/json`). */
   readonly isForPages: boolean;
@@ -57,18 +58,17 @@ interface Mounting {
 /** The protocol at `/tus` of one or several scopes. Its library is loaded when the first upload comes. */
 export class Resumable {
   readonly #uploads: ResumableUploads;
-  readonly #folder: string;
   readonly #users = new WeakMap<IncomingMessage, User>();
-  #library: Promise<Library> | undefined;
+  readonly #library: () => Promise<Library>;
 
   constructor(uploads: ResumableUploads, folder: string) {
     this.#uploads = uploads;
-    this.#folder = folder;
+    this.#library = onceMade(() => load(folder, uploads));
   }
 
   mount(scope: FastifyInstance, { admission, prefix, isForPages }: Mounting): void {
     const users = this.#users;
-    let server: Promise<Server> | undefined;
+    const served = onceMade(() => this.#serve(scope, prefix));
     scope.register(async (own) => {
       own.removeAllContentTypeParsers();
       own.addContentTypeParser('*', (_, body, done) => done(null, body));
@@ -89,8 +89,7 @@ export class Resumable {
             if (request.method === 'POST') {
               admission.count(users.get(request.raw), request, reply, this.#uploads.cost);
             }
-            server ??= this.#serve(scope, prefix);
-            const tus = await server;
+            const tus = await served();
             reply.hijack();
             for (const [name, value] of Object.entries(reply.getHeaders())) {
               if (value !== undefined) reply.raw.setHeader(name, value);
@@ -103,8 +102,7 @@ export class Resumable {
   }
 
   async #serve(scope: FastifyInstance, prefix: string): Promise<Server> {
-    this.#library ??= load(this.#folder, this.#uploads);
-    const { createResumableServer, store } = await this.#library;
+    const { createResumableServer, store } = await this.#library();
     return createResumableServer({
       ...this.#uploads,
       ...{ store, path: `${prefix}${PATH}` },

@@ -163,7 +163,7 @@ function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
   return { reply: result instanceof Redirected ? {} : result, members: NO_MEMBERS };
 }
 
-/** Characters from which on replies to those who wait are compressed: one event is short, and goes to many at once. */
+/** Replies to waiting clients are compressed from this many characters on: one event is short, and goes to many at once. */
 const COMPRESS_EVENTS_FROM = 4096;
 
 function sendingOf({ hasSecret, waits }: Endpoint): SendOptions {

@@ -15,7 +15,7 @@ const LEAST_COMPRESSED = 1_200;
 /** Characters of a reply that is compressed at once: with more, another thread pays. */
 const COMPRESSED_NOW = 65_536;
 
-/** Of a reply with a secret in it. */
+/** For a reply with a secret in it. */
 export const NEVER = Number.POSITIVE_INFINITY;
 
 export interface SendOptions {
@@ -35,7 +35,7 @@ export function sendJson(
   const accepted = readAccepted(request.headers['accept-encoding']);
   if (!accepted.refusesPlain && isShorter(parts, compressFrom)) return sendPlain(request, reply, parts);
   reply.header('Vary', 'Accept-Encoding');
-  // Runs that many replies share and secrets are only told apart in gzip.
+  // Only gzip keeps shared runs and secrets apart.
   const isMixed = parts.some((part) => typeof part !== 'string');
   if (isMixed && accepted.gzip) return sendMixed(request, reply, parts);
   if (isMixed || !accepted.best) return sendPlain(request, reply, parts);

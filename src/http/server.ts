@@ -98,7 +98,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.decorateRequest('user', undefined);
   app.decorateRequest('session', undefined);
   app.decorateRequest('isFromPage', false);
-  // Of connections: unheard, a failure to accept one would end the process.
+  // Without a listener, a failure to accept a connection would end the process.
   app.server.on('error', (err) =>
     app.log.error({ err }, 'The socket on which the server listens has failed.'),
   );
@@ -135,7 +135,7 @@ function noSchemas(): never {
 
 interface Doors {
   readonly admission: Admission;
-  /** Of our pages. */
+  /** For our pages. */
   readonly pages: Admission;
   readonly cookies: SessionCookies;
 }

@@ -60,7 +60,7 @@ function integerParameter({ min, max, of, refusal }: IntegerKind, presence: Pres
   );
 }
 
-/** The same parameter, of which only some values may be chosen. */
+/** The same parameter, limited to some of its values. */
 function refusing<Value extends number | string>(
   parameter: Parameter<Value | undefined>,
   refusal: Refusal = (name) => `Invalid ${name}`,

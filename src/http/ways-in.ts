@@ -104,7 +104,7 @@ export class BySession implements WayIn {
 }
 
 /**
- * Of files: by key, or by the cookie alone, since the browser itself asks for pictures. Threat: a page of somebody else
+ * For files: by key, or by the cookie alone, since the browser itself asks for pictures. Threat: a page of somebody else
  * shows our files, and learns from that who is signed in here: its requests are nobody's.
  */
 export function ofFiles(keys: WayIn, { find, cookies }: SessionOptions): WayIn {

@@ -149,7 +149,7 @@ export function hasTwins(members: object): boolean {
   return twins.some((name) => Object.hasOwn(members, name));
 }
 
-/** The members, in our names, with the twins of those that have one. */
+/** The members, in our names, with their twins. */
 export function withTwins(members: object): object {
   if (!hasTwins(members)) return members;
   return Object.fromEntries(

@@ -1,56 +1,39 @@
 import { open } from 'node:fs/promises';
-import type { Context } from '../context.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Job } from './worker.ts';
 
 const EVERY_MS = 10_000;
 const FULL = ['EMFILE', 'ENFILE'];
 
-/** Opens a file that is always there, and closes it. */
-const tryOpen = async (): Promise<void> => (await open('/dev/null')).close();
+/** Opens a file that exists on every system, and closes it. */
+const tryOpen = async (): Promise<undefined> => {
+  await (await open('/dev/null')).close();
+};
 
 /**
- * Notices that the process may open no more files and connections: new connections are closed then by the operating
- * system and the event loop, and nobody hears of it.
+ * Logs when the process has no file descriptors left: the operating system and the event loop then close new
+ * connections silently.
  */
-export class DescriptorWatch {
-  readonly #context: Pick<Context, 'clock' | 'log'>;
-  readonly #try: () => Promise<void>;
-  #isFull = false;
-  #cancel: () => void = () => {};
-  #running: Promise<void> | undefined;
-  #isStopped = false;
-
-  constructor(context: Pick<Context, 'clock' | 'log'>, attempt = tryOpen) {
-    this.#context = context;
-    this.#try = attempt;
-  }
-
-  start(): void {
-    if (this.#isStopped) return;
-    this.#cancel = this.#context.clock.after(EVERY_MS, () => {
-      this.#running = this.#look().finally(() => this.start());
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancel();
-    await this.#running;
-  }
-
-  async #look(): Promise<void> {
-    const { log } = this.#context;
-    const wasFull = this.#isFull;
-    try {
-      await this.#try();
-      this.#isFull = false;
-      if (wasFull) log.warn({}, 'Files and connections can be opened again.');
-    } catch (err) {
-      this.#isFull = FULL.includes((err as NodeJS.ErrnoException).code ?? '');
-      if (this.#isFull && !wasFull)
+export function descriptorWatch(
+  { log }: { readonly log: Log },
+  attempt: () => Promise<undefined> = tryOpen,
+): Job {
+  let isFull = false;
+  return {
+    name: 'descriptor-watch',
+    failure: 'The number of open files could not be checked.',
+    firstAfter: EVERY_MS,
+    async run() {
+      const wasFull = isFull;
+      const err = await attempt().catch((error: NodeJS.ErrnoException) => error);
+      isFull = FULL.includes(err?.code ?? '');
+      if (isFull && !wasFull)
         log.error(
           { err },
           'No more files or connections can be opened: raise the limit of the process (ulimit -n).',
         );
-    }
-  }
+      else if (!err && wasFull) log.warn({}, 'Files and connections can be opened again.');
+      return { afterMs: EVERY_MS };
+    },
+  };
 }

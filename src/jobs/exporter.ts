@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
+import type { CanonicalEvent } from '../events/types.ts';
 import { archive } from '../files/archive.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
 import { seconds } from '../kernel/clock.ts';
-import { logFailure } from '../kernel/log.ts';
 import { exportEntries } from '../operations/exports/contents.ts';
 import {
   claim,
@@ -15,83 +15,49 @@ import {
   listReady,
   release,
 } from '../operations/exports/progress.ts';
-import type { LiveRealm } from '../realm/live-realm.ts';
 import type { RealmExport } from '../store/exports.ts';
+import type { Job, Next, Run } from './worker.ts';
 
-/** How often it is looked for what servers that have ended left behind, and for archives that are old. */
+/** How often the exporter looks for exports of servers that have ended, and for old archives. */
 const EVERY_MS = 60_000;
 
-/** The making of an archive is not to go on here. */
+/** The server stops, or another server makes the archive. */
 class Interrupted extends Error {}
 
 /**
- * Makes the archives of exports, one after another, in the background, and removes those that are deleted. Every node of
- * an organization runs one: which of them makes an export, operations/exports/progress.ts says.
+ * Makes the archives of exports, one after another, and removes deleted ones. Each node does it:
+ * operations/exports/progress.ts says which node makes an export.
  */
-export class Exporter {
+export class Exporter implements Job {
+  readonly name = 'exporter';
+  readonly failure = 'Data exports could not be worked on.';
   readonly #context: Context;
   readonly #folder: ExportFolder;
-  #cancel: () => void = () => {};
-  #running: Promise<void> | undefined;
-  #again = false;
-  readonly #stopping = new AbortController();
 
-  constructor(context: Context, live: Pick<LiveRealm, 'onEntries'>, folder: ExportFolder) {
+  constructor(context: Context, folder: ExportFolder) {
     this.#context = context;
     this.#folder = folder;
-    live.onEntries((entries) => {
-      if (entries.some(({ event }) => event?.type === 'realm_export')) this.#run();
-    });
   }
 
-  start(): void {
-    this.#run();
-    this.#wait();
+  hears({ type }: CanonicalEvent): boolean {
+    return type === 'realm_export';
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#cancel();
-    await this.#running;
-  }
-
-  get #isStopped(): boolean {
-    return this.#stopping.signal.aborted;
-  }
-
-  #wait(): void {
-    this.#cancel = this.#context.clock.after(EVERY_MS, () => {
-      if (hasWork(this.#context.realm, seconds(this.#context.clock))) this.#run();
-      this.#wait();
-    });
-  }
-
-  #run(): void {
-    this.#again = true;
-    if (this.#isStopped) return;
-    this.#running ??= this.#work()
-      .catch(
-        logFailure(this.#context.log, 'Data exports could not be worked on; the next minute tries again.', {
-          job: 'exporter',
-        }),
-      )
-      .finally(() => {
-        this.#running = undefined;
-      });
-  }
-
-  async #work(): Promise<void> {
-    const { transact } = this.#context;
-    while (this.#again && !this.#isStopped) {
-      this.#again = false;
-      while (!this.#isStopped && (await transact(expireExport)));
+  async run({ signal }: Run): Promise<Next> {
+    const { clock, realm, transact } = this.#context;
+    const isToGoOn = () => !signal.aborted && hasWork(realm, seconds(clock));
+    while (isToGoOn() && (await transact(expireExport)));
+    try {
       await this.#tidy();
-      for (;;) {
-        const claimed = this.#isStopped ? undefined : await transact(claim);
+    } finally {
+      // A folder that cannot be tidied does not keep exports pending: they are made, or fail.
+      while (isToGoOn()) {
+        const claimed = await transact(claim);
         if (!claimed) break;
-        await this.#make(claimed);
+        await this.#make(claimed, signal);
       }
     }
+    return { afterMs: EVERY_MS };
   }
 
   #tidy(): Promise<void> {
@@ -99,16 +65,16 @@ export class Exporter {
     return this.#folder.keepOnly(new Set(listReady(realm)), new Set(listPending(realm)));
   }
 
-  async #make(claimed: RealmExport): Promise<void> {
+  async #make(claimed: RealmExport, signal: AbortSignal): Promise<void> {
     const { read, realm, storage, transact } = this.#context;
     const { id, attempts, requestedAt } = claimed;
     const made = { folder: `parley-export-${id}`, modifiedAt: requestedAt };
-    const source = { read, realm, storage, signal: this.#stopping.signal };
+    const source = { read, realm, storage, signal };
     try {
       const chunks = archive(exportEntries(source, claimed), made);
-      await this.#folder.write(id, attempts, this.#whileMine(claimed, chunks));
+      await this.#folder.write(id, attempts, this.#whileMine(claimed, chunks, signal));
     } catch (error) {
-      const isToGoOn = this.#isStopped || error instanceof Interrupted;
+      const isToGoOn = signal.aborted || error instanceof Interrupted;
       if (!isToGoOn)
         this.#context.log.error({ err: error, job: 'exporter', export: id }, 'A data export has failed.');
       await transact((tx) => (isToGoOn ? release : fail)(tx, claimed));
@@ -117,12 +83,16 @@ export class Exporter {
     await transact((tx) => finish(tx, claimed));
   }
 
-  /** The bytes, until the server stops or another one has taken over. */
-  async *#whileMine(claimed: RealmExport, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  /** The bytes, until the server stops or another server makes the export. */
+  async *#whileMine(
+    claimed: RealmExport,
+    chunks: AsyncIterable<Buffer>,
+    signal: AbortSignal,
+  ): AsyncGenerator<Buffer> {
     const { clock, transact } = this.#context;
     let saidAt = clock.now();
     for await (const chunk of chunks) {
-      if (this.#isStopped) throw new Interrupted();
+      if (signal.aborted) throw new Interrupted();
       if (clock.now() - saidAt >= EVERY_MS) {
         saidAt = clock.now();
         if (!(await transact((tx) => keepAlive(tx, claimed)))) throw new Interrupted();

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context, PresencePort } from '../context.ts';
 import { logFailure } from '../kernel/log.ts';
 import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
 import type { User } from '../store/model.ts';
@@ -12,7 +12,7 @@ type Live = Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'ann
  * Records that users are online. What is heard is written in batches, so that many people cost few transactions; what
  * was gathered in the last two seconds is lost with the process, and reported again within a minute.
  */
-export class PresenceKeeper {
+export class PresenceKeeper implements PresencePort {
   readonly #live: Live;
   #heard = new Map<number, Sighting>();
   /** What is being written, until the memory has it. */

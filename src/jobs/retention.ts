@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import { seconds } from '../kernel/clock.ts';
-import { logFailure } from '../kernel/log.ts';
 import {
   expireDirectMessages,
   expireInChannel,
@@ -8,53 +7,33 @@ import {
   listChannelsToExpire,
 } from '../operations/messages/expire.ts';
 import type { Tx } from '../realm/tx.ts';
+import type { Job } from './worker.ts';
 
 const EVERY_MS = 3_600_000;
 
+/** Deletes messages past their retention, at the start and each hour. */
+export const retention = (context: Context): Job => ({
+  name: 'retention',
+  failure: 'Messages past their retention could not be deleted.',
+  longestPause: EVERY_MS,
+  async run({ signal }) {
+    await expire(context, signal);
+    return { afterMs: EVERY_MS };
+  },
+});
+
 /**
- * Deletes the messages that are to be kept no longer, at the start and once an hour, in short transactions. Each
- * transaction asks anew what is past its time: nodes that do it at once do nothing twice, and one that ends in the
- * middle leaves the rest to the next time.
+ * Deletes messages past their retention, in short transactions. Each transaction looks anew for what is expired: nodes
+ * that work at the same time do nothing twice, and the next run does what an interrupted one left.
  */
-export class Retention {
-  readonly #context: Context;
-  #cancel: () => void = () => {};
-  #running: Promise<void> = Promise.resolve();
-  #isStopped = false;
-
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
-  start(): void {
-    this.#running = this.expire()
-      .catch(
-        logFailure(
-          this.#context.log,
-          'Messages past their retention could not be deleted; the next hour tries again.',
-          { job: 'retention' },
-        ),
-      )
-      .finally(() => {
-        if (!this.#isStopped) this.#cancel = this.#context.clock.after(EVERY_MS, () => this.start());
-      });
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancel();
-    await this.#running;
-  }
-
-  async expire(): Promise<void> {
-    const { clock, read, realm } = this.#context;
-    if (expiresDirectMessages(realm)) await this.#whileMore(expireDirectMessages);
-    for (const channelId of await listChannelsToExpire(read, realm, seconds(clock))) {
-      await this.#whileMore((tx) => expireInChannel(tx, channelId));
-    }
-  }
-
-  async #whileMore(expire: (tx: Tx) => Promise<boolean>): Promise<void> {
-    while (!this.#isStopped && (await this.#context.transact(expire)));
-  }
+export async function expire(
+  { clock, read, realm, transact }: Pick<Context, 'clock' | 'read' | 'realm' | 'transact'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const whileMore = async (expireSome: (tx: Tx) => Promise<boolean>) => {
+    while (!signal?.aborted && (await transact(expireSome)));
+  };
+  if (expiresDirectMessages(realm)) await whileMore(expireDirectMessages);
+  for (const channelId of await listChannelsToExpire(read, realm, seconds(clock)))
+    await whileMore((tx) => expireInChannel(tx, channelId));
 }

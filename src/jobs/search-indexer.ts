@@ -1,79 +1,42 @@
-import type { Clock } from '../kernel/clock.ts';
+import type { Context } from '../context.ts';
+import type { CanonicalEvent } from '../events/types.ts';
 import { indexNewer, indexOlder } from '../operations/messages/search-index.ts';
-import type { LiveRealm } from '../realm/live-realm.ts';
-import type { LogEntry } from '../store/log.ts';
+import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 /** So many messages may be without the index: a search goes through them one by one. */
 const MOST_WAITING = 512;
 /** The more at once, the fewer rows for each message. */
 const MOST_AT_ONCE = 16_384;
-const RETRY_AFTER_MS = 5000;
 
 /**
  * Puts the words of messages into the index (docs/adr/0005), some time after they were sent: many at once, so that a
- * word that several have is one row. It begins with what an earlier process has left, and what is older than the index.
+ * word of several messages is one row. The first run indexes what an earlier process left, and what is older than the index.
  */
-export class SearchIndexer {
-  readonly #live: LiveRealm;
-  readonly #clock: Clock;
+export class SearchIndexer implements Job {
+  readonly name = 'search-indexer';
+  readonly failure = 'Words of messages could not be indexed.';
+  readonly #context: Context;
+  /** Messages without the index. */
   #waiting = MOST_WAITING;
-  #running: Promise<void> | undefined;
-  #cancel: () => void = () => {};
-  #isStopped = false;
 
-  constructor(live: LiveRealm, clock: Clock) {
-    this.#live = live;
-    this.#clock = clock;
-    live.onEntries((entries) => this.#follow(entries));
+  constructor(context: Context) {
+    this.#context = context;
   }
 
-  start(): void {
-    this.#run();
+  hears(event: CanonicalEvent): boolean {
+    if (event.type !== 'message') return false;
+    this.#waiting++;
+    return this.#waiting >= MOST_WAITING;
   }
 
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#cancel();
-    await this.#running;
-  }
-
-  #follow(entries: readonly LogEntry[]): void {
-    for (const { event } of entries) if (event?.type === 'message') this.#waiting++;
-    if (this.#waiting >= MOST_WAITING) this.#run();
-  }
-
-  #run(): void {
-    if (this.#running || this.#isStopped) return;
-    this.#running = this.#index().then(
-      () => this.#ended(),
-      (err) => {
-        this.#live.log.error(
-          { err, job: 'search-indexer' },
-          'Words of messages could not be indexed; it is tried again.',
-        );
-        this.#retry();
-      },
-    );
-  }
-
-  async #index(): Promise<void> {
-    const portion = { least: MOST_WAITING, most: MOST_AT_ONCE, isStopped: () => this.#isStopped };
+  async run({ signal }: Run): Promise<Next> {
+    const portion = { least: MOST_WAITING, most: MOST_AT_ONCE, isStopped: () => signal.aborted };
     let older = 1;
-    while (!this.#isStopped && (this.#waiting >= MOST_WAITING || older > 0)) {
+    while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
       this.#waiting = 0;
-      this.#waiting += await indexNewer(this.#live, portion);
-      if (this.#waiting < MOST_WAITING) older = await indexOlder(this.#live, portion);
+      this.#waiting += await indexNewer(this.#context, portion);
+      if (this.#waiting < MOST_WAITING) older = await indexOlder(this.#context, portion);
     }
-  }
-
-  #ended(): void {
-    this.#running = undefined;
-    if (this.#waiting >= MOST_WAITING) this.#run();
-  }
-
-  #retry(): void {
-    this.#running = undefined;
-    this.#waiting = MOST_WAITING;
-    if (!this.#isStopped) this.#cancel = this.#clock.after(RETRY_AFTER_MS, () => this.#run());
+    return WHEN_WOKEN;
   }
 }

@@ -1,76 +1,20 @@
-/** Well-known hosts of mailboxes that anybody reads for a few minutes; their subdomains are meant too. */
-const DOMAINS: ReadonlySet<string> = new Set([
-  '10minutemail.com',
-  '10minutemail.net',
-  '20minutemail.com',
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+
+/** Well-known hosts that the list lacks. */
+const MORE = [
   '33mail.com',
-  'anonbox.net',
   'burnermail.io',
-  'byom.de',
-  'deadaddress.com',
-  'discard.email',
-  'discardmail.com',
-  'discardmail.de',
-  'dispostable.com',
-  'dropmail.me',
-  'emailondeck.com',
-  'fakeinbox.com',
-  'fakemail.net',
-  'getairmail.com',
-  'getnada.com',
-  'grr.la',
-  'guerrillamail.biz',
-  'guerrillamail.com',
-  'guerrillamail.de',
-  'guerrillamail.info',
-  'guerrillamail.net',
-  'guerrillamail.org',
-  'guerrillamailblock.com',
-  'harakirimail.com',
-  'incognitomail.org',
-  'inboxkitten.com',
-  'jetable.org',
   'mail-temp.com',
-  'mailcatch.com',
-  'maildrop.cc',
-  'mailexpire.com',
-  'mailinator.com',
-  'mailinator.net',
-  'mailinator2.com',
-  'mailnesia.com',
-  'mailnull.com',
-  'mailsac.com',
-  'mintemail.com',
-  'moakt.com',
-  'mohmal.com',
-  'mytemp.email',
-  'mytrashmail.com',
-  'nada.email',
-  'sharklasers.com',
-  'spam4.me',
-  'spambog.com',
-  'spambox.us',
   'spamgourmet.com',
   'temp-mail.io',
-  'temp-mail.org',
-  'tempail.com',
-  'tempinbox.com',
   'tempmail.net',
-  'tempmailo.com',
-  'tempr.email',
-  'throwawaymail.com',
-  'trash-mail.com',
-  'trashmail.com',
-  'trashmail.de',
-  'trashmail.net',
-  'wegwerfemail.de',
-  'wegwerfmail.de',
-  'yopmail.com',
-  'yopmail.fr',
-  'yopmail.net',
-]);
+] as const;
 
+let domains: ReadonlySet<string> | undefined;
+
+/** Whether a host has mailboxes that anybody reads for a few minutes. Subdomains count; the list is loaded when it is first needed. */
 export function isDisposable(host: string): boolean {
+  domains ??= disposableEmailBlocklistSet().union(new Set(MORE));
   const labels = host.toLowerCase().split('.');
-  return labels.some((_, index) => DOMAINS.has(labels.slice(index).join('.')));
+  return labels.some((_, index) => domains?.has(labels.slice(index).join('.')));
 }

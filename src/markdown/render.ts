@@ -1,3 +1,4 @@
+import { reportFailure } from '../kernel/log.ts';
 import type { MarkdownContext, Rendered } from './context.ts';
 import { escapeText } from './html.ts';
 import { mostHtmlFor } from './limits.ts';
@@ -31,7 +32,8 @@ function attempt(source: string, rendering: Rendering): string | undefined {
   try {
     const html = toHtml(source, rendering);
     return Buffer.byteLength(html) <= mostHtmlFor(Buffer.byteLength(source)) ? html : undefined;
-  } catch {
+  } catch (error) {
+    reportFailure(error, 'A message could not be rendered, and is shown as text.');
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { onceMade } from '../kernel/once.ts';
 import { networks } from './addresses.ts';
 import { createConnector } from './connector.ts';
 import { OutboundError } from './errors.ts';
@@ -55,10 +56,9 @@ const HARMLESS_HEADERS: ReadonlySet<string> = new Set(['accept', 'user-agent']);
  */
 export function createOutbound({ allow, lookup, limits }: OutboundOptions): Outbound {
   const bounds = { ...LIMITS, ...limits };
-  let opening: Promise<Hop> | undefined;
+  const opened = onceMade(() => open({ allow, lookup: lookup ?? createLookup(allow.length > 0), bounds }));
   return async (request) => {
-    opening ??= open({ allow, lookup: lookup ?? createLookup(allow.length > 0), bounds });
-    const hop = await opening;
+    const hop = await opened();
     const timeout = AbortSignal.timeout(bounds.totalMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
@@ -98,6 +98,7 @@ async function open(options: { allow: readonly string[]; lookup: Lookup; bounds:
       const isRead = status >= 200 && status < 300;
       return { status, headers: answered, body: isRead ? await readBody(response, maxBytes) : NO_BODY };
     } finally {
+      // The request has its answer or its error by now.
       client.destroy().catch(() => {});
     }
   };

@@ -18,6 +18,7 @@ export function createLookup(withLocalNames: boolean): Lookup {
   let turn: Promise<unknown> = Promise.resolve();
   const local = (hostname: string): Promise<LookupAddress[]> => {
     const found = turn.then(() => lookup(hostname, { all: true }));
+    // The caller gets the error.
     turn = found.catch(() => {});
     return found;
   };

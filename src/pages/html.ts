@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | false | undefined | readonly Part[];
 
-/** A template whose values are escaped, except those that are HTML already; lists are joined. */
+/** A template that escapes its values, except HTML; lists are joined. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(textOf)));
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Bytes } from '../http/pages.ts';
 import { NotFound } from '../kernel/errors.ts';
 
-/** Files that are read when they are asked for; those of the last time stay in memory, up to so many bytes together. */
+/** Files that are read when they are asked for; the most recent ones stay in memory, up to a total of bytes. */
 export class KeptFiles {
   readonly #most: number;
   /** By path, the one that was asked for last is the last. */

@@ -34,7 +34,7 @@ export function createPages({ realm, endpoints, webFolder }: PagesOptions): Page
   };
 }
 
-/** Pictures of those who have uploaded none. */
+/** Pictures for people without an uploaded one. */
 export const facesOf =
   (realm: Realm) =>
   (who: string, size: 'small' | 'medium'): Page =>
@@ -50,7 +50,7 @@ function once<T>(make: () => T): () => T {
 
 /**
  * Threat: pictures are asked for without credentials. An ID gives initials, as the name of a picture's owner does
- * beside each message; an address gives its own first letter, whether there is such an account or not.
+ * beside each message; an address gives its own first letter, with or without an account.
  */
 function faceOf(realm: Realm, who: string) {
   const id = /^(?:user)?([0-9]{1,15})(?:@.*)?$/.exec(who)?.[1];

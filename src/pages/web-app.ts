@@ -99,7 +99,8 @@ function listFiles(folder: string): string[] {
           .slice(folder.length + 1)
           .replaceAll(sep, '/'),
       );
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return [];
   }
 }

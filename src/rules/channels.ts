@@ -69,6 +69,13 @@ export function activeSubscribers(realm: Realm, channelId: number): number[] {
   return [...realm.subscribersOf(channelId)].filter(isActive).sort((a, b) => a - b);
 }
 
+/** How many active accounts are in a channel. */
+export function countSubscribers(realm: Realm, channelId: number): number {
+  let count = 0;
+  for (const id of realm.subscribersOf(channelId)) if (realm.users.get(id)?.isActive) count += 1;
+  return count;
+}
+
 export const administersChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
   user.role <= ROLE.administrator ||
   holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');

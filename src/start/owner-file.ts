@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Log, logFailure } from '../kernel/log.ts';
+import { undefinedIfMissing } from '../kernel/missing.ts';
 import type { Realm } from '../realm/realm.ts';
 import { firstOwner } from '../rules/setup.ts';
 import type { User } from '../store/model.ts';
@@ -22,7 +23,7 @@ export async function ensureOwnerFile(dataDir: string, realm: Realm): Promise<bo
 /** Follows the owner's address into the key file, if that has the owner's key. */
 export async function followOwner(dataDir: string, realm: Realm): Promise<void> {
   const owner = firstOwner(realm);
-  const text = await readFile(ownerFile(dataDir), 'utf8').catch(() => '');
+  const text = (await readFile(ownerFile(dataDir), 'utf8').catch(undefinedIfMissing)) ?? '';
   const isOwners = owner && text.split('\n').includes(`key=${owner.apiKey}`);
   if (!isOwners || text.split('\n').includes(`email=${owner.deliveryEmail}`)) return;
   await writeAtomically(

@@ -41,6 +41,7 @@ export class Listener {
 
   /** Breaks the connection, so that another one is made, if it does not answer. */
   async check(): Promise<void> {
+    // The break is logged, and another connection made, where the connection ends.
     await this.#client?.ask('SELECT 1', undefined, this.#options.limits.connect).catch(() => {});
   }
 

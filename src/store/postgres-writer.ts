@@ -93,6 +93,7 @@ export class PostgresWriteConnection implements WriteConnection {
   async rollback(): Promise<void> {
     const client = this.#inUse;
     this.#inUse = undefined;
+    // Without its connection the database rolls back by itself.
     await client?.ask('ROLLBACK').catch(() => this.#drop(client));
   }
 

@@ -1,5 +1,5 @@
 import type { Realm } from '../realm/realm.ts';
-import { activeSubscribers, canReadChannel, canSeeChannel } from '../rules/channels.ts';
+import { activeSubscribers, canReadChannel, canSeeChannel, countSubscribers } from '../rules/channels.ts';
 import { type Channel, type Membership, ROLE, type User } from '../store/model.ts';
 import { presentChannel, presentSubscription } from './channels.ts';
 
@@ -23,6 +23,7 @@ export function presentChannels(realm: Realm, viewer: User, sources: ChannelSour
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((channel) => ({
       ...presentChannel(channel, realm),
+      subscriber_count: countSubscribers(realm, channel.id),
       ...(sources.default && { is_default: channel.isDefault }),
     }));
 }

@@ -3,11 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { getSessions } from '../../src/endpoints/sessions/get-sessions.ts';
 import { startChat } from './support/chat.ts';
 import { startFresh } from './support/fresh.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import type { Person } from './support/person.ts';
 import { PASSWORD } from './support/place.ts';
+import { NO_SERVER } from './support/problems.ts';
 
 const field = ({ page }: Person, label: string) => page.getByLabel(label, { exact: true });
 const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -102,5 +104,32 @@ test(
     const somebody = await person(chat, 'somebody', { allow: [/status of 400/] });
     await somebody.goto('/join/nosuchtoken/');
     await somebody.page.getByRole('heading', { name: 'This invitation has ended' }).waitFor();
+  }),
+);
+
+test(
+  'signing out without a network asks, removes what the browser has, and ends the session when the network is back',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice', { withWorker: true, allow: [NO_SERVER, /status of 401/] });
+    await alice.signIn('alice', '/#settings/sessions');
+    await alice.page.getByRole('button', { name: 'Sign out here' }).waitFor();
+    await alice.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await alice.offline(true);
+    await press(alice, 'Sign out here');
+    await press(alice, 'Cancel');
+    await inChat(alice);
+    await press(alice, 'Sign out here');
+    await press(alice, 'Remove and sign out');
+    await alice.page.getByRole('heading', { name: /^Sign in/ }).waitFor();
+    assert.deepEqual(
+      await alice.page.evaluate(async () => [await indexedDB.databases(), localStorage.length]),
+      [[], 0],
+    );
+    const sessions = async () => (await chat.as.alice.call(getSessions, {})).sessions as unknown[];
+    assert.equal((await sessions()).length, 1);
+    await alice.offline(false);
+    while ((await sessions()).length > 0) await setImmediate();
+    while ((await alice.context.cookies()).length > 0) await setImmediate();
   }),
 );

@@ -127,3 +127,71 @@ test(
     assert.equal((await newest(chat)).content, 'Bread and **butter**');
   }),
 );
+
+test(
+  'an unfinished change survives a reload and stands among the drafts',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    await chat.as.alice.call(sendMessage, {
+      type: 'channel',
+      to: 'square',
+      topic: 'lunch',
+      content: 'Bread',
+    });
+    await alice.signIn('alice', LUNCH);
+    const { page } = alice;
+    const editor = page.locator('article textarea');
+    await page.locator('article').filter({ hasText: 'Bread' }).locator('.content').click();
+    await page.keyboard.press('e');
+    await editor.waitFor();
+    await page.keyboard.type(' and butter');
+    await alice.goto('/#drafts');
+    await page.reload();
+    await page.getByRole('button', { name: 'Bread and butter' }).click();
+    await editor.waitFor();
+    assert.equal(await editor.inputValue(), 'Bread and butter');
+    await page.getByText('not saved yet').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('article').filter({ hasText: 'Bread and butter' }).waitFor();
+    await editor.waitFor({ state: 'detached' });
+    await alice.goto('/#drafts');
+    await page.getByRole('heading', { name: 'No drafts' }).waitFor();
+  }),
+);
+
+test(
+  'an upload goes on after a reload, from where it was; one whose file is gone is named',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice', { allow: [/ERR_FAILED/] });
+    await alice.signIn('alice', LUNCH);
+    const { page } = alice;
+    const offsets: number[] = [];
+    let isHeld = true;
+    await page.route('**/json/tus/**', (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      const offset = Number(route.request().headers()['upload-offset']);
+      if (offset > 0 && isHeld) return undefined;
+      offsets.push(offset);
+      return route.continue();
+    });
+    await field(page).fill('A film');
+    const buffer = Buffer.alloc(9 * 1024 * 1024, 7);
+    const film = { name: 'film.bin', mimeType: 'application/octet-stream', buffer };
+    await Promise.all([
+      page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0),
+      page.locator('.composer input[type=file]').setInputFiles([film]),
+    ]);
+    isHeld = false;
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('(/user_uploads/'));
+    // The first piece is sent once.
+    assert.equal(offsets.filter((each) => each < 8 * 1024 * 1024).length, 1);
+
+    await field(page).fill('[lost.bin](uploading:abc) and words');
+    await page.reload();
+    await page.locator('.toast').filter({ hasText: 'lost.bin' }).waitFor();
+    assert.equal(await field(page).inputValue(), ' and words');
+  }),
+);

@@ -151,3 +151,38 @@ test('cookies without the token of the page do nothing, with any method', async 
   );
   assert.ok(tried.size >= 4);
 });
+
+test(
+  'a browser without a sanitizer loads one before the first message shows; the others do not load it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const content = 'Plain **and bold**';
+    await chat.as.bob.call(sendMessage, { type: 'channel', to: 'square', topic: 'lunch', content });
+    const bold = 'article .content strong';
+    const modern = await person(chat, 'bob');
+    const asked: string[] = [];
+    modern.page.on('request', (request) => asked.push(request.url()));
+    await modern.signIn('bob', '/#narrow/channel/square/topic/lunch');
+    await modern.page.locator(bold).waitFor();
+    assert.deepEqual(
+      asked.filter((url) => url.includes('purify')),
+      [],
+    );
+
+    const older = await person(chat, 'alice');
+    await older.context.addInitScript(() => {
+      Reflect.deleteProperty(Element.prototype, 'setHTML');
+    });
+    const held = Promise.withResolvers<void>();
+    await older.page.route('**/purify-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const registered = older.page.waitForResponse((reply) => reply.url().includes('/json/register'));
+    await older.signIn('alice', '/#narrow/channel/square/topic/lunch');
+    await registered;
+    assert.equal(await older.page.locator('article').count(), 0);
+    held.resolve();
+    await older.page.locator(bold).waitFor();
+  }),
+);

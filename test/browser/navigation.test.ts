@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
@@ -170,3 +171,32 @@ async function swipeRight(page: Page): Promise<void> {
   for (const x of [80, 140, 220, 300]) await touch('touchMove', x);
   await touch('touchEnd');
 }
+
+test(
+  'one begins where the setting says, and Esc leads there, unless the person does not want it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await chat.as.alice.call(updateSettings, { web_home_view: 'recent_topics' });
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn();
+    await page.getByRole('heading', { name: 'Recent conversations' }).waitFor();
+    await alice.goto('/#narrow/channel/square/topic/lunch');
+    const box = page.locator('.composer textarea').last();
+    await box.fill('Half a sentence');
+    await box.press('Escape');
+    assert.match(page.url(), /topic\/lunch/);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/#recent$/);
+    await chat.as.alice.call(updateSettings, {
+      web_home_view: 'all_messages',
+      web_escape_navigates_to_home_view: false,
+    });
+    await alice.goto('/');
+    await page.locator('main h1').filter({ hasText: 'Combined feed' }).waitFor();
+    await alice.goto('/#drafts');
+    await page.getByRole('heading', { name: 'Drafts' }).waitFor();
+    await page.keyboard.press('Escape');
+    assert.match(page.url(), /#drafts$/);
+  }),
+);

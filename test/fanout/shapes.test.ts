@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { z } from 'zod';
+import { eventName, readEvents } from '../../contract/contract.ts';
+import { NEVER_SENT } from '../../contract/own.ts';
 import { EVENT_SHAPES } from '../../src/fanout/shapes/events.ts';
 import { shapeProblems } from '../support/event-shapes.ts';
-import { eventName, factsAvailable, loadSchemas } from '../support/facts-schemas.ts';
-
-/** Events that this server has no cause for. */
-const NEVER = [
-  'event.has_zoom_token',
-  'event.onboarding_steps',
-  'event.realm_billing',
-  'event.realm_bot.remove',
-  'event.realm_filters',
-  'event.web_reload_client',
-];
 
 type Shape = Record<string, { value?: string; options?: string[] }>;
 
@@ -24,18 +15,16 @@ const shapes = Object.values(EVENT_SHAPES).flatMap((schema) => {
   return ops.map((op) => ({ name: eventName(type, op), members: Object.keys(shape) }));
 });
 
-test('there is a schema for each event of the facts, with the members that it has there', {
-  skip: !factsAvailable && 'the facts are not there',
-}, () => {
-  const facts = Object.entries(loadSchemas()).filter(([name]) => name.startsWith('event.'));
-  const names = facts.map(([name]) => name);
+test('there is a schema for each event of the contract, with the members that it has there', () => {
+  const facts = readEvents();
+  const names = Object.keys(facts);
   assert.deepEqual(
     shapes.map(({ name }) => name).sort(),
-    names.filter((name) => !NEVER.includes(name)).sort(),
+    names.filter((name) => !NEVER_SENT.includes(name)).sort(),
   );
   for (const { name, members } of shapes) {
-    const fact = facts.find(([other]) => other === name)?.[1] as { properties?: object };
-    if (!fact.properties || name === 'event.message') continue;
+    const fact = facts[name] as { properties?: object };
+    if (!fact.properties || name === 'message') continue;
     assert.deepEqual(members.sort(), Object.keys(fact.properties).sort(), name);
   }
 });

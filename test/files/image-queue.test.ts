@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ImageJob } from '../../src/files/image-jobs.ts';
 import { IDLE_MS, ImageQueue, LONGEST_MS } from '../../src/files/image-queue.ts';
+import { followReports } from '../../src/kernel/log.ts';
+import { RecordingLog } from '../support/log.ts';
 
 const entry = new URL('../support/image-child.ts', import.meta.url);
 const job = (path: string): ImageJob => ({ kind: 'icon', path });
@@ -31,10 +33,17 @@ describe('the queue of pictures', () => {
   test('kills the process of a picture that takes too long, and works on with a new one', async () => {
     const { after, pass } = timers();
     const queue = new ImageQueue({ entry, after, mostProcesses: 1 });
+    const log = new RecordingLog();
+    const unfollow = followReports(log);
     const hung = queue.run(alice, job('hang'));
     const other = queue.run(bob, job('good'));
     pass(LONGEST_MS);
     assert.equal(await hung, undefined);
+    unfollow();
+    assert.deepEqual(
+      log.lines.map(({ cause }) => cause),
+      ['The process for pictures has ended.'],
+    );
     assert.deepEqual(await other, { refusal: 'good' });
     assert.equal(queue.processes, 1);
     pass(IDLE_MS);

@@ -10,7 +10,7 @@ import { removeAttachment } from '../../src/endpoints/users/remove-attachment.ts
 import { LocalStorage } from '../../src/files/local-storage.ts';
 import { S3Storage } from '../../src/files/s3-storage.ts';
 import type { FileStorage } from '../../src/files/storage.ts';
-import { FileCleaner } from '../../src/jobs/file-cleaner.ts';
+import { clean as removeUnused } from '../../src/jobs/file-cleaner.ts';
 import { picture } from '../support/pictures.ts';
 import { startS3 } from '../support/s3.ts';
 import { startServer } from '../support/server.ts';
@@ -92,7 +92,7 @@ describe('a server whose files are in an S3 store', () => {
     await alice.call(removeAttachment, { attachment_id: 1 });
     const key = `uploads/${body.url.split('/').slice(2, 5).join('/')}`;
     assert.equal(await server.context.storage.size(key), content.length);
-    await new FileCleaner(server.context, join(server.context.config.dataDir, 'incoming')).clean();
+    await removeUnused(server.context, join(server.context.config.dataDir, 'incoming'));
     assert.equal(await server.context.storage.size(key), undefined);
   });
 

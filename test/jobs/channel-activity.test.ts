@@ -3,10 +3,11 @@ import { describe, test } from 'node:test';
 import { archiveStream } from '../../src/endpoints/channels/archive-stream.ts';
 import { getStream } from '../../src/endpoints/channels/get-stream.ts';
 import { getSubscriptions } from '../../src/endpoints/channels/get-subscriptions.ts';
-import { ChannelActivity } from '../../src/jobs/channel-activity.ts';
+import { channelActivity } from '../../src/jobs/channel-activity.ts';
 import { listen } from '../support/events.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
+import { oneRun } from '../support/worker.ts';
 
 const DAY_MS = 86_400_000;
 /** A queue that outlasts a few days without its client. */
@@ -18,9 +19,7 @@ const channelOf = async ({ as }: TestServer, stream_id: number) =>
 /** Moves on by days, and waits for what is done at the end of the last one. */
 async function pass(server: TestServer, days: number): Promise<void> {
   server.clock.advance(days * DAY_MS);
-  const job = new ChannelActivity(server.context);
-  job.start();
-  await job.stop();
+  await channelActivity(server.context).run(oneRun());
 }
 
 describe('how much is written in a channel', () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DescriptorWatch } from '../../src/jobs/descriptor-watch.ts';
+import { descriptorWatch } from '../../src/jobs/descriptor-watch.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
+import { workerOf } from '../support/worker.ts';
 
 test('that no more files can be opened is logged once, and when it is over', async () => {
   const clock = new TestClock();
@@ -10,8 +11,9 @@ test('that no more files can be opened is logged once, and when it is over', asy
   let code: string | undefined;
   const attempt = async () => {
     if (code) throw Object.assign(new Error(code), { code });
+    return undefined;
   };
-  const watch = new DescriptorWatch({ clock, log }, attempt);
+  const watch = workerOf({ clock, log }, descriptorWatch({ log }, attempt));
   watch.start();
   for (code of [undefined, 'EMFILE', 'EMFILE', undefined, undefined, 'ENFILE']) {
     clock.advance(10_000);

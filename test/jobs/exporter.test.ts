@@ -23,6 +23,7 @@ import { reread } from '../support/reread.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
 import { upload } from '../support/uploads.ts';
+import { workerOf } from '../support/worker.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -192,7 +193,7 @@ describe('an export', () => {
     });
     const log = new RecordingLog();
     const folder = new ExportFolder(context.config.dataDir);
-    const exporter = new Exporter({ ...context, log }, { onEntries: () => {} }, folder);
+    const exporter = workerOf({ ...context, log }, new Exporter({ ...context, log }, folder));
     const { id } = await as.owner.call(exportRealm);
     exporter.start();
     assert.equal(typeof (await made(as.owner, id)).failed_timestamp, 'number');

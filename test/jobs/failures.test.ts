@@ -2,27 +2,30 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Context } from '../../src/context.ts';
+import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
 import { Ephemerals } from '../../src/fanout/ephemerals.ts';
 import type { LiveQueues } from '../../src/fanout/live-queues.ts';
 import type { LogHead } from '../../src/fanout/log-head.ts';
 import type { Queue } from '../../src/fanout/queue.ts';
 import { Waker } from '../../src/fanout/waker.ts';
 import { ExportFolder } from '../../src/files/export-folder.ts';
-import { ChannelActivity } from '../../src/jobs/channel-activity.ts';
+import { channelActivity } from '../../src/jobs/channel-activity.ts';
 import { Exporter } from '../../src/jobs/exporter.ts';
-import { FileCleaner } from '../../src/jobs/file-cleaner.ts';
+import { fileCleaner } from '../../src/jobs/file-cleaner.ts';
 import { Courier } from '../../src/jobs/outbox/courier.ts';
 import { mailCarrier } from '../../src/jobs/outbox/mailer.ts';
 import { PresenceKeeper } from '../../src/jobs/presence-keeper.ts';
-import { Pruner } from '../../src/jobs/pruner.ts';
-import { Retention } from '../../src/jobs/retention.ts';
+import { pruner } from '../../src/jobs/pruner.ts';
+import { retention } from '../../src/jobs/retention.ts';
 import { Scheduler } from '../../src/jobs/scheduler.ts';
 import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
+import type { Job } from '../../src/jobs/worker.ts';
 import { LiveRealm } from '../../src/realm/live-realm.ts';
 import type { Engine, NodeListener, Reader } from '../../src/store/engine.ts';
 import { RecordingLog } from '../support/log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { setRealm } from '../support/settings.ts';
+import { workerOf } from '../support/worker.ts';
 
 const CAUSE = 'The database is away.';
 const fail = () => Promise.reject(new Error(CAUSE));
@@ -32,35 +35,22 @@ const away = new Proxy({} as Reader, {
     throw new Error(CAUSE);
   },
 });
-/** Nothing comes while these tests run. */
-const silent = { onEntries: () => {} };
-
-interface Job {
-  start(): void;
-  stop(): Promise<void>;
-}
-
 /** By name: the job, and after how long it has something to do. */
 const JOBS: Readonly<Record<string, { make: (context: Context) => Job; after?: number }>> = {
-  pruner: { make: (context) => new Pruner(context), after: 3_600_000 },
-  retention: { make: (context) => new Retention(context) },
+  pruner: { make: pruner, after: 3_600_000 },
+  retention: { make: retention },
   'file-cleaner': {
-    make: (context) => new FileCleaner(context, join(context.config.dataDir, 'incoming')),
+    make: (context) => fileCleaner(context, join(context.config.dataDir, 'incoming')),
     after: 600_000,
   },
-  'channel-activity': { make: (context) => new ChannelActivity(context) },
-  scheduler: { make: (context) => new Scheduler(context, silent as unknown as LiveRealm) },
-  'search-indexer': {
-    make: (context) => new SearchIndexer({ ...context, ...silent } as unknown as LiveRealm, context.clock),
-  },
-  exporter: {
-    make: (context) => new Exporter(context, silent, new ExportFolder(context.config.dataDir)),
-  },
+  'channel-activity': { make: channelActivity },
+  scheduler: { make: (context) => new Scheduler(context) },
+  'search-indexer': { make: (context) => new SearchIndexer(context) },
+  exporter: { make: (context) => new Exporter(context, new ExportFolder(context.config.dataDir)) },
   mailer: {
     make: (context) =>
       new Courier(
         context,
-        silent,
         mailCarrier(async () => {}, context.log),
       ),
   },
@@ -72,11 +62,13 @@ describe('what fails in the background is logged, once, with its cause', () => {
       const server = await startServer();
       await server.app.stopJobs();
       await setRealm(server.context, { message_retention_days: 7 });
+      await server.as.owner.call(exportRealm);
       const log = new RecordingLog();
-      const job = make({ ...server.context, log, read: away, transact: fail });
-      job.start();
+      const context = { ...server.context, log, read: away, transact: fail };
+      const worker = workerOf(context, make(context));
+      worker.start();
       server.clock.advance(after);
-      await job.stop();
+      await worker.stop();
       assert.deepEqual(
         log.lines.map(({ level, job, cause }) => ({ level, job, cause })),
         [{ level: 'error', job: name, cause: CAUSE }],

@@ -7,16 +7,14 @@ import { deactivateUser } from '../../src/endpoints/users/deactivate-user.ts';
 import { reactivateUser } from '../../src/endpoints/users/reactivate-user.ts';
 import { updateUser } from '../../src/endpoints/users/update-user.ts';
 import { FullMembers } from '../../src/jobs/full-members.ts';
-import type { LiveRealm } from '../../src/realm/live-realm.ts';
 import { listen } from '../support/events.ts';
 import { verifyEvents } from '../support/fold.ts';
 import { RecordingLog } from '../support/log.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';
+import { workerOf } from '../support/worker.ts';
 
 const DAY_MS = 86_400_000;
 const groups = { event_types: ['user_group'] };
-/** Nothing comes while these tests run. */
-const silent = { onEntries: () => {} } as unknown as LiveRealm;
 
 const fullMembers = ({ context }: TestServer) => context.realm.systemGroup('role:fullmembers').id;
 const wait = (server: TestServer, days: number) =>
@@ -72,7 +70,7 @@ describe('members whose waiting period ends', () => {
     await pass(server, 5000);
     assert.deepEqual(await guest.fetch(), []);
     assert.deepEqual(await shown(server, server.as.guest), [], 'a snapshot is as the events');
-    const job = new FullMembers(server.context, silent);
+    const job = workerOf(server.context, new FullMembers(server.context));
     job.start();
     await settled(server);
     await job.stop();
@@ -103,7 +101,8 @@ describe('members whose waiting period ends', () => {
       return server.context.transact(fn);
     };
     const log = new RecordingLog();
-    const job = new FullMembers({ ...server.context, log, transact }, silent);
+    const context = { ...server.context, log, transact };
+    const job = workerOf(context, new FullMembers(context));
     job.start();
     await pass(server, 1000);
     assert.deepEqual(await guest.fetch(), []);
@@ -120,11 +119,13 @@ describe('members whose waiting period ends', () => {
     const server = await startServer();
     await server.app.stopJobs();
     const timers = server.clock.timers;
-    const job = new FullMembers(server.context, silent);
+    const job = workerOf(server.context, new FullMembers(server.context));
     job.start();
+    await job.idle();
     assert.equal(server.clock.timers, timers);
     await wait(server, 3);
-    job.start();
+    job.wake();
+    await job.idle();
     assert.equal(server.clock.timers, timers + 1);
     await job.stop();
     assert.equal(server.clock.timers, timers);

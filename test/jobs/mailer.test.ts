@@ -11,20 +11,21 @@ import { sendInvites } from '../../src/endpoints/invites/send-invites.ts';
 import { Courier } from '../../src/jobs/outbox/courier.ts';
 import { openMail } from '../../src/jobs/outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from '../../src/jobs/outbox/mailer.ts';
-import { silentLog } from '../../src/kernel/log.ts';
+import { type Job, Worker } from '../../src/jobs/worker.ts';
+import { type Log, silentLog } from '../../src/kernel/log.ts';
 import { type Mail, writeMail } from '../../src/operations/mail.ts';
-import type { LiveRealm } from '../../src/realm/live-realm.ts';
 import { type LogEntry, listLog } from '../../src/store/log.ts';
 import { RecordingLog } from '../support/log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { workerOf } from '../support/worker.ts';
 
 const mail = (n = 1): Mail => ({
   address: `ada${n}@example.com`,
   subject: `Hello ${n}`,
   body: 'Line\n.\nEnd',
 });
-/** Nothing comes while these tests run. */
-const silent = { onEntries: () => {} } as unknown as LiveRealm;
+const mailer = ({ context }: TestServer, send: SendMail, log: Log = silentLog): Job =>
+  new Courier({ ...context, log }, mailCarrier(send, log));
 
 const write = ({ context }: TestServer, ...mails: Mail[]) =>
   context.transact(async (tx) => {
@@ -37,10 +38,10 @@ const waiting = async ({ context }: TestServer) =>
 /** Runs until there is nothing to do now. */
 async function runOnce(server: TestServer, send: SendMail): Promise<number> {
   const log = new RecordingLog();
-  const mailer = new Courier(server.context, silent, mailCarrier(send, log));
-  mailer.start();
-  await mailer.idle();
-  await mailer.stop();
+  const worker = workerOf(server.context, mailer(server, send, log));
+  worker.start();
+  await worker.idle();
+  await worker.stop();
   return log.lines.length;
 }
 
@@ -61,18 +62,18 @@ describe('mail', () => {
     await owner.call(sendInvites, { invitee_emails: 'ada1@example.com', stream_ids: [] });
     const [invite] = (await owner.call(getInvites)).invites;
     const heard: ((entries: readonly LogEntry[]) => void)[] = [];
-    const live = { onEntries: (listener: (typeof heard)[0]) => heard.push(listener) } as unknown as LiveRealm;
+    const live = { onEntries: (listener: (typeof heard)[0]) => void heard.push(listener) };
     const sent: string[] = [];
     const send: SendMail = async ({ address }) => void sent.push(address);
-    const mailer = new Courier(server.context, live, mailCarrier(send, silentLog));
-    mailer.start();
-    await mailer.idle();
+    const worker = new Worker(mailer(server, send), server.context, live);
+    worker.start();
+    await worker.idle();
     const { realm, read } = server.context;
     const after = realm.position;
     await owner.call(resendEmailInvite, { invite_id: invite?.id as number });
     heard[0]?.(await listLog(read, realm.id, { after, limit: 10 }));
-    await mailer.idle();
-    await mailer.stop();
+    await worker.idle();
+    await worker.stop();
     assert.deepEqual(sent, ['ada1@example.com', 'ada1@example.com']);
   });
 
@@ -103,7 +104,7 @@ describe('mail', () => {
       taken = resolve;
     });
     const hangs = () => new Promise<void>(() => taken());
-    const cut = new Courier(server.context, silent, mailCarrier(hangs, silentLog));
+    const cut = workerOf(server.context, mailer(server, hangs));
     cut.start();
     await isTaken;
     const sent: string[] = [];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Carrier, Outcome } from '../../src/jobs/outbox/carrier.ts';
 import { Courier } from '../../src/jobs/outbox/courier.ts';
+import { Worker } from '../../src/jobs/worker.ts';
 import { writeToOutbox } from '../../src/operations/outbox/write.ts';
 import type { Tx } from '../../src/realm/tx.ts';
 import { type LogEntry, listLog } from '../../src/store/log.ts';
@@ -87,7 +88,7 @@ function held() {
 
 function courierOf(server: TestServer, of: Carrier, random = () => 1) {
   const { live, tell } = deaf();
-  const courier = new Courier(server.context, live, of, random);
+  const courier = new Worker(new Courier(server.context, of, random), server.context, live);
   return { courier, tell };
 }
 

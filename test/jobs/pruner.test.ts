@@ -4,7 +4,7 @@ import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { nobody } from '../../src/events/audience.ts';
-import { Pruner } from '../../src/jobs/pruner.ts';
+import { prune as pruneOnce } from '../../src/jobs/pruner.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';
 import { idsOf, say } from '../support/talk.ts';
@@ -27,7 +27,7 @@ function age({ context }: TestServer): Promise<unknown> {
 
 async function prune(server: TestServer): Promise<void> {
   await settled(server);
-  await new Pruner(server.context).prune();
+  await pruneOnce(server.context);
 }
 
 const positions = async ({ context }: TestServer) =>

@@ -4,7 +4,7 @@ import { getStreamTopics } from '../../src/endpoints/channels/get-stream-topics.
 import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
 import { getMessage } from '../../src/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
-import { Retention } from '../../src/jobs/retention.ts';
+import { expire as expireOnce } from '../../src/jobs/retention.ts';
 import type { Channel } from '../../src/store/model.ts';
 import { insertSubscriptions } from '../support/channels.ts';
 import { listen } from '../support/events.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 async function expire(server: TestServer): Promise<void> {
   await settled(server);
-  await new Retention(server.context).expire();
+  await expireOnce(server.context);
 }
 
 function keep({ context }: TestServer, channel: Channel, columns: Record<string, number | null>) {

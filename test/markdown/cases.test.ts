@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { type MarkdownCases, readMarkdownCases } from '../../contract/contract.ts';
 import { renderMessage } from '../../src/markdown/render.ts';
-import { type Fixture, fixtureContext, fixtureMissing, readFixture } from './fixture.ts';
+import { contextOf } from './fixture.ts';
 
 interface Case {
   readonly name: string;
@@ -9,11 +10,11 @@ interface Case {
   readonly actual: string;
 }
 
-/** Cases that differ from the facts, each with the reason. */
+/** Cases that this server renders differently, each with the reason. */
 const unmatched: Readonly<Record<string, string>> = {};
 
-describe('the facts', { skip: fixtureMissing }, () => {
-  const cases = fixtureMissing ? [] : allCases(readFixture());
+describe('the cases of the contract', () => {
+  const cases = allCases(readMarkdownCases());
 
   test('match, but for the listed cases', (t) => {
     const differing = cases.filter((one) => !isMatch(one));
@@ -29,20 +30,19 @@ describe('the facts', { skip: fixtureMissing }, () => {
   });
 });
 
-function allCases(fixture: Fixture): Case[] {
-  const context = fixtureContext(fixture);
-  const regular = fixture.regular_tests.map((one) => ({
-    name: one.name,
-    expected: one.expected_output,
-    actual: renderMessage(one.input, { ...context, translateEmoticons: one.translate_emoticons === true })
-      .html,
+function allCases({ cases, links }: MarkdownCases): Case[] {
+  const context = contextOf(cases);
+  const regular = cases.map(({ name, input, html, translateEmoticons = false }) => ({
+    name,
+    expected: html,
+    actual: renderMessage(input, { ...context, translateEmoticons }).html,
   }));
-  const linkify = fixture.linkify_tests.map(([input, output, url], index) => ({
-    name: `linkify ${index}`,
-    expected: output.replace('%s', () => `<a href="${target(url)}">${url}</a>`),
+  const linked = links.map(({ input, html, url }, index) => ({
+    name: `link ${index}`,
+    expected: html.replace('%s', () => `<a href="${target(url)}">${url}</a>`),
     actual: renderMessage(input, context).html,
   }));
-  return [...regular, ...linkify];
+  return [...regular, ...linked];
 }
 
 function target(url: string): string {

@@ -1,48 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs';
+import type { MarkdownCase } from '../../contract/contract.ts';
 import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
-
-export interface RegularCase {
-  readonly name: string;
-  readonly input: string;
-  readonly expected_output: string;
-  readonly translate_emoticons?: boolean;
-}
-
-export interface Fixture {
-  readonly regular_tests: readonly RegularCase[];
-  readonly linkify_tests: readonly (readonly [input: string, output: string, url: string])[];
-}
-
-const location = new URL('../../../shared/api/markdown_test_cases.json', import.meta.url);
-
-/** The facts are kept beside the project, not in it. */
-export const fixtureMissing = existsSync(location) ? false : `no facts at ${location.pathname}`;
-
-export function readFixture(): Fixture {
-  return JSON.parse(readFileSync(location, 'utf8')) as Fixture;
-}
 
 const zoe = { id: 7, fullName: 'Zoe' };
 
 /** The accounts, host and image proxy that the cases assume. */
-export function fixtureContext(fixture: Fixture): MarkdownContext {
-  const proxied = proxiedUrls(fixture);
+export function contextOf(cases: readonly MarkdownCase[]): MarkdownContext {
+  const proxied = proxiedUrls(cases);
   return {
     ...emptyMarkdownContext,
-    realmUrl: 'http://zulip.testserver',
+    realmUrl: 'http://parley.testserver',
     inlineImagePreview: true,
     userById: (id) => (id === zoe.id ? zoe : undefined),
     realmEmoji: new Map([
-      ['zulip', { id: 'zulip', sourceUrl: '/static/generated/emoji/images/emoji/unicode/zulip.png' }],
+      ['parley', { id: 'parley', sourceUrl: '/static/generated/emoji/images/emoji/unicode/parley.png' }],
     ]),
     proxiedImageUrl: (url) => proxied.get(url) ?? url,
   };
 }
 
-/** The proxy's URLs hold a digest with a key that the facts do not give; the URL itself follows in hex. */
-function proxiedUrls(fixture: Fixture): Map<string, string> {
-  const found = fixture.regular_tests.flatMap(({ expected_output }) => [
-    ...expected_output.matchAll(/https:\/\/external-content[^"]*?\/[0-9a-f]{40}\/([0-9a-f]+)/g),
+/** The addresses of the cases' image proxy end with the picture's own address in hexadecimal digits. */
+function proxiedUrls(cases: readonly MarkdownCase[]): Map<string, string> {
+  const found = cases.flatMap(({ html }) => [
+    ...html.matchAll(/https:\/\/external-content[^"]*?\/external_content\/([0-9a-f]+)/g),
   ]);
   return new Map(found.map(([url, hex = '']) => [Buffer.from(hex, 'hex').toString(), url]));
 }

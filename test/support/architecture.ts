@@ -14,7 +14,7 @@ export function layerProblems(
 ): string[] {
   const problems: string[] = [];
   for (const file of shipped(files)) {
-    if (free.includes(file.path)) continue;
+    if (free.some((place) => isIn(file.path, place))) continue;
     const layer = layerOf(file.path, layers);
     if (layer === undefined) problems.push(`${file.path}: its folder is not in the table of layers.`);
     else problems.push(...strangers(file, layer, layers[layer] ?? []));

@@ -1,97 +1,15 @@
-/**
- * Checks replies and events against the facts of the API at level 371 (../shared/api), where the spec does not say
- * otherwise (api/CONFLICTS.md: the spec wins). Without those files nothing is checked.
- */
+/** Checks replies and events against the data of `contract/`, with the additions of `contract/own.ts`. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { twinNames } from '../../src/http/wire-names.ts';
+import {
+  eventName,
+  readEvents,
+  readReplies,
+  readShapes,
+  type Schema,
+  type Schemas,
+} from '../../contract/contract.ts';
+import { OWN_FIELDS, OWN_OPERATIONS } from '../../contract/own.ts';
 import { shapeProblems } from './event-shapes.ts';
-import { eventName, factsAvailable, loadSchemas, replyName, type Schema } from './facts-schemas.ts';
-
-export { factsAvailable };
-
-/** A field of ours that the facts do not have. `where` is `reply.<operationId>`, `event.<type>[.<op>]` or `*`. */
-interface Extension {
-  readonly where: string;
-  readonly field: string;
-  readonly reason: string;
-}
-
-const EXTENSIONS: readonly Extension[] = [
-  {
-    where: 'event.message',
-    field: 'local_message_id',
-    reason: 'EVENTS.md tells of it; the schema forgets it',
-  },
-  {
-    where: 'reply.get-invites',
-    field: 'links_confirm_addresses',
-    reason: 'Ours: the API does not say whether addresses are confirmed',
-  },
-  {
-    where: 'reply.get-server-settings',
-    field: 'setup_required',
-    reason: 'Ours: the API does not say how a server is set up',
-  },
-  ...['reply.get-server-settings', 'reply.register-queue', 'event.restart'].flatMap((where) =>
-    twinNames.map((field) => ({ where, field, reason: 'Level and version stand under both names, always.' })),
-  ),
-];
-
-/** Operations that ENDPOINTS.md lists and the description does not describe: only our own declaration holds them. */
-const UNDESCRIBED: ReadonlySet<string> = new Set([
-  'accept-invite',
-  'acknowledge-events',
-  'open-event-socket',
-  'stream-events',
-  'confirm-address',
-  'confirm-email',
-  'create-session',
-  'get-sessions',
-  'delete-session',
-  'delete-current-session',
-  'request-password-reset',
-  'get-password-reset',
-  'reset-password',
-  'get-joining',
-  'get-email-confirmation',
-  'set-up',
-  'add-realm-domain',
-  'add-submessage',
-  'create-bot',
-  'create-default-stream-group',
-  'deactivate-bot',
-  'deactivate-realm',
-  'delete-custom-profile-field',
-  'delete-icon',
-  'delete-logo',
-  'delete-profile-data',
-  'delete-realm-export',
-  'get-bots',
-  'get-icon',
-  'get-logo',
-  'get-realm-domains',
-  'get-storage',
-  'regenerate-bot-api-key',
-  'regenerate-own-api-key',
-  'remove-avatar',
-  'remove-default-stream-group',
-  'remove-realm-domain',
-  'remove-storage',
-  'set-avatar',
-  'update-bot',
-  'update-custom-profile-field',
-  'update-default-stream-group',
-  'update-default-stream-group-streams',
-  'update-display-settings',
-  'update-notification-settings',
-  'update-profile-data',
-  'update-realm',
-  'update-realm-domain',
-  'update-storage',
-  'update-subscription-property',
-  'upload-icon',
-  'upload-logo',
-]);
 
 const ERROR: Schema = {
   type: 'object',
@@ -102,25 +20,24 @@ const ERROR: Schema = {
 const validators = new Map<string, ValidateFunction | undefined>();
 let ajv: Ajv | undefined;
 
-/** The problems of a reply of ours: what the facts do not allow, and events that our own schemas do not describe. */
+/** The problems of a reply of ours: what the contract does not allow, and events that our own schemas do not describe. */
 export function checkReply(operationId: string, body: unknown): string[] {
   const events =
     operationId === 'get-events' && isRecord(body) && Array.isArray(body.events) ? body.events : [];
-  return [...checkFacts(operationId, body), ...events.flatMap(shapeProblems)];
+  return [...checkContract(operationId, body), ...events.flatMap(shapeProblems)];
 }
 
 /**
- * The problems of a reply's body by the facts alone, as sentences with the place in it; none when all is well.
+ * The problems of a reply's body by the contract alone, as sentences with the place in it; none when all is well.
  * An error's body must have result, msg and code; its other fields are free.
  */
-export function checkFacts(operationId: string, body: unknown): string[] {
-  if (!factsAvailable) return [];
+export function checkContract(operationId: string, body: unknown): string[] {
   if (isRecord(body) && body.result === 'error') return problemsOf('error', body);
-  if (UNDESCRIBED.has(operationId)) return [];
-  const name = replyName(operationId);
+  if (OWN_OPERATIONS.has(operationId)) return [];
+  const name = `reply.${operationId}`;
   const problems = validatorOf(name)
     ? problemsOf(name, body)
-    : [`The facts have no operation ${operationId}.`];
+    : [`The contract has no operation ${operationId}.`];
   if (operationId !== 'get-events' || !isRecord(body) || !Array.isArray(body.events)) return problems;
   return [
     ...problems,
@@ -128,14 +45,15 @@ export function checkFacts(operationId: string, body: unknown): string[] {
   ];
 }
 
-/** The problems of an event as a client gets it; fields that the facts call optional may be absent. */
+/** The problems of an event as a client gets it; optional fields may be absent. */
 export function checkEvent(event: unknown): string[] {
-  if (!factsAvailable) return [];
   if (!isRecord(event) || typeof event.type !== 'string') return ['An event is an object with a type.'];
   const op = typeof event.op === 'string' ? event.op : null;
-  const name = [eventName(event.type, op), eventName(event.type, null)].find((each) => validatorOf(each));
+  const name = [eventName(event.type, op), event.type]
+    .map((each) => `event.${each}`)
+    .find((each) => validatorOf(each));
   if (name === undefined)
-    return [`The facts have no event ${event.type}${op === null ? '' : ` with op ${op}`}.`];
+    return [`The contract has no event ${event.type}${op === null ? '' : ` with op ${op}`}.`];
   return problemsOf(name, event);
 }
 
@@ -151,17 +69,25 @@ function problemsOf(name: string, value: unknown): string[] {
 function validatorOf(name: string): ValidateFunction | undefined {
   if (!validators.has(name)) {
     ajv ??= prepare();
-    validators.set(name, ajv.getSchema(`facts#/$defs/${name}`));
+    validators.set(name, ajv.getSchema(`contract#/$defs/${name}`));
   }
   return validators.get(name);
 }
 
 function prepare(): Ajv {
-  const $defs = { ...loadSchemas(), error: ERROR };
+  const $defs = {
+    ...readShapes(),
+    ...named('reply', readReplies()),
+    ...named('event', readEvents()),
+    error: ERROR,
+  };
   // Optimising its code costs more than a test process ever gets back.
   const options = { allErrors: true, verbose: true, strict: false, code: { optimize: false } };
-  return new Ajv(options).addSchema({ $id: 'facts', $defs });
+  return new Ajv(options).addSchema({ $id: 'contract', $defs });
 }
+
+const named = (kind: string, schemas: Schemas) =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [`${kind}.${name}`, schema]));
 
 function unknownField({ params }: ErrorObject): string | undefined {
   return (params as { additionalProperty?: string }).additionalProperty;
@@ -169,9 +95,10 @@ function unknownField({ params }: ErrorObject): string | undefined {
 
 function isExtension(name: string, error: ErrorObject): boolean {
   const field = unknownField(error);
-  return (
-    field !== undefined && EXTENSIONS.some((each) => each.field === field && ['*', name].includes(each.where))
-  );
+  return OWN_FIELDS.some((each) => {
+    const place = 'reply' in each.in ? `reply.${each.in.reply}` : `event.${each.in.event}`;
+    return each.field === field && place === name;
+  });
 }
 
 function sentence(error: ErrorObject): string {

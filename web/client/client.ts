@@ -8,7 +8,7 @@ export interface Credentials {
 }
 
 export interface ClientOptions {
-  /** Of the server: `https://chat.example.com`. '' in a page that the server itself serves. */
+  /** The server's address: `https://chat.example.com`. '' in a page that the server itself serves. */
   readonly url: string;
   /** `session`: the cookies of a browser that signed in. Absent: only what needs no account. */
   readonly credentials?: Credentials | 'session';
@@ -50,7 +50,7 @@ export type CallArguments<Params> =
     ? [params?: Params, options?: CallOptions]
     : [params: Params, options?: CallOptions];
 
-/** What `fetch` needs for a call; also of use to those who upload by XMLHttpRequest, to show progress. */
+/** What `fetch` needs for a call; also for uploads by XMLHttpRequest, which show progress. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;

@@ -104,7 +104,7 @@ export interface AlertWordsEvent {
   id: number;
   /** What kind it is. */
   type: 'alert_words';
-  /** Words of which the user wants to hear. */
+  /** Words that notify the user when a message contains them. */
   alert_words: string[];
 }
 
@@ -499,7 +499,7 @@ export interface ReactionAddEvent {
   type: 'reaction';
   /** What happened. */
   op: 'add';
-  /** Of a Unicode emoji its code points in hexadecimal; of one of the organization its ID. */
+  /** For a Unicode emoji, its code points in hexadecimal; for an emoji of the organization, its ID. */
   emoji_code: string;
   /** What the emoji is called. */
   emoji_name: string;
@@ -530,7 +530,7 @@ export interface ReactionRemoveEvent {
   type: 'reaction';
   /** What happened. */
   op: 'remove';
-  /** Of a Unicode emoji its code points in hexadecimal; of one of the organization its ID. */
+  /** For a Unicode emoji, its code points in hexadecimal; for an emoji of the organization, its ID. */
   emoji_code: string;
   /** What the emoji is called. */
   emoji_name: string;
@@ -1117,7 +1117,7 @@ export interface UserStatusEvent {
   status_text?: string;
   /** What the emoji is called. */
   emoji_name?: string;
-  /** Of a Unicode emoji its code points in hexadecimal; of one of the organization its ID. */
+  /** For a Unicode emoji, its code points in hexadecimal; for an emoji of the organization, its ID. */
   emoji_code?: string;
   /** `unicode_emoji`, `realm_emoji` (one of the organization) or the extra emoji. */
   reaction_type?: string;

@@ -11,7 +11,7 @@ export class ApiFailure extends Error {
   /** What is wrong, for programs: `BAD_EVENT_QUEUE_ID`. `HTTP_413` if a proxy refused the call. */
   readonly code: string;
   readonly msg: string;
-  /** Of HTTP. */
+  /** The HTTP status. */
   readonly status: number;
   /** Seconds until the server takes the next request. */
   readonly retryAfter: number | undefined;

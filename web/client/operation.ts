@@ -45,7 +45,7 @@ export function encode({ method, path }: Operation<never, unknown>, params: obje
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** URLs resolve dots, and drop empty segments: such a value would call another operation. */
+/** URLs resolve dots, and drop empty segments: a value of dots would call another operation. */
 function segment(text: string): string {
   if (text === '' || text === '.' || text === '..')
     throw new TypeError(`"${text}" cannot stand in the path of a request.`);

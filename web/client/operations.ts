@@ -2868,7 +2868,7 @@ export interface RegisterQueueReply {
     /** The permissions of user groups. */
     group: Record<string, PermissionSetting>;
   };
-  /** Words of which the user wants to hear. */
+  /** Words that notify the user when a message contains them. */
   alert_words?: string[];
   /** The profile fields, in their order. */
   custom_profile_fields?: ProfileField[];
@@ -4306,7 +4306,7 @@ export interface RemoveAlertWordsParams {
 }
 
 export interface RemoveAlertWordsReply {
-  /** Words of which the user wants to hear. */
+  /** Words that notify the user when a message contains them. */
   alert_words: string[];
 }
 
@@ -4317,7 +4317,7 @@ export const getAlertWords = /* @__PURE__ */ operation<NoParams, GetAlertWordsRe
 );
 
 export interface GetAlertWordsReply {
-  /** Words of which the user wants to hear. */
+  /** Words that notify the user when a message contains them. */
   alert_words: string[];
 }
 
@@ -4333,7 +4333,7 @@ export interface AddAlertWordsParams {
 }
 
 export interface AddAlertWordsReply {
-  /** Words of which the user wants to hear. */
+  /** Words that notify the user when a message contains them. */
   alert_words: string[];
 }
 
@@ -4881,7 +4881,7 @@ export interface GetUserStatusReply {
     status_text?: string;
     /** What the emoji is called. */
     emoji_name?: string;
-    /** Of a Unicode emoji its code points in hexadecimal; of one of the organization its ID. */
+    /** For a Unicode emoji, its code points in hexadecimal; for an emoji of the organization, its ID. */
     emoji_code?: string;
     /** `unicode_emoji`, `realm_emoji` (one of the organization) or the extra emoji. */
     reaction_type?: string;

@@ -44,7 +44,7 @@ export async function* events(
 }
 
 /**
- * As `events`, those that came together in one list: what one answer or one read of the stream brought. The list counts as
+ * As `events`, in lists: the events of one answer or of one read of the stream. The list counts as
  * received when you ask for the next one, so that you can store it first.
  */
 export async function* eventBatches(

@@ -218,7 +218,7 @@ export interface DataExport {
   export_url: string | null;
   /** Whether it is still being made. */
   pending: boolean;
-  /** 1 public data; 2 private data of those who consented, too. */
+  /** 1 public data; 2 also private data of people who consented. */
   export_type: number;
 }
 
@@ -257,7 +257,7 @@ export interface FoundMessage {
   content: string;
   /** `text/html` or `text/x-markdown`. */
   content_type: string;
-  /** Of a channel message the name of the channel; of a direct message everybody in it. */
+  /** For a channel message, the name of the channel; for a direct message, everybody in it. */
   display_recipient:
     | string
     | {
@@ -331,7 +331,7 @@ export interface IncomingWebhook {
   name: string;
   /** What people call it. */
   display_name: string;
-  /** The events of which the service can tell; null: it has no such choice. */
+  /** The events that the service can report; null: the service has no choice of events. */
   all_event_types: string[] | null;
   /** What can be set in the address. */
   config_options: {
@@ -419,6 +419,8 @@ export interface ListedChannel {
   stream_weekly_traffic: number | null;
   /** Whether new people are subscribed. */
   is_default?: boolean;
+  /** How many active accounts are in the channel. */
+  subscriber_count: number;
 }
 
 export interface Message {
@@ -430,7 +432,7 @@ export interface Message {
   content: string;
   /** `text/html` or `text/x-markdown`. */
   content_type: string;
-  /** Of a channel message the name of the channel; of a direct message everybody in it. */
+  /** For a channel message, the name of the channel; for a direct message, everybody in it. */
   display_recipient:
     | string
     | {
@@ -736,7 +738,7 @@ export interface ProfileField {
 }
 
 export interface Reaction {
-  /** Of a Unicode emoji its code points in hexadecimal; of one of the organization its ID. */
+  /** For a Unicode emoji, its code points in hexadecimal; for an emoji of the organization, its ID. */
   emoji_code: string;
   /** What the emoji is called. */
   emoji_name: string;
@@ -792,7 +794,7 @@ export interface SentMessage {
   content: string;
   /** `text/html` or `text/x-markdown`. */
   content_type: string;
-  /** Of a channel message the name of the channel; of a direct message everybody in it. */
+  /** For a channel message, the name of the channel; for a direct message, everybody in it. */
   display_recipient:
     | string
     | {
@@ -1388,7 +1390,7 @@ export interface UserStatus {
   status_text?: string;
   /** What the emoji is called. */
   emoji_name?: string;
-  /** Of a Unicode emoji its code points in hexadecimal; of one of the organization its ID. */
+  /** For a Unicode emoji, its code points in hexadecimal; for an emoji of the organization, its ID. */
   emoji_code?: string;
   /** `unicode_emoji`, `realm_emoji` (one of the organization) or the extra emoji. */
   reaction_type?: string;

@@ -8,7 +8,7 @@ export interface ServerSentEvent {
 const MOST_CHARACTERS = 16_000_000;
 
 /**
- * The events of a `text/event-stream`, those that come together in one list; a list without any stands for a comment, the
+ * The events of a `text/event-stream`, one list for each read; a list without any stands for a comment, the
  * sign that the server is still there. Ends with the stream. Cancels it when the reader stops.
  */
 export async function* readServerSentEvents(

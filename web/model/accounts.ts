@@ -18,6 +18,7 @@ import {
   setUp,
 } from '../client/operations.ts';
 import type { Model } from './model.ts';
+import { endLeftSession } from './session.ts';
 
 /** What the pages before signing in show of the organization. */
 export interface Organization {
@@ -40,6 +41,8 @@ function pathOf(address: string): string {
 }
 
 export async function signIn(model: Model, username: string, password: string): Promise<void> {
+  // Its cookie makes place for that of the new one.
+  await endLeftSession();
   const { user_id } = await model.client.call(createSession, { username, password });
   await enter(model, user_id);
 }

@@ -108,7 +108,7 @@ export function reading(ids: readonly number[]): NewEntry {
 /** Most messages that the server changes at once. */
 const MOST_AT_ONCE = 5000;
 
-/** Marks a message and what follows it in the narrow as unread; `loaded`: those of them that are at hand. */
+/** Marks a message and what follows it in the narrow as unread; `loaded`: the messages at hand among them. */
 export function markingUnread(
   from: number,
   narrow: Narrow,

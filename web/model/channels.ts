@@ -1,7 +1,7 @@
 import type { Client } from '../client/index.ts';
-import { getSubscribers, subscribe, updateStream } from '../client/operations.ts';
+import { getStreams, subscribe, updateStream } from '../client/operations.ts';
 
-/** `shared`: private, but those who join later see what was written before. */
+/** `shared`: private, but people who join later see older messages. */
 export type Privacy = 'public' | 'private' | 'shared' | 'web-public';
 
 export interface NewChannel {
@@ -30,6 +30,12 @@ export async function createChannel(client: Client, channel: NewChannel): Promis
   });
 }
 
+/** How many people are in each channel that one may know of. */
+export async function fetchSizes(client: Client): Promise<ReadonlyMap<number, number>> {
+  const { streams } = await client.call(getStreams, { include_all: true });
+  return new Map(streams.map(({ stream_id: id, subscriber_count: count }) => [id, count]));
+}
+
 export async function joinChannel(client: Client, name: string): Promise<void> {
   await client.call(subscribe, { subscriptions: [{ name }] });
 }
@@ -44,8 +50,4 @@ export async function changeChannel(
   change: { readonly new_name?: string; readonly description?: string },
 ): Promise<void> {
   await client.call(updateStream, { stream_id: streamId, ...change });
-}
-
-export async function fetchSubscribers(client: Client, streamId: number): Promise<readonly number[]> {
-  return (await client.call(getSubscribers, { stream_id: streamId })).subscribers;
 }

@@ -7,9 +7,9 @@ export interface Emoji {
   readonly code: string;
   readonly type: 'unicode_emoji' | 'realm_emoji';
   readonly names: readonly string[];
-  /** Of Unicode: the character. */
+  /** The character, for a Unicode emoji. */
   readonly text?: string;
-  /** Of the organization: its picture. */
+  /** The picture, for an emoji of the organization. */
   readonly url?: string;
 }
 

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { formatRoute, parseRoute, type Route, type RouteNames } from '../state/route.ts';
 
 /** Where one is: the path of the page (`/login`) and the route in its fragment. */
@@ -11,17 +11,19 @@ export interface Place {
 
 /** The location bar: views read the place, and go elsewhere. Back and forward work by the browser's own history. */
 export class Location {
-  readonly #place = signal<Place>(read());
+  readonly #address = signal<Address>(read());
   readonly #names: RouteNames;
+  readonly place: ReadonlySignal<Place>;
 
-  constructor(names: RouteNames) {
+  /** `home` follows changes of the setting. */
+  constructor(names: RouteNames, home: () => Route) {
     this.#names = names;
+    this.place = computed(() => {
+      const { path, fragment } = this.#address.value;
+      return { path, fragment, route: parseRoute(fragment, home) };
+    });
     addEventListener('popstate', () => this.#follow());
     addEventListener('hashchange', () => this.#follow());
-  }
-
-  get place(): ReadonlySignal<Place> {
-    return this.#place;
   }
 
   /** The fragment of a route, for links: `#narrow/channel/5-general`. */
@@ -45,13 +47,12 @@ export class Location {
   }
 
   #follow(): void {
-    const place = read();
-    const before = this.#place.peek();
-    if (place.path !== before.path || place.fragment !== before.fragment) this.#place.value = place;
+    const address = read();
+    const before = this.#address.peek();
+    if (address.path !== before.path || address.fragment !== before.fragment) this.#address.value = address;
   }
 }
 
-function read(): Place {
-  const fragment = location.hash.replace(/^#/, '');
-  return { path: location.pathname, route: parseRoute(fragment), fragment };
-}
+type Address = Omit<Place, 'route'>;
+
+const read = (): Address => ({ path: location.pathname, fragment: location.hash.replace(/^#/, '') });

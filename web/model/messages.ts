@@ -14,7 +14,7 @@ export class Messages {
   #book: Book;
   readonly #version = signal(0);
   /** The version of the book that the signal stands for. */
-  #told = 0;
+  #announced = 0;
   /** What waits in the outbox: pages that are fetched do not have it yet. */
   #pending: readonly ClientEvent[] = [];
 
@@ -25,7 +25,7 @@ export class Messages {
 
   reset(ownId: number): void {
     this.#book = new Book(ownId);
-    this.#told = 0;
+    this.#announced = 0;
     this.#version.value++;
   }
 
@@ -123,8 +123,8 @@ export class Messages {
   }
 
   #tell(): void {
-    if (this.#told === this.#book.version) return;
-    this.#told = this.#book.version;
+    if (this.#announced === this.#book.version) return;
+    this.#announced = this.#book.version;
     this.#version.value++;
   }
 }

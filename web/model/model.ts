@@ -3,6 +3,7 @@ import type { Client } from '../client/index.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
+import { homeOf } from '../state/route.ts';
 import type { ClientState } from '../state/types.ts';
 import { forget, forgetAllButOutbox, forgetOthers } from '../sync/browser-store.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
@@ -12,12 +13,14 @@ import { Location } from './location.ts';
 import { Messages } from './messages.ts';
 import { Moments } from './moments.ts';
 import { PendingChanges } from './outbox.ts';
-import { forgetPictures, forgetUser, hasSession, remember, whoAmI } from './session.ts';
+import { endLeftSession, forgetPictures, forgetUser, hasSession, remember, whoAmI } from './session.ts';
 import { Start } from './start.ts';
 import { createTables, type Tables } from './tables.ts';
 import { type Anchor, Timeline } from './timeline.ts';
 import { Topics } from './topics.ts';
 import { waitForNetwork } from './wait.ts';
+
+const END_AGAIN_MS = 30_000;
 
 /** `ready`: there is a state to show, from the browser or from the server. */
 export type Phase = 'starting' | 'signed-out' | 'ready';
@@ -50,10 +53,11 @@ export class Model {
     this.#start = start;
     this.client = start.client;
     this.topics = new Topics(this.client);
-    this.location = new Location({
-      channelName: (id) => this.tables.channels.peek().get(id)?.name,
-      personName: (id) => this.tables.people.peek().get(id)?.full_name,
-    });
+    const names = {
+      channelName: (id: number) => this.tables.channels.peek().get(id)?.name,
+      personName: (id: number) => this.tables.people.peek().get(id)?.full_name,
+    };
+    this.location = new Location(names, () => homeOf(this.tables.settings.value.web_home_view));
   }
 
   get phase(): ReadonlySignal<Phase> {
@@ -87,6 +91,7 @@ export class Model {
   /** Begins with what the browser has of whom it knows; otherwise somebody signs in first. */
   async start(): Promise<void> {
     if (!hasSession()) {
+      void endLeft();
       this.#phase.value = 'signed-out';
       return;
     }
@@ -221,4 +226,9 @@ export class Model {
     this.moments.apply(events);
     this.topics.apply(events);
   }
+}
+
+/** Somebody signed out without a network: tries until the server knows. */
+async function endLeft(): Promise<void> {
+  while (!(await endLeftSession())) await waitForNetwork(END_AGAIN_MS);
 }

@@ -11,20 +11,25 @@ interface Asked {
   /** The page's token: the cookie alone does nothing. */
   readonly token: string;
   readonly chunkBytes: number;
+  /** Where a part of it is already. */
+  readonly uploadUrl: string | undefined;
+  readonly onUrl: (url: string) => void;
 }
 
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
 /** By tus 1.0, in pieces: what is there already is not sent again after the network was gone. */
-export function sendResumable({ file, progress, signal, token, chunkBytes }: Asked) {
+export function sendResumable({ file, progress, signal, token, chunkBytes, uploadUrl, onUrl }: Asked) {
   return new Promise<{ url: string; filename: string }>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: '/json/tus',
+      uploadUrl: uploadUrl ?? null,
       chunkSize: chunkBytes,
       retryDelays: RETRY_MS,
       headers: { 'X-CSRFToken': token },
       metadata: { filename: file.name, filetype: file.type },
       storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
       onProgress: (sent, total) => progress(total > 0 ? sent / total : 0),
       onError: (error) => reject(failureOf(error)),
       onSuccess({ lastResponse }) {

@@ -26,6 +26,39 @@ export const hasSession = (): boolean => pageToken() !== undefined;
 const pageToken = (): string | undefined =>
   /(?:^|; )(?:__Host-)?parley_csrf=([^;]+)/.exec(document.cookie)?.[1];
 
+/** What the server is still to be told; a cookie, since all else of the browser is cleared. */
+const ENDING = 'parley_ending';
+
+/** The person signed out without a network: the page has no session from now on, the server as soon as it is reached. */
+export function endLater(): void {
+  const token = pageToken();
+  if (token === undefined) return;
+  setCookie(ENDING, token, MONTH);
+  setCookie('parley_csrf', '', 0);
+  setCookie('__Host-parley_csrf', '', 0);
+}
+
+/** Ends the session that was left without a network; false: the server is not reached yet. */
+export async function endLeftSession(): Promise<boolean> {
+  const token = new RegExp(`(?:^|; )${ENDING}=([^;]+)`).exec(document.cookie)?.[1];
+  if (token === undefined) return true;
+  const headers = { 'X-CSRFToken': token };
+  const reply = await fetch('/json/sessions/current', { method: 'DELETE', headers }).catch(() => undefined);
+  // A refusal: it has ended already, or its cookie is gone.
+  const isOver = reply !== undefined && reply.status < 500 && reply.status !== 429;
+  if (isOver) setCookie(ENDING, '', 0);
+  return isOver;
+}
+
+/** Seconds; a session that nobody uses ends then. */
+const MONTH = 2_592_000;
+
+function setCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: other browsers than Chromium have nothing else
+  document.cookie = `${name}=${value}; Path=/; SameSite=Strict; Max-Age=${seconds}${secure}`;
+}
+
 /**
  * Threat: in another tab somebody else signs in, and what this tab still sends for the person before is done in their name.
  * All tabs share the cookies: a tab belongs to the session with which it began, and begins anew if there is another one.

@@ -36,27 +36,38 @@ export class Subscribers {
     if (this.#lists.size >= MOST_CHANNELS && oldest !== undefined) this.#lists.delete(oldest);
     const list = signal<People>(undefined);
     this.#lists.set(streamId, list);
-    void this.#load(streamId, list);
+    this.load(streamId).catch(() => this.#lists.delete(streamId));
     return list;
   }
 
-  async #load(streamId: number, list: Signal<People>): Promise<void> {
-    try {
-      const { subscribers } = await this.#model.client.call(getSubscribers, { stream_id: streamId });
-      list.value = new Set(subscribers);
-    } catch {
-      this.#lists.delete(streamId);
-    }
+  /** Asks the server; throws what failed. */
+  async load(streamId: number): Promise<void> {
+    const { subscribers } = await this.#model.client.call(getSubscribers, { stream_id: streamId });
+    const list = this.#lists.get(streamId) ?? signal<People>(undefined);
+    this.#lists.set(streamId, list);
+    list.value = new Set(subscribers);
   }
 
   #apply(event: ClientEvent): void {
-    if (event.type !== 'subscription' || (event.op !== 'peer_add' && event.op !== 'peer_remove')) return;
-    for (const streamId of event.stream_ids) {
+    if (event.type !== 'subscription') return;
+    const ownId = this.#model.tables.ownId.peek();
+    if (event.op === 'peer_add') this.#change(event.stream_ids, { joined: event.user_ids });
+    else if (event.op === 'peer_remove') this.#change(event.stream_ids, { left: event.user_ids });
+    else if (event.op === 'add') this.#change(idsOf(event.subscriptions), { joined: [ownId] });
+    else if (event.op === 'remove') this.#change(idsOf(event.subscriptions), { left: [ownId] });
+  }
+
+  #change(
+    streamIds: readonly number[],
+    { joined = [], left = [] }: { joined?: readonly number[]; left?: readonly number[] },
+  ): void {
+    for (const streamId of streamIds) {
       const list = this.#lists.get(streamId);
-      if (!list?.peek()) continue;
-      const people = new Set(list.peek());
-      for (const id of event.user_ids) event.op === 'peer_add' ? people.add(id) : people.delete(id);
-      list.value = people;
+      const people = list?.peek();
+      if (list && people) list.value = new Set([...people, ...joined].filter((id) => !left.includes(id)));
     }
   }
 }
+
+const idsOf = (channels: readonly { readonly stream_id: number }[]) =>
+  channels.map(({ stream_id }) => stream_id);

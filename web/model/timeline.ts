@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { holds } from '../state/stretch.ts';
-import { type PageRequest, Unreachable } from '../sync/remote.ts';
+import { type PageRequest, type Refused, Unreachable } from '../sync/remote.ts';
 import { type Anchor, FIRST_BEFORE, PAGE, pageAround } from './first-page.ts';
 import type { Messages } from './messages.ts';
 
@@ -17,7 +17,7 @@ export type TimelineStatus =
   | { readonly kind: 'ready' }
   | { readonly kind: 'loading' }
   /** `isOffline`: what is at hand is shown, and the rest comes with the network. */
-  | { readonly kind: 'failed'; readonly isOffline: boolean; readonly message: string };
+  | { readonly kind: 'failed'; readonly isOffline: boolean; readonly code: string; readonly message: string };
 
 /** The messages of one narrow while it is looked at: a window of rows that grows at the end where one reads. */
 export class Timeline {
@@ -135,7 +135,7 @@ export class Timeline {
     if (this.target.peek() === undefined) this.#goTo(this.rows.peek().at(-1)?.id);
   }
 
-  /** What was at hand was let go: messages came into the conversation of which the browser does not know. */
+  /** Drops the messages at hand: the conversation got messages that the browser does not know. */
   async #fetchAnew(): Promise<void> {
     const isGone = this.rows.peek().length === 0 && !this.foundNewest.peek();
     if (!this.#isOpen || !isGone || this.status.peek().kind !== 'ready') return;
@@ -165,7 +165,8 @@ export class Timeline {
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       const isOffline = error instanceof Unreachable;
-      this.status.value = { kind: 'failed', isOffline, message: String((error as Error).message) };
+      const { message, code = '' } = error as Partial<Refused> & Error;
+      this.status.value = { kind: 'failed', isOffline, code, message };
     }
   }
 }

@@ -16,7 +16,7 @@ export function typingOutOf(model: Model): TypingOut {
 export class TypingOut {
   readonly #model: Model;
   #where: Where | undefined;
-  #told = 0;
+  #sentAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model) {
@@ -30,9 +30,9 @@ export class TypingOut {
     const { server_typing_started_wait_period_milliseconds: again = 10_000 } = live.now;
     const { server_typing_stopped_wait_period_milliseconds: rest = 5000 } = live.now;
     if (this.#where && keyOf(this.#where) !== keyOf(where)) this.stop();
-    if (!this.#where || Date.now() - this.#told >= again) {
+    if (!this.#where || Date.now() - this.#sentAt >= again) {
       this.#where = where;
-      this.#told = Date.now();
+      this.#sentAt = Date.now();
       this.#tell(where, 'start');
     }
     clearTimeout(this.#timer);

@@ -10,16 +10,24 @@ export interface Upload {
   readonly status: 'waiting' | 'sending' | 'done' | 'failed';
   /** 0–1. */
   readonly sent: number;
-  /** Why it failed: the server's own words; undefined, no answer came. */
-  readonly failure?: string | undefined;
+  /** Why it failed; undefined, no answer came. */
+  readonly failure?: { readonly code: string; readonly message: string } | undefined;
   /** On the server. */
   readonly url?: string;
   readonly name?: string;
+  /** Where the server has a part of it. */
+  readonly tusUrl?: string | undefined;
 }
 
 interface Uploaded {
   readonly url: string;
   readonly filename: string;
+}
+
+interface Hear {
+  readonly progress: (sent: number) => void;
+  readonly onUrl: (url: string) => void;
+  readonly signal: AbortSignal;
 }
 
 type Finish = (upload: Upload) => void;
@@ -54,20 +62,18 @@ export class Uploads {
     return this.#list;
   }
 
-  /** Begins; `finish` is called once, when the file is on the server. */
-  add(file: File, writingId: string, finish: Finish): Upload {
+  /** Begins, or goes on with what an earlier page began; `finish` is called once, when the file is on the server. */
+  add(file: File, writingId: string, finish: Finish, earlier?: Pick<Upload, 'id' | 'tusUrl'>): Upload {
     this.#last += 1;
-    const id = `${Date.now().toString(36)}${this.#last.toString(36)}`;
-    const upload: Upload = { id, writingId, file, status: 'waiting', sent: 0 };
+    const id = earlier?.id ?? `${Date.now().toString(36)}${this.#last.toString(36)}`;
+    const upload: Upload = { id, writingId, file, status: 'waiting', sent: 0, tusUrl: earlier?.tusUrl };
     this.#finish.set(id, finish);
     this.#list.value = [...this.#list.peek(), upload];
     this.#next();
     return upload;
   }
 
-  has(id: string): boolean {
-    return this.#list.peek().some((each) => each.id === id);
-  }
+  has = (id: string): boolean => this.#list.peek().some((each) => each.id === id);
 
   cancel(id: string): void {
     this.#running.get(id)?.abort();
@@ -104,18 +110,22 @@ export class Uploads {
     for (const each of waiting.slice(0, Math.max(0, room))) void this.#run(each);
   }
 
-  async #run({ id, file }: Upload): Promise<void> {
+  async #run({ id, file, tusUrl }: Upload): Promise<void> {
     const stop = new AbortController();
     this.#running.set(id, stop);
     this.#change(id, { status: 'sending' });
-    const progress = (sent: number) => this.#change(id, { sent });
+    const hear = {
+      progress: (sent: number) => this.#change(id, { sent }),
+      onUrl: (url: string) => this.#change(id, { tusUrl: url }),
+      signal: stop.signal,
+    };
     try {
-      const { url, filename } = await this.#send(file, progress, stop.signal);
+      const { url, filename } = await this.#send(file, tusUrl, hear);
       this.#change(id, { status: 'done', sent: 1, url, name: filename });
       const done = this.#list.peek().find((each) => each.id === id);
       if (done) this.#finish.get(id)?.(done);
     } catch (error) {
-      const failure = error instanceof ApiFailure ? error.msg : undefined;
+      const failure = error instanceof ApiFailure ? { code: error.code, message: error.msg } : undefined;
       if (!stop.signal.aborted) this.#change(id, { status: 'failed', failure });
     } finally {
       this.#running.delete(id);
@@ -123,14 +133,15 @@ export class Uploads {
     }
   }
 
-  async #send(file: File, progress: (sent: number) => void, signal: AbortSignal): Promise<Uploaded> {
+  async #send(file: File, tusUrl: string | undefined, hear: Hear): Promise<Uploaded> {
     const { client } = this.#model;
+    const { progress, signal } = hear;
     if (file.size < RESUMABLE_BYTES) return sendWhole(client, file, progress, signal);
     const resumable = await import('./resumable-upload.ts').catch(() => undefined);
     if (!resumable) return sendWhole(client, file, progress, signal);
     const { headers } = client.request(uploadFile, { file });
     const token = headers['x-csrftoken'] ?? '';
-    const asked = { file, progress, signal, token, chunkBytes: CHUNK_BYTES };
+    const asked = { ...hear, file, token, chunkBytes: CHUNK_BYTES, uploadUrl: tusUrl };
     try {
       return await resumable.sendResumable(asked);
     } catch (error) {

@@ -62,7 +62,7 @@ function after(...events: ClientEvent[]): ClientState {
 }
 
 describe('the state of a client: messages', () => {
-  test('those that are deleted are neither unread nor starred any more, told together or one by one', () => {
+  test('deleted messages are neither unread nor starred, in one event or in several', () => {
     const star: ClientEvent = {
       type: 'update_message_flags',
       op: 'add',

@@ -111,16 +111,16 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       return;
     case 'reaction':
     case 'submessage':
-      // Of the messages themselves, which the state does not hold.
+      // Messages themselves are not in the state.
       return;
     case 'invites_changed':
     case 'attachment':
-      // Of the list of one's files, which the state does not hold.
+      // The list of one's files is not in the state.
       return;
     case 'typing':
     case 'typing_edit_message':
     case 'presence':
-      // Of the moment; a client shows it and forgets it.
+      // A passing moment: a client shows it and forgets it.
       return;
     case 'realm_export':
     case 'realm_export_consent':

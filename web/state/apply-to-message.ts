@@ -65,10 +65,10 @@ const MENTIONS = [
 ];
 
 /** An edit may mention other people. */
-function withMentions(flags: readonly string[], told: readonly string[]): string[] {
+function withMentions(flags: readonly string[], given: readonly string[]): string[] {
   return [
     ...flags.filter((flag) => !MENTIONS.includes(flag)),
-    ...told.filter((flag) => MENTIONS.includes(flag)),
+    ...given.filter((flag) => MENTIONS.includes(flag)),
   ];
 }
 

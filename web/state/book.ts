@@ -17,7 +17,7 @@ interface Entry {
 }
 
 export interface BookLimits {
-  /** Narrows of which messages are kept; the one that was not used for longest goes. */
+  /** Narrows with kept messages; the least recently used one goes. */
   readonly narrows: number;
   /** Messages that each may hold at its end while nobody looks at it. */
   readonly resting: number;

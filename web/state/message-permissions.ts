@@ -60,7 +60,7 @@ export function mayMoveSome(rights: Rights): boolean {
 export const mayResolve = (rights: Rights): boolean =>
   has(rights, rights.realm.realm_can_resolve_topics_group);
 
-/** Only those who may delete every message may delete a topic with all of its messages. */
+/** To delete a topic with its messages, one must be allowed to delete every message. */
 export const mayDeleteTopic = (rights: Rights): boolean =>
   has(rights, rights.realm.realm_can_delete_any_message_group);
 

@@ -18,7 +18,7 @@ export interface Message {
   readonly reactions: readonly Reaction[];
   readonly submessages: readonly Submessage[];
   readonly flags: readonly string[];
-  /** Of a search: the parts that matched stand in spans of the class `highlight`. */
+  /** In search results: matching parts stand in spans of the class `highlight`. */
   readonly match_content?: string;
   readonly match_subject?: string;
 }

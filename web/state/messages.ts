@@ -48,7 +48,7 @@ export function applyFlags(state: ClientState, event: FlagsEvent): void {
     case 'collapsed':
     case 'has_alert_word':
     case 'historical':
-      // Of the messages themselves, which the state does not hold.
+      // Messages themselves are not in the state.
       return;
     default:
       throw new Error(`The state knows no message flag ${flag}.`);

@@ -82,7 +82,7 @@ const OWN = ['full_name', 'avatar_url', 'avatar_source', 'avatar_url_medium', 'd
 
 function changeSelf(state: ClientState, change: PersonChange): void {
   for (const name of OWN) {
-    // Of the own picture there is always an address.
+    // One's own picture always has an address.
     if (change[name] != null && state[name] !== undefined) state[name] = change[name];
   }
   if (change.new_email !== undefined && state.email !== undefined) state.email = change.new_email;

@@ -5,9 +5,10 @@ import { type Known, resolveNarrow } from './resolve-narrow.ts';
 import { parseRoute } from './route.ts';
 
 const KNOWN: Known = {
+  ownId: 9,
   hasChannel: (id) => id === 5,
   channelNamed: (name) => (name.toLowerCase() === 'general' ? 5 : undefined),
-  hasPerson: (id) => id === 7 || id === 8,
+  hasPerson: (id) => id >= 7 && id <= 9,
   personWithAddress: (email) => ({ 'a@b.c': 8, 'd@e.f': 7 })[email],
 };
 
@@ -35,6 +36,15 @@ test('a channel or a person that nobody here knows of is named', () => {
 test('people may be named by their addresses', () => {
   const found = resolve('narrow/pm-with/a.40b.2Ec.2Cd.40e.2Ef');
   assert.deepEqual(found, { kind: 'found', narrow: [{ operator: 'dm', operand: [7, 8] }] });
+});
+
+test('a direct conversation is named by the others in it', () => {
+  const others = [{ operator: 'dm', operand: [7, 8] }];
+  assert.deepEqual(resolve('narrow/dm/7,8,9-group'), { kind: 'found', narrow: others });
+  assert.deepEqual(resolve('narrow/dm/9'), {
+    kind: 'found',
+    narrow: [{ operator: 'dm', operand: [9] }],
+  });
 });
 
 test('other operands stay as they are', () => {

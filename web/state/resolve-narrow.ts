@@ -2,6 +2,7 @@ import type { Narrow, Term } from './narrow.ts';
 
 /** What is known of the organization, to find what an address names. */
 export interface Known {
+  readonly ownId: number;
   hasChannel(id: number): boolean;
   channelNamed(name: string): number | undefined;
   hasPerson(id: number): boolean;
@@ -39,7 +40,11 @@ function resolveOperand({ operator, operand }: Term, known: Known): Term['operan
   const ids = idsOf(operand, known);
   if (ids.some((id) => id === undefined || !known.hasPerson(id))) return undefined;
   if (operator === 'sender') return ids[0];
-  return typeof operand === 'object' ? operand : (ids as number[]).sort((a, b) => a - b);
+  const sorted = typeof operand === 'object' ? operand : (ids as number[]).sort((a, b) => a - b);
+  if (operator !== 'dm') return sorted;
+  // Links that others copied name the reader too.
+  const others = sorted.filter((id) => id !== known.ownId);
+  return others.length === 0 || others.length === sorted.length ? sorted : others;
 }
 
 function idsOf(operand: Term['operand'], known: Known): (number | undefined)[] {

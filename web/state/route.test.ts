@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { topicOf } from './conversation.ts';
 import { narrowOf } from './narrow.ts';
-import { formatRoute, parseRoute, type Route } from './route.ts';
+import { formatRoute, homeOf, parseRoute, type Route } from './route.ts';
 
 const names = {
   channelName: (id: number) => (id === 5 ? 'general talk' : undefined),
@@ -11,6 +11,23 @@ const names = {
 };
 
 describe('addresses', () => {
+  test('an address without a view leads to what the person begins with', () => {
+    assert.deepEqual(parseRoute(''), { view: 'inbox', path: [] });
+    assert.deepEqual(
+      parseRoute('', () => homeOf('recent_topics')),
+      { view: 'recent', path: [] },
+    );
+    assert.deepEqual(
+      parseRoute('', () => homeOf('all_messages')),
+      { view: 'narrow', narrow: [] },
+    );
+    assert.deepEqual(homeOf('something newer'), { view: 'inbox', path: [] });
+    assert.deepEqual(
+      parseRoute('#drafts', () => homeOf('recent_topics')),
+      { view: 'drafts', path: [] },
+    );
+  });
+
   test('a topic is named by channel, name of the channel and topic', () => {
     const route: Route = { view: 'narrow', narrow: narrowOf(topicOf(5, 'v1.2 (100%)')), near: 17 };
     const address = formatRoute(route, names);

@@ -22,20 +22,27 @@ export type View = (typeof VIEWS)[number] | 'narrow';
 
 export const HOME: Route = { view: 'inbox', path: [] };
 
+/** What a person begins with, by the setting `web_home_view`. */
+export function homeOf(setting: string | undefined): Route {
+  if (setting === 'all_messages') return { view: 'narrow', narrow: [] };
+  return setting === 'recent_topics' ? { view: 'recent', path: [] } : HOME;
+}
+
 /** Names for the part of an address that people read: it does not count when the address is opened. */
 export interface RouteNames {
   channelName(id: number): string | undefined;
   personName(id: number): string | undefined;
 }
 
-export function parseRoute(fragment: string): Route {
+/** `home`: what an address without a view stands for. */
+export function parseRoute(fragment: string, home: () => Route = () => HOME): Route {
   const [first = '', ...rest] = fragment.replace(/^#/, '').split('/').map(decodePart);
   if (first === 'narrow') return parseNarrow(rest);
   if (first === 'feed' || first === 'all_messages') return { view: 'narrow', narrow: [] };
   if (first === 'recent_topics') return { view: 'recent', path: [] };
   if (first === 'streams') return { view: 'channels', path: rest };
   const view = VIEWS.find((each) => each === first);
-  return view ? { view, path: rest.filter((part) => part !== '') } : HOME;
+  return view ? { view, path: rest.filter((part) => part !== '') } : home();
 }
 
 const ALIASES: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ export type {
   UserTopic,
 } from '../client/shapes.ts';
 
-/** What a client keeps: the reply of POST /register, of which each part is there if asked for. */
+/** What a client keeps: the reply of POST /register, with the parts that were asked for. */
 export type ClientState = Partial<RegisterQueueReply>;
 
 /** With the IDs of its subscribers, if the client asked for them. */

@@ -27,7 +27,7 @@ export function foldTyping(typing: Typing, event: ClientEvent, clock: TypingCloc
   return new Map(typing).set(key, there);
 }
 
-/** Without those of whom nothing was heard for too long. */
+/** Without people whose last sign of typing is too old. */
 export function withoutExpired(typing: Typing, now: number): Typing {
   let next = typing;
   for (const [key, people] of typing) {

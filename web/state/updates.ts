@@ -2,7 +2,7 @@ import type { UpdateEvent } from './events.ts';
 import type { ClientState } from './types.ts';
 import { markMentioned, moveUnread } from './unread.ts';
 
-/** Messages of which the text, the topic or the channel changed; of those that the state counts, the unread ones. */
+/** Messages with another text, topic or channel; among the messages that the state counts, the unread ones. */
 export function applyUpdate(state: ClientState, event: UpdateEvent): void {
   const { stream_id, orig_subject } = event;
   if (stream_id !== undefined && orig_subject !== undefined) {

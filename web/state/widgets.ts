@@ -1,7 +1,7 @@
 import type { Message, Submessage } from './message.ts';
 
 export interface PollOption {
-  /** `canned,0` of those that the poll began with; else `author,number`. */
+  /** `canned,0` for an option that the poll began with; else `author,number`. */
   readonly key: string;
   readonly text: string;
   /** Who votes for it, in the order of their votes. */
@@ -15,7 +15,7 @@ export interface Poll {
 }
 
 export interface Task {
-  /** `0,canned` of those that the list began with; else `number,author`. */
+  /** `0,canned` for a task that the list began with; else `number,author`. */
   readonly key: string;
   readonly text: string;
   readonly about: string;

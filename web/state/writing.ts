@@ -8,7 +8,7 @@ export type Target =
 
 /** A text that is being written, as this browser keeps it. */
 export interface Writing {
-  /** Of this browser. */
+  /** The draft's ID in this browser. */
   readonly id: string;
   readonly to: Target;
   readonly text: string;

@@ -9,7 +9,7 @@ import { Sync } from './sync.ts';
 
 closeAfterEach();
 
-/** A store of which some operations fail: `failing` throws the error if it is its turn. */
+/** A store whose operations sometimes fail: `failing` throws the error when it is due. */
 const breaking =
   (operations: readonly (keyof Store)[], failing: () => void) =>
   (store: Store): Store =>

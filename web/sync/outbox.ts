@@ -20,7 +20,7 @@ export type OutboxOperation =
 export interface Send {
   readonly narrow: Narrow;
   readonly localId: string;
-  /** Of the last attempt. */
+  /** The queue of the last attempt. */
   readonly queueId?: string;
   /** The last message that was there at the first attempt. */
   readonly after?: number;
@@ -37,7 +37,7 @@ export interface OutboxEntry {
   readonly undo: readonly ClientEvent[];
   /** UNIX milliseconds. */
   readonly created: number;
-  /** Of a send: where it shows until its event comes, and the name by which the event is known. */
+  /** For a send: where the message shows until its event comes, and the local ID that the event has. */
   readonly send?: Send;
   /** Why the server refused it. It waits for the person: again, or not at all. */
   readonly failure?: { readonly code: string; readonly message: string };

@@ -2,7 +2,7 @@ import { byName } from '../state/by-name.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { ClientState } from '../state/types.ts';
 
-/** The state in pieces, with the events that change them: only those that have changed are written. */
+/** The state in pieces, with the events that change them: only changed pieces are written. */
 const PARTS: Readonly<Record<string, { fields: readonly string[]; events: readonly ClientEvent['type'][] }>> =
   {
     people: { fields: ['realm_users', 'realm_non_active_users', 'cross_realm_bots'], events: ['realm_user'] },

@@ -10,7 +10,7 @@ type Linear = readonly [number, number, number];
 
 export type Theme = 'light' | 'dark';
 
-/** Between these a colour is seen on every surface of the theme at 3:1, and still told from its neighbours. */
+/** Between these a colour is seen on every surface of the theme at 3:1, and still differs from its neighbours. */
 const SHOWN: Readonly<Record<Theme, { least: number; most: number }>> = {
   light: { least: 0.4, most: 0.59 },
   dark: { least: 0.62, most: 0.82 },

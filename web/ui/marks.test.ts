@@ -5,7 +5,7 @@ import { announce, announcements, closeToast, shownFor, showToast, toasts } from
 import { hueOf, initialsOf } from './initials.ts';
 import { boundedScale, DEFAULT_APPEARANCE, shownTheme } from './theme.ts';
 
-test('initials are those of the first and the last word', () => {
+test('initials are the first letters of the first and the last word', () => {
   assert.equal(initialsOf('Maria da Silva'), 'MS');
   assert.equal(initialsOf('jun'), 'J');
   assert.equal(initialsOf('(a) "b"'), 'AB');

@@ -77,7 +77,7 @@ test('every token that is used is there', () => {
   assert.deepEqual(where(unknown), []);
 });
 
-/** Four values of which right and left differ. */
+/** Four values whose right and left differ. */
 function isLopsided(value: string): boolean {
   const parts = value.match(/(?:[\w-]+\((?:[^()]|\([^()]*\))*\)|[^\s()]+)/g) ?? [];
   return parts.length === 4 && parts[1] !== parts[3];

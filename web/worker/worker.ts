@@ -13,7 +13,7 @@ interface Installing extends Lasting {
 /** What the browser answers from a cache by itself, without starting this worker. */
 interface Route {
   readonly condition: { readonly urlPattern: URLPatternInit; readonly requestMode?: RequestMode };
-  readonly source: { readonly cacheName: string };
+  readonly source: 'cache' | { readonly cacheName: string };
 }
 interface Asking extends Lasting {
   readonly request: Request;
@@ -25,6 +25,7 @@ interface WorkerScope {
   addEventListener(type: 'activate', hear: (event: Lasting) => void): void;
   addEventListener(type: 'message', hear: (event: MessageEvent) => void): void;
   readonly clients: { claim(): Promise<void> };
+  readonly navigator: Navigator;
   skipWaiting(): Promise<void>;
 }
 const worker = globalThis as unknown as WorkerScope;
@@ -33,6 +34,7 @@ const SHELLS = 'parley-shell-';
 const SHELL = SHELLS + __BUILD__.name;
 /** Signing out deletes it (`web/model/session.ts`). */
 const PICTURES = 'parley-pictures';
+const RUNS = 'parley-runs:';
 const MOST_PICTURES = 200;
 const MOST_BYTES = 2_000_000;
 
@@ -52,6 +54,7 @@ worker.addEventListener('fetch', (event) => {
   const asked = { method, url, mode, destination, hasRange: headers.has('range') };
   switch (handlingOf(asked, location.origin)) {
     case 'page':
+      event.waitUntil(letOldBuildsGo());
       return event.respondWith(page(request));
     case 'file':
       return event.respondWith(file(request));
@@ -65,15 +68,16 @@ worker.addEventListener('fetch', (event) => {
 /** A start need not wait until this worker runs. What a cache does not have comes from the network. */
 function routes(): Route[] {
   const source = { cacheName: SHELL };
+  // Tabs of earlier builds ask for files of their own, which are in other caches.
   const files = ['/assets/*.js', '/assets/*.css', '/assets/*.svg'].map((pathname) => ({
     condition: { urlPattern: { pathname, search: '' } },
-    source,
+    source: 'cache' as const,
   }));
   const page = { urlPattern: { pathname: '/', search: '' }, requestMode: 'navigate' } as const;
   return [...files, { condition: page, source }];
 }
 
-/** All or nothing: a build of which a file is missing is not used. */
+/** All or nothing: a build with a missing file is not used. */
 async function install(): Promise<void> {
   const shell = await caches.open(SHELL);
   const index = await fetch('/', { cache: 'no-cache' });
@@ -85,9 +89,26 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await letOldBuildsGo();
   await worker.clients.claim();
+}
+
+/** A tab goes on with the build with which it began: the files of that build stay until the last of its tabs is gone. */
+async function letOldBuildsGo(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL);
+  if (old.length === 0) return;
+  const scripts = await scriptsThatRun();
+  for (const name of old) {
+    const shell = await caches.open(name);
+    const found = await Promise.all(scripts.map((path) => shell.match(path)));
+    if (found.every((script) => !script)) await caches.delete(name);
+  }
+}
+
+/** Each tab holds a lock that is named after its script (`web/model/build.ts`). */
+async function scriptsThatRun(): Promise<string[]> {
+  const { held = [] } = await worker.navigator.locks.query();
+  return held.flatMap(({ name = '' }) => (name.startsWith(RUNS) ? [name.slice(RUNS.length)] : []));
 }
 
 /** A start waits for no network: a new version comes with a new worker, and the person is asked. */
@@ -95,9 +116,12 @@ async function page(request: Request): Promise<Response> {
   return (await caches.match('/', { cacheName: SHELL })) ?? fetch(request);
 }
 
-/** Files that are not in the shell, such as fonts of formulas, stay once they were needed. */
+/**
+ * Files that are not in the shell, such as fonts of formulas, stay once they were needed. A tab of an older build finds its
+ * files in the shell of that build: the server may not have them any more.
+ */
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: SHELL });
+  const kept = (await caches.match(request, { cacheName: SHELL })) ?? (await caches.match(request));
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok && answer.type === 'basic') await keep(SHELL, request, answer.clone());

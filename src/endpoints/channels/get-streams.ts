@@ -6,7 +6,7 @@ import { presentChannels } from '../../views/channel-lists.ts';
 import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
 
 const listedChannel = basicChannel
-  .extend({ is_default: z.boolean().optional() })
+  .extend({ is_default: z.boolean().optional(), subscriber_count: z.int() })
   .meta({ id: 'ListedChannel' });
 
 export const getStreams = defineEndpoint({

@@ -1,15 +1,14 @@
 import type { Context } from '../../context.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
 import { seconds } from '../../kernel/clock.ts';
-import type { LiveRealm } from '../../realm/live-realm.ts';
-import type { LogEntry } from '../../store/log.ts';
 import { findNextTry } from '../../store/outbox.ts';
 import { claimReceivers, type Lease } from '../../store/outbox-leases.ts';
+import type { Job, Next, Run } from '../worker.ts';
 import type { Carrier } from './carrier.ts';
 import { Round } from './round.ts';
 
-const LONGEST_WAIT_MS = 60_000;
 /** The clock of the database, by which leases go, may be behind ours. */
-const EARLY_MS = 1000;
+const EARLY_SECONDS = 1;
 
 export type OutboxContext = Pick<Context, 'realm' | 'read' | 'transact' | 'clock' | 'log'>;
 
@@ -27,7 +26,9 @@ export type OutboxContext = Pick<Context, 'realm' | 'read' | 'transact' | 'clock
  * 4. Receivers that nothing reached take at most `failing` of the places.
  * 5. What follows from an attempt is written once, also when two nodes made it.
  */
-export class Courier {
+export class Courier implements Job {
+  readonly name: string;
+  readonly failure = 'The outbox could not be read.';
   readonly #context: OutboxContext;
   readonly #carrier: Carrier;
   readonly #random: () => number;
@@ -36,106 +37,57 @@ export class Courier {
     string,
     { readonly round: Round; readonly failing: boolean; readonly ended: Promise<void> }
   >();
-  readonly #stopping = new AbortController();
-  #cancel: () => void = () => {};
-  #running: Promise<void> | undefined;
-  #isAsked = false;
 
-  constructor(
-    context: OutboxContext,
-    live: Pick<LiveRealm, 'onEntries'>,
-    carrier: Carrier,
-    random: () => number = Math.random,
-  ) {
+  constructor(context: OutboxContext, carrier: Carrier, random: () => number = Math.random) {
+    this.name = carrier.job;
     this.#context = context;
     this.#carrier = carrier;
     this.#random = random;
-    live.onEntries((entries) => this.#follow(entries));
   }
 
-  /** Begins with what waits since before. */
-  start(): void {
-    this.#run();
+  hears(event: CanonicalEvent): boolean {
+    if (event.type !== 'outbox_written' || event.kind !== this.#carrier.kind) return false;
+    const known = this.#rounds.get(event.receiver);
+    known?.round.poke();
+    return !known;
   }
 
-  /** Once there is nothing to do now. */
-  async idle(): Promise<void> {
-    while (this.#running || this.#rounds.size > 0) {
-      await (this.#running ?? Promise.race([...this.#rounds.values()].map(({ ended }) => ended)));
+  async run(run: Run): Promise<Next> {
+    const sound = await this.#begin(run, false);
+    return { atSecond: Math.min(sound, await this.#begin(run, true)) };
+  }
+
+  /** Resolves when no round is under way; the next start, or another node, repeats attempts that were interrupted. */
+  async settled(): Promise<void> {
+    while (this.#rounds.size > 0) {
+      await Promise.race([...this.#rounds.values()].map(({ ended }) => ended));
     }
   }
 
-  /** Ends what is under way; it is tried again after the next start, or by another node. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    this.#cancel();
-    await this.idle();
-  }
-
-  #follow(entries: readonly LogEntry[]): void {
-    for (const { event } of entries) {
-      if (event?.type !== 'outbox_written' || event.kind !== this.#carrier.kind) continue;
-      const known = this.#rounds.get(event.receiver);
-      if (known) known.round.poke();
-      else this.#run();
-    }
-  }
-
-  #run(): void {
-    this.#isAsked = true;
-    if (this.#stopping.signal.aborted || this.#running) return;
-    this.#cancel();
-    this.#running = this.#work()
-      // The database is away: the next time finds what is still there.
-      .catch((err: unknown) => {
-        const { job } = this.#carrier;
-        this.#context.log.error(
-          { err, job },
-          'What waits could not be read; a minute later it is tried again.',
-        );
-        return LONGEST_WAIT_MS;
-      })
-      .then((wait) => {
-        this.#running = undefined;
-        if (this.#isAsked) this.#run();
-        else if (!this.#stopping.signal.aborted && wait !== undefined)
-          this.#cancel = this.#context.clock.after(wait, () => this.#run());
-      });
-  }
-
-  /** Returns after how many milliseconds there is something to do again; undefined: when something is written or ends. */
-  async #work(): Promise<number | undefined> {
-    this.#isAsked = false;
-    const sound = await this.#begin(false);
-    const failing = await this.#begin(true);
-    return sound === undefined ? failing : Math.min(sound, failing ?? sound);
-  }
-
-  async #begin(failing: boolean): Promise<number | undefined> {
+  /** Returns the UNIX second of the next attempt; Infinity: when something is written or a round ends. */
+  async #begin(run: Run, failing: boolean): Promise<number> {
     const { realm, read, clock, transact } = this.#context;
     const { kind, bounds } = this.#carrier;
     let isEarly = false;
     for (;;) {
-      const limit = this.#room(failing);
-      if (limit <= 0) return undefined;
+      const limit = run.signal.aborted ? 0 : this.#room(failing);
+      if (limit <= 0) return Infinity;
       const next = await findNextTry(read, realm.id, { kind, failing });
-      if (next === undefined) return undefined;
-      const now = seconds(clock);
-      if (next > now) return Math.min((next - now) * 1000, LONGEST_WAIT_MS);
+      if (next === undefined) return Infinity;
+      if (next > seconds(clock)) return next;
       // A lease of our own that ran out is left to other nodes.
       const except = [...this.#rounds.keys()];
       const leases = await transact((tx) =>
         claimReceivers(tx, realm.id, { kind, failing, until: tx.now + bounds.lease, limit, except }),
       );
-      if (leases.length === 0 && isEarly) return EARLY_MS;
+      if (leases.length === 0 && isEarly) return seconds(clock) + EARLY_SECONDS;
       // Another node was quicker, or the transaction shared a batch that began before our time.
       isEarly = leases.length === 0;
-      for (const lease of leases) this.#visit(lease, failing);
+      for (const lease of leases) this.#visit(lease, failing, run);
     }
   }
 
   #room(failing: boolean): number {
-    if (this.#stopping.signal.aborted) return 0;
     const { bounds } = this.#carrier;
     const room = bounds.receivers - this.#rounds.size;
     if (!failing) return room;
@@ -143,8 +95,7 @@ export class Courier {
     return Math.min(room, bounds.failing - taken);
   }
 
-  #visit(lease: Lease, failing: boolean): void {
-    const { signal } = this.#stopping;
+  #visit(lease: Lease, failing: boolean, { signal, wake }: Run): void {
     const round = new Round(lease, {
       ...{ context: this.#context, carrier: this.#carrier },
       ...{ random: this.#random, signal },
@@ -161,7 +112,7 @@ export class Courier {
       })
       .then(() => {
         this.#rounds.delete(lease.receiver);
-        this.#run();
+        wake();
       });
     this.#rounds.set(lease.receiver, { round, failing, ended });
   }

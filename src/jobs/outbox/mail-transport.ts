@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { onceMade } from '../../kernel/once.ts';
 import type { Mail } from '../../operations/mail.ts';
 import type { SendMail } from './mailer.ts';
 
@@ -18,11 +19,8 @@ const PATIENCE_MS = 30_000;
 
 /** The library is loaded with the first mail. */
 export function openMail({ smtpUrl, from, folder }: MailOptions): SendMail {
-  let sending: Promise<SendMail> | undefined;
-  return async (mail) => {
-    sending ??= smtpUrl === undefined ? toFiles(folder, from) : toServer(smtpUrl, from);
-    await (await sending)(mail);
-  };
+  const opened = onceMade(() => (smtpUrl === undefined ? toFiles(folder, from) : toServer(smtpUrl, from)));
+  return async (mail) => (await opened())(mail);
 }
 
 async function toServer(url: string, from: string): Promise<SendMail> {

@@ -1,3 +1,4 @@
+import { reportFailure } from '../../kernel/log.ts';
 import { type LexerRule, pieces } from './lexer.ts';
 import { ownLexers } from './lexers/own-lexers.ts';
 import { type ColourRoom, coloured } from './pieces.ts';
@@ -15,7 +16,8 @@ export function highlight(code: string, language: string, left: ColourRoom): str
   const stream = streamLanguages[language];
   try {
     return stream && coloured(code, streamPieces(code, stream), left);
-  } catch {
+  } catch (error) {
+    reportFailure(error, 'Code could not be highlighted, and is shown without colours.');
     return undefined;
   }
 }

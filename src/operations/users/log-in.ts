@@ -1,5 +1,5 @@
 import type { OnClose } from '../../kernel/derivation-queue.ts';
-import { AuthenticationFailed } from '../../kernel/errors.ts';
+import { AuthenticationFailed, RateLimitHit } from '../../kernel/errors.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/passwords.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
@@ -90,8 +90,11 @@ async function renewHash(
   user: User,
   { stored, password }: { readonly stored: string; readonly password: string },
 ): Promise<string | undefined> {
-  const hash = await hashPassword(password).catch(() => undefined);
-  // Where too many wait, the next log-in does it.
+  const hash = await hashPassword(password).catch((error) => {
+    // Too many derivations wait: the next log-in does it.
+    if (error instanceof RateLimitHit) return undefined;
+    throw error;
+  });
   if (hash !== undefined)
     await door.transact((tx) => replacePasswordHash(tx, tx.realm.id, { userId: user.id, old: stored, hash }));
   return hash;

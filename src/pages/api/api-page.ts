@@ -85,6 +85,6 @@ For programs: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
 <li>The level and the version of the server stand under the names of the API’s original brand as well. A client that uses
 one of those names in a request, or says the brand’s name in its User-Agent, is answered in those names; a queue speaks as
 its client did when it was registered.</li>
-<li>Times are UNIX seconds. The limit is told in <code>X-RateLimit-Limit</code>, <code>-Remaining</code>, <code>-Reset</code>.</li>
+<li>Times are UNIX seconds. The limit is in <code>X-RateLimit-Limit</code>, <code>-Remaining</code>, <code>-Reset</code>.</li>
 </ul>`;
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../http/define-endpoint.ts';
 import type { Described, Operation } from './read-document.ts';
 import type { Schema } from './schema.ts';
 
-/** A command with the parameters of the recorded example; without one with those that are required, and made-up values. */
+/** A command with the parameters of the recorded example; without an example, with the required parameters and made-up values. */
 export function curlExample(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'pagesOnly' | 'streams'>,
   { parameters, example }: Pick<Operation, 'parameters' | 'example'>,

@@ -88,7 +88,7 @@ export interface Field {
 
 const DEEPEST = 3;
 
-/** The members of a reply, those of the objects in it below them; objects with a name are shown elsewhere. */
+/** The members of a reply, and below them the members of its objects; named objects are shown elsewhere. */
 export function fieldsOf(schema: Schema, schemas: Schemas, depth = 0): Field[] {
   if (depth > DEEPEST) return [];
   const { properties = {}, required = [] } = schema;

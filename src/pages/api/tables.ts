@@ -20,7 +20,7 @@ function row({ name, type, optional, depth, description }: Field, schemas: Schem
 
 const NAME = /(?<!["\w])([A-Z]\w+)/;
 
-/** The words of a type, those that name an object as links to it. */
+/** The words of a type; names of objects are links to them. */
 export function typeLinks(text: string, schemas: Schemas): Html {
   const parts = text.split(NAME);
   return html`${parts.map((part) => (Object.hasOwn(schemas, part) ? html`<a href="#${part}">${part}</a>` : part))}`;

@@ -3,7 +3,9 @@ import { describe, test } from 'node:test';
 import { getStream } from '../../../src/endpoints/channels/get-stream.ts';
 import { getStreamId } from '../../../src/endpoints/channels/get-stream-id.ts';
 import { getStreams } from '../../../src/endpoints/channels/get-streams.ts';
+import { getSubscribers } from '../../../src/endpoints/channels/get-subscribers.ts';
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
+import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 
@@ -52,6 +54,19 @@ describe('GET /streams', () => {
     }
     assert(!(await names(as.moderator, { include_all_active: true })).includes('cellar'));
     assert((await names(as.administrator, { include_all_active: true })).includes('cellar'));
+  });
+
+  test('counts the active people of each channel', async () => {
+    const { as, cast } = await startServer();
+    const countsFor = async (actor: Actor) => {
+      const { streams } = await actor.call(getStreams, {});
+      return Object.fromEntries(streams.map(({ name, subscriber_count: count }) => [name, count] as const));
+    };
+    const before = await countsFor(as.bob);
+    const { subscribers } = await as.bob.call(getSubscribers, { stream_id: cast.channels.square.id });
+    assert.equal(before.square, subscribers.length);
+    await as.administrator.call(deactivateUser, { user_id: cast.users.alice.id });
+    assert.equal((await countsFor(as.bob)).square, subscribers.length - 1);
   });
 
   test('says which are default channels when asked', async () => {

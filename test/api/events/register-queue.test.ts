@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { readRegisterFields } from '../../../contract/contract.ts';
+import { NEVER_REGISTERED } from '../../../contract/own.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { twinNames } from '../../../src/http/wire-names.ts';
 import { type Actor, startServer } from '../../support/server.ts';
-import { REGISTER_FIELDS } from './register-fields.ts';
 
-const FACTS = resolve(import.meta.dirname, '../../../../shared/api/REGISTER.md');
+const REGISTER_FIELDS = readRegisterFields();
 const UNREADS = 'message and update_message_flags';
 const COMMON = ['result', 'msg', ...twinNames];
-/** Only of organizations that are there to try things out, which this server has none of. */
-const NEVER = ['demo_organization_scheduled_deletion_date'];
 
 const fieldsOf = (...types: string[]) =>
-  ['always', ...types].flatMap((type) => REGISTER_FIELDS[type] ?? []).filter((name) => !NEVER.includes(name));
+  ['always', ...types]
+    .flatMap((type) => REGISTER_FIELDS[type] ?? [])
+    .filter((name) => !NEVER_REGISTERED.includes(name));
 const everyField = () => fieldsOf(...Object.keys(REGISTER_FIELDS).filter((type) => type !== 'always'));
 
 async function fieldsFor(
@@ -28,10 +27,6 @@ async function fieldsFor(
 }
 
 describe('POST /register: which fields are there', () => {
-  test('our list is that of the facts', { skip: !existsSync(FACTS) && 'the facts are not there' }, () => {
-    assert.deepEqual(REGISTER_FIELDS, readFacts());
-  });
-
   test('everything when nothing is said', async () => {
     const { as } = await startServer();
     assert.deepEqual(await fieldsFor(as.alice, {}), everyField().sort());
@@ -99,20 +94,3 @@ describe('POST /register: which fields are there', () => {
     assert.equal((await asNobody.refused(registerQueue)).status, 401);
   });
 });
-
-/** The headings of the facts name the event type, some with a condition in brackets, all with a count. */
-function readFacts(): Record<string, string[]> {
-  const [tables = ''] = readFileSync(FACTS, 'utf8').split('## Fields of `user_settings`');
-  const facts: Record<string, string[]> = {};
-  let fields: string[] = [];
-  for (const line of tables.split('\n')) {
-    const heading = /^## (.+?)(?: \((?:and )?not [^)]*\))? \(\d+\)$/.exec(line);
-    if (heading) {
-      fields = [];
-      facts[heading[1] as string] = fields;
-    }
-    const field = /^\| `(\w+)` \|/.exec(line);
-    if (field) fields.push(field[1] as string);
-  }
-  return facts;
-}

@@ -12,7 +12,7 @@ import { deleteScheduledMessage } from '../../../src/endpoints/scheduled-message
 import { updateScheduledMessage } from '../../../src/endpoints/scheduled-messages/update-scheduled-message.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
 import { removeAttachment } from '../../../src/endpoints/users/remove-attachment.ts';
-import { FileCleaner } from '../../../src/jobs/file-cleaner.ts';
+import { clean as removeUnused } from '../../../src/jobs/file-cleaner.ts';
 import { reclaimAttachments } from '../../../src/operations/files/claims.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
@@ -44,7 +44,7 @@ function keptFiles({ context }: TestServer): number {
 
 async function clean(server: TestServer): Promise<void> {
   await settled(server);
-  await new FileCleaner(server.context, join(server.context.config.dataDir, 'incoming')).clean();
+  await removeUnused(server.context, join(server.context.config.dataDir, 'incoming'));
 }
 
 describe('messages and the files that they link to', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -175,6 +175,25 @@ describe('/api/v1/tus/', () => {
     assert.equal(message, 'You may only upload one file at a time');
     assert.equal(incoming(server).filter((name) => name.endsWith('.json')).length, 32);
     await begin(url, bob, 1);
+  });
+
+  test('half of whose note a crash has left is unknown, and does not count', async () => {
+    const server = await startServer();
+    const url = await tusUrl(server);
+    const { alice } = server.as;
+    const location = await begin(url, alice, 5);
+    const [note] = incoming(server).filter((name) => name.endsWith('.json'));
+    writeFileSync(join(server.context.config.dataDir, 'incoming', note as string), '{"size"');
+    assert.equal((await raw(location, 'HEAD', alice)).status, 404);
+    await begin(url, alice, 5);
+  });
+
+  test('is refused when the folder of uploads cannot be read: nobody is let past the bound', async () => {
+    const server = await startServer();
+    const url = await tusUrl(server);
+    writeFileSync(join(server.context.config.dataDir, 'incoming'), '');
+    const { status } = await raw(url, 'POST', server.as.alice, { 'upload-length': '5' });
+    assert.equal(status, 500);
   });
 
   test('so many bytes of one person at a time, those of finished ones not counted', async () => {

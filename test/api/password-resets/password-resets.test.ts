@@ -9,7 +9,7 @@ import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts'
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
-import { Pruner } from '../../../src/jobs/pruner.ts';
+import { prune } from '../../../src/jobs/pruner.ts';
 import { hashPassword } from '../../../src/kernel/passwords.ts';
 import { Browser, signedIn } from '../../support/browser.ts';
 import { newestReset, outbox } from '../../support/mail.ts';
@@ -96,7 +96,7 @@ describe('POST /password-resets', () => {
     await ask(server);
     assert.deepEqual(await outbox(server), []);
     server.clock.advance(24 * HOUR);
-    await new Pruner(server.context).prune();
+    await prune(server.context);
     await ask(server);
     assert.deepEqual(
       (await outbox(server)).map(({ address }) => address),

@@ -8,7 +8,7 @@ import { updateSettings } from '../../../src/endpoints/user-settings/update-sett
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
-import { Pruner } from '../../../src/jobs/pruner.ts';
+import { prune } from '../../../src/jobs/pruner.ts';
 import { BOUNDS } from '../../../src/kernel/bounds.ts';
 import { hashPassword } from '../../../src/kernel/passwords.ts';
 import { hashToken } from '../../../src/kernel/tokens.ts';
@@ -269,7 +269,7 @@ describe('a session ends', () => {
     assert.deepEqual([await isIn(used), await isIn(unused)], [true, false]);
     assert.equal((await used.ask(getSessions)).body.sessions.length, 1);
     server.clock.advance(2 * DAY);
-    await new Pruner(server.context).prune();
+    await prune(server.context);
     assert.equal((await server.context.read.selectFrom('sessions').selectAll().execute()).length, 1);
   });
 

@@ -9,7 +9,7 @@ import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts'
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
-import { Pruner } from '../../../src/jobs/pruner.ts';
+import { prune } from '../../../src/jobs/pruner.ts';
 import type { User } from '../../../src/store/model.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
@@ -306,20 +306,19 @@ describe('POST /settings/email/confirm', () => {
     const server = await startServer();
     const left = async () =>
       (await server.context.transact((tx) => tx.db.selectFrom('email_changes').selectAll().execute())).length;
-    const pruner = new Pruner(server.context);
     await change(server, server.as.bob, 'bob@example.org');
     server.clock.advance(1000);
     await ask(server, server.as.alice, 'alice@example.org');
     await settled(server);
-    await pruner.prune();
+    await prune(server.context);
     assert.equal(await left(), 2);
     server.clock.advance(DAY_MS - 1000);
     await settled(server);
-    await pruner.prune();
+    await prune(server.context);
     assert.equal(await left(), 1);
     server.clock.advance(1000);
     await settled(server);
-    await pruner.prune();
+    await prune(server.context);
     assert.equal(await left(), 0);
   });
 

@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { type App, createApp } from '../../../src/app.ts';
+import { type App, type AppOptions, createApp } from '../../../src/app.ts';
 import { type Config, localUrl, withPort } from '../../../src/config/config.ts';
 import { createClient, fetchTransport, injectTransport, type Transport } from '../../../src/http/client.ts';
 import { holdPort } from '../../../src/start/port.ts';
@@ -34,14 +34,21 @@ const PATIENCE_MS = 3000;
 export async function startChat(
   overrides: Partial<Config> = {},
   webFolder?: string,
-): Promise<Chat & { readonly app: App; readonly log: RecordingLog }> {
+): Promise<
+  Chat & {
+    readonly app: App;
+    readonly log: RecordingLog;
+    /** Starts it again with another build of the client. */
+    serve(webFolder: string): Promise<void>;
+  }
+> {
   const ending = endings();
   await ensureClientIsBuilt();
   const place = await newPlace();
   ending.push(() => place.remove());
   const log = new RecordingLog();
   const config = await configFor(place, overrides);
-  const run = () => listen(config, log, webFolder);
+  const run = () => listen(config, log, webFolder === undefined ? {} : { webFolder });
   let app = await run();
   let isOpen = true;
   const stop = async () => {
@@ -63,6 +70,11 @@ export async function startChat(
       app = await run();
       isOpen = true;
     },
+    serve: async (webFolder) => {
+      await stop();
+      app = await listen(config, log, { webFolder });
+      isOpen = true;
+    },
   };
 }
 
@@ -73,12 +85,9 @@ async function configFor({ dataDir }: Place, overrides: Partial<Config>): Promis
   return withPort(given, held.port);
 }
 
-async function listen(config: Config, log: RecordingLog, webFolder?: string): Promise<App> {
+async function listen(config: Config, log: RecordingLog, options: AppOptions = {}): Promise<App> {
   const engine = openSqlite(`${config.dataDir}/parley.db`, { durable: false, lock: false });
-  const app = await createApp(config, {
-    ...{ engine, log, checkReplies: true },
-    ...(webFolder !== undefined && { webFolder }),
-  });
+  const app = await createApp(config, { engine, log, checkReplies: true, ...options });
   await app.http.listen({ host: config.host, port: config.port });
   return app;
 }

@@ -54,6 +54,7 @@ composer-not-subscribed = nicht in diesem Kanal
 composer-wildcard-channel = alle in diesem Kanal
 composer-wildcard-direct = alle hier
 composer-wildcard-topic = alle, die in diesem Thema schrieben
+composer-notifies-nobody = benachrichtigt niemanden
 composer-command-me = sagt, was man tut
 composer-command-poll = stellt eine Frage
 composer-command-todo = macht eine Aufgabenliste

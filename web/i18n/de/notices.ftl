@@ -12,3 +12,8 @@ notices-ask = Eigene Nachrichten können als Benachrichtigung erscheinen.
 notices-ask-yes = Einschalten
 notices-where = { $topic } · { $channel }
 notices-new-message = Neue Nachricht
+notices-too-often = Das war zu oft. { $seconds ->
+    [0] Jetzt geht es wieder.
+    [one] Es geht in { $seconds } Sekunde wieder.
+   *[other] Es geht in { $seconds } Sekunden wieder.
+}

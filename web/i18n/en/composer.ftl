@@ -54,6 +54,7 @@ composer-not-subscribed = not in this channel
 composer-wildcard-channel = everybody in this channel
 composer-wildcard-direct = everybody here
 composer-wildcard-topic = everybody who wrote in this topic
+composer-notifies-nobody = notifies nobody
 composer-command-me = says what you do
 composer-command-poll = asks a question
 composer-command-todo = makes a to-do list

@@ -12,3 +12,8 @@ notices-ask = Messages for you can show as notifications.
 notices-ask-yes = Turn on
 notices-where = { $topic } · { $channel }
 notices-new-message = New message
+notices-too-often = That was too often. { $seconds ->
+    [0] Try again now.
+    [one] Try again in { $seconds } second.
+   *[other] Try again in { $seconds } seconds.
+}

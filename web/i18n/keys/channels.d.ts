@@ -11,7 +11,8 @@ interface TextKeys {
   'channels-sort-newest': null;
   'channels-none': null;
   'channels-none-text': null;
-  'channels-traffic': { count: string | number };
+  'channels-size': { count: number };
+  'channels-traffic': { count: number };
   'channels-young': null;
   'channels-open': { channel: string | number };
   'channels-join': null;
@@ -28,7 +29,6 @@ interface TextKeys {
   'channels-people-title': null;
   'channels-people': { count: string | number };
   'channels-add': null;
-  'channels-no-network': null;
   'channels-for-me': null;
   'channels-pin': null;
   'channels-mute': null;

@@ -49,6 +49,7 @@ interface TextKeys {
   'composer-wildcard-channel': null;
   'composer-wildcard-direct': null;
   'composer-wildcard-topic': null;
+  'composer-notifies-nobody': null;
   'composer-command-me': null;
   'composer-command-poll': null;
   'composer-command-todo': null;

@@ -72,4 +72,8 @@ interface TextKeys {
   'dialogs-channel-traffic': { count: number };
   'dialogs-channel-settings': null;
   'dialogs-person': null;
+  'dialogs-sign-out': null;
+  'dialogs-sign-out-text': null;
+  'dialogs-sign-out-unsent': { count: number };
+  'dialogs-sign-out-here': null;
 }

@@ -11,4 +11,5 @@ interface TextKeys {
   'notices-ask-yes': null;
   'notices-where': { channel: string | number; topic: string | number };
   'notices-new-message': null;
+  'notices-too-often': { seconds: number };
 }

@@ -24,7 +24,6 @@ interface TextKeys {
   'people-sent': null;
   'people-mute': null;
   'people-unmute': null;
-  'people-no-network': null;
   'people-role-owner': null;
   'people-role-administrator': null;
   'people-role-moderator': null;

@@ -4,7 +4,6 @@ interface TextKeys {
   'settings-to-list': null;
   'settings-saved': null;
   'settings-save': null;
-  'settings-no-network': null;
   'settings-profile': null;
   'settings-account': null;
   'settings-preferences': null;
@@ -119,4 +118,6 @@ interface TextKeys {
   'settings-about-level': null;
   'settings-keys': null;
   'settings-api': null;
+  'settings-home': null;
+  'settings-escape-home': null;
 }

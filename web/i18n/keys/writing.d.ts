@@ -54,6 +54,9 @@ interface TextKeys {
   'writing-edit-discard': null;
   'writing-edit-over': null;
   'writing-edit-until': { time: string | number };
+  'writing-edit-unfinished': { time: string | number };
+  'writing-drafts-edits': null;
+  'writing-draft-edit': null;
   'writing-undo': null;
   'writing-nobody-yet': null;
   'writing-no-channel-yet': null;
@@ -74,4 +77,5 @@ interface TextKeys {
   'writing-scheduled-delete-title': null;
   'writing-scheduled-delete-text': null;
   'writing-scheduled-failed': null;
+  'writing-files-lost': { names: string | number };
 }

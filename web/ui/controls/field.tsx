@@ -14,7 +14,7 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
   /** In words, beside the field. */
-  readonly error?: string | undefined;
+  readonly error?: ComponentChildren;
   /** The label is for screen readers only. */
   readonly labelHidden?: boolean | undefined;
 }

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 
 export interface Toast {
   readonly id: number;
-  readonly text: string;
+  readonly text: ComponentChildren;
   readonly kind: 'plain' | 'danger';
   /** One step such as undo. */
   readonly action?: { readonly text: string; readonly run: () => void } | undefined;
@@ -16,7 +17,10 @@ export const toasts = signal<readonly Toast[]>([]);
 let last = 0;
 
 /** Says briefly what happened elsewhere. What failed in a view stands in the view instead. */
-export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'action'>> = {}): void {
+export function showToast(
+  text: ComponentChildren,
+  options: Partial<Pick<Toast, 'kind' | 'action'>> = {},
+): void {
   last += 1;
   toasts.value = [...toasts.value, { id: last, text, kind: 'plain' as const, ...options }].slice(-MOST);
 }

@@ -26,7 +26,7 @@ export function RovingList({ children, ...native }: Props) {
     const press = (event: KeyboardEvent) => move(element, event);
     element.addEventListener('focusin', focus);
     element.addEventListener('keydown', press);
-    // Rows are drawn without the list: the stop may be among those that went.
+    // Rows are drawn without the list: the row with the tab stop may be gone.
     const changes = new MutationObserver(() => {
       if (!element.querySelector(`${ITEM}[tabindex="0"]`)) setStop(element, stopOf(element));
     });

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { t } from '../../i18n/texts.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { type Strength, strengthOf } from './strength.ts';
@@ -5,7 +6,7 @@ import { type Strength, strengthOf } from './strength.ts';
 interface Props {
   readonly value: string;
   readonly onValue: (value: string) => void;
-  readonly error: string | undefined;
+  readonly error: ComponentChildren;
 }
 
 /** `fixed`: the address is known, and stands there for password managers. */

@@ -8,7 +8,8 @@ import {
 } from '../../model/accounts.ts';
 import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
-import { EmailField, NewPasswordField } from './fields.tsx';
+import { AddressPage } from './address-page.tsx';
+import { NewPasswordField } from './fields.tsx';
 import { Form } from './form.tsx';
 import { BackToSignIn, Frame, PathLink, Waiting } from './frame.tsx';
 import { Unreachable } from './unreachable.tsx';
@@ -20,33 +21,17 @@ interface Props {
 /** Asks for the mail with a link; the answer is the same for every address. */
 export function Forgotten({ organization }: Props) {
   const { client } = useModel();
-  const [email, setEmail] = useState('');
-  const [sentTo, setSentTo] = useState<string>();
-  if (sentTo !== undefined) {
-    return (
-      <Frame
-        organization={organization}
-        title={t('account-forgot-sent-title')}
-        text={t('account-forgot-sent-text', { email: sentTo })}
-        foot={<BackToSignIn />}
-      />
-    );
-  }
-  const ask = async () => {
-    await askForPasswordReset(client, email.trim());
-    setSentTo(email.trim());
-  };
   return (
-    <Frame
+    <AddressPage
       organization={organization}
       title={t('account-forgot-title')}
       text={t('account-forgot-text')}
-      foot={<BackToSignIn />}
-    >
-      <Form values={{ email }} work={ask} submit={t('account-forgot-send')}>
-        {(errorOf) => <EmailField value={email} onValue={setEmail} error={errorOf('email')} />}
-      </Form>
-    </Frame>
+      ask={(email) => askForPasswordReset(client, email)}
+      sent={(email) => ({
+        title: t('account-forgot-sent-title'),
+        text: t('account-forgot-sent-text', { email }),
+      })}
+    />
   );
 }
 

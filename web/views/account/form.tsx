@@ -13,7 +13,7 @@ interface Props {
   readonly submit: string;
   /** The page is there for this form: its first field gets the focus. */
   readonly focuses?: boolean;
-  readonly children: (errorOf: (field: FieldName) => string | undefined) => ComponentChildren;
+  readonly children: (errorOf: (field: FieldName) => ComponentChildren) => ComponentChildren;
 }
 
 /** One thing to fill in and send. What is wrong stands at its field, which gets the focus; else above the button. */

@@ -3,6 +3,7 @@ import { t } from '../../i18n/texts.ts';
 import { confirmNewcomer, fetchInvitation, join, type Organization } from '../../model/accounts.ts';
 import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
+import { AddressPage } from './address-page.tsx';
 import { EmailField, NameField, NewPasswordField } from './fields.tsx';
 import { Form } from './form.tsx';
 import { BackToSignIn, Frame, Waiting } from './frame.tsx';
@@ -10,7 +11,7 @@ import { Unreachable } from './unreachable.tsx';
 
 interface Props {
   readonly organization: Organization | undefined;
-  /** Of the link; undefined: somebody comes by themselves. */
+  /** The token of the invitation link; undefined without an invitation. */
   readonly token: string | undefined;
 }
 
@@ -51,32 +52,22 @@ interface WayProps extends Props {
   readonly text: string;
 }
 
-/** The address is asked for alone: the rest follows by the link of the mail. */
+/** The address is confirmed by a mail before there is an account. */
 function Confirmation({ organization, token, title, text }: WayProps) {
   const { client } = useModel();
-  const [email, setEmail] = useState('');
-  const [sentTo, setSentTo] = useState<string>();
-  if (sentTo !== undefined) {
-    return (
-      <Frame
-        organization={organization}
-        title={t('account-join-sent-title')}
-        text={t('account-join-sent-text', { email: sentTo })}
-        foot={<BackToSignIn />}
-      />
-    );
-  }
-  const confirm = async () => {
-    await confirmNewcomer(client, { token, email: email.trim() });
-    setSentTo(email.trim());
-  };
   return (
-    <Frame organization={organization} title={title} text={text} foot={<BackToSignIn />}>
+    <AddressPage
+      organization={organization}
+      title={title}
+      text={text}
+      ask={(email) => confirmNewcomer(client, { token, email })}
+      sent={(email) => ({
+        title: t('account-join-sent-title'),
+        text: t('account-join-sent-text', { email }),
+      })}
+    >
       <p class="account-note">{t('account-join-confirm-text')}</p>
-      <Form values={{ email }} work={confirm} submit={t('account-forgot-send')}>
-        {(errorOf) => <EmailField value={email} onValue={setEmail} error={errorOf('email')} />}
-      </Form>
-    </Frame>
+    </AddressPage>
   );
 }
 

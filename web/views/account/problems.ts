@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { formatRelative } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Failure } from '../../model/failure.ts';
+import { failureWords } from '../app/attempt.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './strength.ts';
 
 /** `current`: the password that there is; `password`: a new one. */
@@ -9,11 +11,13 @@ export type FieldName = 'organization' | 'name' | 'email' | 'current' | 'passwor
 /** What keeps a form from being done, in words; without a field it concerns the whole form. */
 export interface Problem {
   readonly field?: FieldName | undefined;
-  readonly text: string;
+  readonly text: ComponentChildren;
 }
 
 export type Values = Partial<Record<FieldName, string>>;
 
+/** From here on seconds are not counted. */
+const LONG_SECONDS = 90;
 const MAX_NAME = 100;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
@@ -41,7 +45,7 @@ export function emailProblem(email: string): string | undefined {
   return EMAIL.test(email) ? undefined : t('account-bad-email');
 }
 
-/** Of a new password. */
+/** For a new password. */
 export function passwordProblem(password: string): string | undefined {
   const { length } = [...password];
   if (length < MIN_PASSWORD) return t('account-short-password', { count: MIN_PASSWORD });
@@ -52,18 +56,14 @@ export function passwordProblem(password: string): string | undefined {
 export function problemOf(failure: Failure, now: number): Problem {
   const { code, message, seconds, isOffline } = failure;
   if (isOffline) return { text: t('account-no-network') };
-  if (code === 'RATE_LIMIT_HIT') return { text: t('account-too-often', { when: whenOf(seconds ?? 1, now) }) };
+  if (code === 'RATE_LIMIT_HIT' && (seconds ?? 1) < LONG_SECONDS) return { text: failureWords(failure) };
+  if (code === 'RATE_LIMIT_HIT')
+    return { text: t('account-too-often', { when: formatRelative(now + (seconds ?? 0), now) }) };
   if (code === 'AUTHENTICATION_FAILED') return { field: 'current', text: t('account-wrong-password') };
   if (code === 'USER_DEACTIVATED') return { text: t('account-deactivated') };
   if (code === 'REALM_DEACTIVATED') return { text: t('account-organization-deactivated') };
   if (code === 'PASSWORD_AUTH_DISABLED') return { text: t('account-no-passwords') };
   return refusalOf(message);
-}
-
-/** `in 40 seconds`, `in 30 minutes`. */
-function whenOf(seconds: number, now: number): string {
-  const format = new Intl.RelativeTimeFormat(document.documentElement.lang || undefined);
-  return seconds < 90 ? format.format(seconds, 'second') : formatRelative(now + seconds, now);
 }
 
 /** The server's sentences about fields, by what they begin with or hold. */

@@ -13,6 +13,7 @@ import type { IconName } from '../../ui/icons/icon.tsx';
 import { currentOf } from '../app/current.ts';
 import type { AtMessage, Desk } from '../app/desk.ts';
 import { SHORTCUTS, type ShortcutId } from '../app/shortcuts.ts';
+import { expectField } from '../app/typed-ahead.ts';
 import { copy } from './clipboard.ts';
 import { askToDelete } from './delete-message.tsx';
 import { openForward, openHistory, openMove, openReactions, openReceipts } from './dialogs.tsx';
@@ -75,6 +76,9 @@ const ACTIONS: Readonly<Record<ActionId, Make>> = {
   edit: ({ id }, { desk }) => ({
     ...{ text: t('actions-edit'), icon: 'pencil', keys: 'edit' },
     run: () => {
+      expectField('.edit-message', () => {
+        desk.editing.value = undefined;
+      });
       desk.editing.value = id;
     },
   }),

@@ -4,6 +4,7 @@ import type { Model } from '../../model/model.ts';
 import { conversationOf } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { reasonText } from '../app/attempt.ts';
 import type { Desk } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { openOutbox } from './dialogs.tsx';
@@ -25,7 +26,7 @@ export function RefusalToasts() {
 }
 
 function refusalText({ operation, failure }: Refused): string {
-  const reason = failure?.message ?? '';
+  const reason = failure ? reasonText(failure) : '';
   switch (operation) {
     case 'sendMessage':
       return t('actions-refused-send', { reason });

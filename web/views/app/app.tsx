@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import type { Model } from '../../model/model.ts';
-import { lazy } from '../../ui/lazy.tsx';
+import { lazyView } from '../../ui/lazy.tsx';
 import { Desk } from './desk.ts';
 import { ModelContext } from './model-context.ts';
 import { Shell } from './shell.tsx';
 
 /** Sign in, register, join, reset: not loaded by somebody who is signed in. */
-const Account = lazy(async () => (await import('../account/account.tsx')).Account);
+const Account = lazyView(async () => (await import('../account/account.tsx')).Account);
 
 /** Paths that are no part of the chat, also for somebody who is signed in. */
 const ACCOUNT_PATHS = /^\/(?:login|register|setup|reset-password|join|confirm-email)(?:\/|$)/;

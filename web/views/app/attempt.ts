@@ -1,5 +1,8 @@
+import { type ComponentChildren, createElement } from 'preact';
 import { t } from '../../i18n/texts.ts';
+import { type Failure, failureOf } from '../../model/failure.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { Countdown } from './countdown.tsx';
 
 /** Does what needs a network; says in words what failed. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
@@ -12,8 +15,31 @@ export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The server's own words, or that there is no network. */
-export function failureText(error: unknown): string {
-  const { name, message } = error as Error;
-  return name === 'ApiFailure' ? message : t('navigation-no-network');
+/** Why not, in words; when the server takes the next attempt, the seconds until then. */
+export const failureText = (error: unknown): ComponentChildren => failureWords(failureOf(error));
+
+export function failureWords(failure: Failure): ComponentChildren {
+  const { seconds, isOffline, code } = failure;
+  if (isOffline) return t('navigation-no-network');
+  if (code === 'RATE_LIMIT_HIT' && seconds !== undefined)
+    return createElement(Countdown, { until: Date.now() + seconds * 1000 });
+  return reasonText(failure);
 }
+
+/** What the server refused; `message` is its own sentence, in English. */
+export interface Reason {
+  readonly code: string;
+  readonly message: string;
+}
+
+type Words = (reason: Reason) => string | undefined;
+
+let wordsOf: Words | undefined;
+
+/** The texts of refusals come after the first paint (`refusal-words.ts`). */
+export function learnReasons(words: Words): void {
+  wordsOf = words;
+}
+
+/** In the person's language; the server's own words where there is no text. */
+export const reasonText = (reason: Reason): string => wordsOf?.(reason) ?? reason.message;

@@ -6,7 +6,7 @@ import type { View } from '../../state/route.ts';
 /** Where one is, for lists that mark it. */
 export interface Current {
   readonly view: View;
-  /** Of the narrow; '' in other views. */
+  /** The key of the narrow; '' in other views. */
   readonly key: string;
   readonly streamId?: number;
   readonly topic?: string;

@@ -1,7 +1,8 @@
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Timeline } from '../../model/timeline.ts';
 import type { Conversation } from '../../state/conversation.ts';
+import { expectField } from './typed-ahead.ts';
 
 /** What stands in the column at the end: nothing, the people of a conversation, or one person. */
 export type Details =
@@ -42,6 +43,8 @@ export class Desk {
   readonly picker = signal<AtMessage | undefined>(undefined);
   /** The menu of a message is open; on telephones a sheet. */
   readonly menu = signal<AtMessage | undefined>(undefined);
+  /** Who somebody is, at the place where their name stands. */
+  readonly card = signal<{ readonly userId: number; readonly anchor: Element } | undefined>(undefined);
   readonly compose = signal<ComposeRequest | undefined>(undefined);
   readonly details = signal<Details | undefined>(undefined);
   readonly dialog = signal<DialogView | undefined>(undefined);
@@ -55,11 +58,13 @@ export class Desk {
 
   /** Opens the quick switcher; `@` finds people, `#` channels, `>` commands. */
   switchTo(text: string): void {
+    if (this.switcher.peek() === undefined) expectField('.switcher', () => this.#close(this.switcher));
     this.switcher.value = text;
   }
 
   /** Opens the search with what stands in it at first, such as `channel:design `. */
   searchFor(text: string): void {
+    if (this.search.peek() === undefined) expectField('.search', () => this.#close(this.search));
     this.column.value = 'main';
     this.search.value = text;
   }
@@ -83,7 +88,18 @@ export class Desk {
     this.menu.value = { messageId, anchor };
   }
 
+  /** The same place again closes it. */
+  showPerson(userId: number, anchor: Element): void {
+    const isOpen = this.card.peek()?.anchor === anchor;
+    this.card.value = isOpen ? undefined : { userId, anchor };
+  }
+
   write(request: ComposeRequest): void {
+    expectField('.composer', () => this.#close(this.compose));
     this.compose.value = request;
+  }
+
+  #close<T>(opened: Signal<T | undefined>): void {
+    opened.value = undefined;
   }
 }

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'preact';
 import { HOME, type PageRoute, type View } from '../../state/route.ts';
-import { lazy } from '../../ui/lazy.tsx';
+import { lazyView } from '../../ui/lazy.tsx';
 import { ConversationView } from '../conversation/conversation-view.tsx';
 import { useModel } from './model-context.ts';
 import { NarrowView } from './narrow-view.tsx';
 
 /** Views that are no list of messages, by their addresses; one that is missing here leads home. */
 const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ route: PageRoute }> } = {
-  inbox: lazy(async () => (await import('../inbox/inbox.tsx')).InboxView),
-  channels: lazy(async () => (await import('../channels/channels-view.tsx')).ChannelsView),
-  people: lazy(async () => (await import('../people/people-view.tsx')).PeopleView),
-  settings: lazy(async () => (await import('../settings/settings-view.tsx')).SettingsView),
-  recent: lazy(async () => (await import('../recent/recent.tsx')).RecentView),
-  drafts: lazy(async () => (await import('../drafts/drafts-view.tsx')).DraftsView),
-  scheduled: lazy(async () => (await import('../scheduled/scheduled-view.tsx')).ScheduledView),
+  inbox: lazyView(async () => (await import('../inbox/inbox.tsx')).InboxView),
+  channels: lazyView(async () => (await import('../channels/channels-view.tsx')).ChannelsView),
+  people: lazyView(async () => (await import('../people/people-view.tsx')).PeopleView),
+  settings: lazyView(async () => (await import('../settings/settings-view.tsx')).SettingsView),
+  recent: lazyView(async () => (await import('../recent/recent.tsx')).RecentView),
+  drafts: lazyView(async () => (await import('../drafts/drafts-view.tsx')).DraftsView),
+  scheduled: lazyView(async () => (await import('../scheduled/scheduled-view.tsx')).ScheduledView),
 };
 
 /** What the address names. */

@@ -32,6 +32,7 @@ function knownOf({ tables }: Model): Known {
   const channels = tables.channels.value;
   const people = tables.people.value;
   return {
+    ownId: tables.ownId.value,
     hasChannel: (id) => channels.has(id),
     channelNamed(name) {
       const wanted = name.toLowerCase();

@@ -21,19 +21,12 @@ import { useNextUnreadKeys } from './next-unread-keys.ts';
 import { listenForShortcuts, useShortcut } from './shortcuts.ts';
 import { useSwipeBack } from './swipe.ts';
 import { followTitle } from './title.ts';
-import { typedAhead } from './typed-ahead.tsx';
 import { useViewKeys } from './view-keys.ts';
 import { followVisits } from './visits.ts';
 
-const Switcher = lazy(
-  async () => (await import('../switcher/switcher.tsx')).Switcher,
-  typedAhead((desk) => desk.switcher),
-);
-const Search = lazy(
-  async () => (await import('../search/search.tsx')).Search,
-  typedAhead((desk) => desk.search),
-);
-
+const Switcher = lazy(async () => (await import('../switcher/switcher.tsx')).Switcher);
+const Search = lazy(async () => (await import('../search/search.tsx')).Search);
+const PersonCard = lazy(async () => (await import('../people/person-card.tsx')).PersonCard);
 const Help = lazy(async () => {
   const [view] = await Promise.all([import('../help/help.tsx'), loadArea('help')]);
   return view.Help;
@@ -118,6 +111,15 @@ function Overlays() {
       {desk.switcher.value !== undefined && <Switcher />}
       {desk.isHelpOpen.value && <Help />}
       <ActionsHost />
+      {desk.card.value && (
+        <PersonCard
+          key={desk.card.value.userId}
+          {...desk.card.value}
+          onClose={() => {
+            desk.card.value = undefined;
+          }}
+        />
+      )}
       {desk.dialog.value?.(close)}
     </>
   );

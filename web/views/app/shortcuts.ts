@@ -52,13 +52,14 @@ type Handler = (event: KeyboardEvent) => unknown;
 /** The last one that was bound wins: a dialog over a view. A handler that returns false leaves the key to the one before. */
 const bound: { readonly id: ShortcutId; handle: Handler }[] = [];
 
-/** Binds a key of the table while the component is there. */
-export function useShortcut(id: ShortcutId, handle: Handler): void {
+/** Binds a key of the table while the component is there; `isLast`: for what nobody else takes. */
+export function useShortcut(id: ShortcutId, handle: Handler, isLast = false): void {
   const latest = useRef(handle);
   latest.current = handle;
   useEffect(() => {
     const entry = { id, handle: (event: KeyboardEvent) => latest.current(event) };
-    bound.push(entry);
+    if (isLast) bound.unshift(entry);
+    else bound.push(entry);
     return () => void bound.splice(bound.indexOf(entry), 1);
   }, [id]);
 }
@@ -86,7 +87,7 @@ export function keysOf(
 }
 
 /** Where somebody writes, only keys with Ctrl or ⌘ and Esc are shortcuts. */
-function isWriting(target: EventTarget | null): boolean {
+export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 

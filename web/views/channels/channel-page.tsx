@@ -1,6 +1,8 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import { addToChannel, changeChannel, fetchSubscribers } from '../../model/channels.ts';
+import { addToChannel, changeChannel } from '../../model/channels.ts';
+import { subscribersOf } from '../../model/subscribers.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelNarrow } from '../../state/narrow.ts';
 import { holds } from '../../state/permissions.ts';
@@ -9,7 +11,7 @@ import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { attempt, failureText } from '../app/attempt.ts';
+import { attempt, failureText, failureWords } from '../app/attempt.ts';
 import { ChannelIcon } from '../app/channel-icon.tsx';
 import { useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
@@ -78,7 +80,7 @@ function About({ channel }: { readonly channel: KnownChannel }) {
   const mayChange = isAdmin || holds(tables.groups.value, channel.can_administer_channel_group, ownId);
   const [name, setName] = useState(channel.name);
   const [description, setDescription] = useState(channel.description);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ComponentChildren>();
   if (!mayChange) {
     return channel.description ? (
       <p class="channel-description" dir="auto">
@@ -127,25 +129,21 @@ function About({ channel }: { readonly channel: KnownChannel }) {
 }
 
 function Subscribers({ channel }: { readonly channel: KnownChannel }) {
-  const { client, tables } = useModel();
+  const model = useModel();
+  const { client, tables } = model;
   const { stream_id: streamId, name, isSubscribed } = channel;
-  const [added, setAdded] = useState<readonly number[]>([]);
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const { value, failure, retry } = useFetched(
-    () => fetchSubscribers(client, streamId),
-    `${streamId} ${isSubscribed}`,
-  );
+  const subscribers = subscribersOf(model);
+  const { failure, retry } = useFetched(() => subscribers.load(streamId), `${streamId} ${isSubscribed}`);
+  const ids = subscribers.of(streamId).value;
   const people = tables.people.value;
-  const ids = useMemo(() => new Set([...(value ?? []), ...added]), [value, added]);
-  const list = useMemo(() => [...people.values()].filter((each) => ids.has(each.user_id)), [people, ids]);
+  const list = useMemo(() => [...people.values()].filter((each) => ids?.has(each.user_id)), [people, ids]);
   const add = async () => {
-    if (!(await attempt(() => addToChannel(client, name, chosen)))) return;
-    setAdded([...added, ...chosen]);
-    setChosen([]);
+    if (await attempt(() => addToChannel(client, name, chosen))) setChosen([]);
   };
   return (
     <section class="channel-section">
-      <h2>{value ? t('channels-people', { count: ids.size }) : t('channels-people-title')}</h2>
+      <h2>{ids ? t('channels-people', { count: ids.size }) : t('channels-people-title')}</h2>
       {isSubscribed && (
         <div class="channel-add">
           <PeoplePicker label={t('channels-people-add')} userIds={chosen} onUserIds={setChosen} />
@@ -157,8 +155,8 @@ function Subscribers({ channel }: { readonly channel: KnownChannel }) {
         </div>
       )}
       {failure ? (
-        <ErrorState onRetry={retry}>{failure.message || t('channels-no-network')}</ErrorState>
-      ) : value ? (
+        <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
+      ) : ids ? (
         <PeopleList people={list} />
       ) : (
         <Skeleton lines={4} avatar />

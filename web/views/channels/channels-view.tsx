@@ -1,8 +1,9 @@
 import './channels.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { compareNames, formatNumber } from '../../i18n/format.ts';
+import { compareNames } from '../../i18n/format.ts';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
+import { fetchSizes } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelNarrow } from '../../state/narrow.ts';
 import { rankText } from '../../state/ranking.ts';
@@ -59,6 +60,7 @@ function Browse({ onlyOwn }: { readonly onlyOwn: boolean }) {
       ),
     [channels, query, sort, onlyOwn],
   );
+  const sizes = useSizes();
   const { count, sentinel } = useGrowing(shown.length);
   const go = (path: string) => location.go({ view: 'channels', path: [path] }, { replace: true });
   return (
@@ -106,7 +108,7 @@ function Browse({ onlyOwn }: { readonly onlyOwn: boolean }) {
           </div>
           <ul class="directory-list">
             {shown.slice(0, count).map((channel) => (
-              <ChannelRow key={channel.stream_id} channel={channel} />
+              <ChannelRow key={channel.stream_id} channel={channel} size={sizes?.get(channel.stream_id)} />
             ))}
             {sentinel}
           </ul>
@@ -119,6 +121,15 @@ function Browse({ onlyOwn }: { readonly onlyOwn: boolean }) {
       </div>
     </section>
   );
+}
+
+/** Asks anew when one joins or leaves a channel; what was known stands meanwhile. */
+function useSizes(): ReadonlyMap<number, number> | undefined {
+  const { client, tables } = useModel();
+  const [sizes, setSizes] = useState<ReadonlyMap<number, number>>();
+  const own = [...tables.channels.value.values()].filter(({ isSubscribed }) => isSubscribed).length;
+  useEffect(() => void fetchSizes(client).then(setSizes, () => {}), [client, own]);
+  return sizes;
 }
 
 function sorted(channels: readonly KnownChannel[], query: string, sort: Sort): readonly KnownChannel[] {
@@ -144,7 +155,13 @@ function sorted(channels: readonly KnownChannel[], query: string, sort: Sort): r
     .map(({ channel }) => channel);
 }
 
-function ChannelRow({ channel }: { readonly channel: KnownChannel }) {
+interface RowProps {
+  readonly channel: KnownChannel;
+  /** People in it; undefined until it is known. */
+  readonly size: number | undefined;
+}
+
+function ChannelRow({ channel, size }: RowProps) {
   const { location } = useModel();
   const { stream_id: streamId, name, description, isSubscribed, stream_weekly_traffic: traffic } = channel;
   return (
@@ -164,8 +181,9 @@ function ChannelRow({ channel }: { readonly channel: KnownChannel }) {
           </span>
         )}
       </span>
-      <span class="directory-fact">
-        {traffic === null ? t('channels-young') : t('channels-traffic', { count: formatNumber(traffic) })}
+      <span class="directory-facts">
+        <span>{size !== undefined && t('channels-size', { count: size })}</span>
+        <span>{traffic === null ? t('channels-young') : t('channels-traffic', { count: traffic })}</span>
       </span>
       <a
         class="icon-button"

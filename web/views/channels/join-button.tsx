@@ -24,7 +24,7 @@ export function JoinButton({ channel: { name }, isSubscribed }: JoinProps) {
   return (
     <Button
       size="small"
-      kind={isSubscribed ? 'plain' : 'primary'}
+      kind={isSubscribed ? 'quiet' : 'primary'}
       class="directory-join"
       busy={isBusy}
       aria-label={

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import './channels.css';
 import { useEffect, useState } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
@@ -93,7 +94,7 @@ export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) 
 
 interface Problem {
   readonly atName?: boolean;
-  readonly text: string;
+  readonly text: ComponentChildren;
 }
 
 /** The channel is there once its event has come: then the dialog leads there. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import { draftsOf } from '../../model/drafts.ts';
+import { keptUploadsOf, settleInDraft } from '../../model/kept-uploads.ts';
 import type { Model } from '../../model/model.ts';
 import { type Upload, uploadsOf } from '../../model/uploads.ts';
 import { findLink, settleLink, waitingLink } from '../../state/upload-links.ts';
@@ -28,6 +28,7 @@ export function attach(
   }
   if (files.length > MOST_FILES)
     showToast(t('composer-too-many-files', { count: MOST_FILES }), { kind: 'danger' });
+  keptUploadsOf(model);
   const links = fitting.map((file) => {
     const { id } = uploadsOf(model).add(file, paper.id, (done) => settle(model, done, paper, area));
     return waitingLink(file.name, id);
@@ -52,9 +53,7 @@ function settle(
     settleHere(id, link, paper, area);
     return;
   }
-  const drafts = draftsOf(model);
-  const kept = drafts.list.peek().find((each) => each.id === writingId);
-  if (kept) drafts.write({ ...kept, text: settleLink(kept.text, id, link) });
+  settleInDraft(model, { id, writingId, ...link });
 }
 
 function settleHere(

@@ -8,6 +8,7 @@ import { showToast } from '../../ui/feedback/toasts.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { ComposeRequest } from '../app/desk.ts';
 import { useModel } from '../app/model-context.ts';
+import { fieldIsThere } from '../app/typed-ahead.ts';
 import { applyEdit, selectionOf } from './area.ts';
 import { Composition } from './composition.ts';
 import { focusOn, useFields } from './fields.ts';
@@ -32,6 +33,7 @@ export function ComposeDialog({ request, onClose }: Props) {
     const area = fields.area.current;
     if (text !== '' && area) applyEdit(area, inserted(selectionOf(area), text));
     focusOn(fields, letter.to.peek());
+    fieldIsThere();
     return () => letter.close();
   }, [letter]);
   const sent = (to: Conversation) => {

@@ -3,6 +3,7 @@ import { lazy } from '../../ui/lazy.tsx';
 import type { ComposeRequest } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useShortcut } from '../app/shortcuts.ts';
+import { expectField } from '../app/typed-ahead.ts';
 
 const ComposeDialog = lazy(async () => (await import('./compose-dialog.tsx')).ComposeDialog);
 
@@ -24,6 +25,7 @@ export function ComposeHost() {
   useEffect(() => {
     if (!isWanted) return;
     desk.compose.value = undefined;
+    expectField('.composer', () => setOpen(undefined));
     setOpen(request);
   }, [isWanted, request]);
   return open ? <ComposeDialog request={open} onClose={() => setOpen(undefined)} /> : null;

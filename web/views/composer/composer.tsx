@@ -8,6 +8,7 @@ import { NOWHERE, type Target, targetKey } from '../../state/writing.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { expectField, fieldIsThere } from '../app/typed-ahead.ts';
 import { applyEdit, selectionOf } from './area.ts';
 import { Composition } from './composition.ts';
 import { focusOn, useFields } from './fields.ts';
@@ -34,14 +35,20 @@ export function Composer() {
   }, [letter, home]);
   useEffect(() => () => letter.close(), [letter]);
 
+  const fold = () => {
+    fields.area.current?.blur();
+    if (!home && letter.text.peek().trim() === '') setOpen(false);
+  };
   const write = (to: Target | undefined, text = '') => {
     if (to && targetKey(to) !== targetKey(letter.to.peek())) letter.load(to);
     setOpen(true);
+    expectField('.composer', fold);
     requestAnimationFrame(() => {
       const area = fields.area.current;
       const isBlock = text.includes('\n');
       if (text !== '' && area) applyEdit(area, inserted(selectionOf(area), text, { block: isBlock }));
       focusOn(fields, letter.to.peek());
+      fieldIsThere();
     });
   };
   useRequests(write, (id) => {
@@ -54,10 +61,6 @@ export function Composer() {
   useComposeKeys(home, write);
 
   if (!isOpen) return <Folded onWrite={write} />;
-  const fold = () => {
-    fields.area.current?.blur();
-    if (!home && letter.text.peek().trim() === '') setOpen(false);
-  };
   return (
     <Letter
       letter={letter}

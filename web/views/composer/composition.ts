@@ -4,7 +4,7 @@ import { draftsOf } from '../../model/drafts.ts';
 import type { Model } from '../../model/model.ts';
 import { uploadsOf } from '../../model/uploads.ts';
 import type { Conversation } from '../../state/conversation.ts';
-import { withoutLost } from '../../state/upload-links.ts';
+import { linksOnTheWay } from '../../state/upload-links.ts';
 import { conversationFor, NOWHERE, type Target, targetKey } from '../../state/writing.ts';
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
@@ -50,8 +50,14 @@ export class Composition {
     this.#to.value = to;
     this.#text.value = found?.text ?? '';
     this.#stop = this.#listen();
-    // Files that were on their way when the page was closed do not come any more.
-    this.write(withoutLost(this.#text.peek(), (id) => uploadsOf(this.#model).has(id)));
+    this.mend();
+  }
+
+  /** Goes on with files that were on their way when the page was closed. */
+  mend(): void {
+    const { has } = uploadsOf(this.#model);
+    if (linksOnTheWay(this.#text.peek()).every(has)) return;
+    void import('./mend-files.ts').then(({ mendFiles }) => mendFiles(this.#model, this.#id));
   }
 
   /** Goes on with this very text. */
@@ -61,6 +67,7 @@ export class Composition {
     this.#id = id;
     this.#text.value = text;
     this.#stop = this.#listen();
+    this.mend();
   }
 
   write(text: string): void {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import './composer.css';
 import './writing-texts.ts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -5,17 +6,20 @@ import { formatRelative } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { editing } from '../../model/actions.ts';
 import { clock } from '../../model/clock.ts';
+import { editsOf, type UnfinishedEdit } from '../../model/edits.ts';
 import type { Model } from '../../model/model.ts';
 import { fetchSource, isOffline } from '../../model/rendering.ts';
 import { typingOutOf } from '../../model/typing-out.ts';
 import { uploadsOf } from '../../model/uploads.ts';
 import { conversationOf } from '../../state/conversation.ts';
 import type { Message } from '../../state/message.ts';
-import { linksOnTheWay } from '../../state/upload-links.ts';
+import { linksOnTheWay, withoutLost } from '../../state/upload-links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { toFragment } from '../../ui/html/html.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { failureText } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { lengthOf, limitsOf } from './checks.ts';
 import { plainSource } from './plain-source.ts';
@@ -26,7 +30,7 @@ export function EditMessage({ message }: { readonly message: Message }) {
   const model = useModel();
   const desk = useDesk();
   const [source, setSource] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ComponentChildren>();
   const [attempt, setAttempt] = useState(0);
   const close = () => {
     desk.editing.value = undefined;
@@ -35,7 +39,7 @@ export function EditMessage({ message }: { readonly message: Message }) {
     const stop = new AbortController();
     setFailure(undefined);
     sourceOf(model, message, stop.signal).then(setSource, (error: Error) => {
-      if (!stop.signal.aborted) setFailure(isOffline(error) ? t('writing-edit-offline') : error.message);
+      if (!stop.signal.aborted) setFailure(isOffline(error) ? t('writing-edit-offline') : failureText(error));
     });
     return () => stop.abort();
   }, [model, message.id, attempt]);
@@ -71,7 +75,11 @@ function Editor({ message, source, onClose }: EditorProps) {
   const model = useModel();
   const desk = useDesk();
   const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(source);
+  const to = conversationOf(message, model.tables.ownId.value);
+  const edits = editsOf(model);
+  /** Begun before the page was closed, or before one looked at something else. */
+  const [unfinished, setUnfinished] = useState(() => begun(edits.find(message.id), source));
+  const [text, setText] = useState(unfinished?.text ?? source);
   const latest = useRef(text);
   latest.current = text;
   const id = `edit-${message.id}`;
@@ -82,13 +90,15 @@ function Editor({ message, source, onClose }: EditorProps) {
       write: (next: string) => {
         latest.current = next;
         setText(next);
+        if (next === source) edits.forget(message.id);
+        else edits.keep({ messageId: message.id, to, text: next });
       },
     }),
     [id],
   );
   useEffect(() => {
     area.current?.focus();
-    area.current?.setSelectionRange(source.length, source.length);
+    area.current?.setSelectionRange(text.length, text.length);
     return () => {
       typingOutOf(model).stop();
       uploadsOf(model).forgetAll(id);
@@ -99,10 +109,14 @@ function Editor({ message, source, onClose }: EditorProps) {
   const save = () => {
     if (!canSave) return;
     if (text !== source) void model.perform(editing(message, text));
+    giveUp();
+  };
+  const giveUp = () => {
+    edits.forget(message.id);
     onClose();
   };
   const leave = () => {
-    if (text === source) return onClose();
+    if (text === source) return giveUp();
     desk.open((close) => (
       <ConfirmDialog
         title={t('writing-edit-leave')}
@@ -111,7 +125,7 @@ function Editor({ message, source, onClose }: EditorProps) {
         onClose={close}
         onConfirm={() => {
           close();
-          onClose();
+          giveUp();
         }}
       >
         {t('writing-edit-leave-text')}
@@ -123,7 +137,7 @@ function Editor({ message, source, onClose }: EditorProps) {
       <TextDesk
         area={area}
         paper={paper}
-        to={conversationOf(message, model.tables.ownId.value)}
+        to={to}
         label={t('writing-edit')}
         text={text}
         enterSends={model.tables.settings.value.enter_sends}
@@ -148,9 +162,33 @@ function Editor({ message, source, onClose }: EditorProps) {
             </Button>
           </span>
         }
-      />
+      >
+        {unfinished && (
+          <p class="composer-warning">
+            <Icon name="pencil" />
+            {t('writing-edit-unfinished', { time: formatRelative(unfinished.changed / 1000, clock.value) })}
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => {
+                setUnfinished(undefined);
+                paper.write(source);
+                area.current?.focus();
+              }}
+            >
+              {t('writing-edit-discard')}
+            </Button>
+          </p>
+        )}
+      </TextDesk>
     </div>
   );
+}
+
+/** Files that were on their way when the page was closed do not come any more. */
+function begun(edit: UnfinishedEdit | undefined, source: string): UnfinishedEdit | undefined {
+  const text = edit && withoutLost(edit.text, () => false);
+  return edit && text !== undefined && text !== source ? { ...edit, text } : undefined;
 }
 
 /** Until when the organization lets one change it. */

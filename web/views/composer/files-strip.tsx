@@ -7,6 +7,7 @@ import { type Upload, uploadsOf } from '../../model/uploads.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { reasonText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { detach } from './attach.ts';
 import type { Paper } from './checks.ts';
@@ -56,7 +57,7 @@ function State({ upload: { file, status, sent, failure } }: { readonly upload: U
   if (status === 'failed')
     return (
       <span class="file-failure" role="alert">
-        {failure ?? t('composer-file-failed')}
+        {failure ? reasonText(failure) : t('composer-file-failed')}
       </span>
     );
   if (status === 'sending')

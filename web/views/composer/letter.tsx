@@ -47,7 +47,8 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
       setProblem(t('composer-files-failed'));
       return;
     }
-    if (files.length > 0) {
+    if (linksOnTheWay(text).length > 0) {
+      letter.mend();
       setWaiting(letter.id);
       return;
     }
@@ -57,7 +58,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
     fields.area.current?.focus();
   };
   useEffect(() => {
-    if (waiting === undefined || (isWaiting && filesOf(model, text).length > 0)) return;
+    if (waiting === undefined || (isWaiting && linksOnTheWay(text).length > 0)) return;
     setWaiting(undefined);
     // Another text has come here meanwhile: it is not what was to be sent.
     if (isWaiting) send();

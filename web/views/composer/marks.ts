@@ -98,7 +98,7 @@ function fenced(selection: Selection, fence: string, info: string): Edit {
   const after = end < text.length && text[end] !== '\n' ? '\n' : '';
   const opening = `${before}${sign}${info}\n`;
   const at = start + opening.length;
-  // Of a spoiler its heading is wanted next, else the code.
+  // A spoiler wants its heading next, a block of code its code.
   const select: readonly [number, number] = info.startsWith('spoiler')
     ? [at - 1, at - 1]
     : [at, at + inner.length];

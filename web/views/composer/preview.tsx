@@ -1,15 +1,17 @@
+import type { ComponentChildren } from 'preact';
 import './writing-texts.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { isOffline, renderText } from '../../model/rendering.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { Content } from '../messages/content/content.tsx';
 
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'shown'; readonly html: string }
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly text: ComponentChildren };
 
 /** The text as the server will show it. */
 export function Preview({ text, onEscape }: { readonly text: string; readonly onEscape: () => void }) {
@@ -23,7 +25,10 @@ export function Preview({ text, onEscape }: { readonly text: string; readonly on
       (html) => setState({ kind: 'shown', html }),
       (error: Error) => {
         if (stop.signal.aborted) return;
-        setState({ kind: 'failed', text: isOffline(error) ? t('writing-preview-offline') : error.message });
+        setState({
+          kind: 'failed',
+          text: isOffline(error) ? t('writing-preview-offline') : failureText(error),
+        });
       },
     );
     return () => stop.abort();

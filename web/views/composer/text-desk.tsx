@@ -41,7 +41,8 @@ export function TextDesk(props: Props) {
   const { area, paper, text, disabled = false } = props;
   const model = useModel();
   const [isPreview, setPreview] = useState(false);
-  const [hasFiles, setHasFiles] = useState(false);
+  const [hasTaken, setTaken] = useState(false);
+  const hasFiles = hasTaken || text.includes('](uploading:');
   const left = limitsOf(model).message - lengthOf(text);
   const toggle = () => {
     setPreview(!isPreview);
@@ -49,7 +50,7 @@ export function TextDesk(props: Props) {
   };
   const take = (files: readonly File[]) => {
     if (disabled || files.length === 0) return;
-    setHasFiles(true);
+    setTaken(true);
     setPreview(false);
     void import('./attach.ts').then(({ attach }) => attach(model, files, paper, area));
   };

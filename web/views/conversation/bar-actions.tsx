@@ -4,6 +4,7 @@ import { t } from '../../i18n/texts.ts';
 import type { Narrow } from '../../state/narrow.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
+import type { MenuItem } from '../../ui/overlays/menu.tsx';
 import type { Details } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import type { MenuSubject } from '../sidebar/sidebar-state.ts';
@@ -19,11 +20,19 @@ interface Props {
   readonly menu?: MenuSubject;
 }
 
+/** Whether the names in the bar need the room; conversation-bar.css has the same width. */
+const isNarrow = (): boolean => matchMedia('(width < 800px)').matches;
+
 /** At the end of the bar: search within, people, the menu. */
 export function BarActions({ children, narrow, details, menu }: Props) {
   const model = useModel();
   const desk = useDesk();
   const isShown = details !== undefined && desk.details.value?.kind === details.kind;
+  const isInMenu = details?.kind === 'people' && menu !== undefined;
+  const show = () => {
+    desk.details.value = isShown ? undefined : details;
+  };
+  const people: MenuItem = { text: t('conversation-people'), icon: 'users', onSelect: show };
   return (
     <div class="bar-actions">
       {children}
@@ -37,18 +46,23 @@ export function BarActions({ children, narrow, details, menu }: Props) {
         <IconButton
           icon={details.kind === 'channel' ? 'info' : 'users'}
           name={details.kind === 'channel' ? t('conversation-about') : t('conversation-people')}
+          class={isInMenu ? 'bar-wide' : undefined}
           aria-pressed={isShown}
-          onClick={() => {
-            desk.details.value = isShown ? undefined : details;
-          }}
+          onClick={show}
         />
       )}
-      {menu && <MoreMenu subject={menu} />}
+      {menu && <MoreMenu subject={menu} first={isInMenu ? people : undefined} />}
     </div>
   );
 }
 
-function MoreMenu({ subject }: { readonly subject: MenuSubject }) {
+interface MoreProps {
+  readonly subject: MenuSubject;
+  /** What stands in the bar itself where there is room. */
+  readonly first: MenuItem | undefined;
+}
+
+function MoreMenu({ subject, first }: MoreProps) {
   const [anchor, setAnchor] = useState<Element>();
   return (
     <>
@@ -59,7 +73,14 @@ function MoreMenu({ subject }: { readonly subject: MenuSubject }) {
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       />
-      {anchor && <SubjectMenu anchor={anchor} subject={subject} onClose={() => setAnchor(undefined)} />}
+      {anchor && (
+        <SubjectMenu
+          anchor={anchor}
+          subject={subject}
+          first={isNarrow() ? first : undefined}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
     </>
   );
 }

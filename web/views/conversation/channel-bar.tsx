@@ -12,8 +12,10 @@ export function ChannelBar({ streamId }: { readonly streamId: number }) {
     <>
       <div class="bar-title">
         {channel && <ChannelIcon channel={channel} />}
-        <h1 class="bar-name">{channelText(model, streamId)}</h1>
-        {channel?.description && <p class="bar-about">{channel.description}</p>}
+        <div class="bar-lines">
+          <h1 class="bar-name">{channelText(model, streamId)}</h1>
+          {channel?.description && <p class="bar-about">{channel.description}</p>}
+        </div>
       </div>
       <BarActions
         narrow={channelNarrow(streamId)}

@@ -18,8 +18,10 @@ export function DirectBar({ userIds }: { readonly userIds: readonly number[] }) 
     <>
       <div class="bar-title">
         {isPair ? <Partner userId={only} /> : <Icon name="users" />}
-        <h1 class="bar-name">{peopleText(model, userIds)}</h1>
-        {isPair && <Status userId={only} />}
+        <div class="bar-lines">
+          <h1 class="bar-name">{peopleText(model, userIds)}</h1>
+          {isPair && <Status userId={only} />}
+        </div>
       </div>
       <BarActions
         narrow={narrowOf(directWith(userIds))}

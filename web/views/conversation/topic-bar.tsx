@@ -23,21 +23,25 @@ export function TopicBar({ topic }: { readonly topic: Topic }) {
   const resolved = isResolved(name);
   return (
     <>
-      <div class="bar-title">
-        {channel && <ChannelIcon channel={channel} />}
-        <a
-          class="bar-channel"
-          href={model.location.href({ view: 'narrow', narrow: channelNarrow(streamId) })}
-        >
-          {channelText(model, streamId)}
-        </a>
+      <div class="bar-title bar-lines">
+        <span class="bar-part">
+          {channel && <ChannelIcon channel={channel} />}
+          <a
+            class="bar-channel"
+            href={model.location.href({ view: 'narrow', narrow: channelNarrow(streamId) })}
+          >
+            {channelText(model, streamId)}
+          </a>
+        </span>
         <Icon name="chevron-right" turns class="bar-arrow" />
-        {resolved && (
-          <span role="img" class="bar-resolved" aria-label={t('navigation-resolved')}>
-            <Icon name="circle-check" />
-          </span>
-        )}
-        <h1 class="bar-name">{topicText(model, resolved ? unresolvedName(name) : name)}</h1>
+        <span class="bar-part">
+          {resolved && (
+            <span role="img" class="bar-resolved" aria-label={t('navigation-resolved')}>
+              <Icon name="circle-check" />
+            </span>
+          )}
+          <h1 class="bar-name">{topicText(model, resolved ? unresolvedName(name) : name)}</h1>
+        </span>
       </div>
       <BarActions
         narrow={narrowOf(topic)}
@@ -76,6 +80,7 @@ function PolicyButton({ topic: { streamId, topic } }: { readonly topic: Topic })
       : POLICY.followed;
   return (
     <IconButton
+      class="bar-wide"
       icon={isMuted ? 'bell-off' : 'bell'}
       name={isMuted ? t('navigation-unmute-topic') : t('navigation-follow')}
       aria-pressed={isMuted ? undefined : isFollowed}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import './dialogs.css';
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
@@ -37,7 +38,7 @@ export function ForwardDialog({ message, onClose }: Props) {
   const [person, setPerson] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ComponentChildren>();
   const target = [...channels.value.values()].find((each) => each.name === channel.trim());
 
   function found(): Conversation | Wrong {

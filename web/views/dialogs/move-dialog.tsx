@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import './dialogs.css';
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
@@ -31,7 +32,7 @@ interface Props {
 }
 
 interface Failure {
-  readonly text: string;
+  readonly text: ComponentChildren;
   readonly part: ReturnType<typeof movablePart>;
 }
 

@@ -5,6 +5,7 @@ import type { Model } from '../../model/model.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { reasonText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 
 type Entry = Model['pending']['entries']['value'][number];
@@ -46,7 +47,7 @@ function Line({ entry }: { readonly entry: Entry }) {
         )}
         <p class="outbox-state">
           {failure
-            ? t('dialogs-outbox-failed', { reason: failure.message })
+            ? t('dialogs-outbox-failed', { reason: reasonText(failure) })
             : `${t('dialogs-outbox-waiting')} · ${formatDateTime(created / 1000)}`}
         </p>
       </div>

@@ -13,7 +13,7 @@ import { limitsOf, whyNot } from '../composer/checks.ts';
 
 const MOST = 30;
 
-/** Of what fits the text the best come first; all of it, while the text is the name of what is chosen. */
+/** The choices that fit the text, best first; all choices while the text is the name of the chosen one. */
 function fitting<Value>(values: readonly Value[], nameOf: (value: Value) => string, text: string): Value[] {
   const query = text.trim();
   const isChosen = values.some((value) => nameOf(value) === query);

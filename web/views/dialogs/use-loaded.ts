@@ -1,10 +1,11 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { failureText } from '../app/attempt.ts';
 
 export interface Loaded<T> {
   readonly value: T | undefined;
   /** In words, when it failed. */
-  readonly failure: string | undefined;
+  readonly failure: ComponentChildren;
   readonly again: () => void;
 }
 
@@ -12,7 +13,7 @@ export interface Loaded<T> {
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [count, setCount] = useState(0);
   const [value, setValue] = useState<T>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ComponentChildren>();
   useEffect(() => {
     let isGone = false;
     setFailure(undefined);

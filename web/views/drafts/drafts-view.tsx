@@ -5,11 +5,13 @@ import { formatShort } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { draftsOf } from '../../model/drafts.ts';
+import { editsOf, type UnfinishedEdit } from '../../model/edits.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { conversationFor, type Writing } from '../../state/writing.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Time } from '../../ui/marks.tsx';
 import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
@@ -22,6 +24,7 @@ export function DraftsView() {
   const desk = useDesk();
   const drafts = draftsOf(model);
   const list = drafts.list.value;
+  const edits = editsOf(model).list.value;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const there = list.filter(({ id }) => chosen.has(id));
   const { count, sentinel } = useGrowing(list.length);
@@ -60,7 +63,7 @@ export function DraftsView() {
         }
       />
       <div class="texts-scroll">
-        {list.length === 0 && (
+        {list.length === 0 && edits.length === 0 && (
           <EmptyState
             icon="pencil"
             title={t('writing-drafts-none')}
@@ -72,6 +75,13 @@ export function DraftsView() {
           >
             {t('writing-drafts-none-text')}
           </EmptyState>
+        )}
+        {edits.length > 0 && (
+          <ul class="texts-list" aria-label={t('writing-drafts-edits')}>
+            {edits.map((edit) => (
+              <EditCard key={edit.messageId} edit={edit} />
+            ))}
+          </ul>
         )}
         <ul class="texts-list">
           {list.slice(0, count).map((draft) => (
@@ -88,6 +98,38 @@ export function DraftsView() {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** A change of a message that was begun: goes on at its message. */
+function EditCard({ edit }: { readonly edit: UnfinishedEdit }) {
+  const model = useModel();
+  const desk = useDesk();
+  const { messageId, to, text, changed } = edit;
+  const at = Math.floor(changed / 1000);
+  const open = () => {
+    model.location.go({ view: 'narrow', narrow: narrowOf(to), near: messageId });
+    desk.editing.value = messageId;
+  };
+  return (
+    <li class="text-card">
+      <div class="text-head">
+        <Icon name="pencil" />
+        <PlaceLine to={to} />
+        <span class="text-time">
+          {t('writing-draft-edit')} · <Time at={at}>{formatShort(at, clock.value)}</Time>
+        </span>
+        <IconButton
+          icon="trash-2"
+          size="small"
+          name={t('writing-draft-delete')}
+          onClick={() => editsOf(model).forget(messageId)}
+        />
+      </div>
+      <button type="button" class="text-words" dir="auto" data-tip={t('writing-draft-open')} onClick={open}>
+        {text.slice(0, MOST_SHOWN)}
+      </button>
+    </li>
   );
 }
 

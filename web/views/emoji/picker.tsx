@@ -43,7 +43,7 @@ const TITLES = {
   flags: 'writing-emoji-flags',
 } as const satisfies Record<GroupName, TextId>;
 
-/** All emoji, by search, by group, and those that one takes most. Arrows mark, Enter takes. */
+/** All emoji, by search, by group, and the most used ones. Arrows mark, Enter takes. */
 export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
   const model = useModel();
   const id = useId();

@@ -14,7 +14,7 @@ const all = [
 const unicode = new Map(all.map((each) => [each.code, each]));
 const own: Emoji = { code: '1', name: 'tram', names: [], type: 'realm_emoji', url: '/tram.png' };
 
-test('the groups come in order, without those that have none', () => {
+test('the groups come in order, without empty ones', () => {
   const sections = sectionsOf(unicode, [own], {});
   assert.deepEqual(
     sections.map(({ name }) => name),

@@ -46,7 +46,7 @@ function frequent(unicode: Unicode, own: readonly Emoji[], uses: Uses): readonly
   return [...used, ...first].slice(0, MOST_FREQUENT);
 }
 
-/** What a search finds, best first: whole names, their beginnings, those of their words. */
+/** What a search finds, best first: whole names, beginnings of names, beginnings of words. */
 export function searchEmoji(unicode: Unicode, own: readonly Emoji[], query: string): readonly Emoji[] {
   const wanted = query
     .trim()

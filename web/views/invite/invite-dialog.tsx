@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import './invite.css';
 import { useState } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
@@ -46,7 +47,7 @@ function NewInvitationForm({ way }: { readonly way: 'link' | 'mail' }) {
   const [channelIds, setChannelIds] = useState<readonly number[]>([]);
   const [addresses, setAddresses] = useState('');
   const [link, setLink] = useState<string>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<ComponentChildren>();
   const [isBusy, setBusy] = useState(false);
   const make = async (invitation: NewInvitation) => {
     if (way === 'mail') {
@@ -114,7 +115,7 @@ interface ChannelChoiceProps {
   readonly onChosen: (ids: readonly number[]) => void;
 }
 
-/** Channels beside those that everybody begins with. */
+/** Channels beside the default ones. */
 function ChannelChoice({ chosen, onChosen }: ChannelChoiceProps) {
   const { tables } = useModel();
   const own = [...tables.channels.value.values()].filter((each) => each.isSubscribed && !each.is_archived);

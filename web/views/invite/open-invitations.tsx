@@ -7,7 +7,7 @@ import { fetchInvitations, revokeInvitation } from '../../model/invitations.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { attempt } from '../app/attempt.ts';
+import { attempt, failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
 import { roleText } from './roles.ts';
@@ -19,7 +19,7 @@ export function OpenInvitations() {
   const [gone, setGone] = useState<readonly number[]>([]);
   live.read('invites');
   useEffect(() => setGone([]), [value]);
-  if (failure) return <ErrorState onRetry={retry}>{failure.message || t('people-no-network')}</ErrorState>;
+  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
   if (!value) return <Skeleton lines={4} />;
   const shown = value.filter(({ id }) => !gone.includes(id));
   if (shown.length === 0)

@@ -2,6 +2,7 @@ import { t } from '../../i18n/texts.ts';
 import type { Timeline } from '../../model/timeline.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { reasonText } from '../app/attempt.ts';
 import { EmptyList } from './empty-list.tsx';
 import type { ListControl } from './list-control.ts';
 
@@ -11,7 +12,7 @@ export function Whole({ timeline }: { readonly timeline: Timeline }) {
   if (status.kind === 'failed') {
     const text = status.isOffline
       ? t('messages-offline-empty')
-      : t('messages-failed', { reason: status.message });
+      : t('messages-failed', { reason: reasonText(status) });
     return <ErrorState onRetry={() => void timeline.retry()}>{text}</ErrorState>;
   }
   const isKnown = timeline.foundOldest.value && timeline.foundNewest.value;
@@ -52,7 +53,7 @@ export function EndOfList({
           </Button>
         }
       >
-        {status.isOffline ? t('messages-offline') : t('messages-failed', { reason: status.message })}
+        {status.isOffline ? t('messages-offline') : t('messages-failed', { reason: reasonText(status) })}
       </Banner>
     </div>
   );

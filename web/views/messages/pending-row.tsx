@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks.tsx';
+import { reasonText } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 
 interface Props {
@@ -90,7 +91,7 @@ function Failed({ send }: { readonly send: PendingSend }) {
   return (
     <div class="pending-state pending-failed" role="alert">
       <Icon name="circle-alert" />
-      <span>{t('messages-not-sent', { reason: failure?.message ?? '' })}</span>
+      <span>{t('messages-not-sent', { reason: failure ? reasonText(failure) : '' })}</span>
       <Button size="small" icon="rotate-cw" onClick={() => void model.retry(entry)}>
         {t('ui-try-again')}
       </Button>

@@ -20,7 +20,7 @@ export function RecipientBar({ message }: { readonly message: Message }) {
   return (
     <div class="recipient">
       {conversation.kind === 'topic' ? (
-        <>
+        <span class="recipient-path">
           {channel && <ChannelIcon channel={channel} />}
           <a
             class="recipient-channel"
@@ -32,19 +32,18 @@ export function RecipientBar({ message }: { readonly message: Message }) {
           <a class="recipient-topic" href={href}>
             {topicText(model, conversation.topic)}
           </a>
-        </>
+        </span>
       ) : (
-        <>
+        <span class="recipient-path">
           <Icon name="message-circle" />
           <a class="recipient-topic" href={href}>
             {t('messages-direct-with', { names: peopleText(model, conversation.userIds) })}
           </a>
-        </>
+        </span>
       )}
       <IconButton
         icon="reply"
         size="small"
-        class="recipient-reply"
         name={t('messages-reply-here')}
         onClick={() => desk.write({ to: conversation })}
       />

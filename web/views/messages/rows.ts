@@ -18,7 +18,7 @@ export interface Layout {
   readonly ownId: number;
   /** The first message that was unread when one came; undefined: none. */
   readonly unreadFrom: number | undefined;
-  /** Of several conversations: each group says where it is. */
+  /** The list shows several conversations: each group says where it is. */
   readonly showsRecipients: boolean;
   readonly isHidden: (message: Message) => boolean;
   /** The day of a time, in the person's time zone. */
@@ -28,7 +28,7 @@ export interface Layout {
 /** Messages of one sender within ten minutes share a heading. */
 const TOGETHER_S = 600;
 
-/** The children of the list. `before`: those of the last time, by key; what is equal is taken from there. */
+/** The children of the list. `before`: the last children, by key; equal ones are taken from there. */
 export function layOut(layout: Layout, before: ReadonlyMap<string, Item>): Item[] {
   const items: Item[] = [];
   const push = (item: Item) => items.push(reused(item, before.get(item.key)));

@@ -3,6 +3,7 @@ import type { Message } from '../../state/message.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { Status } from '../people/status.tsx';
 
 interface Props {
   readonly message: Message;
@@ -18,9 +19,7 @@ export function SenderPicture({ message }: Props) {
       class="message-picture"
       aria-hidden="true"
       tabIndex={-1}
-      onClick={() => {
-        desk.details.value = { kind: 'person', userId: message.sender_id };
-      }}
+      onClick={(event) => desk.showPerson(message.sender_id, event.currentTarget)}
     >
       <Avatar name={name} seed={message.sender_id} picture={person?.avatar_url ?? message.avatar_url} />
     </button>
@@ -36,12 +35,11 @@ export function SenderName({ message }: Props) {
       <button
         type="button"
         class="message-name"
-        onClick={() => {
-          desk.details.value = { kind: 'person', userId: message.sender_id };
-        }}
+        onClick={(event) => desk.showPerson(message.sender_id, event.currentTarget)}
       >
         {person?.full_name ?? message.sender_full_name}
       </button>
+      <Status userId={message.sender_id} />
       {person?.is_bot && (
         <span class="message-kind">
           <Icon name="bot" />

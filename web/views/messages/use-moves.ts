@@ -2,9 +2,9 @@ import { useDesk } from '../app/model-context.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import type { ListControl } from './list-control.ts';
 
-/** Of what sticks to the top of the view: rows that are moved to stand below it. */
+/** Height of what sticks to the top of the view: rows that are moved to stand below it. */
 const HEADROOM = 44;
-/** Of a page that is turned this much stays in sight. */
+/** How much of a page stays in sight when the reader turns it. */
 const OVERLAP = 60;
 
 /** Keys that move the cursor from message to message. */

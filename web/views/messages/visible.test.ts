@@ -5,7 +5,7 @@ import { visibleRows } from './visible.ts';
 /** Rows of 10 pixels each. */
 const edges = (index: number) => ({ top: index * 10, bottom: index * 10 + 10 });
 
-test('rows that lie in the view in part count, those that touch it do not', () => {
+test('a row that is partly in view counts, a row that only touches the view does not', () => {
   assert.deepEqual(visibleRows(100, edges, { top: 35, bottom: 60 }), { first: 3, last: 5 });
   assert.deepEqual(visibleRows(100, edges, { top: 40, bottom: 41 }), { first: 4, last: 4 });
 });

@@ -3,6 +3,7 @@ import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { openOutbox } from '../actions/dialogs.tsx';
+import { useSecondsUntil } from '../app/countdown.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 
 /** A short break is no news. */
@@ -48,17 +49,6 @@ function Offline() {
       </span>
     </Banner>
   );
-}
-
-function useSecondsUntil(time: number | undefined): number {
-  const left = () => Math.max(0, Math.ceil(((time ?? 0) - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    setSeconds(left());
-    const timer = setInterval(() => setSeconds(left()), 1000);
-    return () => clearInterval(timer);
-  }, [time]);
-  return seconds;
 }
 
 /** How much waits for the network; shows what. */

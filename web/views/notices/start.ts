@@ -2,6 +2,7 @@ import { effect } from '@preact/signals';
 import type { Model } from '../../model/model.ts';
 import { PresenceReports } from '../../model/presence.ts';
 import { currentOf } from '../app/current.ts';
+import { learnRefusals } from '../app/refusal-words.ts';
 import { followIcon } from './icon.ts';
 import { Notifications } from './notifications.ts';
 import { Notifier } from './tabs.ts';
@@ -14,6 +15,7 @@ const SAY_INPUT_EVERY_MS = 20_000;
 export function startNotices(model: Model): void {
   // A browser that refuses workers (private windows) has no start without a network.
   followUpdates().catch((error) => console.warn(error));
+  learnRefusals().catch((error) => console.warn(error));
   followIcon(model);
   let begun = false;
   effect(() => {

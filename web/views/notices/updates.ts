@@ -23,8 +23,11 @@ export async function followUpdates(): Promise<void> {
 function offer(registration: ServiceWorkerRegistration): void {
   if (!navigator.serviceWorker.controller) return;
   const run = () => {
+    const { waiting } = registration;
+    // Another tab has said yes already.
+    if (!waiting) return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    registration.waiting?.postMessage('update');
+    waiting.postMessage('update');
   };
   showToast(t('notices-update'), { action: { text: t('notices-update-now'), run } });
 }

@@ -1,4 +1,5 @@
 import './people.css';
+import type { ComponentChildren } from 'preact';
 import type { User } from '../../client/shapes.ts';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
@@ -16,6 +17,7 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { localTime } from './local-time.ts';
+import { profileValue } from './profile-value.tsx';
 import { StatusLine } from './status-line.tsx';
 
 await loadArea('people');
@@ -118,11 +120,11 @@ function Facts({ person }: { readonly person: User }) {
   const owner = tables.people.value.get(person.bot_owner_id ?? 0)?.full_name;
   const time = person.is_bot ? undefined : localTime(person.timezone, clock.value);
   const fields = (live.read('profileFields').custom_profile_fields ?? []) as readonly ProfileField[];
-  const facts: readonly (readonly [string, string | undefined | null])[] = [
+  const facts: readonly (readonly [string, ComponentChildren])[] = [
     [t('people-email'), person.delivery_email],
     [t('people-local-time'), time],
     [t('people-bot-owner'), owner],
-    ...fields.map((field) => [field.name, textOfField(person, field)] as const),
+    ...fields.map((field) => [field.name, profileValue(person, field)] as const),
   ];
   return (
     <dl class="person-facts">
@@ -136,19 +138,6 @@ function Facts({ person }: { readonly person: User }) {
         ))}
     </dl>
   );
-}
-
-/** 3: one of a list; 6: people. */
-function textOfField(person: User, { id, type, field_data }: ProfileField): string | undefined {
-  const value = person.profile_data?.[String(id)]?.value;
-  if (value === undefined || type === 6) return undefined;
-  if (type !== 3) return value;
-  try {
-    const choices = JSON.parse(field_data) as Record<string, { text?: string }>;
-    return choices[value]?.text ?? value;
-  } catch {
-    return value;
-  }
 }
 
 function More({ person, onDone }: { readonly person: User; readonly onDone: () => void }) {

@@ -52,6 +52,16 @@ export function PreferencesSection() {
       </Group>
       <Group title={t('settings-reading-and-writing')}>
         <SettingSelect
+          name="web_home_view"
+          label={t('settings-home')}
+          options={[
+            { value: 'inbox', text: t('navigation-inbox') },
+            { value: 'recent_topics', text: t('navigation-recent') },
+            { value: 'all_messages', text: t('navigation-feed') },
+          ]}
+        />
+        <SettingSwitch name="web_escape_navigates_to_home_view" label={t('settings-escape-home')} />
+        <SettingSelect
           name="web_mark_read_on_scroll_policy"
           label={t('settings-read')}
           options={[

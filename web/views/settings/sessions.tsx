@@ -2,21 +2,22 @@ import { useState } from 'preact/hooks';
 import { formatDateTime, formatRelative } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
-import { signOut } from '../../model/own-account.ts';
 import { endSessions, fetchSessions, type SignedInBrowser } from '../../model/settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { attempt } from '../app/attempt.ts';
-import { useModel } from '../app/model-context.ts';
+import { attempt, failureWords } from '../app/attempt.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
+import { leaveChat } from '../dialogs/sign-out.tsx';
 
 /** Where one is signed in; each place can be ended from here. */
 export function SessionsSection() {
   const model = useModel();
+  const desk = useDesk();
   const { value, failure, retry } = useFetched(() => fetchSessions(model.client), '');
   const [ended, setEnded] = useState<readonly number[]>([]);
-  if (failure) return <ErrorState onRetry={retry}>{failure.message || t('settings-no-network')}</ErrorState>;
+  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
   if (!value) return <Skeleton lines={4} />;
   const shown = value.filter(({ id }) => !ended.includes(id));
   const others = shown.filter((each) => !each.is_current).map(({ id }) => id);
@@ -37,7 +38,7 @@ export function SessionsSection() {
             {t('settings-end-others')}
           </Button>
         )}
-        <Button icon="log-out" onClick={() => void attempt(() => signOut(model))}>
+        <Button icon="log-out" onClick={() => void leaveChat(model, desk)}>
           {t('settings-sign-out')}
         </Button>
       </div>

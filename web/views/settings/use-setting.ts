@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { type SettingsChange, saveSettings } from '../../model/settings.ts';
@@ -6,7 +7,7 @@ import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 
 /** What became of a change: nothing yet, on its way, there, or why not. */
-export type Outcome = 'none' | 'saving' | 'saved' | { readonly refused: string };
+export type Outcome = 'none' | 'saving' | 'saved' | { readonly refused: ComponentChildren };
 
 const SHOWN_MS = 2500;
 

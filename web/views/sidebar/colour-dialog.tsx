@@ -8,7 +8,7 @@ import { attempt } from '../app/attempt.ts';
 import { shownTheme } from '../app/look.ts';
 import { useModel } from '../app/model-context.ts';
 
-/** Hues that are told apart on both themes. */
+/** Hues that look different from each other in both themes. */
 const PALETTE = [
   ...['#76ce90', '#a6dcbf', '#2f9e68', '#53a063', '#95a5fd', '#4f8de4', '#1f5fbf', '#8f6fe0'],
   ...['#c8bebf', '#e4523d', '#e7739b', '#bf56b6', '#f5ce6e', '#ee7e4a', '#9e7a3b', '#6b7280'],

@@ -1,10 +1,11 @@
 import { t } from '../../i18n/texts.ts';
-import { setColorScheme, signOut } from '../../model/own-account.ts';
+import { setColorScheme } from '../../model/own-account.ts';
 import { Avatar } from '../../ui/marks.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { SHORTCUTS } from '../app/shortcuts.ts';
+import { leaveChat } from '../dialogs/sign-out.tsx';
 
 const SCHEMES = [
   { value: 1, text: 'navigation-theme-system', icon: 'monitor' },
@@ -53,7 +54,7 @@ export function OrganizationMenu({ anchor, onClose }: MenuProps) {
       },
       {
         ...{ text: t('navigation-sign-out'), icon: 'log-out' as const },
-        onSelect: () => void attempt(() => signOut(model)),
+        onSelect: () => void leaveChat(model, desk),
       },
     ],
   ];

@@ -7,6 +7,7 @@ import { watchLongPress } from '../../ui/overlays/long-press.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useKeptScroll } from '../app/scroll.ts';
 import { useShortcut } from '../app/shortcuts.ts';
+import { expectField } from '../app/typed-ahead.ts';
 import { isCovered } from '../app/view-keys.ts';
 import { Channels } from './channels.tsx';
 import { Directs } from './directs.tsx';
@@ -26,6 +27,9 @@ export function Sidebar() {
   const search = (kind: 'channels' | 'people') => {
     if (isCovered()) return false;
     desk.column.value = 'list';
+    expectField('.side-filter', () => {
+      sidebar.filter.value = undefined;
+    });
     sidebar.filter.value = { kind, text: '' };
     return true;
   };

@@ -20,7 +20,7 @@ interface Item {
 const list = (narrow: Narrow): Route => ({ view: 'narrow', narrow });
 const page = (view: 'inbox' | 'recent' | 'drafts' | 'scheduled'): Route => ({ view, path: [] });
 
-/** The views of all conversations; those that one needs less often stand under "More". */
+/** The views of all conversations; the rarer ones stand under "More". */
 export function ViewsList() {
   const { tables, live } = useModel();
   const sidebar = useSidebar();

@@ -4,7 +4,7 @@ import type { MemberTexts } from '../../../http/openapi.ts';
 export const peopleTexts: MemberTexts = {
   active_timestamp: 'When they last used a client; absent: not known.',
   aggregated: 'Over all clients.',
-  alert_words: 'Words of which the user wants to hear.',
+  alert_words: 'Words that notify the user when a message contains them.',
   api_key: 'The key with which programs log in.',
   avatar_source: '`G`: a picture that is made; `U`: one that was uploaded.',
   avatar_url: 'The picture; null where the client said that it makes it itself.',

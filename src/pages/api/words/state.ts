@@ -2,7 +2,7 @@ import type { MemberTexts } from '../../../http/openapi.ts';
 
 /** What `POST /register` and `GET /server_settings` say beside the rest. */
 export const stateTexts: MemberTexts = {
-  all_event_types: 'The events of which the service can tell; null: it has no such choice.',
+  all_event_types: 'The events that the service can report; null: the service has no choice of events.',
   animated: 'Whether it moves.',
   available: 'Whether it can be turned on.',
   available_notification_sounds: 'The sounds that clients have.',

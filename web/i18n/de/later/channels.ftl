@@ -10,8 +10,15 @@ channels-sort-traffic = Nach Betrieb
 channels-sort-newest = Neueste zuerst
 channels-none = Kein Kanal
 channels-none-text = Das steht hier in keinem Namen und keiner Beschreibung.
-channels-traffic = { $count } pro Woche
-channels-young = neu
+channels-size = { $count ->
+    [one] { $count } Person
+   *[other] { $count } Personen
+}
+channels-traffic = { $count ->
+    [one] { $count } Nachricht pro Woche
+   *[other] { $count } Nachrichten pro Woche
+}
+channels-young = neuer Kanal
 channels-open = In { $channel } hineinsehen
 channels-join = Beitreten
 channels-leave = Verlassen
@@ -27,7 +34,6 @@ channels-saved = Gespeichert.
 channels-people-title = Menschen
 channels-people = Menschen ({ $count })
 channels-add = Hinzufügen
-channels-no-network = Der Server ist nicht erreichbar.
 
 channels-for-me = Für mich
 channels-pin = Oben in der Liste anheften

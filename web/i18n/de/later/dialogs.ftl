@@ -96,3 +96,11 @@ dialogs-channel-traffic = { $count ->
 }
 dialogs-channel-settings = Einstellungen des Kanals
 dialogs-person = Person
+
+dialogs-sign-out = Ohne Netz abmelden?
+dialogs-sign-out-text = Der Server ist nicht erreichbar. Alles, was dieser Browser von der Organisation aufbewahrt, lässt sich jetzt entfernen, auch nicht gesendete Texte; die Sitzung endet, sobald dieser Browser den Server wieder erreicht.
+dialogs-sign-out-unsent = { $count ->
+    [one] Eine Änderung, die der Server noch nicht hat, geht dabei verloren.
+   *[other] { $count } Änderungen, die der Server noch nicht hat, gehen dabei verloren.
+}
+dialogs-sign-out-here = Entfernen und abmelden

@@ -23,7 +23,6 @@ people-local-time = Ortszeit
 people-sent = Nachrichten dieser Person
 people-mute = Diese Person stummschalten
 people-unmute = Nicht mehr stummschalten
-people-no-network = Der Server ist nicht erreichbar.
 
 people-role-owner = Besitz
 people-role-administrator = Verwaltung

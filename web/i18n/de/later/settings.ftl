@@ -3,7 +3,6 @@ settings-title = Einstellungen
 settings-to-list = Alle Einstellungen
 settings-saved = Gespeichert
 settings-save = Speichern
-settings-no-network = Der Server ist nicht erreichbar.
 settings-profile = Profil
 settings-account = Konto
 settings-preferences = Vorlieben
@@ -125,3 +124,6 @@ settings-about-version = Version des Servers
 settings-about-level = Stufe der API
 settings-keys = Tasten
 settings-api = Die API
+
+settings-home = Zu Beginn zeigen
+settings-escape-home = Esc führt von überall dorthin

@@ -53,6 +53,9 @@ writing-edit-leave-text = Die Nachricht bleibt, wie sie war.
 writing-edit-discard = Verwerfen
 writing-edit-over = Die Zeit zum Ändern ist vorbei.
 writing-edit-until = Änderbar bis { $time }
+writing-edit-unfinished = Angefangene Änderung ({ $time }), noch nicht gespeichert
+writing-drafts-edits = Unfertige Änderungen
+writing-draft-edit = Änderung einer Nachricht
 writing-undo = Rückgängig
 writing-nobody-yet = Noch niemand
 writing-no-channel-yet = Noch kein Kanal
@@ -79,3 +82,5 @@ writing-scheduled-delete = Löschen
 writing-scheduled-delete-title = Diese geplante Nachricht löschen?
 writing-scheduled-delete-text = Sie wird nicht gesendet.
 writing-scheduled-failed = Sie konnte nicht gesendet werden. Vielleicht ist das Schreiben dort nicht mehr erlaubt; eine andere Zeit versucht es erneut.
+
+writing-files-lost = Nicht zu Ende hochgeladen: { $names }. Bitte noch einmal anhängen.

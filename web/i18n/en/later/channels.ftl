@@ -10,8 +10,15 @@ channels-sort-traffic = By traffic
 channels-sort-newest = Newest first
 channels-none = No channel
 channels-none-text = Nothing here has that in its name or description.
-channels-traffic = { $count } a week
-channels-young = new
+channels-size = { $count ->
+    [one] { $count } person
+   *[other] { $count } people
+}
+channels-traffic = { $count ->
+    [one] { $count } message a week
+   *[other] { $count } messages a week
+}
+channels-young = new channel
 channels-open = Look into { $channel }
 channels-join = Join
 channels-leave = Leave
@@ -27,7 +34,6 @@ channels-saved = Saved.
 channels-people-title = People
 channels-people = People ({ $count })
 channels-add = Add
-channels-no-network = The server cannot be reached.
 
 channels-for-me = For me
 channels-pin = Pin to the top of the list

@@ -96,3 +96,11 @@ dialogs-channel-traffic = { $count ->
 }
 dialogs-channel-settings = Channel settings
 dialogs-person = Person
+
+dialogs-sign-out = Sign out without a network?
+dialogs-sign-out-text = The server cannot be reached. Everything that this browser keeps of the organization can be removed now, unsent texts too; the session ends as soon as this browser reaches the server again.
+dialogs-sign-out-unsent = { $count ->
+    [one] One change that the server does not have yet is lost then.
+   *[other] { $count } changes that the server does not have yet are lost then.
+}
+dialogs-sign-out-here = Remove and sign out

@@ -23,7 +23,6 @@ people-local-time = Local time
 people-sent = Messages of this person
 people-mute = Mute this person
 people-unmute = Unmute this person
-people-no-network = The server cannot be reached.
 
 people-role-owner = Owner
 people-role-administrator = Administrator

@@ -3,7 +3,6 @@ settings-title = Settings
 settings-to-list = All settings
 settings-saved = Saved
 settings-save = Save
-settings-no-network = The server cannot be reached.
 settings-profile = Profile
 settings-account = Account
 settings-preferences = Preferences
@@ -125,3 +124,6 @@ settings-about-version = Version of the server
 settings-about-level = Level of the API
 settings-keys = Keys
 settings-api = The API
+
+settings-home = Begin with
+settings-escape-home = Esc leads there from everywhere

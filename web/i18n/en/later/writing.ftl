@@ -53,6 +53,9 @@ writing-edit-leave-text = The message stays as it was.
 writing-edit-discard = Discard
 writing-edit-over = The time to change it is over.
 writing-edit-until = Can be changed until { $time }
+writing-edit-unfinished = Unfinished change ({ $time }), not saved yet
+writing-drafts-edits = Unfinished changes
+writing-draft-edit = Change of a message
 writing-undo = Undo
 writing-nobody-yet = Nobody yet
 writing-no-channel-yet = No channel yet
@@ -79,3 +82,5 @@ writing-scheduled-delete = Delete
 writing-scheduled-delete-title = Delete this scheduled message?
 writing-scheduled-delete-text = It will not be sent.
 writing-scheduled-failed = It could not be sent. Perhaps you may no longer write there; change the time to try again.
+
+writing-files-lost = Not uploaded to the end: { $names }. Attach it again.

@@ -19,7 +19,7 @@ test('accents do not count, and each word may be shortened', () => {
   assert.deepEqual(names('mara'), []);
 });
 
-test('those in the channel come first, then those who wrote of late', () => {
+test('people of the channel come first, then recent writers', () => {
   const near = { isThere: (id: number) => id === 4, recent: new Map([[1, 0]]) };
   assert.deepEqual(names('am', near), ['Tom Amberg', 'Amara Okafor', 'Amir']);
 });

@@ -35,7 +35,7 @@ function namesOf<T extends Candidate>(people: ReadonlyMap<number, T>): readonly 
   return names;
 }
 
-/** The best people for what is typed, best first: those who are there, who wrote of late, then by the name. */
+/** The best people for what is typed, best first: people of the conversation, recent writers, then by name. */
 export function rankPeople<T extends Candidate>(
   people: ReadonlyMap<number, T>,
   query: string,

@@ -6,6 +6,7 @@ import { subscribersOf } from '../../../model/subscribers.ts';
 import type { KnownChannel } from '../../../model/tables.ts';
 import { holds } from '../../../state/permissions.ts';
 import { rankText } from '../../../state/ranking.ts';
+import { shownGroupName } from '../../../state/system-groups.ts';
 import type { UserGroup } from '../../../state/types.ts';
 import type { Target } from '../../../state/writing.ts';
 import { LANGUAGES } from './languages.ts';
@@ -36,7 +37,7 @@ export interface Context {
   readonly to: Target;
   /** Who wrote here of late, the last one first. */
   readonly recent: ReadonlyMap<number, number>;
-  /** Of Unicode; undefined while they are loaded. */
+  /** Unicode emoji; undefined while they are loaded. */
   readonly emoji: ReadonlyMap<string, Emoji> | undefined;
 }
 
@@ -125,11 +126,16 @@ function groups(query: string, isSilent: boolean, { model }: Context): Completio
   const wanted = fold(query.trim());
   const mayMention = (group: UserGroup) => isSilent || holds(all.value, group.can_mention_group, ownId.value);
   return [...all.value.values()]
-    .filter((group) => !group.deactivated && !group.is_system_group && mayMention(group))
-    .filter(({ name }) => wanted !== '' && rankText(fold(name), wanted) >= 600)
+    .filter((group) => !group.deactivated && (group.is_system_group || mayMention(group)))
+    .map((group) => ({ ...group, shown: shownGroupName(group) ?? '' }))
+    .filter(({ shown }) => wanted !== '' && rankText(fold(shown), wanted) >= 600)
+    .sort((one, other) => Number(one.is_system_group) - Number(other.is_system_group))
     .slice(0, 3)
-    .map(({ name, description }) => ({
-      ...{ text: name, note: description, insert: `${groupMention(name, isSilent)} ` },
+    .map(({ name, shown, description, is_system_group: isSystem }) => ({
+      text: shown,
+      note: isSystem ? t('composer-notifies-nobody') : description,
+      // The server takes system groups in silent mentions alone.
+      insert: `${groupMention(name, isSilent || isSystem)} `,
       picture: { kind: 'icon', name: 'users' },
     }));
 }

@@ -35,7 +35,7 @@ function clickContent(event: MouseEvent, desk: Desk, view: (link: HTMLAnchorElem
       void copyCode(control);
       return true;
     case 'show-person':
-      desk.details.value = { kind: 'person', userId: Number(control.dataset.userId) };
+      desk.showPerson(Number(control.dataset.userId), control);
       return true;
     case 'view':
       if (event.ctrlKey || event.metaKey || event.shiftKey) return false;

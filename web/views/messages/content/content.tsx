@@ -3,7 +3,9 @@ import './code.css';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { currentLanguage } from '../../../i18n/texts.ts';
 import { toFragment } from '../../../ui/html/html.ts';
+import { useModel } from '../../app/model-context.ts';
 import { liven } from './liven.ts';
+import { followNames } from './names.ts';
 
 interface Props {
   readonly id?: string;
@@ -14,11 +16,13 @@ interface Props {
 
 /** HTML that the server rendered. It is made anew only if the text is another one. */
 export function Content({ id, html, ownId, class: own = '' }: Props) {
+  const { tables } = useModel();
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const fragment = toFragment(html);
     liven(fragment, ownId);
     element.current?.replaceChildren(fragment);
+    return element.current ? followNames(element.current, tables) : undefined;
   }, [html, ownId, currentLanguage()]);
   return <div ref={element} id={id} class={`content ${own}`} dir="auto" />;
 }

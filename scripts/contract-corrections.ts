@@ -1,7 +1,7 @@
-import type { Schema, Schemas } from './facts-schemas.ts';
+import type { Schema, Schemas } from './contract-schemas.ts';
 
 interface Correction {
-  /** Names of schemas, as `loadSchemas` gives them. */
+  /** Names of schemas: `shape.<name>`, `reply.<operation ID>`, `event.<type>[.<op>]`. */
   readonly in: RegExp;
   readonly field: string;
   readonly schema: Schema;
@@ -11,7 +11,7 @@ interface Correction {
 
 const PRESENT_OR_NULL = { type: ['string', 'null'] };
 
-/** Where the spec says otherwise than the description (rows of api/CONFLICTS.md section 1), or the description than itself. */
+/** Where the specification of this server differs from the description (rows of its list of conflicts), or the description from itself. */
 const CORRECTIONS: readonly Correction[] = [
   {
     in: /./,
@@ -53,9 +53,9 @@ const CORRECTIONS: readonly Correction[] = [
   },
 ];
 
-export function correct(schemas: Schemas): Schemas {
+export function correct(kind: 'shape' | 'reply' | 'event', schemas: Schemas): Schemas {
   const corrected = Object.entries(schemas).map(([name, schema]) => {
-    const corrections = CORRECTIONS.filter((each) => each.in.test(name));
+    const corrections = CORRECTIONS.filter((each) => each.in.test(`${kind}.${name}`));
     return [name, corrections.reduce((changed: unknown, each) => withField(changed, each), schema)];
   });
   return Object.fromEntries(corrected) as Schemas;

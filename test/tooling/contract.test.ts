@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
-import { checkEvent, checkFacts, checkReply, factsAvailable } from '../support/facts.ts';
-import { loadExamples } from '../support/facts-schemas.ts';
+import {
+  readErrors,
+  readEvents,
+  readMarkdownCases,
+  readOperations,
+  readRegisterFields,
+  readReplies,
+  readShapes,
+} from '../../contract/contract.ts';
+import { LEFT_OUT, OWN_CODES, OWN_OPERATIONS } from '../../contract/own.ts';
+import { developmentEndpoints, endpoints } from '../../src/endpoints/catalogue.ts';
+import { checkEvent, checkReply } from '../support/facts.ts';
 
-const skip = factsAvailable ? false : 'the facts (../shared) are not here';
+const ROOT = resolve(import.meta.dirname, '../..');
 const SUCCESS = { result: 'success', msg: '' };
 
 const MESSAGE = {
@@ -67,44 +79,98 @@ const CHANNEL = {
   stream_weekly_traffic: null,
 };
 
-/** The facts' own examples that their own words call wrong. */
-const SLOPPY = new Map([
-  [/^event\.(drafts|saved_snippets|scheduled_messages|realm_export_consent)/, /required property 'id'/],
-  [/^reply\.get-events$/, /required property '(flags|queue_id)'/],
-  [/^event\.subscription\.add$/, /wildcard_mentions_notify must be boolean/],
-]);
+const declared = new Map([...endpoints, ...developmentEndpoints].map((each) => [each.operationId, each]));
 
-function isSloppy(name: string, problem: string): boolean {
-  return [...SLOPPY].some(([where, what]) => where.test(name) && what.test(problem));
-}
+describe('the contract', () => {
+  const { described } = readOperations();
+  const events = readEvents();
 
-describe('the facts', { skip }, () => {
-  test('accept their own examples', (t) => {
-    const examples = Object.entries(loadExamples());
-    for (const [name, example] of examples) {
-      const [kind, operationId = ''] = name.split('.');
-      const problems = kind === 'reply' ? checkFacts(operationId, example) : checkEvent(example);
-      assert.deepEqual(
-        problems.filter((problem) => !isSloppy(name, problem)),
-        [],
-        name,
-      );
-    }
-    assert.ok(examples.length > 130, `only ${examples.length} examples`);
-    t.diagnostic(`examples of the facts: ${examples.length}`);
+  test('has data of every kind', () => {
+    const replies = readReplies();
+    for (const { operationId } of described) assert.ok(replies[operationId], operationId);
+    const { cases, links } = readMarkdownCases();
+    const sizes = [
+      described,
+      Object.keys(events),
+      readErrors(),
+      Object.keys(readRegisterFields()),
+      cases,
+      links,
+    ];
+    for (const [at, least] of [118, 70, 51, 39, 184, 71].entries())
+      assert.ok((sizes[at]?.length ?? 0) >= least, `list ${at}: ${sizes[at]?.length}`);
   });
 
-  test('find a wrong type deep in a reply', () => {
-    const { 'reply.get-messages': example } = loadExamples() as {
-      'reply.get-messages': { messages: object[] };
+  test('holds no sentences of the description', () => {
+    const texts: string[] = [];
+    const look = (value: unknown, key: string): void => {
+      if (typeof value === 'string') texts.push(`${key}: ${value}`);
+      else if (typeof value === 'object' && value !== null)
+        for (const [name, each] of Object.entries(value)) look(each, name);
     };
-    const messages = example.messages.map((message) => ({ ...message, id: 'sixteen' }));
-    assert.equal(checkReply('get-messages', { ...example, messages }).length, messages.length);
+    for (const each of [described, events, readReplies(), readShapes(), readErrors()]) look(each, '');
+    assert.deepEqual(
+      texts.filter((text) => text.split(' ').length > 4),
+      [],
+    );
+  });
+
+  test('is declared: each operation by method, path and parameters, but for those that are left out', () => {
+    const differing = described
+      .filter(({ method, path }) => !Object.hasOwn(LEFT_OUT, `${method} ${path}`))
+      .flatMap((fact) => {
+        const endpoint = declared.get(fact.operationId);
+        if (!endpoint) return [`${fact.operationId} is not declared`];
+        const missing = fact.parameters
+          .filter(({ name, in: place }) => !(place === 'file' ? endpoint.takesFile : endpoint.params[name]))
+          .map(({ name }) => name);
+        const isThere = endpoint.method === fact.method && endpoint.path === fact.path;
+        return [
+          ...(isThere ? [] : [`${fact.operationId} is ${endpoint.method} ${endpoint.path}`]),
+          ...missing.map((name) => `${fact.operationId} has no parameter ${name}`),
+        ];
+      });
+    assert.deepEqual(differing, []);
+  });
+
+  test('has each error code of this server, but for our own', () => {
+    const known = readErrors().map(({ code }) => code);
+    const codes = globSync('src/{kernel,http}/*.ts', { cwd: ROOT }).flatMap((path) =>
+      [...readFileSync(resolve(ROOT, path), 'utf8').matchAll(/readonly code = '([A-Z_]+)'/g)].map(
+        ([, code = '']) => code,
+      ),
+    );
+    assert.ok(codes.length > 30, `only ${codes.length} codes`);
+    assert.deepEqual(new Set(codes.filter((code) => !known.includes(code))), new Set(OWN_CODES));
+    assert.deepEqual(
+      OWN_CODES.filter((code) => known.includes(code)),
+      [],
+    );
+  });
+
+  test('is all that the suite reads: nothing beside the repository, but for the script that writes the data', () => {
+    const outside = ['..', 'shared'].join('/');
+    const files = globSync('{test,scripts,bench,contract,bin}/**/*.{ts,js}', { cwd: ROOT });
+    assert.deepEqual(
+      files.filter((path) => readFileSync(resolve(ROOT, path), 'utf8').includes(outside)),
+      ['scripts/contract.ts'],
+    );
+  });
+
+  test('has no operation of our own', () => {
+    assert.deepEqual(
+      described.filter(({ operationId }) => OWN_OPERATIONS.has(operationId)),
+      [],
+    );
+    assert.deepEqual(
+      [...OWN_OPERATIONS].filter((operationId) => !declared.has(operationId)),
+      [],
+    );
   });
 });
 
-describe('a reply', { skip }, () => {
-  test('may leave out what the facts do not require', () => {
+describe('a reply', () => {
+  test('may leave out what the contract does not require', () => {
     assert.deepEqual(checkReply('get-user', { ...SUCCESS, user: USER }), []);
     assert.deepEqual(checkReply('get-message', { ...SUCCESS, message: MESSAGE }), []);
     const { reactions: _, ...withoutReactions } = MESSAGE;
@@ -114,6 +180,13 @@ describe('a reply', { skip }, () => {
   test('may name parameters that it ignored', () => {
     const body = { ...SUCCESS, id: 1, ignored_parameters_unsupported: ['colour'] };
     assert.deepEqual(checkReply('send-message', body), []);
+  });
+
+  test('has a wrong type deep inside found', () => {
+    const messages = [{ ...MESSAGE, id: 'sixteen' }, MESSAGE, { ...MESSAGE, sender_id: 'four' }];
+    const found = { anchor: 1, found_newest: true, found_oldest: true, found_anchor: true };
+    const reply = { ...SUCCESS, ...found, history_limited: false, messages };
+    assert.equal(checkReply('get-messages', reply).length, 2);
   });
 
   test('is told what is missing, of another type, or unknown, and where', () => {
@@ -131,7 +204,7 @@ describe('a reply', { skip }, () => {
     ]);
   });
 
-  test('allows null only where the facts do', () => {
+  test('allows null only where the contract does', () => {
     const good = { ...SUCCESS, user: { ...USER, avatar_url: null } };
     assert.deepEqual(checkReply('get-user', good), []);
     const bad = checkReply('get-user', { ...SUCCESS, user: { ...USER, full_name: null } });
@@ -161,8 +234,8 @@ describe('a reply', { skip }, () => {
     );
   });
 
-  test('belongs to an operation of the facts', () => {
-    assert.deepEqual(checkReply('no-such-thing', SUCCESS), ['The facts have no operation no-such-thing.']);
+  test('belongs to an operation of the contract', () => {
+    assert.deepEqual(checkReply('no-such-thing', SUCCESS), ['The contract has no operation no-such-thing.']);
     assert.notDeepEqual(checkReply('get-user', null), []);
     assert.notDeepEqual(checkReply('get-user', []), []);
   });
@@ -188,7 +261,7 @@ describe('a reply', { skip }, () => {
   });
 });
 
-describe('an event', { skip }, () => {
+describe('an event', () => {
   const TYPING = {
     id: 4,
     type: 'typing',
@@ -226,10 +299,10 @@ describe('an event', { skip }, () => {
     assert.deepEqual(problems, ['event.realm_user.update: /person has the unknown field "rolle"']);
   });
 
-  test('is one of the facts', () => {
-    assert.deepEqual(checkEvent({ id: 1, type: 'gossip' }), ['The facts have no event gossip.']);
+  test('is one of the contract', () => {
+    assert.deepEqual(checkEvent({ id: 1, type: 'gossip' }), ['The contract has no event gossip.']);
     assert.deepEqual(checkEvent({ id: 1, type: 'typing', op: 'pause' }), [
-      'The facts have no event typing with op pause.',
+      'The contract has no event typing with op pause.',
     ]);
     assert.deepEqual(checkEvent('typing'), ['An event is an object with a type.']);
   });

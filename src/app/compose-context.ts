@@ -1,0 +1,39 @@
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import { Fanout } from '../fanout/fanout.ts';
+import { openStorage } from '../files/open-storage.ts';
+import { AttemptLimiter } from '../http/attempt-limiter.ts';
+import { LogInLimiter } from '../http/log-in-limiter.ts';
+import { inWords } from '../http/wire-names.ts';
+import { PresenceKeeper } from '../jobs/presence-keeper.ts';
+import { type Clock, seconds } from '../kernel/clock.ts';
+import { loadFileSecret } from '../operations/files/secret.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+
+export async function composeContext(
+  config: Config,
+  clock: Clock,
+  live: LiveRealm,
+): Promise<Context & { readonly presence: PresenceKeeper }> {
+  const { externalUrl } = config;
+  const base: Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'> = {
+    clock,
+    log: live.log,
+    realm: live.realm,
+    read: live.read,
+    transact: (fn) => live.transact(fn),
+    announce: (ephemeral) => live.announce(ephemeral),
+  };
+  return {
+    ...base,
+    config,
+    presence: new PresenceKeeper(base),
+    snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
+    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
+    storage: await openStorage(config),
+    fileSecret: await loadFileSecret(live),
+    generation: seconds(clock),
+    logins: new LogInLimiter({ now: () => clock.now() }),
+    passwordChecks: new AttemptLimiter({ now: () => clock.now() }),
+  };
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import { developmentEndpoints, endpoints } from '../endpoints/catalogue.ts';
+import { COST_OF_FILE } from '../endpoints/costs.ts';
+import { exportDownloads } from '../endpoints/exports/downloads.ts';
+import { createDownloads } from '../endpoints/files/downloads.ts';
+import type { ExportFolder } from '../files/export-folder.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { createHttp, type HttpServer } from '../http/server.ts';
+import { resumableUploads } from '../operations/files/resumable.ts';
+import { createPages, facesOf } from '../pages/pages.ts';
+import type { Readiness } from '../realm/readiness.ts';
+import type { Sessions } from '../realm/sessions.ts';
+import { authenticate, userOfSession } from '../rules/credentials.ts';
+import { admitsVisitors } from '../rules/visitors.ts';
+import type { AppOptions } from './options.ts';
+
+/** The folder of `npm run build`. */
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+export interface Served {
+  readonly sessions: Sessions;
+  readonly readiness: Readiness;
+  /** The folder of unfinished uploads. */
+  readonly incoming: string;
+  readonly exportFolder: ExportFolder;
+}
+
+/** The HTTP server with all endpoints, pages and downloads; it does not listen yet. */
+export function openHttp(context: Context, served: Served, options: AppOptions): HttpServer {
+  const { clock, config, realm } = context;
+  const { sessions, readiness, incoming, exportFolder } = served;
+  const all = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
+  return createHttp({
+    endpoints: all,
+    pages: createPages({
+      realm: realm,
+      endpoints: all,
+      webFolder: options.webFolder ?? WEB_FOLDER,
+    }),
+    downloads: [...createDownloads(facesOf(realm)), ...exportDownloads(exportFolder)],
+    incoming,
+    resumable: { ...resumableUploads(context), cost: COST_OF_FILE },
+    context,
+    authenticate: (credentials) => authenticate(realm, credentials),
+    findSession: async (tokenHash) => {
+      const found = await sessions.find(tokenHash);
+      return found && { ...found, user: userOfSession(realm, found.session) };
+    },
+    admitsVisitors: () => admitsVisitors(realm),
+    limiter: createRateLimiter({
+      now: () => clock.now(),
+      perUser: config.rateLimit,
+      ...(config.rateLimit === 0 && { perAddress: 0 }),
+    }),
+    trustedProxies: config.trustedProxies,
+    health: { unreadiness: () => readiness.look() },
+    ...(options.logger && { logger: options.logger }),
+    ...(options.accessLog && { accessLog: options.accessLog }),
+    ...(options.checkReplies && { checkReplies: true }),
+  });
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import { found, furnish } from '../operations/organization.ts';
+import { goOnRestored } from '../operations/restored.ts';
+import { prepareSetup } from '../operations/setup.ts';
+import { type Around, LiveRealm } from '../realm/live-realm.ts';
+import { Door } from '../store/door.ts';
+import type { Engine } from '../store/engine.ts';
+import { migrate } from '../store/migrate.ts';
+import { REALM_ID } from '../store/organization.ts';
+import { findRealm } from '../store/realm-rows.ts';
+import { DATABASE_FILE, openSqlite } from '../store/sqlite.ts';
+import { follow } from '../visibility/follow.ts';
+import type { AppOptions } from './options.ts';
+
+const CLOCKS_DIFFER_FROM_MS = 2000;
+
+export interface OpenedRealm {
+  readonly engine: Engine;
+  readonly clock: Clock;
+  readonly live: LiveRealm;
+  /** Whether this start made the organization. */
+  readonly isNew: boolean;
+}
+
+/** Opens and migrates the database, and loads its organization, or makes a new one; throws CannotStart. */
+export async function openRealm(config: Config, log: Log, options: AppOptions): Promise<OpenedRealm> {
+  const engine = options.engine ?? (await openEngine(config, log));
+  const clock = options.clock ?? engine.clock;
+  warnOfClock(engine, log);
+  await migrate(engine);
+  if (options.isRestored) await goOn(engine, clock);
+  const around = { url: config.externalUrl, clock, log, follow };
+  const known = await LiveRealm.load(engine, REALM_ID, around);
+  if (!known && options.refuseNew !== undefined) {
+    await engine.close();
+    throw new CannotStart(options.refuseNew);
+  }
+  const live = known ?? (await createOrganization(engine, around, config));
+  await options.check?.(live);
+  if (options.onUsers) live.onUsers(() => options.onUsers?.(live.realm));
+  // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
+  const isNew = live.realm.channels.size === 0;
+  if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
+  await live.transact(prepareSetup);
+  return { engine, clock, live, isNew };
+}
+
+function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
+  if (Math.abs(ahead) < CLOCKS_DIFFER_FROM_MS) return;
+  const seconds = Math.round(ahead / 1000);
+  log.warn({ seconds }, "This machine's clock is not the database's, by which Parley counts: set it.");
+}
+
+/** The driver of PostgreSQL is loaded by those who use it. */
+async function openEngine(config: Config, log: Log): Promise<Engine> {
+  if (config.databaseUrl)
+    return (await import('../store/postgres.ts')).openPostgres(config.databaseUrl, { log });
+  return openSqlite(join(config.dataDir, DATABASE_FILE));
+}
+
+/** To write by while there is no memory to follow. */
+const doorOf = (engine: Engine, clock: Clock) =>
+  new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+
+async function goOn(engine: Engine, clock: Clock): Promise<void> {
+  if (!(await findRealm(engine.read, REALM_ID))) {
+    throw new CannotStart(
+      '--restored is for a database that was restored, and this one has no organization.',
+    );
+  }
+  await doorOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
+}
+
+async function createOrganization(engine: Engine, around: Around, config: Config): Promise<LiveRealm> {
+  const door = doorOf(engine, around.clock);
+  const { organization, ownerEmail, externalUrl } = config;
+  const host = new URL(externalUrl).hostname;
+  await door.transact(async (tx) => {
+    // Another node may have been quicker while this one waited for the lock.
+    if (await findRealm(tx.db, REALM_ID)) return;
+    await found(tx, REALM_ID, { organization, ownerEmail, host });
+  });
+  return (await LiveRealm.load(engine, REALM_ID, around)) as LiveRealm;
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import type { ExportFolder } from '../files/export-folder.ts';
+import { createOutbound } from '../outbound/client.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+import { channelActivity } from './channel-activity.ts';
+import { descriptorWatch } from './descriptor-watch.ts';
+import { Exporter } from './exporter.ts';
+import { fileCleaner } from './file-cleaner.ts';
+import { FullMembers } from './full-members.ts';
+import { Courier } from './outbox/courier.ts';
+import { openMail } from './outbox/mail-transport.ts';
+import { mailCarrier, type SendMail } from './outbox/mailer.ts';
+import { pruner } from './pruner.ts';
+import { queueSweeper } from './queue-sweeper.ts';
+import { retention } from './retention.ts';
+import { Scheduler } from './scheduler.ts';
+import { SearchIndexer } from './search-indexer.ts';
+import { webhookCarrier } from './webhooks/webhook-carrier.ts';
+import { type Job, Worker } from './worker.ts';
+
+export interface JobOptions {
+  /** Delivers mail; null: mail stays in the outbox. The default is the mail server of the configuration. */
+  readonly sendMail?: SendMail | null | undefined;
+  /** From 0 to 1: spreads attempts that would be made at the same time. */
+  readonly random?: (() => number) | undefined;
+  /** The folder of unfinished uploads. */
+  readonly incoming: string;
+  readonly exportFolder: ExportFolder;
+}
+
+export interface Jobs {
+  /** Posts messages to the servers behind bots. */
+  readonly webhooks: Pick<Worker, 'idle'>;
+  stop(): Promise<void>;
+}
+
+/** Starts everything that happens without a request. */
+export function startJobs(context: Context, live: LiveRealm, options: JobOptions): Jobs {
+  const { sendMail = openMail(mailOptions(context)), random, incoming, exportFolder } = options;
+  const outbound = createOutbound({ allow: context.config.outboundAllow });
+  const worker = (job: Job) => new Worker(job, context, live);
+  const webhooks = worker(new Courier(context, webhookCarrier(context, outbound), random));
+  const workers = [
+    worker(new Scheduler(context)),
+    worker(new SearchIndexer(context)),
+    worker(pruner(context)),
+    worker(channelActivity(context)),
+    worker(fileCleaner(context, incoming)),
+    worker(retention(context)),
+    worker(new Exporter(context, exportFolder)),
+    worker(new FullMembers(context)),
+    worker(queueSweeper(context)),
+    worker(descriptorWatch(context)),
+    ...(sendMail ? [worker(new Courier(context, mailCarrier(sendMail, context.log), random))] : []),
+    webhooks,
+  ];
+  for (const each of workers) each.start();
+  return {
+    webhooks,
+    stop: async () => {
+      await Promise.all(workers.map((each) => each.stop()));
+    },
+  };
+}
+
+/** Without a mail server, mail is written to files in the data folder. */
+const mailOptions = ({ config: { smtpUrl, mailFrom, dataDir } }: Context) => ({
+  smtpUrl,
+  from: mailFrom,
+  folder: join(dataDir, 'outbox'),
+});

@@ -1,0 +1,127 @@
+import type { CanonicalEvent } from '../events/types.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 60_000;
+/** The wall clock may be set, a machine may sleep, and timers of many days do not exist. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** What a job does; a `Worker` decides when. */
+export interface Job {
+  /** The job's name in the log. */
+  readonly name: string;
+  /** The log's sentence for a run that fails. */
+  readonly failure: string;
+  /** Milliseconds between the start and the first run; default 0. */
+  readonly firstAfter?: number;
+  /** The longest pause after failures, in milliseconds; default one minute. */
+  readonly longestPause?: number;
+  /** Does what is due; returns the time of the next run. */
+  run(run: Run): Promise<Next>;
+  /** Gets each event of the log, from any node; true wakes the job. */
+  hears?(event: CanonicalEvent): boolean;
+  /** Resolves when nothing is under way that runs have left behind. */
+  settled?(): Promise<void>;
+}
+
+/** The time of a run: after some milliseconds, or at a UNIX second. */
+export type Next = { readonly afterMs: number } | { readonly atSecond: number };
+
+/** No run until an event wakes the job. */
+export const WHEN_WOKEN: Next = { afterMs: Infinity };
+
+export interface Run {
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+  /** Asks for a run, or for another one after this one. */
+  readonly wake: () => void;
+}
+
+/**
+ * Runs a job in the background: one run at a time, at its time or when an event wakes it. A run that fails is logged once
+ * and repeated after a pause, which doubles with each failure in a row and which no event shortens.
+ */
+export class Worker {
+  readonly #job: Job;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #isAsked = false;
+  /** In a row. */
+  #failures = 0;
+  #cancel: () => void = () => {};
+
+  constructor(
+    job: Job,
+    { clock, log }: { readonly clock: Clock; readonly log: Log },
+    live: Pick<LiveRealm, 'onEntries'>,
+  ) {
+    this.#job = job;
+    this.#clock = clock;
+    this.#log = log;
+    if (!job.hears) return;
+    live.onEntries((entries) => {
+      for (const { event } of entries) if (event && job.hears?.(event)) this.wake();
+    });
+  }
+
+  start(): void {
+    this.#arm({ afterMs: this.#job.firstAfter ?? 0 });
+  }
+
+  /** Runs the job now, or once more after the run under way; after a failure, when the pause is over. */
+  wake(): void {
+    this.#isAsked = true;
+    if (!this.#running && this.#failures === 0) this.#run();
+  }
+
+  /** Resolves when there is nothing to do now. */
+  async idle(): Promise<void> {
+    do {
+      await this.#running;
+      await this.#job.settled?.();
+    } while (this.#running);
+  }
+
+  /** Resolves when the run under way has ended; there is no other one. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#cancel();
+    await this.idle();
+  }
+
+  #run(): void {
+    this.#cancel();
+    if (this.#stopping.signal.aborted) return;
+    this.#isAsked = false;
+    this.#running = this.#attempt().then((next) => {
+      this.#running = undefined;
+      this.#arm(this.#isAsked && this.#failures === 0 ? { afterMs: 0 } : next);
+    });
+  }
+
+  async #attempt(): Promise<Next> {
+    const { name, failure, longestPause = LONGEST_PAUSE_MS } = this.#job;
+    try {
+      const next = await this.#job.run({ signal: this.#stopping.signal, wake: () => this.wake() });
+      this.#failures = 0;
+      return next;
+    } catch (err) {
+      const retryInMs = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, longestPause);
+      this.#log.error({ err, job: name, retryInMs }, failure);
+      return { afterMs: retryInMs };
+    }
+  }
+
+  #arm(next: Next): void {
+    const isTimed = 'atSecond' in next;
+    const ms = isTimed ? next.atSecond * 1000 - this.#clock.now() : next.afterMs;
+    if (ms <= 0) this.#run();
+    else if (ms === Infinity || this.#stopping.signal.aborted) return;
+    else if (isTimed) this.#cancel = this.#clock.after(Math.min(ms, LONGEST_WAIT_MS), () => this.#arm(next));
+    else this.#cancel = this.#clock.after(ms, () => this.#run());
+  }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { startChat } from './support/chat.ts';
+import { inBrowsers } from './support/in-browsers.ts';
+import { QUIET_TOPIC, seedTalk } from './support/talk.ts';
+
+/** Keeps a part of the client back until the function that it returns is called. */
+async function holdBack(page: Page, part: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(part, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const heights = (page: Page) =>
+  page
+    .locator('article.message .widget')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+
+for (const device of ['desktop', 'phone'] as const) {
+  test(
+    `nothing moves when what draws polls and lists is loaded, ${device}`,
+    inBrowsers(async ({ person }) => {
+      const chat = await startChat();
+      const say = (content: string) =>
+        chat.as.bob.call(sendMessage, { type: 'channel', to: 'square', topic: 'plans', content });
+      const long = 'An answer so long that it takes two lines on a telephone, and one on a desk';
+      await say(`/poll Where shall we eat?\nAt home\n${long}`);
+      await say('/todo Before we go\nClose the door: twice\nWater the plants');
+      const alice = await person(chat, 'alice', { device });
+      const { page } = alice;
+      const release = await holdBack(page, /\/assets\/widget-[^/]*\.js/);
+      await alice.signIn('alice', `/#narrow/channel/${chat.cast.channels.square.id}/topic/plans`);
+      await page.getByText('Water the plants').waitFor();
+      const before = await heights(page);
+      assert.equal(before.length, 2);
+      release();
+      await page.locator('.poll-option').first().waitFor();
+      await page.locator('.task').first().waitFor();
+      assert.deepEqual(await heights(page), before);
+    }),
+  );
+}
+
+/** Presses keys one after the other within one task of the page: nothing can be drawn between them. */
+const pressAtOnce = (page: Page, keys: readonly string[]) =>
+  page.evaluate((keys) => {
+    for (const key of keys) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }
+  }, keys);
+
+test(
+  'keys that are pressed before a field is there are text for it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await seedTalk(chat);
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    const release = await holdBack(page, /\/assets\/(?:search|switcher|compose-dialog)-[^/]*\.js/);
+    await alice.signIn('alice', '/#inbox');
+    await page.locator('.inbox-row').first().waitFor();
+    const hold = async (key: string, field: string) => {
+      await pressAtOnce(page, [key, ...'bo', 'Backspace', ...'ob']);
+      if (key === '/') release();
+      await page.locator(`${field}:focus`).waitFor();
+      await page.waitForFunction((field) => document.querySelector(field)?.value === 'bob', field as 'input');
+    };
+    for (const [key, field] of [
+      ['w', '.side-filter input'],
+      ['q', '.side-filter input'],
+      ['/', '.search input'],
+    ] as const) {
+      await hold(key, field);
+      await page.keyboard.press('Escape');
+      await page.locator(field).waitFor({ state: 'detached' });
+    }
+    await hold('x', '.composer-person-input');
+
+    const topic = encodeURIComponent(QUIET_TOPIC);
+    await page.goto('about:blank');
+    await alice.goto(`/#narrow/channel/${chat.cast.channels.square.id}/topic/${topic}`);
+    await page.locator('article.message').first().waitFor();
+    for (const key of 'cr') {
+      await page.locator('article.message').last().focus();
+      await pressAtOnce(page, [key, ...'eat ']);
+    }
+    await page.locator('.composer textarea:focus').waitFor();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'eat eat ',
+    );
+  }),
+);
+
+test(
+  'Esc calls off a field that is not there yet',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await seedTalk(chat);
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    const release = await holdBack(page, /\/assets\/search-[^/]*\.js/);
+    await alice.signIn('alice', '/#inbox');
+    await page.locator('.inbox-row').first().waitFor();
+    await pressAtOnce(page, ['/', 'b', 'Escape', 'w']);
+    release();
+    await page.locator('.side-filter input:focus').waitFor();
+    assert.equal(await page.locator('.search').count(), 0);
+  }),
+);
