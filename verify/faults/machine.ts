@@ -36,7 +36,13 @@ function limitFiles(node: Node, folder: string): () => void {
   const files = readdirSync(folder, { withFileTypes: true }).filter((each) => each.isFile());
   const largest = Math.max(...files.map(({ name }) => statSync(join(folder, name)).size));
   const { pid } = node;
-  const limit = (size: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:`]);
+  const limit = (size: string) => {
+    try {
+      execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}:`], { stdio: 'ignore' });
+    } catch {
+      // A system without prlimit: nothing happens to the files.
+    }
+  };
   limit(String(largest));
   return () => {
     if (node.port !== undefined && node.pid === pid) limit('unlimited');
