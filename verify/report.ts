@@ -70,8 +70,21 @@ function accountOf({ promise, words, deed, people, at }: Breach, history: Result
   return [
     `${promise.toUpperCase()}: ${words}`,
     ...(operation ? [operation] : []),
+    ...(deed ? [] : operationsOn(words, history)),
     ...['faults', ...new Set(people)].flatMap((who) => linesAround(who, when, history)),
   ].join('\n');
+}
+
+const MOST_OPERATIONS = 8;
+
+/** The operations on the message that the words name. */
+function operationsOn(words: string, { deeds }: Result['history']): string[] {
+  const id = Number(/\b(?:message|Message|deletion|edit|reaction) (\d+)/.exec(words)?.[1]);
+  const about = deeds.filter(({ messageId }) => messageId === id).slice(0, MOST_OPERATIONS);
+  return about.map(
+    ({ number, person, kind, words, outcome, asked }) =>
+      `  operation #${number} of ${person}: ${kind} ${words} – ${outcome}, asked at ${asked} ms`,
+  );
 }
 
 /** When a client logged the message or the event that the words name. */

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eventId } from '../../src/fanout/event-ids.ts';
 import { checkAccess } from '../../verify/checks/access.ts';
+import type { Final } from '../../verify/checks/final.ts';
 import { LogView } from '../../verify/checks/log-view.ts';
 import { lastWrites } from '../../verify/checks/registers.ts';
 import { checkTold } from '../../verify/checks/told.ts';
+import { checkWhole } from '../../verify/checks/whole.ts';
 import type { Person } from '../../verify/clients/person.ts';
 import { type Deed, type Fact, History, type QueueRecord } from '../../verify/history/history.ts';
 
@@ -158,4 +160,36 @@ test('who was deactivated does nothing after that was acknowledged', () => {
     checkAccess(history, [bo], [], 1).map(({ promise }) => promise),
     ['not allowed'],
   );
+});
+
+describe('what is stored', () => {
+  const nothing = { messages: new Map() } as unknown as Final;
+  const stored = (told: readonly Told[]) => {
+    const log = new LogView([queue('owner', OWNER, told)], { position: 0, subscribers: new Map() });
+    return checkWhole(new History(), nothing, log).map(({ words }) => words);
+  };
+
+  test('lacks a message that was told and never deleted', () => {
+    assert.deepEqual(stored([[1, message(1)]]), ['Message 1 was told ("word 1") and is not there.']);
+  });
+
+  test('lacks what was deleted, also after it went to another channel', () => {
+    const move = { kind: 'move', messageIds: [1], from: SQUARE.id, to: CELLAR.id } as const;
+    const deletion = { kind: 'deletion', messageId: 1 } as const;
+    assert.deepEqual(
+      stored([
+        [1, message(1)],
+        [2, deletion],
+      ]),
+      [],
+    );
+    assert.deepEqual(
+      stored([
+        [1, message(1)],
+        [2, move],
+        [3, deletion],
+      ]),
+      [],
+    );
+  });
 });

@@ -13,7 +13,8 @@ export function checkWhole(history: History, final: Final, log: LogView): Breach
       if (!message.isGone) half(`Message ${id} was told ("${message.content}") and is not there.`);
       continue;
     }
-    if (message.isGone) half(`Message ${id} was told to be deleted and is there.`);
+    // Who loses sight of a moved message is told that it is gone.
+    if (message.isGone && !log.hasMoved(id)) half(`Message ${id} was told to be deleted and is there.`);
     if (stored.content !== message.content)
       half(`Message ${id} was told as "${message.content}" and is "${stored.content}".`);
     const reactions = stored.reactions.map((each) => `${each.user_id} ${each.emoji_name}`).sort();
@@ -64,8 +65,7 @@ function replay(log: LogView): Map<number, ToldMessage> {
       message.content = fact.content;
       message.contents.push(fact.content);
     } else if (fact.kind === 'deletion') {
-      // Who loses sight of a moved message is told that it is gone.
-      message.isGone = !log.hasMoved(fact.messageId);
+      message.isGone = true;
     } else {
       const reaction = `${fact.userId} ${fact.emoji}`;
       if (fact.op === 'add') message.reactions.add(reaction);
