@@ -3,13 +3,13 @@ import type { Fanout } from './fanout/fanout.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
+import type { User } from './model/people.ts';
 import type { LiveRealm } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
 import type { Session } from './realm/sessions.ts';
 import type { Tx } from './realm/tx.ts';
 import type { Heard, Sighting } from './rules/presence.ts';
 import type { Reader } from './store/engine.ts';
-import type { User } from './store/model.ts';
 
 /** The one object that every layer gets; `app.ts` composes it. */
 export interface Context {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { isEmail } from '../kernel/email.ts';
-import { LIMITS } from '../kernel/settings.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import { isNetwork } from './networks.ts';
 import { readS3Config, type S3Config } from './s3.ts';
 

@@ -1,5 +1,5 @@
-import type { DefaultChannelGroup } from '../store/default-channel-groups.ts';
-import type { Channel, GroupValue, Subscription } from '../store/model.ts';
+import type { Channel, DefaultChannelGroup, Subscription } from '../model/channels.ts';
+import type { GroupValue } from '../model/groups.ts';
 
 export type ChannelsEvents =
   | SubscriptionAddEvent

@@ -1,6 +1,4 @@
-import type { SavedDraft } from '../store/drafts.ts';
-import type { SavedSnippet } from '../store/saved-snippets.ts';
-import type { ScheduledMessage } from '../store/scheduled-messages.ts';
+import type { SavedDraft, SavedSnippet, ScheduledMessage } from '../model/messages.ts';
 
 export type DraftsEvents = DraftsEvent | SavedSnippetsEvent | ScheduledMessagesEvent;
 

@@ -1,5 +1,4 @@
-import type { HoldingMessage } from '../store/attachment-references.ts';
-import type { Attachment } from '../store/attachments.ts';
+import type { Attachment, HoldingMessage } from '../model/messages.ts';
 
 export type FilesEvents =
   | {

@@ -1,5 +1,5 @@
-import type { GroupPermission } from '../kernel/settings.ts';
-import type { Group, GroupValue } from '../store/model.ts';
+import type { Group, GroupValue } from '../model/groups.ts';
+import type { GroupPermission } from '../model/settings/settings.ts';
 
 export type GroupsEvents =
   | GroupAddEvent

@@ -1,6 +1,5 @@
 import type { Runs } from '../kernel/run-list.ts';
-import type { Reaction } from '../store/reactions.ts';
-import type { Submessage } from '../store/submessages.ts';
+import type { Reaction, Submessage } from '../model/messages.ts';
 
 export type MessagesEvents =
   | MessageEvent

@@ -1,7 +1,4 @@
-import type { CustomEmoji } from '../store/custom-emoji.ts';
-import type { RealmExport } from '../store/exports.ts';
-import type { Linkifier } from '../store/linkifiers.ts';
-import type { Playground } from '../store/playgrounds.ts';
+import type { CustomEmoji, Linkifier, Playground, RealmExport } from '../model/organization.ts';
 
 export type OrganizationEvents = CustomEmojiEvent | LinkifiersEvent | PlaygroundsEvent | ExportsEvent;
 

@@ -1,4 +1,4 @@
-import type { Person, Role } from '../store/model.ts';
+import type { Person, Role } from '../model/people.ts';
 
 export type PeopleEvents =
   | PersonAddEvent

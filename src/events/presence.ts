@@ -1,4 +1,4 @@
-import type { UserStatus } from '../store/user-statuses.ts';
+import type { UserStatus } from '../model/people.ts';
 
 export type PresenceEvents = MutedUsersEvent | UserStatusEvent;
 

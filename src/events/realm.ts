@@ -1,4 +1,4 @@
-import type { SettingValue } from '../store/model.ts';
+import type { SettingValue } from '../model/people.ts';
 
 export type RealmEvents = RealmEvent | RealmDomainsEvent | UserDefaultEvent;
 

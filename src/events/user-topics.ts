@@ -1,4 +1,4 @@
-import type { UserTopic } from '../store/user-topics.ts';
+import type { UserTopic } from '../model/channels.ts';
 
 export type UserTopicsEvents = UserTopicEvent | MutedTopicsEvent;
 

@@ -1,8 +1,9 @@
 import type { Ephemeral, EphemeralEvent } from '../events/ephemeral.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { User } from '../store/model.ts';
+
 import type { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';

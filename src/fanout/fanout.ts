@@ -3,8 +3,9 @@ import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import { TooManyStreams } from '../kernel/stream-errors.ts';
+import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import type { User } from '../store/model.ts';
+
 import { Acknowledgement, acknowledgeSent } from './acknowledgement.ts';
 import { CatchUp } from './catch-up.ts';
 import { Distributor } from './distributor.ts';

@@ -1,7 +1,8 @@
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
 import type { LogEntry } from '../store/log.ts';
-import type { User } from '../store/model.ts';
+
 import type { Queue } from './queue.ts';
 
 /** Who has just been deactivated. */

@@ -1,7 +1,8 @@
 import type { Audience } from '../events/audience.ts';
+import { ROLE } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
-import { ROLE } from '../store/model.ts';
+
 import type { Span } from '../store/spans.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';

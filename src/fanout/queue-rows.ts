@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../kernel/clock.ts';
+import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import type { User } from '../store/model.ts';
+
 import { QUEUE_VERSION, type QueueRow, saveProgress } from '../store/queues.ts';
 import { lastIdAt } from './event-ids.ts';
 import type { Queue } from './queue.ts';

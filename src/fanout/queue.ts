@@ -1,10 +1,11 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
 import { matchesNarrow } from '../rules/narrow/new-message.ts';
 import type { LogEntry } from '../store/log.ts';
-import type { User } from '../store/model.ts';
+
 import type { QueueProgress, QueueRow } from '../store/queues.ts';
 import { ephemeralId, lastIdAt, positionOf } from './event-ids.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';

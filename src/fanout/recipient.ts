@@ -1,5 +1,6 @@
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { User } from '../store/model.ts';
+
 import type { QueueOptions } from './queue-options.ts';
 
 /** For whom an event is made. */

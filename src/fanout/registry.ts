@@ -1,8 +1,9 @@
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
+import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import type { User } from '../store/model.ts';
+
 import { deleteQueues, findQueue, hasExpired, insertQueue, type QueueRow } from '../store/queues.ts';
 import type { HeldQueues } from './held-queues.ts';
 import type { LiveQueues } from './live-queues.ts';

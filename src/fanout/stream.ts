@@ -1,6 +1,7 @@
 import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
+import type { User } from '../model/people.ts';
 import type { Session } from '../realm/sessions.ts';
-import type { User } from '../store/model.ts';
+
 import type { Pumped } from './pump.ts';
 import type { Queue } from './queue.ts';
 

@@ -1,8 +1,9 @@
 import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import type { Outlet } from '../kernel/outlet.ts';
+import type { User } from '../model/people.ts';
 import type { Session } from '../realm/sessions.ts';
-import type { User } from '../store/model.ts';
+
 import { acknowledgeSent } from './acknowledgement.ts';
 import { Batch } from './batch.ts';
 import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import type { User } from '../store/model.ts';
+import type { User } from '../model/people.ts';
+
 import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
 import type { Poll } from './poll.ts';
 import type { Queue } from './queue.ts';

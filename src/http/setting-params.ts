@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BadRequest, ParameterInvalid } from '../kernel/errors.ts';
-import { MOST, type Refusal, type Setting, type SettingKind } from '../kernel/setting.ts';
+import { MOST, type Refusal, type Setting, type SettingKind } from '../model/settings/setting.ts';
 import { boolean, integer, json, type Parameter, text } from './params.ts';
 
 /** The parameters that change the settings of a table: all optional; they decode to the values to keep. */

@@ -3,6 +3,7 @@ import type { CanonicalEvent } from '../events/types.ts';
 import { archive } from '../files/archive.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
 import { seconds } from '../kernel/clock.ts';
+import type { RealmExport } from '../model/organization.ts';
 import { exportEntries } from '../operations/exports/contents.ts';
 import {
   claim,
@@ -15,7 +16,7 @@ import {
   listReady,
   release,
 } from '../operations/exports/progress.ts';
-import type { RealmExport } from '../store/exports.ts';
+
 import type { Job, Next, Run } from './worker.ts';
 
 /** How often the exporter looks for exports of servers that have ended, and for old archives. */

@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
+import { ROLE } from '../model/people.ts';
 import { welcomeFullMembers } from '../operations/realm/full-members.ts';
 import { fullMemberFrom } from '../realm/system-groups.ts';
-import { ROLE } from '../store/model.ts';
+
 import type { Job, Next } from './worker.ts';
 
 /**

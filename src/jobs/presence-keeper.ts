@@ -1,7 +1,7 @@
 import type { Context, PresencePort } from '../context.ts';
 import { logFailure } from '../kernel/log.ts';
+import type { User } from '../model/people.ts';
 import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
-import type { User } from '../store/model.ts';
 
 /** How long what was heard is gathered before it is written, all in one transaction. */
 const GATHER_MS = 2000;

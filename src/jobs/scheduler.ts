@@ -2,8 +2,9 @@ import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
+import type { ScheduledMessage } from '../model/messages.ts';
 import { composeDue, composeFailureNotice, deliver, fail } from '../operations/scheduled-messages/deliver.ts';
-import { findNextDue, listDueMessages, type ScheduledMessage } from '../store/scheduled-messages.ts';
+import { findNextDue, listDueMessages } from '../store/scheduled-messages.ts';
 import type { Job, Next, Run } from './worker.ts';
 
 const AT_ONCE = 100;

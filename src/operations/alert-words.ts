@@ -1,8 +1,9 @@
 import { toUsers } from '../events/audience.ts';
 import { BOUNDS } from '../kernel/bounds.ts';
+import type { User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
 import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../store/alert-words.ts';
-import type { User } from '../store/model.ts';
+
 import { requireRoom } from './room.ts';
 
 /** Adds words, of those that the person does not have in any case of letters; returns all, alphabetically. */

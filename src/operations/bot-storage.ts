@@ -1,9 +1,9 @@
 import { BadRequest } from '../kernel/errors.ts';
-import { LIMITS } from '../kernel/settings.ts';
+import type { User } from '../model/people.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
 import { deleteStorage, listStorage, saveStorage, storageSize } from '../store/bot-storage.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
 
 /** Keeps entries for the caller; one under the same key is replaced. */
 export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string, string>): Promise<void> {

@@ -2,6 +2,8 @@ import { toUsers } from '../events/audience.ts';
 import type { BotSettingProperty } from '../events/people.ts';
 import { isEmail } from '../kernel/email.ts';
 import { BadRequest } from '../kernel/errors.ts';
+import { type BotService, type BotSettings, NO_BOT_SETTINGS } from '../model/bots.ts';
+import { ROLE, type Role, type User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
 import { checkFullName } from '../rules/accounts.ts';
 import { requireAdministrator, requireRoleChange } from '../rules/administration.ts';
@@ -17,8 +19,8 @@ import {
   requireFreeBotName,
   requireRoomForBot,
 } from '../rules/bots.ts';
-import { type BotService, type BotSettings, NO_BOT_SETTINGS, putBotSettings } from '../store/bots.ts';
-import { ROLE, type Role, type User } from '../store/model.ts';
+import { putBotSettings } from '../store/bots.ts';
+
 import { keepersOf } from '../visibility/people.ts';
 import { createUser } from './users/create.ts';
 import { deactivate } from './users/deactivate.ts';

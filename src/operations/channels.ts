@@ -1,14 +1,10 @@
-import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
+import type { Channel, ChannelPermissions, Membership, Subscription } from '../model/channels.ts';
+import type { GroupValue } from '../model/groups.ts';
+import type { User } from '../model/people.ts';
+import { PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import type { SystemGroupName } from '../realm/system-groups.ts';
 import type { Tx } from '../realm/tx.ts';
-import type {
-  Channel,
-  ChannelPermissions,
-  GroupValue,
-  Membership,
-  Subscription,
-  User,
-} from '../store/model.ts';
+
 import { ColorChoice } from './channels/colors.ts';
 
 export interface NewChannel {

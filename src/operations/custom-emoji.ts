@@ -2,13 +2,15 @@ import { toUsers } from '../events/audience.ts';
 import { prepareImage } from '../files/images.ts';
 import { BadRequest, NotFound } from '../kernel/errors.ts';
 import { EXTRA_EMOJI } from '../kernel/extra-emoji.ts';
-import { LIMITS } from '../kernel/settings.ts';
 import { unicodeEmoji } from '../markdown/emoji.ts';
+import type { CustomEmoji } from '../model/organization.ts';
+import { ROLE, type User } from '../model/people.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { holdsRealmPermission } from '../rules/channels.ts';
-import { type CustomEmoji, deactivateCustomEmoji, insertCustomEmoji } from '../store/custom-emoji.ts';
-import { ROLE, type User } from '../store/model.ts';
+import { deactivateCustomEmoji, insertCustomEmoji } from '../store/custom-emoji.ts';
+
 import { keepPicture } from './files/pictures.ts';
 import { type Keeping, personOf } from './files/upload.ts';
 

@@ -1,15 +1,17 @@
 import { toUsers } from '../events/audience.ts';
 import { BOUNDS } from '../kernel/bounds.ts';
-import { cutTopic } from '../kernel/cut.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { uploadsIn } from '../kernel/upload-paths.ts';
+import { cutTopic } from '../model/cut.ts';
+import type { SavedDraft } from '../model/messages.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { accessChannelById } from '../rules/channels.ts';
 import { accessDraft, requireDraftSync } from '../rules/drafts.ts';
 import { readTopic } from '../rules/topics.ts';
-import { deleteDraft, insertDraft, type SavedDraft, updateDraft } from '../store/drafts.ts';
-import type { User } from '../store/model.ts';
+import { deleteDraft, insertDraft, updateDraft } from '../store/drafts.ts';
+
 import { holdAttachments } from './files/claims.ts';
 import { checkContent } from './messages/compose.ts';
 import { requireOwnRoom } from './room.ts';

@@ -1,15 +1,10 @@
 import { toUsers } from '../events/audience.ts';
 import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
-import { LIMITS } from '../kernel/settings.ts';
 import { inspectPattern, isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
+import type { Linkifier } from '../model/organization.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
-import {
-  deleteLinkifier,
-  insertLinkifier,
-  type Linkifier,
-  orderLinkifiers,
-  updateLinkifier,
-} from '../store/linkifiers.ts';
+import { deleteLinkifier, insertLinkifier, orderLinkifiers, updateLinkifier } from '../store/linkifiers.ts';
 
 export const NOT_OF_THE_WEB = 'Invalid URL template: it must begin with http:// or https://.';
 

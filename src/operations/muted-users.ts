@@ -1,12 +1,13 @@
 import { toUsers } from '../events/audience.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import { LIMITS } from '../kernel/settings.ts';
+import type { User } from '../model/people.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
 import { openNarrow } from '../rules/narrow/open.ts';
 import { NEWEST_ANCHOR } from '../rules/narrow/page.ts';
 import { accessPerson } from '../rules/people.ts';
 import { listPlaces } from '../rules/received.ts';
-import type { User } from '../store/model.ts';
+
 import { deleteMutedUser, insertMutedUser } from '../store/muted-users.ts';
 import { settle } from '../store/read-state.ts';
 import { updateFlags } from './messages/flags.ts';

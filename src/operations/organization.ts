@@ -1,12 +1,14 @@
 import { toUsers } from '../events/audience.ts';
-import { REALM_SETTING_DEFAULTS } from '../kernel/realm-settings.ts';
-import { PERMISSION_SETTINGS } from '../kernel/settings.ts';
-import { USER_SETTING_DEFAULTS } from '../kernel/user-settings.ts';
+import type { GroupPermissions } from '../model/groups.ts';
+import { ROLE, type User } from '../model/people.ts';
+import { REALM_SETTING_DEFAULTS } from '../model/settings/realm-settings.ts';
+import { PERMISSION_SETTINGS } from '../model/settings/settings.ts';
+import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
 import type { Tx } from '../realm/tx.ts';
 import type { StoreTx } from '../store/door.ts';
 import { userRow } from '../store/mappers.ts';
-import { type GroupPermissions, ROLE, type User } from '../store/model.ts';
+
 import { insertRealm } from '../store/organization.ts';
 import { insertGroup } from '../store/user-groups.ts';
 import { insertUserRow } from '../store/users.ts';

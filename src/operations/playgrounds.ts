@@ -1,9 +1,10 @@
 import { toUsers } from '../events/audience.ts';
 import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
-import { LIMITS } from '../kernel/settings.ts';
 import { isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
+import type { Playground } from '../model/organization.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
-import { deletePlayground, insertPlayground, type Playground } from '../store/playgrounds.ts';
+import { deletePlayground, insertPlayground } from '../store/playgrounds.ts';
 import { NOT_OF_THE_WEB } from './linkifiers.ts';
 
 /** Returns its ID. */

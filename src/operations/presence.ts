@@ -1,11 +1,12 @@
 import { toUsers } from '../events/audience.ts';
 import type { Ephemeral } from '../events/ephemeral.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people.ts';
 import { type Heard, isAway, isShown, OFFLINE_AFTER, type Sighting } from '../rules/presence.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
+
 import { savePresences } from '../store/presences.ts';
 
 export type { Heard, Sighting } from '../rules/presence.ts';

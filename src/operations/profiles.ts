@@ -2,14 +2,14 @@ import { toUsers } from '../events/audience.ts';
 import type { PersonChange } from '../events/people.ts';
 import { FIELD_TYPE } from '../kernel/profile-fields.ts';
 import { renderMessage } from '../markdown/render.ts';
+import { type ProfileField, type ProfileValue, ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people.ts';
 import { accessField } from '../rules/profile-fields.ts';
 import { checkProfileValue, type GivenValue, requireEditable } from '../rules/profile-values.ts';
-import { ROLE, type User } from '../store/model.ts';
-import type { ProfileField } from '../store/profile-fields.ts';
-import { deleteProfileValues, type ProfileValue, putProfileValue } from '../store/profile-values.ts';
+
+import { deleteProfileValues, putProfileValue } from '../store/profile-values.ts';
 import { markdownContext } from './messages/markdown-context.ts';
 
 export interface Entry {

@@ -1,7 +1,7 @@
 import { BadRequest } from '../kernel/errors.ts';
+import type { User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
 import { countOwn } from '../store/counts.ts';
-import type { User } from '../store/model.ts';
 
 /** Throws BadRequest when somebody who has `has` things and wants `adds` more would have more than `most`. */
 export function requireRoom(

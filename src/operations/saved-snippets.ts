@@ -1,10 +1,11 @@
 import { toUsers } from '../events/audience.ts';
 import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import { LIMITS } from '../kernel/settings.ts';
+import type { User } from '../model/people.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
 import { accessSavedSnippet } from '../rules/drafts.ts';
-import type { User } from '../store/model.ts';
+
 import { deleteSavedSnippet, insertSavedSnippet, updateSavedSnippet } from '../store/saved-snippets.ts';
 import { requireOwnRoom } from './room.ts';
 

@@ -1,11 +1,12 @@
 import type { OnClose } from '../kernel/derivation-queue.ts';
 import { hashPassword } from '../kernel/passwords.ts';
 import { newToken } from '../kernel/tokens.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../rules/accounts.ts';
 import { accessSetup, isSetupDue } from '../rules/setup.ts';
-import type { User } from '../store/model.ts';
+
 import { deleteSetupSecret, hasOwnerWithPassword, insertSetupSecret } from '../store/setup.ts';
 import { setPasswordHash } from '../store/users.ts';
 import { setRealmSettings } from './realm/settings.ts';

@@ -1,6 +1,7 @@
 import { type Audience, toChannel, toUsers } from '../events/audience.ts';
 import type { Ephemeral, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
 import { BadRequest } from '../kernel/errors.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../rules/channels.ts';
 import { requireMayEdit } from '../rules/editing.ts';
@@ -11,7 +12,7 @@ import { requireTellsTyping } from '../rules/typing.ts';
 import { findConversation } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
-import type { User } from '../store/model.ts';
+
 import { audienceOfMessage } from './messages/audience.ts';
 
 /** In channels with more people than this nobody is told who is writing. */

@@ -1,14 +1,15 @@
 import { toUsers } from '../events/audience.ts';
 import type { UserStatusEvent } from '../events/presence.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import { LIMITS } from '../kernel/settings.ts';
+import type { Emoji } from '../model/messages.ts';
+import { NO_STATUS, type User } from '../model/people.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people.ts';
 import { isAway } from '../rules/presence.ts';
-import type { User } from '../store/model.ts';
-import type { Emoji } from '../store/reactions.ts';
-import { listUserStatuses, NO_STATUS, saveUserStatus } from '../store/user-statuses.ts';
+
+import { listUserStatuses, saveUserStatus } from '../store/user-statuses.ts';
 import { type AskedEmoji, completeEmoji, requireEmoji } from './messages/emoji.ts';
 import { changeSettings } from './user-settings/settings.ts';
 

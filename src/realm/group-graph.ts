@@ -1,4 +1,5 @@
-import type { Group } from '../store/model.ts';
+import type { Group } from '../model/groups.ts';
+
 import { isSystemGroupName } from './system-groups.ts';
 
 /** The user groups of an organization, and what is below each. */

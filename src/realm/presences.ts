@@ -1,4 +1,4 @@
-import type { Presence } from '../store/presences.ts';
+import type { Presence } from '../model/people.ts';
 
 /** When everybody was last here, so that what changed since an update is found without looking at the rest. */
 export class Presences {

@@ -1,11 +1,13 @@
 import { LayeredMap, LayeredSet, type MutableMap, type MutableSet } from '../kernel/layered.ts';
 import { WordIndex } from '../kernel/word-index.ts';
+import type { Channel, Members, Membership } from '../model/channels.ts';
+import type { Group, GroupValue } from '../model/groups.ts';
+import type { RealmInfo } from '../model/organization.ts';
+import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/change.ts';
-import type { Channel, Group, GroupValue, Membership, RealmInfo, User } from '../store/model.ts';
-import { ROLE } from '../store/model.ts';
+
 import type { Parts } from '../store/parts.ts';
-import type { Profile } from '../store/profile-values.ts';
-import type { Members } from '../store/realm-rows.ts';
+
 import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';
 import { MemberLists } from './member-lists.ts';

@@ -1,5 +1,5 @@
-import type { RealmInfo, User } from '../store/model.ts';
-import { ROLE } from '../store/model.ts';
+import type { RealmInfo } from '../model/organization.ts';
+import { ROLE, type User } from '../model/people.ts';
 
 /**
  * The system groups (api/CONVENTIONS.md), from the widest to the narrowest but for the last. Who belongs to them

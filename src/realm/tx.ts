@@ -1,9 +1,10 @@
+import type { Members, Subscription } from '../model/channels.ts';
 import type { Change } from '../store/change.ts';
 import type { StoreTx } from '../store/door.ts';
-import type { Subscription } from '../store/model.ts';
+
 import { loadParts, type Parts } from '../store/parts.ts';
 import { type Put, putRows } from '../store/put.ts';
-import type { Members } from '../store/realm-rows.ts';
+
 import type { Realm } from './realm.ts';
 
 /** What an operation writes with. */

@@ -1,9 +1,10 @@
 import { isDisposable } from '../kernel/disposable-domains.ts';
 import { isEmail } from '../kernel/email.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import { LIMITS } from '../kernel/settings.ts';
+import { ROLE, type User } from '../model/people.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
-import { ROLE, type User } from '../store/model.ts';
+
 import { domainsOf } from './domains.ts';
 import { isReservedEmail, isReservedName, nameKey } from './reserved.ts';
 

@@ -1,6 +1,7 @@
+import { type Person, ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
-import { type Person, ROLE, type User } from '../store/model.ts';
+
 import { accessiblePeople, seesEverybody } from './people.ts';
 import { isVisitor } from './visitors.ts';
 

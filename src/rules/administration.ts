@@ -1,6 +1,7 @@
 import { BadRequest, CannotDeactivateLastUser, UnauthorizedPrincipal } from '../kernel/errors.ts';
+import { ROLE, type Role, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { ROLE, type Role, type User } from '../store/model.ts';
+
 import { personByAddress } from './people.ts';
 
 export const ROLES: readonly Role[] = Object.values(ROLE);

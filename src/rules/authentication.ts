@@ -1,6 +1,6 @@
 import { BadRequest, PasswordAuthDisabled, RealmDeactivated, UserDeactivated } from '../kernel/errors.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { User } from '../store/model.ts';
 
 /** Whether people log in by a password here. */
 export const allowsPasswords = (realm: Realm): boolean => realm.info.settings.email_auth_enabled !== false;

@@ -1,8 +1,9 @@
 import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
+import type { BotType, User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { BotType, User } from '../store/model.ts';
+
 import { accessChannelByName, holdsRealmPermission } from './channels.ts';
 import { administersBot } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { Channel } from '../store/model.ts';
+import type { Channel } from '../model/channels.ts';
 
 /** What is looked at to tell how much is written in a channel. */
 export const TRAFFIC_DAYS = 28;

@@ -1,6 +1,8 @@
 import { BadRequest } from '../kernel/errors.ts';
+import type { Channel } from '../model/channels.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Channel, User } from '../store/model.ts';
+
 import { accessChannelById, canReadChannel } from './channels.ts';
 import { administersBot } from './people.ts';
 

@@ -1,7 +1,9 @@
 import { BadRequest, UnauthorizedPrincipal } from '../kernel/errors.ts';
-import { type ChannelPermission, PERMISSION_SETTINGS } from '../kernel/settings.ts';
+import type { Channel, ChannelPermissions } from '../model/channels.ts';
+import { ROLE, type User } from '../model/people.ts';
+import { type ChannelPermission, PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
-import { type Channel, type ChannelPermissions, ROLE, type User } from '../store/model.ts';
+
 import { channelKey, readChannelName } from './channel-names.ts';
 import { administersChannel, canReadChannel, canSeeChannel, holdsRealmPermission } from './channels.ts';
 import { changeGroupValue, type GroupValueChange } from './group-values.ts';

@@ -1,6 +1,6 @@
 import { BadRequest, ParameterInvalid } from '../kernel/errors.ts';
 import { firstUnprintable } from '../kernel/printable.ts';
-import { LIMITS } from '../kernel/settings.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 
 /** The name that a channel is kept under; throws what is wrong with it (ERRORS.md section 5). */
 export function readChannelName(given: string): string {

@@ -1,7 +1,14 @@
 import { BadRequest, StreamDoesNotExist } from '../kernel/errors.ts';
-import { type ChannelPermission, PERMISSION_SETTINGS, type RealmPermission } from '../kernel/settings.ts';
+import type { Channel } from '../model/channels.ts';
+import type { GroupValue } from '../model/groups.ts';
+import { ROLE, type User } from '../model/people.ts';
+import {
+  type ChannelPermission,
+  PERMISSION_SETTINGS,
+  type RealmPermission,
+} from '../model/settings/settings.ts';
 import type { Memberships, Realm } from '../realm/realm.ts';
-import { type Channel, type GroupValue, ROLE, type User } from '../store/model.ts';
+
 import { isVisitor } from './visitors.ts';
 
 /** Whether a permission of the organization is held; guests never hold those that may not be given to everyone. */

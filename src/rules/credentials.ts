@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Unauthorized } from '../kernel/errors.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
-import type { User } from '../store/model.ts';
+
 import { requireOpen } from './authentication.ts';
 import { accessByAddress } from './people.ts';
 

@@ -1,7 +1,8 @@
 import { BadRequest } from '../kernel/errors.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { StoredMessage } from '../store/messages.ts';
-import type { User } from '../store/model.ts';
+
 import { holdsRealmPermission } from './channels.ts';
 
 /** Throws unless `user`, who may see the message, may delete it at `now` (UNIX seconds). */

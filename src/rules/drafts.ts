@@ -1,10 +1,12 @@
 import { BadRequest, NotFound } from '../kernel/errors.ts';
+import type { SavedDraft, SavedSnippet, ScheduledMessage } from '../model/messages.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { findDraft, type SavedDraft } from '../store/drafts.ts';
+import { findDraft } from '../store/drafts.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
-import { findSavedSnippet, type SavedSnippet } from '../store/saved-snippets.ts';
-import { findScheduledMessage, type ScheduledMessage } from '../store/scheduled-messages.ts';
+
+import { findSavedSnippet } from '../store/saved-snippets.ts';
+import { findScheduledMessage } from '../store/scheduled-messages.ts';
 
 /*
  * What somebody has begun to write is nobody else's business: these are looked up among their own, so that another

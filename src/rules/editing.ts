@@ -1,7 +1,8 @@
 import { BadRequest, MoveMessagesTimeLimitExceeded } from '../kernel/errors.ts';
+import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { StoredMessage } from '../store/messages.ts';
-import { ROLE, type User } from '../store/model.ts';
+
 import { holdsRealmPermission } from './channels.ts';
 import type { Resolution } from './resolving.ts';
 

@@ -1,9 +1,9 @@
 import { BadRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/tokens.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { type EmailChange, findEmailChange } from '../store/email-changes.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
 
 interface Asked {
   readonly token: string;

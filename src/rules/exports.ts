@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BadRequest, NotFound } from '../kernel/errors.ts';
+import type { Channel } from '../model/channels.ts';
+import type { RealmExport } from '../model/organization.ts';
+import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { RealmExport } from '../store/exports.ts';
-import { type Channel, ROLE, type User } from '../store/model.ts';
 
 /** What may be asked for in a week. */
 export const EXPORTS_A_WEEK = 5;

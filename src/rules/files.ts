@@ -1,11 +1,13 @@
 import { BadRequest, NotFound } from '../kernel/errors.ts';
 import { readUploadPath } from '../kernel/upload-paths.ts';
+import type { Attachment } from '../model/messages.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { listHoldingMessageIds } from '../store/attachment-references.ts';
-import { type Attachment, findAttachment } from '../store/attachments.ts';
+import { findAttachment } from '../store/attachments.ts';
 import type { Reader } from '../store/engine.ts';
 import { listKeys } from '../store/message-keys.ts';
-import type { User } from '../store/model.ts';
+
 import { listAccessible } from './messages.ts';
 import { admitsVisitors } from './visitors.ts';
 

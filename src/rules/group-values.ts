@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest, ExpectationMismatch, SystemGroupRequired } from '../kernel/errors.ts';
-import { PERMISSION_SETTINGS, type PermissionScope, type PermissionSetting } from '../kernel/settings.ts';
+import type { Group, GroupValue } from '../model/groups.ts';
+import {
+  PERMISSION_SETTINGS,
+  type PermissionScope,
+  type PermissionSetting,
+} from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Group, GroupValue } from '../store/model.ts';
+
 import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.ts';
 
 /** A group-setting value as it stands in a request (spec 1.7): a misspelt or missing key would mean "nobody". */

@@ -1,8 +1,11 @@
 import { BadRequest } from '../kernel/errors.ts';
+import type { Channel } from '../model/channels.ts';
+import type { Group } from '../model/groups.ts';
+import { ROLE, type Role, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { findInvitation, type Invitation } from '../store/invitations.ts';
-import { type Channel, type Group, ROLE, type Role, type User } from '../store/model.ts';
+
 import { canReadChannel, holdsRealmPermission } from './channels.ts';
 import { mayAddOthers } from './subscribing.ts';
 import {

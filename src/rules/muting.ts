@@ -1,6 +1,7 @@
+import { POLICY, type Policy } from '../model/channels.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
-import { listUserTopics, POLICY, type Policy } from '../store/user-topics.ts';
+import { listUserTopics } from '../store/user-topics.ts';
 import { topicKey } from './topics.ts';
 
 interface Place {

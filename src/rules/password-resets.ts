@@ -1,8 +1,9 @@
 import { BadRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/tokens.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
+
 import { findPasswordReset } from '../store/password-resets.ts';
 import { allowsPasswords } from './authentication.ts';
 

@@ -1,8 +1,10 @@
 import { BadRequest } from '../kernel/errors.ts';
+import type { Channel } from '../model/channels.ts';
+import { type Person, ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { listConversationPartners } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';
-import { type Channel, type Person, ROLE, type User } from '../store/model.ts';
+
 import { holdsRealmPermission } from './channels.ts';
 import { userByAnyStandIn, userByStandIn } from './reserved.ts';
 import { isVisitor } from './visitors.ts';

@@ -1,6 +1,5 @@
+import type { Presence, User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { User } from '../store/model.ts';
-import type { Presence } from '../store/presences.ts';
 
 /** Seconds after which somebody of whom nothing was heard is offline (REGISTER.md). */
 export const OFFLINE_AFTER = 200;

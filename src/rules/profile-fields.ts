@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BadRequest } from '../kernel/errors.ts';
 import { EXTERNAL_ACCOUNTS, FIELD_TYPE, FIELD_TYPES, PROFILE_LIMITS } from '../kernel/profile-fields.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
+import type { ProfileField } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { ProfileField } from '../store/profile-fields.ts';
 
 /** What is asked of a field; its type is said once, when it is made. */
 export interface FieldInput {

@@ -1,8 +1,9 @@
 import { BadRequest } from '../kernel/errors.ts';
 import { FIELD_TYPE, PROFILE_LIMITS } from '../kernel/profile-fields.ts';
 import { isWebUrl } from '../kernel/web-url.ts';
+import type { ProfileField } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { ProfileField } from '../store/profile-fields.ts';
+
 import { readData } from './profile-fields.ts';
 
 /** As it stands in a request: people by their IDs, everything else as text. */

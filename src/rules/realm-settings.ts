@@ -1,7 +1,8 @@
 import { BadRequest, UnauthorizedPrincipal } from '../kernel/errors.ts';
-import { OWNER_SETTINGS } from '../kernel/realm-settings.ts';
+import { ROLE, type User } from '../model/people.ts';
+import { OWNER_SETTINGS } from '../model/settings/realm-settings.ts';
 import type { Realm } from '../realm/realm.ts';
-import { ROLE, type User } from '../store/model.ts';
+
 import { accessChannelById } from './channels.ts';
 
 /** Some settings are for owners alone; the others are for all administrators. */

@@ -1,7 +1,8 @@
+import type { Channel } from '../model/channels.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { NO_END } from '../store/id-lists.ts';
-import type { Channel } from '../store/model.ts';
+
 import { listConversationIds } from '../store/own-conversations.ts';
 import type { Receiver, Whose } from '../store/read-state.ts';
 import { type Arrival, covers, listSpans, type Span, type SpanMap, spansByChannel } from '../store/spans.ts';

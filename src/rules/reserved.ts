@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { User } from '../store/model.ts';
 
 const STAND_IN = /^user([0-9]{1,15})@/i;
 /** Local parts of the addresses that the server gives: stand-ins for hidden addresses, and bots, its own among them. */

@@ -1,5 +1,5 @@
+import type { Channel } from '../model/channels.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Channel } from '../store/model.ts';
 
 /** For how many days messages of a channel (null: direct messages) are kept; undefined: for ever. */
 export function retentionDays({ info }: Pick<Realm, 'info'>, channel: Channel | null): number | undefined {

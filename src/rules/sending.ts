@@ -3,9 +3,11 @@ import {
   StreamWildcardMentionNotAllowed,
   TopicWildcardMentionNotAllowed,
 } from '../kernel/errors.ts';
+import type { Channel } from '../model/channels.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
-import type { Channel, User } from '../store/model.ts';
+
 import {
   accessChannel,
   canReadChannel,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BadRequest, NotFound } from '../kernel/errors.ts';
+import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { ROLE, type User } from '../store/model.ts';
 
 /** Whether nobody has visited the server yet: no owner has a password. */
 export const isSetupDue = (realm: Realm): boolean => realm.part('setupSecret') !== undefined;

@@ -1,6 +1,7 @@
+import type { Channel } from '../model/channels.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
-import type { Channel } from '../store/model.ts';
+
 import { type Arrival, listSpansOf } from '../store/spans.ts';
 import { canReadChannel, hasProtectedHistory } from './channels.ts';
 

@@ -1,8 +1,10 @@
 import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
+import type { Channel, ChannelPermissions } from '../model/channels.ts';
+import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
-import { type Channel, type ChannelPermissions, ROLE, type User } from '../store/model.ts';
+
 import { requireWebPublicEnabled } from './channel-changes.ts';
 import {
   accessChannel,

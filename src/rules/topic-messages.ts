@@ -1,7 +1,9 @@
+import type { Channel } from '../model/channels.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { NO_END } from '../store/id-lists.ts';
-import type { Channel, User } from '../store/model.ts';
+
 import { listSpans } from '../store/spans.ts';
 import { listNearest } from '../store/stretches.ts';
 import { hasProtectedHistory } from './channels.ts';

@@ -1,7 +1,7 @@
-import { cutTopic } from '../kernel/cut.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import { firstUnprintable } from '../kernel/printable.ts';
-import { LIMITS } from '../kernel/settings.ts';
+import { cutTopic } from '../model/cut.ts';
+import { LIMITS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 
 /** What stands for the empty topic, in requests always, in replies for clients that do not know it (spec 1.8). */

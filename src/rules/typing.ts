@@ -1,5 +1,5 @@
 import { BadRequest } from '../kernel/errors.ts';
-import type { User } from '../store/model.ts';
+import type { User } from '../model/people.ts';
 
 /** Whether somebody lets others know that they write; who is told decides that for themselves. */
 export function requireTellsTyping(user: User, kind: 'direct' | 'channel'): void {

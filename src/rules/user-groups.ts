@@ -1,7 +1,9 @@
 import { BadRequest } from '../kernel/errors.ts';
-import { type GroupPermission, LIMITS, PERMISSION_SETTINGS } from '../kernel/settings.ts';
+import type { Group } from '../model/groups.ts';
+import { ROLE, type User } from '../model/people.ts';
+import { type GroupPermission, LIMITS, PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import type { Memberships, Realm } from '../realm/realm.ts';
-import { type Group, ROLE, type User } from '../store/model.ts';
+
 import { holdsRealmPermission } from './channels.ts';
 
 /** Whether a permission of a group is held; guests never hold those that may not be given to everyone. */

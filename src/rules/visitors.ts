@@ -1,7 +1,7 @@
 import { BadRequest, Unauthorized } from '../kernel/errors.ts';
 import type { NarrowTerm } from '../kernel/narrow.ts';
+import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { ROLE, type User } from '../store/model.ts';
 
 /** No account has this ID. */
 const VISITOR_ID = 0;

@@ -1,6 +1,8 @@
+import type { BotService } from '../model/bots.ts';
+import type { Channel } from '../model/channels.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { BotService } from '../store/bots.ts';
-import type { Channel, User } from '../store/model.ts';
+
 import { BOT_TYPE } from './bots.ts';
 import { canReadChannel } from './channels.ts';
 

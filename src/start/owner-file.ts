@@ -3,9 +3,9 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Log, logFailure } from '../kernel/log.ts';
 import { undefinedIfMissing } from '../kernel/missing.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { firstOwner } from '../rules/setup.ts';
-import type { User } from '../store/model.ts';
 
 /** The file that holds the owner's key. */
 export function ownerFile(dataDir: string): string {

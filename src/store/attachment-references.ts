@@ -1,13 +1,7 @@
+import type { HoldingMessage } from '../model/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { AttachmentHoldersTable } from './schema/files.ts';
-
-/** A message that holds a file. */
-export interface HoldingMessage {
-  readonly id: number;
-  /** UNIX seconds. */
-  readonly sentAt: number;
-}
 
 export interface Holder {
   readonly kind: AttachmentHoldersTable['kind'];

@@ -1,32 +1,7 @@
+import type { AttachedImage, Attachment } from '../model/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { AttachmentsTable } from './schema/files.ts';
-
-export interface AttachedImage {
-  readonly width: number;
-  readonly height: number;
-  readonly frames: number;
-  readonly contentType: string;
-}
-
-/** A file that somebody uploaded for messages. */
-export interface Attachment {
-  readonly id: number;
-  readonly ownerId: number;
-  /** What of its path says which file it is (`kernel/upload-paths.ts`). */
-  readonly pathKey: string;
-  /** As people are shown it. */
-  readonly name: string;
-  /** As it stands in its address. */
-  readonly urlName: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly contentType: string;
-  /** UNIX seconds. */
-  readonly createdAt: number;
-  /** Of a picture that has thumbnails. */
-  readonly image: AttachedImage | null;
-}
 
 export async function findAttachment(
   db: Reader,

@@ -1,32 +1,7 @@
+import type { BotService, BotSettings } from '../model/bots.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag, yes } from './mappers.ts';
-
-/** Where the messages for an outgoing webhook are posted. */
-export interface BotService {
-  readonly name: string;
-  readonly baseUrl: string;
-  /** 1: as this API says; 2: as another chat's webhooks. */
-  readonly interface: number;
-  /** By which the other side knows that it is us. */
-  readonly token: string;
-}
-
-export interface BotSettings {
-  readonly sendingChannelId: number | null;
-  readonly eventsChannelId: number | null;
-  readonly allPublicChannels: boolean;
-  readonly service: BotService | null;
-  readonly config: Readonly<Record<string, string>>;
-}
-
-export const NO_BOT_SETTINGS: BotSettings = {
-  sendingChannelId: null,
-  eventsChannelId: null,
-  allPublicChannels: false,
-  service: null,
-  config: {},
-};
 
 /** What the bots of an organization are set to, by user ID. */
 export async function listBots(db: Reader, realmId: number): Promise<ReadonlyMap<number, BotSettings>> {

@@ -1,10 +1,11 @@
 import { pack, unpack } from '../kernel/packed.ts';
-import { USER_SETTING_DEFAULTS } from '../kernel/user-settings.ts';
-import type { Channel, Group, RealmInfo, User, UserSettings } from './model.ts';
+import type { Channel, Members } from '../model/channels.ts';
+import type { Group } from '../model/groups.ts';
+import type { RealmInfo } from '../model/organization.ts';
+import type { Presence, Profile, User, UserSettings } from '../model/people.ts';
+import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
+
 import type { Parts } from './parts.ts';
-import type { Presence } from './presences.ts';
-import type { Profile } from './profile-values.ts';
-import type { Members } from './realm-rows.ts';
 
 /**
  * What a transaction changed of the organization in memory, as rows after the change; what is absent stays as it was. The log

@@ -1,18 +1,6 @@
+import type { CustomEmoji } from '../model/organization.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-
-/** An emoji of the organization's own. */
-export interface CustomEmoji {
-  readonly id: number;
-  readonly name: string;
-  /** The random part of the picture's address. */
-  readonly picture: string;
-  /** Of the picture: `png`, or that of one that moves, which has a still one beside it. */
-  readonly extension: string;
-  readonly authorId: number;
-  /** Not to be chosen any more; old messages and reactions still show it. */
-  readonly isDeactivated: boolean;
-}
 
 /** All that there ever were, in the order in which they were added. */
 export async function listCustomEmoji(db: Reader, realmId: number): Promise<readonly CustomEmoji[]> {

@@ -1,13 +1,6 @@
+import type { DefaultChannelGroup } from '../model/channels.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-
-/** Channels that new people may choose together. */
-export interface DefaultChannelGroup {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly channelIds: readonly number[];
-}
 
 /** By name. */
 export async function listDefaultChannelGroups(

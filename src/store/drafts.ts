@@ -1,18 +1,7 @@
+import type { SavedDraft } from '../model/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { DraftsTable } from './schema/drafts.ts';
-
-/** What somebody has begun to write, kept for their other clients. */
-export interface SavedDraft {
-  readonly id: number;
-  readonly type: '' | 'stream' | 'private';
-  /** One channel ID, or user IDs. */
-  readonly recipients: readonly number[];
-  readonly topic: string;
-  readonly content: string;
-  /** UNIX seconds. */
-  readonly editedAt: number;
-}
 
 export async function findDraft(
   db: Reader,

@@ -1,27 +1,7 @@
+import type { ExportType, RealmExport } from '../model/organization.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { ExportsTable } from './schema/exports.ts';
-
-/** 1 what is public, 2 also the private data of those who have consented. */
-export const EXPORT_TYPES = [1, 2] as const;
-export type ExportType = (typeof EXPORT_TYPES)[number];
-
-/** A data export; times in UNIX seconds. */
-export interface RealmExport {
-  readonly id: number;
-  readonly exportType: ExportType;
-  readonly actingUserId: number;
-  readonly requestedAt: number;
-  /** How often the making of it was begun. */
-  readonly attempts: number;
-  /** When a server that makes it last said so; null: none does. */
-  readonly aliveAt: number | null;
-  readonly finishedAt: number | null;
-  readonly failedAt: number | null;
-  readonly deletedAt: number | null;
-  /** What addresses of the archive are made with: it is told to nobody. */
-  readonly secret: string;
-}
 
 /** In the order of their requests. */
 export async function listExports(db: Reader, realmId: number): Promise<readonly RealmExport[]> {

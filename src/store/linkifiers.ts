@@ -1,14 +1,6 @@
+import type { Linkifier } from '../model/organization.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-
-/** A pattern that becomes a link wherever it stands in a message or topic. */
-export interface Linkifier {
-  readonly id: number;
-  /** RE2 syntax; named groups fill the template. */
-  readonly pattern: string;
-  /** RFC 6570. */
-  readonly urlTemplate: string;
-}
 
 /** In the order in which they apply. */
 export async function listLinkifiers(db: Reader, realmId: number): Promise<readonly Linkifier[]> {

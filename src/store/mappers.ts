@@ -1,19 +1,10 @@
-import { REALM_SETTING_DEFAULTS } from '../kernel/realm-settings.ts';
-import { USER_SETTING_DEFAULTS } from '../kernel/user-settings.ts';
-import type {
-  BotType,
-  Channel,
-  ChannelPermissions,
-  Group,
-  GroupPermissions,
-  Membership,
-  Person,
-  RealmInfo,
-  Role,
-  Subscription,
-  User,
-  UserSettings,
-} from './model.ts';
+import type { Channel, ChannelPermissions, Membership, Subscription } from '../model/channels.ts';
+import type { Group, GroupPermissions } from '../model/groups.ts';
+import type { RealmInfo } from '../model/organization.ts';
+import type { BotType, Person, Role, User, UserSettings } from '../model/people.ts';
+import { REALM_SETTING_DEFAULTS } from '../model/settings/realm-settings.ts';
+import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
+
 import type { ChannelsTable, SubscriptionsTable } from './schema/channels.ts';
 import type { Flag } from './schema/columns.ts';
 import type { GroupsTable, RealmsTable } from './schema/organization.ts';

@@ -1,14 +1,6 @@
+import type { Playground } from '../model/organization.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-
-/** Where code of a language can be tried. */
-export interface Playground {
-  readonly id: number;
-  readonly name: string;
-  readonly lexerLanguage: string;
-  /** RFC 6570, with the one variable `code`. */
-  readonly urlTemplate: string;
-}
 
 /** In the order in which they were added. */
 export async function listPlaygrounds(db: Reader, realmId: number): Promise<readonly Playground[]> {

@@ -1,16 +1,6 @@
+import type { Presence } from '../model/people.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-
-/** When somebody was last here. Times in UNIX seconds. */
-export interface Presence {
-  readonly userId: number;
-  /** When they last used a client; 0: never. */
-  readonly activeAt: number;
-  /** When a client of theirs was last there, used or not. */
-  readonly connectedAt: number;
-  /** Grows with each write; those of one write share it. */
-  readonly updateId: number;
-}
 
 const ROWS_AT_ONCE = 500;
 

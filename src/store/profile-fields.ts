@@ -1,22 +1,8 @@
+import type { ProfileField } from '../model/people.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag, yes } from './mappers.ts';
 import type { ProfileFieldsTable } from './schema/users.ts';
-
-/** A field that profiles of the organization have. */
-export interface ProfileField {
-  readonly id: number;
-  /** `FIELD_TYPE` of the kernel. */
-  readonly type: number;
-  readonly order: number;
-  readonly name: string;
-  readonly hint: string;
-  /** JSON of the choices or of the kind of account; '' when the type has none. */
-  readonly data: string;
-  readonly inSummary: boolean;
-  readonly required: boolean;
-  readonly editableByUser: boolean;
-}
 
 /** In the order in which they are shown. */
 export async function listProfileFields(db: Reader, realmId: number): Promise<readonly ProfileField[]> {

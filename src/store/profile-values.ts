@@ -1,15 +1,7 @@
+import type { Profile, ProfileValue } from '../model/people.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
-
-export interface ProfileValue {
-  readonly value: string;
-  /** HTML, for types with Markdown; null for others. */
-  readonly renderedValue: string | null;
-}
-
-/** What somebody has entered, by field ID. */
-export type Profile = ReadonlyMap<number, ProfileValue>;
 
 /** The profiles of those who have entered anything; `userIds` limits whose. */
 export async function listProfiles(

@@ -1,7 +1,11 @@
+import type { Channel, Subscription } from '../model/channels.ts';
+import type { Group } from '../model/groups.ts';
+import type { RealmInfo } from '../model/organization.ts';
+import type { User } from '../model/people.ts';
 import type { Change } from './change.ts';
 import type { StoreTx } from './door.ts';
 import { channelRow, groupRow, realmRow, userRow } from './mappers.ts';
-import type { Channel, Group, RealmInfo, Subscription, User } from './model.ts';
+
 import { endSubscriptions, startSubscriptions, updateSubscriptions } from './subscriptions.ts';
 import {
   deleteMembers,

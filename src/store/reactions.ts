@@ -1,22 +1,9 @@
+import type { Reaction } from '../model/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import type { ReactionsTable } from './schema/messages.ts';
 import type { Direction } from './stretches.ts';
-
-/** An emoji as the API names it: the code means something within its type (spec 2.1). */
-export interface Emoji {
-  readonly type: 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
-  readonly code: string;
-  readonly name: string;
-}
-
-/** What somebody answered a message with. */
-export interface Reaction {
-  readonly messageId: number;
-  readonly userId: number;
-  readonly emoji: Emoji;
-}
 
 /** In the order in which they were added. */
 export async function listReactions(

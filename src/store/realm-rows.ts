@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { Channel, Members } from '../model/channels.ts';
+import type { Group } from '../model/groups.ts';
+import type { RealmInfo } from '../model/organization.ts';
+import type { User } from '../model/people.ts';
 import type { Reader } from './engine.ts';
 import { isAmong, isPostgres } from './id-lists.ts';
 import { channelOf, groupOf, membershipOf, realmOf, userOf } from './mappers.ts';
-import type { Channel, Group, Membership, RealmInfo, User } from './model.ts';
 
 const AT_ONCE = 1000;
 
@@ -96,12 +99,6 @@ function byGroup(rows: readonly { group_id: number; member: number }[]): Map<num
     else lists.set(row.group_id, [row.member]);
   }
   return lists;
-}
-
-/** Those who are in a channel in the same way. */
-export interface Members {
-  readonly membership: Membership;
-  readonly userIds: readonly number[];
 }
 
 const HOW = [

@@ -1,15 +1,7 @@
+import type { SavedSnippet } from '../model/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { SavedSnippetsTable } from './schema/drafts.ts';
-
-/** A text that somebody keeps to use in messages. */
-export interface SavedSnippet {
-  readonly id: number;
-  readonly title: string;
-  readonly content: string;
-  /** UNIX seconds. */
-  readonly createdAt: number;
-}
 
 export async function findSavedSnippet(
   db: Reader,

@@ -1,28 +1,8 @@
+import type { ScheduledMessage } from '../model/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag } from './mappers.ts';
 import type { ScheduledMessagesTable } from './schema/drafts.ts';
-
-/** A message that is to be sent later. */
-export interface ScheduledMessage {
-  readonly id: number;
-  readonly senderId: number;
-  readonly type: 'stream' | 'private';
-  /** The channel's ID, or those of the people but the sender. */
-  readonly recipients: readonly number[];
-  /** '' for direct messages. */
-  readonly topic: string;
-  readonly content: string;
-  /** HTML, as of the last edit. */
-  readonly renderedContent: string;
-  /** UNIX seconds. */
-  readonly deliverAt: number;
-  /** The program with which it was last edited. */
-  readonly client: string;
-  readonly readBySender: boolean;
-  /** Why it was not sent when it was due; null: it is still to be sent. */
-  readonly failure: string | null;
-}
 
 export async function findScheduledMessage(
   db: Reader,

@@ -1,6 +1,7 @@
+import { ROLE } from '../model/people.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-import { ROLE } from './model.ts';
+
 import { deleteSecret, findSecret, insertSecret } from './secrets.ts';
 
 const NAME = 'setup';

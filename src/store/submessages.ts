@@ -1,15 +1,7 @@
+import type { Submessage } from '../model/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
-
-/** A part of a widget (spec 2.1), such as a poll or a vote in it; `content` is JSON. */
-export interface Submessage {
-  readonly id: number;
-  readonly messageId: number;
-  readonly senderId: number;
-  readonly msgType: string;
-  readonly content: string;
-}
 
 /** In the order in which they were sent. */
 export async function listSubmessages(

@@ -1,16 +1,8 @@
+import type { Emoji } from '../model/messages.ts';
+import type { UserStatus } from '../model/people.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
-import type { Emoji } from './reactions.ts';
-
-/** What somebody says of themselves: a text, an emoji, or both. */
-export interface UserStatus {
-  /** '': none. */
-  readonly text: string;
-  readonly emoji: Emoji | null;
-}
-
-export const NO_STATUS: UserStatus = { text: '', emoji: null };
 
 /** By user ID; those who say nothing are not in it. `userIds` limits whose. */
 export async function listUserStatuses(

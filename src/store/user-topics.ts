@@ -1,18 +1,7 @@
+import { POLICY, type Policy, type UserTopic } from '../model/channels.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
-
-/** How much somebody wants to see of a topic; 0, none of these, has no row (ENDPOINTS.md, update-user-topic). */
-export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
-export type Policy = (typeof POLICY)[keyof typeof POLICY];
-
-export interface UserTopic {
-  readonly channelId: number;
-  readonly topic: string;
-  readonly policy: Policy;
-  /** UNIX seconds. */
-  readonly updatedAt: number;
-}
 
 /** In the order of their channels and topics; `channelIds` limits which. */
 export async function listUserTopics(

@@ -1,6 +1,5 @@
 import { pathIdOf, pathUrl } from '../kernel/upload-paths.ts';
-import type { HoldingMessage } from '../store/attachment-references.ts';
-import type { Attachment } from '../store/attachments.ts';
+import type { Attachment, HoldingMessage } from '../model/messages.ts';
 
 /** The documented `Attachment`; times are in milliseconds. */
 export function presentAttachment(

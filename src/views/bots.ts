@@ -1,8 +1,9 @@
 import type { BotProperty } from '../events/people.ts';
+import { type BotSettings, NO_BOT_SETTINGS } from '../model/bots.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { administersBot } from '../rules/people.ts';
-import { type BotSettings, NO_BOT_SETTINGS } from '../store/bots.ts';
-import type { User } from '../store/model.ts';
+
 import { apiEmail, avatarPath } from './people.ts';
 
 export const botSettingsOf = (realm: Realm, bot: { readonly id: number }): BotSettings =>

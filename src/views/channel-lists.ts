@@ -1,6 +1,8 @@
+import type { Channel, Membership } from '../model/channels.ts';
+import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { activeSubscribers, canReadChannel, canSeeChannel, countSubscribers } from '../rules/channels.ts';
-import { type Channel, type Membership, ROLE, type User } from '../store/model.ts';
+
 import { presentChannel, presentSubscription } from './channels.ts';
 
 /** Which channels GET /streams is to list; those that any of the sources has. */

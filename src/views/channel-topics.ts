@@ -1,8 +1,9 @@
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel, hasProtectedHistory } from '../rules/channels.ts';
 import { listChannelTopics } from '../store/channel-topics.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
+
 import { presentTopic } from './messages.ts';
 
 export interface TopicsAsked {

@@ -1,8 +1,9 @@
+import type { Channel, DefaultChannelGroup, Membership } from '../model/channels.ts';
+import type { GroupValue } from '../model/groups.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { activeSubscribers, canSeeSubscribers } from '../rules/channels.ts';
 import { shownGroupValue } from '../rules/group-values.ts';
-import type { DefaultChannelGroup } from '../store/default-channel-groups.ts';
-import type { Channel, GroupValue, Membership, User } from '../store/model.ts';
 
 /** The older encoding of who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
 export function streamPostPolicy(value: GroupValue, realm: Realm): number {

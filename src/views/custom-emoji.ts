@@ -1,4 +1,4 @@
-import type { CustomEmoji } from '../store/custom-emoji.ts';
+import type { CustomEmoji } from '../model/organization.ts';
 
 /** Object RealmEmoji of each, by ID. The addresses are relative to the organization's. */
 export const presentCustomEmoji = (all: readonly CustomEmoji[]) =>

@@ -1,7 +1,8 @@
+import type { SavedDraft } from '../model/messages.ts';
+import type { User } from '../model/people.ts';
 import { syncsDrafts } from '../rules/drafts.ts';
-import { listDrafts, type SavedDraft } from '../store/drafts.ts';
+import { listDrafts } from '../store/drafts.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
 
 /** How many of the newest a client gets when it registers (api/CONVENTIONS.md, limits). */
 export const DRAFTS_IN_REGISTER = 1000;

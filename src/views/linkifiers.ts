@@ -1,4 +1,4 @@
-import type { Linkifier } from '../store/linkifiers.ts';
+import type { Linkifier } from '../model/organization.ts';
 
 /** spec 2.6. */
 export const presentLinkifier = (linkifier: Linkifier) => ({

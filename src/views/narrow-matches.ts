@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { NarrowTerm } from '../kernel/narrow.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { openNarrow } from '../rules/narrow/open.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
-import type { User } from '../store/model.ts';
+
 import { presentMatch } from './matches.ts';
 
 /** Messages that are read before others get a turn. */

@@ -1,8 +1,9 @@
 import { BadRequest } from '../kernel/errors.ts';
+import type { User } from '../model/people.ts';
 import { accessMessage } from '../rules/messages.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
-import type { User } from '../store/model.ts';
+
 import { listReactions } from '../store/reactions.ts';
 import { listSubmessages } from '../store/submessages.ts';
 import type { ListViewing } from './message-list.ts';

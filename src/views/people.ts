@@ -1,8 +1,9 @@
+import { type Person, ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people.ts';
 import { UNKNOWN_USER } from '../rules/reserved.ts';
 import { isVisitor } from '../rules/visitors.ts';
-import { type Person, ROLE, type User } from '../store/model.ts';
+
 import { presentProfileOf } from './profiles.ts';
 
 /** What every view needs to know of the server and the viewer. */

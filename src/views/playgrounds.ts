@@ -1,4 +1,4 @@
-import type { Playground } from '../store/playgrounds.ts';
+import type { Playground } from '../model/organization.ts';
 
 /** spec 2.6. */
 export const presentPlayground = (playground: Playground) => ({

@@ -1,5 +1,6 @@
+import type { Presence } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Presence } from '../store/presences.ts';
+
 import { apiEmail } from './people.ts';
 
 /** Seconds by which use may be older than connection and still count as use, for clients of the older format. */

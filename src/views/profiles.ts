@@ -1,7 +1,6 @@
 import { FIELD_TYPE } from '../kernel/profile-fields.ts';
+import type { Profile, ProfileField } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { ProfileField } from '../store/profile-fields.ts';
-import type { Profile } from '../store/profile-values.ts';
 
 /** `CustomProfileField` of the facts. */
 export function presentProfileField(field: ProfileField) {

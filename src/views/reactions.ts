@@ -1,7 +1,8 @@
+import type { Reaction } from '../model/messages.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { acquaintancesInMemory } from '../rules/acquaintance.ts';
-import type { User } from '../store/model.ts';
-import type { Reaction } from '../store/reactions.ts';
+
 import { apiEmail, presentUnknownPerson, type Viewing } from './people.ts';
 
 /** An element of a message's `reactions` (spec 2.1). */

@@ -1,11 +1,12 @@
 import { BadRequest } from '../kernel/errors.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { acquaintancesOf } from '../rules/acquaintance.ts';
 import { accessMessage } from '../rules/messages.ts';
 import { receiverOf } from '../rules/received.ts';
 import type { Reader } from '../store/engine.ts';
 import type { MessageKey } from '../store/message-keys.ts';
-import type { User } from '../store/model.ts';
+
 import { listConversations } from '../store/own-conversations.ts';
 import { isReadOnArrival } from '../store/read-state.ts';
 import { type Addressee, listAddressees, listHistorical, listReadersAmong } from '../store/readers.ts';

@@ -1,5 +1,5 @@
 import { emptyMarkdownContext, renderMessage } from '../markdown/render.ts';
-import type { RealmInfo } from '../store/model.ts';
+import type { RealmInfo } from '../model/organization.ts';
 
 const rendered = new WeakMap<RealmInfo, string>();
 

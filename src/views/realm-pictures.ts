@@ -1,4 +1,4 @@
-import type { RealmInfo } from '../store/model.ts';
+import type { RealmInfo } from '../model/organization.ts';
 
 type Picture = 'icon' | 'logo' | 'night_logo';
 

@@ -1,5 +1,6 @@
+import type { SavedSnippet } from '../model/messages.ts';
 import type { Reader } from '../store/engine.ts';
-import { listSavedSnippets, type SavedSnippet } from '../store/saved-snippets.ts';
+import { listSavedSnippets } from '../store/saved-snippets.ts';
 
 /** The object `SavedSnippet` of the facts. */
 export function presentSavedSnippet(snippet: SavedSnippet) {

@@ -1,5 +1,6 @@
+import type { ScheduledMessage } from '../model/messages.ts';
 import type { Reader } from '../store/engine.ts';
-import { listScheduledMessages, type ScheduledMessage } from '../store/scheduled-messages.ts';
+import { listScheduledMessages } from '../store/scheduled-messages.ts';
 import { presentTopic } from './messages.ts';
 
 export interface TopicCapability {

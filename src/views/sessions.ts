@@ -1,7 +1,8 @@
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { SESSION_SECONDS } from '../realm/sessions.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
+
 import { listSessions, type SessionRow } from '../store/sessions.ts';
 
 const presentSession = (session: SessionRow, currentId: number | undefined) => ({

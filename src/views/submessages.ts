@@ -1,4 +1,4 @@
-import type { Submessage } from '../store/submessages.ts';
+import type { Submessage } from '../model/messages.ts';
 
 /** An element of a message's `submessages` (spec 2.1). */
 export function presentSubmessage(submessage: Submessage) {

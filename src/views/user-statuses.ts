@@ -1,7 +1,8 @@
+import { NO_STATUS, type User, type UserStatus } from '../model/people.ts';
 import { isAway } from '../rules/presence.ts';
 import type { Reader } from '../store/engine.ts';
-import type { User } from '../store/model.ts';
-import { listUserStatuses, NO_STATUS, type UserStatus } from '../store/user-statuses.ts';
+
+import { listUserStatuses } from '../store/user-statuses.ts';
 
 /** What somebody says of themselves (object UserStatus); what they do not say is absent. */
 export function presentUserStatus(user: User, { text, emoji }: UserStatus = NO_STATUS) {

@@ -1,7 +1,8 @@
+import { POLICY, type UserTopic } from '../model/channels.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { canSeeChannel } from '../rules/channels.ts';
-import type { User } from '../store/model.ts';
-import { POLICY, type UserTopic } from '../store/user-topics.ts';
+
 import { presentTopic } from './messages.ts';
 
 export function presentUserTopic(

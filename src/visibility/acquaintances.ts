@@ -1,10 +1,11 @@
 import { toUsers } from '../events/audience.ts';
 import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import { slices } from '../kernel/slices.ts';
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people.ts';
 import { listConversationPartners } from '../store/conversations.ts';
-import type { User } from '../store/model.ts';
+
 import { emitStatuses } from './statuses.ts';
 import { together } from './together.ts';
 import { idsOf, type Turn, watchersOf } from './turn.ts';

@@ -1,6 +1,8 @@
 import { toUsers } from '../events/audience.ts';
 import type { ChannelUpdateEvent } from '../events/channels.ts';
-import { type ChannelPermission, PERMISSION_SETTINGS } from '../kernel/settings.ts';
+import type { Channel } from '../model/channels.ts';
+import type { User } from '../model/people.ts';
+import { type ChannelPermission, PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import {
   activeSubscribers,
@@ -8,7 +10,7 @@ import {
   audienceOfDefaults,
   canSeeChannel,
 } from '../rules/channels.ts';
-import type { Channel, User } from '../store/model.ts';
+
 import { sightsThroughGroups } from './groups.ts';
 import { together } from './together.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type Turn } from './turn.ts';

@@ -1,10 +1,17 @@
 import { toUsers } from '../events/audience.ts';
 import type { GroupsEvents, GroupUpdateEvent } from '../events/groups.ts';
-import { type ChannelPermission, type GroupPermission, PERMISSION_SETTINGS } from '../kernel/settings.ts';
+import type { Channel } from '../model/channels.ts';
+import type { Group, GroupValue } from '../model/groups.ts';
+import type { User } from '../model/people.ts';
+import {
+  type ChannelPermission,
+  type GroupPermission,
+  PERMISSION_SETTINGS,
+} from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import { canSeeChannel } from '../rules/channels.ts';
 import { audienceOfGroups } from '../rules/user-groups.ts';
-import type { Channel, Group, GroupValue, User } from '../store/model.ts';
+
 import type { ChannelSight } from './channels.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type Turn } from './turn.ts';
 

@@ -1,11 +1,12 @@
 import { toUsers } from '../events/audience.ts';
 import type { BotProperty, PersonChange } from '../events/people.ts';
+import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { asTold, directGroupsOf } from '../realm/system-groups.ts';
 import { canSeeChannel } from '../rules/channels.ts';
 import { administersBot, audienceOfNewPerson, audienceOfPerson, canSeeEmail } from '../rules/people.ts';
 import { personOf } from '../store/mappers.ts';
-import { ROLE, type User } from '../store/model.ts';
+
 import { emitShownValues } from './shown-values.ts';
 import { emitSightOfRole } from './sight-of-role.ts';
 import { emitStatuses } from './statuses.ts';

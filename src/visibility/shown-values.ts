@@ -1,15 +1,16 @@
 import { toUsers } from '../events/audience.ts';
+import type { GroupValue } from '../model/groups.ts';
 import {
   type ChannelPermission,
   type GroupPermission,
   PERMISSION_SETTINGS,
   type RealmPermission,
-} from '../kernel/settings.ts';
+} from '../model/settings/settings.ts';
 import { audienceOfChannel } from '../rules/channels.ts';
 import { shownGroupValue } from '../rules/group-values.ts';
 import { audienceOfRealm } from '../rules/realm-settings.ts';
 import { audienceOfGroups } from '../rules/user-groups.ts';
-import type { GroupValue } from '../store/model.ts';
+
 import { idsOf, type Turn } from './turn.ts';
 
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];

@@ -1,6 +1,7 @@
 import { toUsers } from '../events/audience.ts';
+import type { User } from '../model/people.ts';
 import { isAway } from '../rules/presence.ts';
-import type { User } from '../store/model.ts';
+
 import { listUserStatuses } from '../store/user-statuses.ts';
 import type { Turn } from './turn.ts';
 

@@ -1,6 +1,6 @@
+import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Step, Tx } from '../realm/tx.ts';
-import type { User } from '../store/model.ts';
 
 /** A step of an operation, and what is needed to emit what follows from it. */
 export type Turn = Step & Pick<Tx, 'db' | 'emit' | 'now'>;

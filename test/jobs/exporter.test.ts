@@ -6,6 +6,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
 import { ExportFolder } from '../../src/files/export-folder.ts';
 import { Exporter } from '../../src/jobs/exporter.ts';
+import type { RealmExport } from '../../src/model/organization.ts';
 import {
   claim,
   expireExport,
@@ -15,7 +16,7 @@ import {
   release,
 } from '../../src/operations/exports/progress.ts';
 import { requestExport } from '../../src/operations/exports/request.ts';
-import { type RealmExport, saveExport } from '../../src/store/exports.ts';
+import { saveExport } from '../../src/store/exports.ts';
 import { readFiles } from '../support/archive.ts';
 import { download, exportOf, fetchPath, made } from '../support/exports.ts';
 import { RecordingLog } from '../support/log.ts';

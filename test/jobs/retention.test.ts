@@ -5,7 +5,8 @@ import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
 import { getMessage } from '../../src/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { expire as expireOnce } from '../../src/jobs/retention.ts';
-import type { Channel } from '../../src/store/model.ts';
+import type { Channel } from '../../src/model/channels.ts';
+
 import { insertSubscriptions } from '../support/channels.ts';
 import { listen } from '../support/events.ts';
 import { verifyEvents } from '../support/fold.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { User } from '../../src/model/people.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
 import { indexNewer, indexOlder } from '../../src/operations/messages/search-index.ts';
 import { send } from '../../src/operations/messages/send.ts';
-import type { User } from '../../src/store/model.ts';
+
 import { findSearchProgress, saveSearchProgress } from '../../src/store/search-index.ts';
 import { progressOf } from '../support/indexing.ts';
 import { startServer, type TestServer } from '../support/server.ts';

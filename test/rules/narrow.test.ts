@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/kernel/narrow.ts';
+import type { Channel, Membership } from '../../src/model/channels.ts';
+import type { RealmInfo } from '../../src/model/organization.ts';
+import type { User } from '../../src/model/people.ts';
 import { Realm } from '../../src/realm/realm.ts';
 import { collect, type Ids, merge, race } from '../../src/rules/narrow/in-order.ts';
 import { meaningsOf } from '../../src/rules/narrow/meaning.ts';
 import { readAnchor } from '../../src/rules/narrow/page.ts';
 import { compile, type Known } from '../../src/rules/narrow/query.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
-import type { Channel, Membership, RealmInfo, User } from '../../src/store/model.ts';
 
 const nobody = { direct_members: [], direct_subgroups: [] };
 const permissions = {

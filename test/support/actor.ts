@@ -8,7 +8,8 @@ import {
 } from '../../src/http/client.ts';
 import type { Access, Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/http/params.ts';
-import type { User } from '../../src/store/model.ts';
+import type { User } from '../../src/model/people.ts';
+
 import { checkReply } from './facts.ts';
 import { record } from './recorder.ts';
 

@@ -1,6 +1,8 @@
 import type { Context } from '../../src/context.ts';
+import type { Channel } from '../../src/model/channels.ts';
+import { ROLE, type User } from '../../src/model/people.ts';
 import { createUser } from '../../src/operations/users/create.ts';
-import { type Channel, ROLE, type User } from '../../src/store/model.ts';
+
 import { insertChannel, insertSubscriptions } from './channels.ts';
 import { reread } from './reread.ts';
 

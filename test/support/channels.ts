@@ -1,3 +1,5 @@
+import type { Channel, Subscription } from '../../src/model/channels.ts';
+import type { User } from '../../src/model/people.ts';
 import {
   type Joining,
   type NewChannel,
@@ -5,7 +7,6 @@ import {
   newSubscriptions,
 } from '../../src/operations/channels.ts';
 import type { Tx } from '../../src/realm/tx.ts';
-import type { Channel, Subscription, User } from '../../src/store/model.ts';
 
 /** Makes a channel without people. */
 export async function insertChannel(tx: Tx, creator: User | null, input: NewChannel): Promise<Channel> {

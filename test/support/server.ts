@@ -10,7 +10,8 @@ import { type Answer, createClient, injectTransport } from '../../src/http/clien
 import type { Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/http/params.ts';
 import type { Log } from '../../src/kernel/log.ts';
-import type { User } from '../../src/store/model.ts';
+import type { User } from '../../src/model/people.ts';
+
 import { openPostgres } from '../../src/store/postgres.ts';
 import { POSTGRES_LIMITS, type PostgresLimits } from '../../src/store/postgres-client.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';

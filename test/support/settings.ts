@@ -1,6 +1,7 @@
 import type { Context } from '../../src/context.ts';
+import type { User } from '../../src/model/people.ts';
 import type { Tx } from '../../src/realm/tx.ts';
-import type { User } from '../../src/store/model.ts';
+
 import { reread } from './reread.ts';
 
 /** Changes settings of the organization within an operation; clients are told only what follows. */

@@ -1,6 +1,8 @@
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import type { Channel, User } from '../../src/store/model.ts';
+import type { Channel } from '../../src/model/channels.ts';
+import type { User } from '../../src/model/people.ts';
+
 import { insertSubscriptions } from './channels.ts';
 import { reread } from './reread.ts';
 import type { Actor, TestServer } from './server.ts';

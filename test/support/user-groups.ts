@@ -1,7 +1,8 @@
 import { createUserGroup } from '../../src/endpoints/user-groups/create-user-group.ts';
 import { getUserGroups } from '../../src/endpoints/user-groups/get-user-groups.ts';
+import type { User } from '../../src/model/people.ts';
 import type { SystemGroupName } from '../../src/realm/system-groups.ts';
-import type { User } from '../../src/store/model.ts';
+
 import type { Actor, TestServer } from './server.ts';
 
 type Params = NonNullable<Parameters<typeof createUserGroup.handle>[0]['params']>;

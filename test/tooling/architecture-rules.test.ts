@@ -29,10 +29,7 @@ describe('imports of a file', () => {
     const text = `import './side.ts';
 import one from './one.ts';
 import type { Two } from './two.ts';
-import {
-  three,
-  type Three,
-} from './three.ts';
+import { three, type Three } from './three.ts';
 export * from './four.ts';
 export type { Five } from './five.ts';
 export { six } from "./six.ts";

@@ -15,7 +15,8 @@ import { createUser } from '../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../src/endpoints/users/deactivate-user.ts';
 import { reactivateUser } from '../../src/endpoints/users/reactivate-user.ts';
 import { updateUser } from '../../src/endpoints/users/update-user.ts';
-import { ROLE } from '../../src/store/model.ts';
+import { ROLE } from '../../src/model/people.ts';
+
 import type { TestServer } from '../support/server.ts';
 
 /** Numbers that look random; the same for the same seed. */

@@ -1,5 +1,5 @@
 import { json } from '../../http/params.ts';
-import type { PERMISSION_SETTINGS } from '../../kernel/settings.ts';
+import type { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import { groupValueInput } from '../../rules/group-values.ts';
 
 const permission = (doc: string) => json(groupValueInput, { optional: true, doc });

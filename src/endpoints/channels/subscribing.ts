@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller, Context } from '../../context.ts';
 import { characters } from '../../http/params.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { composeNotices, type Notices, sendNotices } from '../../operations/channels/notices.ts';
 import type { Subscribed } from '../../operations/channels/subscribe.ts';
 import { isColor } from '../../rules/channel-names.ts';

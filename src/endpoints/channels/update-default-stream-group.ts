@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger, text } from '../../http/params.ts';
 import { BadRequest, UnauthorizedPrincipal } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { changeDefaultGroup } from '../../operations/channels/default-groups.ts';
 
 export const updateDefaultStreamGroup = defineEndpoint({

@@ -7,7 +7,7 @@ import {
   SystemGroupRequired,
   UnauthorizedPrincipal,
 } from '../../kernel/errors.ts';
-import { LIMITS, type PERMISSION_SETTINGS } from '../../kernel/settings.ts';
+import { LIMITS, type PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import { composeChangeNotices } from '../../operations/channels/change-notices.ts';
 import { readNewDescription, updateChannel } from '../../operations/channels/update.ts';
 import { groupValueChange } from '../../rules/group-values.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { json } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import { EXPORT_TYPES } from '../../model/organization.ts';
 import { requestExport } from '../../operations/exports/request.ts';
-import { EXPORT_TYPES } from '../../store/exports.ts';
 
 export const exportRealm = defineEndpoint({
   operationId: 'export-realm',

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import type { Download } from '../../http/download.ts';
 import type { Page } from '../../http/pages.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import { accessPerson } from '../../rules/people.ts';
-import type { User } from '../../store/model.ts';
 
 /** The picture that the server makes for an ID or an address. */
 export type Faces = (who: string, size: 'small' | 'medium') => Page;

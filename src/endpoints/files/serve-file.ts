@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { isShown, servedType } from '../../files/content-types.ts';
 import { uploadKey } from '../../files/keys.ts';
 import type { FileReply } from '../../http/download.ts';
-import type { Attachment } from '../../store/attachments.ts';
+import type { Attachment } from '../../model/messages.ts';
 
 /**
  * Threat: a file is whatever somebody uploaded, called whatever they called it. What a browser shows of it runs nothing,

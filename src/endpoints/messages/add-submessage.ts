@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { addSubmessage as add } from '../../operations/messages/submessages.ts';
 
 export const addSubmessage = defineEndpoint({

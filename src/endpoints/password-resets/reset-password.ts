@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathText, text } from '../../http/params.ts';
 import { seconds } from '../../kernel/clock.ts';
 import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { prepareReset, resetPassword as reset } from '../../operations/users/password-reset.ts';
 import { signIn } from '../sessions/browser.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { BadRequest, DefinitionInvalid } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { addPlayground } from '../../operations/playgrounds.ts';
 
 export const addCodePlayground = defineEndpoint({

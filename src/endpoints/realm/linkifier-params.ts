@@ -1,5 +1,5 @@
 import { text } from '../../http/params.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 
 export const linkifierParams = {
   pattern: text({

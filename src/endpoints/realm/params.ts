@@ -1,5 +1,5 @@
 import { json } from '../../http/params.ts';
-import { PERMISSION_SETTINGS, type RealmPermission } from '../../kernel/settings.ts';
+import { PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
 import { groupValueChange } from '../../rules/group-values.ts';
 
 const permission = (name: string) =>

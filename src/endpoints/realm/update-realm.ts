@@ -9,7 +9,7 @@ import {
   SystemGroupRequired,
   UnauthorizedPrincipal,
 } from '../../kernel/errors.ts';
-import { REALM_SETTINGS } from '../../kernel/realm-settings.ts';
+import { REALM_SETTINGS } from '../../model/settings/realm-settings.ts';
 import { update } from '../../operations/realm/update.ts';
 import { realmPermissionParams } from './params.ts';
 import { presentChanged, updateRealmReply } from './reply.ts';

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { settingParameters } from '../../http/setting-params.ts';
 import { BadRequest, UnauthorizedPrincipal } from '../../kernel/errors.ts';
-import { type PERSONAL_ONLY, USER_SETTINGS } from '../../kernel/user-settings.ts';
+import { type PERSONAL_ONLY, USER_SETTINGS } from '../../model/settings/user-settings.ts';
 import { setUserDefaults } from '../../operations/realm/user-defaults.ts';
 
 const {

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathText } from '../../http/params.ts';
 import { BadImage, BadRequest } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { addCustomEmoji, readNewEmoji } from '../../operations/custom-emoji.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { COST_OF_PICTURE } from '../costs.ts';

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean } from '../../http/params.ts';
 import { BadImage, BadRequest } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setRealmPicture } from '../../operations/realm-pictures.ts';
 import { COST_OF_PICTURE } from '../costs.ts';

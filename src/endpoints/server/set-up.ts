@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { BadRequest, NotFound, RateLimitHit } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { prepareOwner, setUp as setUpServer } from '../../operations/setup.ts';
 import { signIn } from '../sessions/browser.ts';
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, SystemGroupRequired } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { createGroup } from '../../operations/user-groups/create.ts';
 import { groupPermissionParams } from './permission-params.ts';
 

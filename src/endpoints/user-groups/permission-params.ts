@@ -1,5 +1,5 @@
 import { json } from '../../http/params.ts';
-import type { PERMISSION_SETTINGS } from '../../kernel/settings.ts';
+import type { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import { groupValueChange, groupValueInput } from '../../rules/group-values.ts';
 
 type All<T> = Record<keyof typeof PERMISSION_SETTINGS.group, T>;

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger, text } from '../../http/params.ts';
 import { BadRequest, ExpectationMismatch, SystemGroupRequired } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { updateGroup } from '../../operations/user-groups/update.ts';
 import { groupPermissionChanges } from './permission-params.ts';
 

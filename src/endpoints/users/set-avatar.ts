@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadImage, BadRequest } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setAvatar as set } from '../../operations/users/avatar.ts';
 import { avatarPath } from '../../views/people.ts';

@@ -1,6 +1,7 @@
 import type { ChannelsEvents, ChannelUpdateEvent } from '../../events/channels.ts';
+import type { GroupValue } from '../../model/groups.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { GroupValue } from '../../store/model.ts';
+
 import { streamPostPolicy } from '../../views/channels.ts';
 import type { WireEvent } from './projections.ts';
 

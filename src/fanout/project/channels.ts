@@ -4,8 +4,9 @@ import type {
   SubscriptionInheritEvent,
 } from '../../events/channels.ts';
 import { RunList } from '../../kernel/run-list.ts';
+import type { Subscription } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Subscription } from '../../store/model.ts';
+
 import {
   presentChannel,
   presentDefaultChannelGroup,

@@ -1,5 +1,6 @@
 import type { OrganizationEvents } from '../../events/organization.ts';
-import { ROLE } from '../../store/model.ts';
+import { ROLE } from '../../model/people.ts';
+
 import { presentCustomEmoji } from '../../views/custom-emoji.ts';
 import { presentExport } from '../../views/exports.ts';
 import { presentLinkifier } from '../../views/linkifiers.ts';

@@ -1,5 +1,6 @@
 import type { PeopleEvents, PersonChange } from '../../events/people.ts';
-import type { Person } from '../../store/model.ts';
+import type { Person } from '../../model/people.ts';
+
 import { knowsKeyOf, presentBot, presentBotChange } from '../../views/bots.ts';
 import {
   apiEmail,

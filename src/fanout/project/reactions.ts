@@ -1,5 +1,6 @@
 import type { ReactionEvent, SubmessageEvent } from '../../events/messages.ts';
-import type { User } from '../../store/model.ts';
+import type { User } from '../../model/people.ts';
+
 import { presentReaction, presentReactor } from '../../views/reactions.ts';
 import type { Surroundings } from '../recipient.ts';
 

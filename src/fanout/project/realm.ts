@@ -4,7 +4,7 @@ import type {
   RealmPictureEvent,
   RealmUpdateEvent,
 } from '../../events/realm.ts';
-import { TOLD_SINGLY } from '../../kernel/realm-settings.ts';
+import { TOLD_SINGLY } from '../../model/settings/realm-settings.ts';
 import { pictureUrl } from '../../views/realm-pictures.ts';
 import type { Projections, WireEvent } from './projections.ts';
 

@@ -1,6 +1,7 @@
 import type { LegacySettingEvent, UserSettingsEvents } from '../../events/user-settings.ts';
 import { languageName } from '../../kernel/languages.ts';
-import type { SettingValue } from '../../store/model.ts';
+import type { SettingValue } from '../../model/people.ts';
+
 import { apiEmail } from '../../views/people.ts';
 import type { Recipient, Surroundings } from '../recipient.ts';
 import type { Projections, WireEvent } from './projections.ts';

@@ -2,15 +2,17 @@ import type { Context } from '../../context.ts';
 import { seconds } from '../../kernel/clock.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
+import type { BotService } from '../../model/bots.ts';
+import type { User } from '../../model/people.ts';
 import type { Call } from '../../operations/webhooks/call.ts';
 import { tellOfTrouble } from '../../operations/webhooks/notice.ts';
 import { composeReply, type Reply } from '../../operations/webhooks/reply.ts';
 import type { Outbound } from '../../outbound/client.ts';
 import { OutboundError } from '../../outbound/errors.ts';
 import { webhookOf } from '../../rules/webhooks.ts';
-import type { BotService } from '../../store/bots.ts';
+
 import type { StoredMessage } from '../../store/messages.ts';
-import type { User } from '../../store/model.ts';
+
 import {
   fetchOutgoing,
   type Outgoing,

@@ -1,4 +1,5 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
+import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { QUIET_DAYS, TRAFFIC_DAYS, weeklyTraffic } from '../../rules/channel-activity.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../store/channel-days.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { Channel } from '../../store/model.ts';
 
 /** What there is to write down of the days that are over. */
 export interface Activity {

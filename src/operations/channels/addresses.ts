@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelForMail, accessMailSender, channelAddress } from '../../rules/channel-addresses.ts';
 import { findAddressToken, insertAddress } from '../../store/channel-addresses.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
 
 const TOKEN_BYTES = 16;
 

@@ -1,8 +1,10 @@
 import { BadRequest } from '../../kernel/errors.ts';
-import { CHANNEL_SETTINGS } from '../../kernel/realm-settings.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import { CHANNEL_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelToAdminister } from '../../rules/channel-changes.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import { deleteChunks } from '../../store/unread-chunks.ts';
 import { setRealmSettings } from '../realm/settings.ts';
 import { removeFromDefaultGroups } from './default-groups.ts';

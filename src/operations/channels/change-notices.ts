@@ -1,5 +1,8 @@
+import type { Channel } from '../../model/channels.ts';
+import type { GroupValue } from '../../model/groups.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Channel, GroupValue, User } from '../../store/model.ts';
+
 import { isOtherPrivacy } from '../../visibility/channels.ts';
 import { composePosts, kindOf, NOTHING_TO_SAY, type Notices, personLink, quote } from './notices.ts';
 import type { Changed } from './update.ts';

@@ -1,15 +1,15 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import type { Channel, DefaultChannelGroup } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelByName, audienceOfDefaults } from '../../rules/channels.ts';
 import {
-  type DefaultChannelGroup,
   deleteDefaultChannelGroup,
   saveDefaultChannelGroup,
   sortGroups,
 } from '../../store/default-channel-groups.ts';
-import type { Channel, User } from '../../store/model.ts';
 
 const allGroups = ({ realm }: Tx): readonly DefaultChannelGroup[] => realm.part('defaultChannelGroups');
 

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelById } from '../../rules/channels.ts';
-import type { User } from '../../store/model.ts';
 
 /** Makes a channel one in which new people start, or makes it stop to be one; nothing happens if it is so already. */
 export async function setDefault(tx: Tx, caller: User, channelId: number, isDefault: boolean): Promise<void> {

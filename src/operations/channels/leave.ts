@@ -1,5 +1,7 @@
+import type { Channel, Membership } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Channel, Membership, User } from '../../store/model.ts';
+
 import { readAllInChannel } from '../messages/read-state.ts';
 
 export interface Leaving {

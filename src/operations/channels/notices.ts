@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { renderMessage } from '../../markdown/render.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import { groupBy } from '../../visibility/together.ts';
 import type { Draft } from '../messages/compose.ts';
 import { markdownContext } from '../messages/markdown-context.ts';

@@ -1,8 +1,9 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import type { Membership, Subscription } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { readColor } from '../../rules/channel-names.ts';
-import type { Membership, Subscription, User } from '../../store/model.ts';
 
 /** A personal setting of one subscription, as it stands in a request (spec 4.4). */
 export interface AskedProperty {

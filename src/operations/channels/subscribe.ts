@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { BadRequest } from '../../kernel/errors.ts';
-import { type ChannelPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
 import { renderMessage } from '../../markdown/render.ts';
+import type { Channel, ChannelPermissions, Subscription } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import { type ChannelPermission, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import {
@@ -22,7 +24,7 @@ import {
   requireFewSubscriptions,
   requireSensibleKind,
 } from '../../rules/subscribing.ts';
-import type { Channel, ChannelPermissions, Subscription, User } from '../../store/model.ts';
+
 import { groupBy } from '../../visibility/together.ts';
 import { newChannel, newSubscriptions } from '../channels.ts';
 import { markdownContext } from '../messages/markdown-context.ts';

@@ -1,3 +1,4 @@
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { channelKey } from '../../rules/channel-names.ts';
 import {
@@ -5,7 +6,7 @@ import {
   accessKnownPrincipals,
   requireFewSubscriptions,
 } from '../../rules/subscribing.ts';
-import type { User } from '../../store/model.ts';
+
 import { type Leaving, leave } from './leave.ts';
 
 export interface UnsubscribeRequest {

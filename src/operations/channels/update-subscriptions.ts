@@ -1,7 +1,8 @@
 import { BadRequest } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { channelKey } from '../../rules/channel-names.ts';
-import type { User } from '../../store/model.ts';
+
 import { leave } from './leave.ts';
 import { carryOut, ORDINARY_CHANNEL, planSubscribe, type Subscribed, type Wish } from './subscribe.ts';
 import { planUnsubscribe, type UnsubscribePlan } from './unsubscribe.ts';

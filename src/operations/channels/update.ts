@@ -1,4 +1,6 @@
 import { BadRequest } from '../../kernel/errors.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import {
@@ -12,7 +14,7 @@ import {
   requireRetentionChange,
 } from '../../rules/channel-changes.ts';
 import { readDescription, readRetention } from '../../rules/channel-names.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import { renderDescription } from './subscribe.ts';
 
 /** A description as it is kept, rendered, which takes no transaction. */

@@ -1,7 +1,8 @@
 import { toUsers } from '../../events/audience.ts';
+import type { RealmExport } from '../../model/organization.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { audienceOfExports } from '../../rules/exports.ts';
-import { type RealmExport, saveExport } from '../../store/exports.ts';
+import { saveExport } from '../../store/exports.ts';
 
 /** Saves an export and tells whoever has asked for it, and `actorId`. */
 export async function change(tx: Tx, changed: RealmExport, actorId?: number): Promise<void> {

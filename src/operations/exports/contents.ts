@@ -2,10 +2,11 @@ import type { ArchiveEntry } from '../../files/archive.ts';
 import type { FileStorage } from '../../files/storage.ts';
 import { IdSet } from '../../kernel/id-set.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
+import type { RealmExport } from '../../model/organization.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { hasConsented } from '../../rules/exports.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { RealmExport } from '../../store/exports.ts';
+
 import { listProfiles } from '../../store/profile-values.ts';
 import { fileEntries } from './files.ts';
 import {

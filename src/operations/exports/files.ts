@@ -4,10 +4,12 @@ import { StoredFile } from '../../files/stored-file.ts';
 import type { IdSet } from '../../kernel/id-set.ts';
 import { slices } from '../../kernel/slices.ts';
 import { pathIdOf } from '../../kernel/upload-paths.ts';
+import type { Attachment, HoldingMessage } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { type HoldingMessage, listHoldingMessages } from '../../store/attachment-references.ts';
-import { type Attachment, listAttachmentsById, listAttachmentsOf } from '../../store/attachments.ts';
-import type { User } from '../../store/model.ts';
+import { listHoldingMessages } from '../../store/attachment-references.ts';
+import { listAttachmentsById, listAttachmentsOf } from '../../store/attachments.ts';
+
 import type { ExportSource } from './contents.ts';
 
 const PAGE = 100;

@@ -1,10 +1,10 @@
 import type { ArchiveLine } from '../../files/archive.ts';
-import { REALM_SETTINGS } from '../../kernel/realm-settings.ts';
+import type { Channel, Subscription } from '../../model/channels.ts';
+import type { Group } from '../../model/groups.ts';
+import type { Profile, ProfileField, User } from '../../model/people.ts';
+import { REALM_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canSeeEmail } from '../../rules/people.ts';
-import type { Channel, Group, Subscription, User } from '../../store/model.ts';
-import type { ProfileField } from '../../store/profile-fields.ts';
-import type { Profile } from '../../store/profile-values.ts';
 
 /** Threat: an archive leaves the server. Each field is listed by name, so that nothing secret ever joins them by itself. */
 

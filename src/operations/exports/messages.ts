@@ -1,12 +1,14 @@
 import type { ArchiveLine } from '../../files/archive.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { Reaction, Submessage } from '../../model/messages.ts';
 import { listHeldBy } from '../../store/attachment-references.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { type Edit, listEdits } from '../../store/message-edits.ts';
 import { listMessages, type StoredMessage } from '../../store/messages.ts';
-import type { Channel } from '../../store/model.ts';
-import { listReactions, type Reaction } from '../../store/reactions.ts';
+
+import { listReactions } from '../../store/reactions.ts';
 import { listNearest, type Stretch } from '../../store/stretches.ts';
-import { listSubmessages, type Submessage } from '../../store/submessages.ts';
+import { listSubmessages } from '../../store/submessages.ts';
 import type { ExportSource } from './contents.ts';
 import type { Shown } from './files.ts';
 import { listExportedConversations, stretchesOfChannel } from './places.ts';

@@ -1,7 +1,8 @@
 import type { ArchiveLine } from '../../files/archive.ts';
+import type { User } from '../../model/people.ts';
 import { listDrafts } from '../../store/drafts.ts';
 import { listFlagged, STORED_FLAGS } from '../../store/flags.ts';
-import type { User } from '../../store/model.ts';
+
 import { listSavedSnippets } from '../../store/saved-snippets.ts';
 import { listScheduledMessages } from '../../store/scheduled-messages.ts';
 import { listUserStatuses } from '../../store/user-statuses.ts';

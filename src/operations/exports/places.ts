@@ -1,9 +1,10 @@
+import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { hasProtectedHistory } from '../../rules/channels.ts';
 import { isPublic } from '../../rules/exports.ts';
 import type { Reader } from '../../store/engine.ts';
 import { NO_END } from '../../store/id-lists.ts';
-import type { Channel } from '../../store/model.ts';
+
 import { listConversationIds } from '../../store/own-conversations.ts';
 import { listSpansOf } from '../../store/spans.ts';
 import type { Stretch } from '../../store/stretches.ts';

@@ -1,7 +1,8 @@
+import type { RealmExport } from '../../model/organization.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { isPending, isReady, KEPT_FOR } from '../../rules/exports.ts';
-import type { RealmExport } from '../../store/exports.ts';
+
 import { change, saveQuietly } from './change.ts';
 
 /** Seconds after which a server of which nothing was heard is taken to have ended. */

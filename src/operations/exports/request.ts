@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BadRequest } from '../../kernel/errors.ts';
+import type { ExportType, RealmExport } from '../../model/organization.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import {
   accessExportToDelete,
@@ -8,8 +10,7 @@ import {
   MOST_UPLOAD_BYTES,
   WEEK,
 } from '../../rules/exports.ts';
-import type { ExportType, RealmExport } from '../../store/exports.ts';
-import type { User } from '../../store/model.ts';
+
 import { findUploadUsage } from '../../store/stored-files.ts';
 import { change } from './change.ts';
 

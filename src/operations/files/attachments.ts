@@ -1,11 +1,13 @@
 import { toUsers } from '../../events/audience.ts';
 import { thumbnailKey, uploadKey } from '../../files/keys.ts';
 import { THUMBNAIL_FORMATS } from '../../kernel/thumbnail-formats.ts';
+import type { Attachment } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessOwnAttachment } from '../../rules/files.ts';
 import { listHoldingMessages } from '../../store/attachment-references.ts';
-import { type Attachment, deleteAttachment } from '../../store/attachments.ts';
-import type { User } from '../../store/model.ts';
+import { deleteAttachment } from '../../store/attachments.ts';
+
 import { addUploadUsage, doomFiles, findUploadUsage } from '../../store/stored-files.ts';
 
 /** Also while messages link to it: they then lead nowhere. */

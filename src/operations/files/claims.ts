@@ -1,23 +1,19 @@
 import { uploadKeys } from '../../kernel/upload-paths.ts';
+import type { Attachment, HoldingMessage } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadFile } from '../../rules/files.ts';
 import {
   deleteHolder,
   deleteHoldingMessages,
   type Holder,
-  type HoldingMessage,
   insertHolder,
   insertHoldingMessages,
   listHeldBy,
   listUnheld,
 } from '../../store/attachment-references.ts';
-import {
-  type Attachment,
-  listAttachmentsById,
-  listAttachmentsByPath,
-  setUnreferenced,
-} from '../../store/attachments.ts';
-import type { User } from '../../store/model.ts';
+import { listAttachmentsById, listAttachmentsByPath, setUnreferenced } from '../../store/attachments.ts';
+
 import { removeAttachment, tellOfAttachments } from './attachments.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { MadeImage } from '../../files/images.ts';
 import { newPictureName, pictureKey } from '../../files/keys.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { doomFiles, spareFiles } from '../../store/stored-files.ts';
 import { ABANDONED_AFTER_SECONDS, type Keeping } from './upload.ts';

@@ -1,6 +1,7 @@
-import { LIMITS } from '../../kernel/settings.ts';
 import { pathUrl } from '../../kernel/upload-paths.ts';
-import type { User } from '../../store/model.ts';
+import type { User } from '../../model/people.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
+
 import { type IncomingFile, type Keeping, requireSpace, tooLarge, upload } from './upload.ts';
 
 const MIB = 1 << 20;

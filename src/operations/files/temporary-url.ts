@@ -2,8 +2,9 @@ import { isSigned, signTemporary } from '../../files/temporary-urls.ts';
 import { type Clock, seconds } from '../../kernel/clock.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import { readUploadPath } from '../../kernel/upload-paths.ts';
+import type { Attachment } from '../../model/messages.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { type Attachment, findAttachment } from '../../store/attachments.ts';
+import { findAttachment } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
 
 interface Signing {

@@ -5,12 +5,14 @@ import { newPathKey, thumbnailKey, uploadKey } from '../../files/keys.ts';
 import { shownName, urlName } from '../../files/names.ts';
 import type { FileStorage } from '../../files/storage.ts';
 import { BadRequest, RealmUploadQuota } from '../../kernel/errors.ts';
+import type { Attachment } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { uploadQuotaMib } from '../../rules/files.ts';
-import { type Attachment, insertAttachment } from '../../store/attachments.ts';
+import { insertAttachment } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
+
 import { addUploadUsage, doomFiles, findUploadUsage, spareFiles } from '../../store/stored-files.ts';
 import { storedKeys } from './attachments.ts';
 

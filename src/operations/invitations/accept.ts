@@ -1,6 +1,7 @@
 import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
+import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../rules/accounts.ts';
@@ -8,7 +9,7 @@ import { channelsOfInvitation, groupsOfInvitation } from '../../rules/invitation
 import { accessEntry, type Entry, requireConfirmed } from '../../rules/joining.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { Invitation } from '../../store/invitations.ts';
-import { ROLE, type User } from '../../store/model.ts';
+
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { createUser } from '../users/create.ts';

@@ -1,12 +1,13 @@
 import { isEmail } from '../../kernel/email.ts';
 import { BadRequest, InvitationFailed, type RefusedAddress } from '../../kernel/errors.ts';
 import { newToken } from '../../kernel/tokens.ts';
+import { ROLE, type Role, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { readEmail } from '../../rules/accounts.ts';
 import { type AskedPlaces, requireInvite } from '../../rules/invitations.ts';
 import { type Invitation, insertInvitation } from '../../store/invitations.ts';
-import { ROLE, type Role, type User } from '../../store/model.ts';
+
 import { tellOfInvitations } from './tell.ts';
 import { writeInvitation } from './write.ts';
 

@@ -1,8 +1,9 @@
 import { BadRequest } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessInvitation } from '../../rules/invitations.ts';
 import { deleteInvitation, revokeLink as revoke } from '../../store/invitations.ts';
-import type { User } from '../../store/model.ts';
+
 import { tellOfInvitations } from './tell.ts';
 import { writeInvitation } from './write.ts';
 

@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
+import { ROLE } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { ROLE } from '../../store/model.ts';
 
 /** Administrators, and those whose invitations changed, are to ask for them again. */
 export function tellOfInvitations(tx: Tx, inviterIds: readonly number[] = []): void {

@@ -1,6 +1,7 @@
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Invitation } from '../../store/invitations.ts';
-import type { User } from '../../store/model.ts';
+
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** Where the invited go. */

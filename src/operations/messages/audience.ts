@@ -1,10 +1,11 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
+import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagHolders } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-import type { Channel } from '../../store/model.ts';
+
 import { listConversations } from '../../store/own-conversations.ts';
 import { covers, listReceivers, listSpansOf, type Span } from '../../store/spans.ts';
 

@@ -1,10 +1,11 @@
-import { cutContent } from '../../kernel/cut.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { type Rendered, renderMessage } from '../../markdown/render.ts';
+import { cutContent } from '../../model/cut.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { holdsGroupPermission } from '../../rules/user-groups.ts';
 import type { ContentFlags } from '../../store/messages.ts';
-import type { User } from '../../store/model.ts';
+
 import { markdownContext } from './markdown-context.ts';
 import type { References } from './references.ts';
 

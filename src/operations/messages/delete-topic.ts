@@ -1,5 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import { type Channel, POLICY } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelById, canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
 import { stretchesOfSpan } from '../../rules/received.ts';
@@ -7,10 +9,10 @@ import { topicKey } from '../../rules/topics.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { listKeys } from '../../store/message-keys.ts';
 import { hasTopic } from '../../store/messages.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import { listSpans, listSpansOf } from '../../store/spans.ts';
 import { listNearest, type Stretch } from '../../store/stretches.ts';
-import { listTopicChoices, POLICY, type TopicChoice } from '../../store/user-topics.ts';
+import { listTopicChoices, type TopicChoice } from '../../store/user-topics.ts';
 import { change } from '../user-topics/set-policy.ts';
 import { remove } from './delete.ts';
 

@@ -1,4 +1,6 @@
 import { deletionsOf } from '../../events/deletions.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { requireDelete } from '../../rules/deleting.ts';
@@ -6,7 +8,7 @@ import { accessMessageToChange } from '../../rules/messages.ts';
 import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import { releaseAttachments } from '../files/claims.ts';
 import { audiencesOfMessages, type Told } from './audience.ts';
 import { noteFirstMessage } from './first-message.ts';

@@ -1,11 +1,12 @@
 import type { ChangedContent } from '../../events/messages.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import type { Attachment } from '../../model/messages.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { newWildcards } from '../../rules/editing.ts';
 import { requireWildcards } from '../../rules/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
-import type { Attachment } from '../../store/attachments.ts';
+
 import { updateContent } from '../../store/edits.ts';
 import { replaceFlagHolders } from '../../store/flags.ts';
 import { type Edit, measureEdits } from '../../store/message-edits.ts';

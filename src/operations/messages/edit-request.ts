@@ -1,6 +1,8 @@
 import type { PropagateMode } from '../../events/messages.ts';
-import { cutTopic } from '../../kernel/cut.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import type { Channel } from '../../model/channels.ts';
+import { cutTopic } from '../../model/cut.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../../rules/channels.ts';
 import { requireMayChangeChannel, requireMayChangeTopic, requireMayEdit } from '../../rules/editing.ts';
@@ -11,7 +13,7 @@ import { checkTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/top
 import type { Reader } from '../../store/engine.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { listMessages, type StoredMessage } from '../../store/messages.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import type { SpanMap } from '../../store/spans.ts';
 import { listSubmessages } from '../../store/submessages.ts';
 

@@ -1,11 +1,13 @@
+import type { Attachment } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { findFirstVisible } from '../../rules/topic-messages.ts';
 import { topicKey } from '../../rules/topics.ts';
-import type { Attachment } from '../../store/attachments.ts';
+
 import type { Reader } from '../../store/engine.ts';
 import type { Edit } from '../../store/message-edits.ts';
-import type { User } from '../../store/model.ts';
+
 import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
 import { compose, type Draft } from './compose.ts';
 import { changeContent, changedContent, permitContent } from './edit-content.ts';

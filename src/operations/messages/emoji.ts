@@ -1,8 +1,8 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import { EXTRA_EMOJI } from '../../kernel/extra-emoji.ts';
 import { unicodeEmoji } from '../../markdown/emoji.ts';
+import type { Emoji } from '../../model/messages.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Emoji } from '../../store/reactions.ts';
 
 /** An emoji as a client names it; its type as it stands in the request. */
 export interface AskedEmoji {

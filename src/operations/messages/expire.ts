@@ -1,9 +1,10 @@
+import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { retentionDays } from '../../rules/retention.ts';
 import type { Reader } from '../../store/engine.ts';
 import { NO_END } from '../../store/id-lists.ts';
-import type { Channel } from '../../store/model.ts';
+
 import { findSwept, listOldest, listOldestAfter, listSentAt, noteSwept } from '../../store/old-messages.ts';
 import { listNearest } from '../../store/stretches.ts';
 import { remove } from './delete.ts';

@@ -1,5 +1,5 @@
+import type { Channel } from '../../model/channels.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Channel } from '../../store/model.ts';
 
 /** A channel has another oldest message, or (null) none. */
 export async function noteFirstMessage(

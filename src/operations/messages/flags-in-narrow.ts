@@ -1,12 +1,13 @@
 import type { NarrowTerm } from '../../kernel/narrow.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import type { User } from '../../model/people.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listAccessible } from '../../rules/messages.ts';
 import { openNarrow } from '../../rules/narrow/open.ts';
 import { findPage, type PageRange } from '../../rules/narrow/page.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
+
 import { changeFlags, type FlagChange, type FlagsChanged } from './flags.ts';
 
 export interface RangeChanged extends FlagsChanged {

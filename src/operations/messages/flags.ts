@@ -1,6 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import type { UnreadDetail } from '../../events/messages.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { type Accessed, accessMessages, listAccessible } from '../../rules/messages.ts';
 import { Muting } from '../../rules/muting.ts';
@@ -8,7 +9,7 @@ import { listPlaces, wasReceived } from '../../rules/received.ts';
 import { deleteFlag, insertFlag, listFlags } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { listTopics } from '../../store/messages.ts';
-import type { User } from '../../store/model.ts';
+
 import { listConversations } from '../../store/own-conversations.ts';
 import { mark, settle } from '../../store/read-state.ts';
 

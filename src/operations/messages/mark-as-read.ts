@@ -1,11 +1,13 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { type OpenNarrow, openNarrow } from '../../rules/narrow/open.ts';
 import { NEWEST_ANCHOR } from '../../rules/narrow/page.ts';
 import { listPlaces } from '../../rules/received.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import { settle } from '../../store/read-state.ts';
 import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/unread-chunks.ts';
 import { updateFlags } from './flags.ts';

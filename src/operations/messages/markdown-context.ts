@@ -1,10 +1,11 @@
 import type { MarkdownContext } from '../../markdown/render.ts';
+import type { CustomEmoji } from '../../model/organization.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { acquaintancesInMemory } from '../../rules/acquaintance.ts';
 import { canSeeChannel } from '../../rules/channels.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/topics.ts';
-import type { CustomEmoji } from '../../store/custom-emoji.ts';
-import type { User } from '../../store/model.ts';
+
 import { NO_REFERENCES, type References, topicName } from './references.ts';
 import { thumbnailsOf } from './uploaded-images.ts';
 

@@ -1,5 +1,7 @@
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import { listReactors } from '../../store/reactions.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { isChannelMove } from './edit-request.ts';

@@ -1,4 +1,5 @@
 import type { Move } from '../../events/messages.ts';
+import type { User } from '../../model/people.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels.ts';
@@ -11,7 +12,7 @@ import { listTopicMessages, updatePlace } from '../../store/edits.ts';
 import type { Edit } from '../../store/message-edits.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { hasTopic } from '../../store/messages.ts';
-import type { User } from '../../store/model.ts';
+
 import { moveUnread } from '../../store/move-unread.ts';
 import { isReadOnArrival as comesRead } from '../../store/read-state.ts';
 import { isChannelMove, isTopicMove, type PlannedEdit, type PlannedMove } from './edit-request.ts';

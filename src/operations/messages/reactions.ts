@@ -1,18 +1,14 @@
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, ReactionAlreadyExists, ReactionDoesNotExist } from '../../kernel/errors.ts';
+import type { Emoji, Reaction } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { wasReceived } from '../../rules/received.ts';
 import { insertFlag } from '../../store/flags.ts';
-import type { User } from '../../store/model.ts';
-import {
-  deleteReaction,
-  type Emoji,
-  insertReaction,
-  listReactions,
-  type Reaction,
-} from '../../store/reactions.ts';
+
+import { deleteReaction, insertReaction, listReactions } from '../../store/reactions.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { audienceOfMessage } from './audience.ts';
 import { type AskedEmoji, completeEmoji, isEmojiCode, readEmojiType, requireEmoji } from './emoji.ts';

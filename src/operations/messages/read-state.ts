@@ -1,10 +1,11 @@
 import { toUsers } from '../../events/audience.ts';
+import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { Channel } from '../../store/model.ts';
+
 import { findSettledId, settle } from '../../store/read-state.ts';
 import { deleteChunks } from '../../store/unread-chunks.ts';
 import { listUnreadInChannel } from '../../store/unread-in-channel.ts';

@@ -1,13 +1,14 @@
-import { cutContent } from '../../kernel/cut.ts';
 import { uploadsIn } from '../../kernel/upload-paths.ts';
 import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-link.ts';
+import { cutContent } from '../../model/cut.ts';
+import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { acquaintancesOf, type Knows } from '../../rules/acquaintance.ts';
 import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { findFirstOfTopic } from '../../store/channel-topics.ts';
 import type { Reader } from '../../store/engine.ts';
-import { ROLE, type User } from '../../store/model.ts';
+
 import { NO_IMAGES, readableImages, type UploadedImages } from './uploaded-images.ts';
 
 /** What a text refers to and only the database knows: looked up before the text is rendered. */

@@ -1,9 +1,10 @@
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { listTopicIds } from '../../store/edits.ts';
 import { listKeys } from '../../store/message-keys.ts';
 import { listMessages } from '../../store/messages.ts';
-import type { User } from '../../store/model.ts';
+
 import { remove } from './delete.ts';
 import type { PermittedMove } from './move.ts';
 

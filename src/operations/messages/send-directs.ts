@@ -1,9 +1,10 @@
 import { toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { findOrInsertConversations } from '../../store/conversations.ts';
 import { insertMessage } from '../../store/messages.ts';
-import type { User } from '../../store/model.ts';
+
 import { contentFlags, type Draft } from './compose.ts';
 
 /** A notice of the server's own bot to one person; `draft.sender` is that bot. */

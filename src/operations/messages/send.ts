@@ -1,5 +1,8 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/messages.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { Submessage } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { BOT_TYPE } from '../../rules/bots.ts';
@@ -7,8 +10,8 @@ import { hearsMentions } from '../../rules/webhooks.ts';
 import { insertConversation } from '../../store/conversations.ts';
 import { findLocalSend, insertLocalSend, type LocalName } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
-import type { Channel, User } from '../../store/model.ts';
-import { insertSubmessage, type Submessage } from '../../store/submessages.ts';
+
+import { insertSubmessage } from '../../store/submessages.ts';
 import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { claimAttachments } from '../files/claims.ts';

@@ -1,9 +1,11 @@
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import type { Submessage } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
-import type { User } from '../../store/model.ts';
-import { insertSubmessage, listSubmessages, type Submessage } from '../../store/submessages.ts';
+
+import { insertSubmessage, listSubmessages } from '../../store/submessages.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { audienceOfMessage } from './audience.ts';
 import { requireWidgetChange } from './widget-changes.ts';

@@ -1,9 +1,11 @@
 import { BadRequest, ParameterConfused } from '../../kernel/errors.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { personByAddress } from '../../rules/people.ts';
 import { accessChannelToSend } from '../../rules/sending.ts';
 import { checkTopic } from '../../rules/topics.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import type { Target } from './send.ts';
 
 /** Where a message is to go, as it stands in the request. */

@@ -1,11 +1,12 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import { deletionsOf } from '../../events/deletions.ts';
 import type { ChangedContent, UpdateMessageEvent } from '../../events/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Change } from '../../rules/sights.ts';
 import { deleteFlagsOf } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-import type { User } from '../../store/model.ts';
+
 import { listConversations } from '../../store/own-conversations.ts';
 import { listListeners } from '../../store/queues.ts';
 import { isChannelMove } from './edit-request.ts';

@@ -1,5 +1,5 @@
 import { channelSlug, encodeFragment } from '../../markdown/inline/channel-link.ts';
-import type { Channel } from '../../store/model.ts';
+import type { Channel } from '../../model/channels.ts';
 
 /** What the syntax of channel links gives another meaning: `*` ends them, `@` and digits name a message. */
 const UNSAFE = /[*`]|\$\$|@[0-9]+$/;

@@ -1,11 +1,12 @@
 import { ANIMATED_THUMBNAIL, STILL_THUMBNAIL } from '../../kernel/thumbnail-formats.ts';
 import { readUploadPath } from '../../kernel/upload-paths.ts';
 import type { MarkdownContext } from '../../markdown/render.ts';
+import type { AttachedImage } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canReadFile } from '../../rules/files.ts';
-import { type AttachedImage, listAttachmentsByPath } from '../../store/attachments.ts';
+import { listAttachmentsByPath } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
 
 /** Pictures that a text may show, by the part of their path that says which they are. */
 export type UploadedImages = ReadonlyMap<string, AttachedImage>;

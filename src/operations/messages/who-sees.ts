@@ -1,9 +1,10 @@
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels.ts';
 import { type Change, changesOf, type Sight, sightsIn } from '../../rules/sights.ts';
 import { listFlagHolders } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-import type { User } from '../../store/model.ts';
+
 import type { Arrival } from '../../store/spans.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';

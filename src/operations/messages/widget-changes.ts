@@ -1,5 +1,5 @@
 import { BadRequest } from '../../kernel/errors.ts';
-import type { Submessage } from '../../store/submessages.ts';
+import type { Submessage } from '../../model/messages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Check = (value: unknown) => boolean;

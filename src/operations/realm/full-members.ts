@@ -1,6 +1,6 @@
+import type { User } from '../../model/people.ts';
 import { asTold, isDirectMember } from '../../realm/system-groups.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { User } from '../../store/model.ts';
 
 /** Tells who has become a full member by the passing of time since clients were told last. */
 export async function welcomeFullMembers(tx: Tx): Promise<void> {

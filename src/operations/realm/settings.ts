@@ -1,8 +1,8 @@
 import { toUsers } from '../../events/audience.ts';
-import { PROFILE_SETTINGS } from '../../kernel/realm-settings.ts';
+import type { RealmInfo } from '../../model/organization.ts';
+import { PROFILE_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
-import type { RealmInfo } from '../../store/model.ts';
 
 export type Settings = Readonly<Record<string, unknown>>;
 

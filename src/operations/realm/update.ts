@@ -1,5 +1,7 @@
-import { CHANNEL_SETTINGS } from '../../kernel/realm-settings.ts';
-import { PERMISSION_SETTINGS, type RealmPermission } from '../../kernel/settings.ts';
+import type { GroupValue } from '../../model/groups.ts';
+import type { User } from '../../model/people.ts';
+import { CHANNEL_SETTINGS } from '../../model/settings/realm-settings.ts';
+import { PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import {
@@ -11,7 +13,7 @@ import {
 } from '../../rules/authentication.ts';
 import { changeGroupValue, type GroupValueChange, shownGroupValue } from '../../rules/group-values.ts';
 import { accessSettingChannel, requireMayChange } from '../../rules/realm-settings.ts';
-import type { GroupValue, User } from '../../store/model.ts';
+
 import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
 
 /** What is to be changed; what is undefined stays. */

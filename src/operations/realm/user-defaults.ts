@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
+import type { SettingValue } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
-import type { SettingValue } from '../../store/model.ts';
 
 /** Changes what new accounts begin with; those that are there keep their settings. */
 export async function setUserDefaults(

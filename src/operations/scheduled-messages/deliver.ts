@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toUsers } from '../../events/audience.ts';
 import { RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
+import type { ScheduledMessage } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
+
 import {
   deleteScheduledMessage,
   findScheduledMessage,
-  type ScheduledMessage,
   updateScheduledMessage,
 } from '../../store/scheduled-messages.ts';
 import { holdAttachments } from '../files/claims.ts';

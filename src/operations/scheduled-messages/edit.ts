@@ -1,16 +1,14 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { uploadKeys } from '../../kernel/upload-paths.ts';
+import type { ScheduledMessage } from '../../model/messages.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessScheduledMessage } from '../../rules/drafts.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
-import {
-  deleteScheduledMessage,
-  type ScheduledMessage,
-  updateScheduledMessage,
-} from '../../store/scheduled-messages.ts';
+
+import { deleteScheduledMessage, updateScheduledMessage } from '../../store/scheduled-messages.ts';
 import { holdAttachments } from '../files/claims.ts';
 import { compose, type Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';

@@ -1,6 +1,7 @@
 import { NotFound } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { User } from '../../store/model.ts';
+
 import { deleteSessions, listSessions } from '../../store/sessions.ts';
 
 /** Ends one of somebody's own sessions. */

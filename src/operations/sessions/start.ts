@@ -1,9 +1,10 @@
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { AuthenticationFailed } from '../../kernel/errors.ts';
 import { hashToken, newSessionToken } from '../../kernel/tokens.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { requireOpen } from '../../rules/authentication.ts';
-import type { User } from '../../store/model.ts';
+
 import { deleteSessions, findSession, insertSession, listSessions } from '../../store/sessions.ts';
 import { findPasswordHash } from '../../store/users.ts';
 

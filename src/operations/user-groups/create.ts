@@ -1,4 +1,6 @@
-import type { GroupPermission } from '../../kernel/settings.ts';
+import type { Group } from '../../model/groups.ts';
+import type { User } from '../../model/people.ts';
+import type { GroupPermission } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { GroupValueInput } from '../../rules/group-values.ts';
 import {
@@ -7,7 +9,7 @@ import {
   checkGroupName,
   requireCreateGroups,
 } from '../../rules/user-groups.ts';
-import type { Group, User } from '../../store/model.ts';
+
 import { newGroupPermissions } from './permissions.ts';
 
 export interface NewGroup {

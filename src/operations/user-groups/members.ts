@@ -1,4 +1,6 @@
 import { BadRequest } from '../../kernel/errors.ts';
+import type { Group } from '../../model/groups.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import {
@@ -7,7 +9,6 @@ import {
   accessSubgroup,
   requireGroupPermission,
 } from '../../rules/user-groups.ts';
-import type { Group, User } from '../../store/model.ts';
 
 /** Who is to come and go, by IDs. */
 export interface MembershipRequest {

@@ -1,8 +1,9 @@
-import { type GroupPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
+import type { GroupPermissions, GroupValue } from '../../model/groups.ts';
+import type { User } from '../../model/people.ts';
+import { type GroupPermission, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { SystemGroupName } from '../../realm/system-groups.ts';
 import { type GroupValueInput, readGroupValue } from '../../rules/group-values.ts';
-import type { GroupPermissions, GroupValue, User } from '../../store/model.ts';
 
 export const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
 

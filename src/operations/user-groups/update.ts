@@ -1,10 +1,12 @@
 import { BadRequest } from '../../kernel/errors.ts';
-import { type GroupPermission, PERMISSION_SETTINGS } from '../../kernel/settings.ts';
+import type { Group } from '../../model/groups.ts';
+import type { User } from '../../model/people.ts';
+import { type GroupPermission, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { changeGroupValue, type GroupValueChange } from '../../rules/group-values.ts';
 import { accessGroup, checkGroupName, requireGroupPermission } from '../../rules/user-groups.ts';
-import type { Group, User } from '../../store/model.ts';
+
 import { GROUP_PERMISSIONS } from './permissions.ts';
 
 export interface GroupChanges {

@@ -1,7 +1,8 @@
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkFullName, mayChangeName } from '../../rules/accounts.ts';
 import { revokeEmailChange } from '../../store/email-changes.ts';
-import type { User } from '../../store/model.ts';
+
 import { revokePasswordReset } from '../../store/password-resets.ts';
 import { replacePasswordHash } from '../../store/users.ts';
 import { endSessionsOf } from '../sessions/end.ts';

@@ -1,6 +1,7 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import { RateLimitHit } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/tokens.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, requireChangeEmail } from '../../rules/accounts.ts';
 import { accessByToken } from '../../rules/email-changes.ts';
@@ -10,7 +11,7 @@ import {
   revokeEmailChange,
   saveEmailChange,
 } from '../../store/email-changes.ts';
-import type { User } from '../../store/model.ts';
+
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** How much mail to addresses of others somebody can cause in a day (ERRORS.md: RATE_LIMIT_HIT). */

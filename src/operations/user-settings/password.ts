@@ -1,8 +1,9 @@
 import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
+import type { User } from '../../model/people.ts';
 import { isWeakPassword } from '../../rules/accounts.ts';
-import type { User } from '../../store/model.ts';
+
 import { type Doorkeeper, recheckPassword } from '../users/log-in.ts';
 
 /** The hashes of the password that somebody has, and of the one that takes its place. */

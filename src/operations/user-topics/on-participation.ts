@@ -1,8 +1,10 @@
+import { POLICY } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { listTopics } from '../../store/messages.ts';
-import type { User } from '../../store/model.ts';
-import { listPolicies, POLICY } from '../../store/user-topics.ts';
+
+import { listPolicies } from '../../store/user-topics.ts';
 import { WHEN } from './on-send.ts';
 import { change } from './set-policy.ts';
 

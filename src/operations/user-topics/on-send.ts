@@ -1,8 +1,10 @@
+import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { hasTopic } from '../../store/messages.ts';
-import type { Channel, User } from '../../store/model.ts';
-import { listPolicies, POLICY, type Policy } from '../../store/user-topics.ts';
+
+import { listPolicies } from '../../store/user-topics.ts';
 import { change } from './set-policy.ts';
 
 /** When a topic is followed or unmuted by itself (REGISTER.md, automatically_follow_topics_policy); 4 is never. */

@@ -1,10 +1,12 @@
 import { toUsers } from '../../events/audience.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import { POLICY, type Policy } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels.ts';
 import { topicKey } from '../../rules/topics.ts';
-import type { User } from '../../store/model.ts';
-import { listPolicies, listUserTopics, POLICY, type Policy, saveUserTopic } from '../../store/user-topics.ts';
+
+import { listPolicies, listUserTopics, saveUserTopic } from '../../store/user-topics.ts';
 
 interface Asked {
   readonly channelId: number;

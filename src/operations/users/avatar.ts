@@ -1,7 +1,8 @@
 import { prepareImage } from '../../files/images.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { User } from '../../store/model.ts';
+
 import { dropPicture, keepPicture } from '../files/pictures.ts';
 import { type Keeping, personOf } from '../files/upload.ts';
 

@@ -1,8 +1,10 @@
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { requireFree } from '../../rules/accounts.ts';
 import { deleteInvitationsTo } from '../../store/invitations.ts';
 import { deleteJoinRequest } from '../../store/join-requests.ts';
-import type { Channel, User } from '../../store/model.ts';
+
 import { setPasswordHash } from '../../store/users.ts';
 import { newSubscriptions } from '../channels.ts';
 import { tellOfInvitations } from '../invitations/tell.ts';

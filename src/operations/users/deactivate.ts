@@ -1,7 +1,8 @@
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessToDeactivate, requireOthers } from '../../rules/administration.ts';
 import { deleteInvitationsOf } from '../../store/invitations.ts';
-import type { User } from '../../store/model.ts';
+
 import { revokePasswordReset } from '../../store/password-resets.ts';
 import { deleteQueuesOf } from '../../store/queues.ts';
 import { tellOfInvitations } from '../invitations/tell.ts';

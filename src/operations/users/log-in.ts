@@ -1,6 +1,7 @@
 import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { AuthenticationFailed, RateLimitHit } from '../../kernel/errors.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/passwords.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import {
@@ -10,7 +11,7 @@ import {
   requirePasswords,
 } from '../../rules/authentication.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
+
 import { findPasswordHash, replacePasswordHash } from '../../store/users.ts';
 
 /** What a log-in needs of the server. */

@@ -1,5 +1,6 @@
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { User } from '../../store/model.ts';
+
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** From where an account was used. */

@@ -2,13 +2,14 @@ import { DAY_SECONDS } from '../../kernel/clock.ts';
 import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
 import { hashToken, newToken } from '../../kernel/tokens.ts';
+import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkPassword } from '../../rules/accounts.ts';
 import { accessReset, resettable } from '../../rules/password-resets.ts';
 import { revokeEmailChange } from '../../store/email-changes.ts';
 import type { Reader } from '../../store/engine.ts';
-import { ROLE, type User } from '../../store/model.ts';
+
 import {
   countPasswordResets,
   findPasswordReset,

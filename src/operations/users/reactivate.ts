@@ -1,9 +1,10 @@
 import { BadRequest } from '../../kernel/errors.ts';
+import { type BotType, ROLE, type User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessAccount } from '../../rules/administration.ts';
 import { requireBotCreation, requireFreeBotName, requireRoomForBot } from '../../rules/bots.ts';
 import { administersBot } from '../../rules/people.ts';
-import { type BotType, ROLE, type User } from '../../store/model.ts';
+
 import { newApiKey } from './insert.ts';
 
 /** Opens a deactivated account again, with the role, groups and channels that it had; not with its key. */

@@ -1,8 +1,10 @@
 import { hashPassword } from '../../kernel/passwords.ts';
+import type { Channel } from '../../model/channels.ts';
+import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword, requireCreateUsers } from '../../rules/accounts.ts';
-import { type Channel, ROLE, type User } from '../../store/model.ts';
+
 import { writeMail } from '../mail.ts';
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';

@@ -1,8 +1,9 @@
+import type { Role, User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkFullName, checkNewEmail } from '../../rules/accounts.ts';
 import { requireEmailChange, requireRoleChange } from '../../rules/administration.ts';
 import { requireAdministersBot, requireFreeBotName } from '../../rules/bots.ts';
-import type { Role, User } from '../../store/model.ts';
+
 import { type Entry, planProfile, writeProfile } from '../profiles.ts';
 
 /** What is asked of an account; what is absent stays. */

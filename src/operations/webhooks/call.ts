@@ -1,9 +1,10 @@
 import type { SentMessage } from '../../events/messages.ts';
 import { newToken } from '../../kernel/tokens.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { hearsMentions, webhookOf } from '../../rules/webhooks.ts';
-import type { User } from '../../store/model.ts';
+
 import { writeToOutbox } from '../outbox/write.ts';
 
 /** A message for the server behind a bot, as it waits in the outbox: what is posted is read when it leaves. */

@@ -1,9 +1,10 @@
 import { UserDeactivated } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { StoredMessage } from '../../store/messages.ts';
-import type { User } from '../../store/model.ts';
+
 import { compose } from '../messages/compose.ts';
 import { referencesIn } from '../messages/references.ts';
 import { send, type Target } from '../messages/send.ts';

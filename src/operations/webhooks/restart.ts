@@ -1,6 +1,7 @@
 import { nobody } from '../../events/audience.ts';
+import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { User } from '../../store/model.ts';
+
 import type { Receiver } from '../../store/outbox.ts';
 import { deleteReceiver, restartReceiver } from '../../store/outbox-leases.ts';
 

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { matcherOf } from '../../kernel/search/query.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, listFlags, type StoredFlag } from '../../store/flags.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { listKeys, type MessageKey } from '../../store/message-keys.ts';
-import type { User } from '../../store/model.ts';
+
 import { listReacted } from '../../store/reactions.ts';
 import { listUnreadAmong } from '../../store/read-state.ts';
 import { listTexts } from '../../store/search-index.ts';

@@ -1,9 +1,10 @@
 import { BadNarrow } from '../../kernel/errors.ts';
 import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
 import { parseSearch, type SearchQuery } from '../../kernel/search/query.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Mark } from '../../store/marks.ts';
-import type { User } from '../../store/model.ts';
+
 import { canSeeChannel } from '../channels.ts';
 import { personByAddress } from '../people.ts';
 import { readTopic, topicKey } from '../topics.ts';

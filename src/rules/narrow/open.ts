@@ -1,8 +1,9 @@
 import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { findConversation } from '../../store/conversations.ts';
 import type { Reader } from '../../store/engine.ts';
-import type { User } from '../../store/model.ts';
+
 import { listConversations } from '../../store/own-conversations.ts';
 import { Muting } from '../muting.ts';
 import { accessiblePeople, seesEverybody } from '../people.ts';

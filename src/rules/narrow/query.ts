@@ -1,9 +1,10 @@
 import type { SearchQuery } from '../../kernel/search/query.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-import type { User } from '../../store/model.ts';
+
 import type { Conversation } from '../../store/own-conversations.ts';
 import { type Choice, isInStretch, type Stretch } from '../../store/stretches.ts';
 import { canReadChannel } from '../channels.ts';

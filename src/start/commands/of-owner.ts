@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { silentLog } from '../../kernel/log.ts';
+import type { User } from '../../model/people.ts';
 import { LiveRealm } from '../../realm/live-realm.ts';
 import { firstOwner } from '../../rules/setup.ts';
 import type { Engine } from '../../store/engine.ts';
 import { refuseOtherVersion } from '../../store/migrate.ts';
-import type { User } from '../../store/model.ts';
+
 import { REALM_ID } from '../../store/organization.ts';
 import { DATABASE_FILE, openSqlite } from '../../store/sqlite.ts';
 import { follow } from '../../visibility/follow.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { ROLE, type User } from '../../store/model.ts';
+import { ROLE, type User } from '../../model/people.ts';
+
 import { isFresh, seedDemo, stayOnline } from './seed.ts';
 import type { StoryClock } from './story-clock.ts';
 

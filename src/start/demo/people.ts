@@ -1,4 +1,4 @@
-import { ROLE, type Role } from '../../store/model.ts';
+import { ROLE, type Role } from '../../model/people.ts';
 
 /** Who is in the demonstration, beside the owner. */
 export interface DemoPerson {

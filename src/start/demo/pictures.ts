@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import { rasterize } from '../../files/drawing.ts';
 import { pathUrl } from '../../kernel/upload-paths.ts';
+import type { User } from '../../model/people.ts';
 import { upload } from '../../operations/files/upload.ts';
 import { setAvatar } from '../../operations/users/avatar.ts';
-import type { User } from '../../store/model.ts';
+
 import { portraitOf } from './portraits.ts';
 
 interface Drawing {

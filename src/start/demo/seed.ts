@@ -10,11 +10,12 @@ import { type Client, createClient, injectTransport, type Transport } from '../.
 import { createRateLimiter } from '../../http/rate-limit.ts';
 import { createHttp } from '../../http/server.ts';
 import { systemClock } from '../../kernel/clock.ts';
+import { ROLE, type User } from '../../model/people.ts';
 import { createUser } from '../../operations/users/create.ts';
 import { announceSignUp, enroll } from '../../operations/users/sign-up.ts';
 import { authenticate } from '../../rules/credentials.ts';
 import { findCounter } from '../../store/counters.ts';
-import { ROLE, type User } from '../../store/model.ts';
+
 import { act } from './acts.ts';
 import { FRESH } from './fresh.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, GROUPS, ONLINE, PEOPLE, STATUSES } from './people.ts';

@@ -1,5 +1,6 @@
+import type { User } from '../../model/people.ts';
 import { administersBot } from '../../rules/people.ts';
-import type { User } from '../../store/model.ts';
+
 import { presentBot } from '../bots.ts';
 import type { Part, Sight } from './wanted.ts';
 

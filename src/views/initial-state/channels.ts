@@ -1,5 +1,6 @@
+import type { Channel } from '../../model/channels.ts';
 import { activeSubscribers, canSeeChannel, canSeeSubscribers, knowsDefaults } from '../../rules/channels.ts';
-import type { Channel } from '../../store/model.ts';
+
 import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels.ts';
 import type { Part, Sight } from './wanted.ts';
 

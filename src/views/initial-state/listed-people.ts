@@ -1,9 +1,8 @@
+import type { Profile, ProfileField, User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canSeeEmail } from '../../rules/people.ts';
 import { isVisitor } from '../../rules/visitors.ts';
-import type { User } from '../../store/model.ts';
-import type { ProfileField } from '../../store/profile-fields.ts';
-import type { Profile } from '../../store/profile-values.ts';
+
 import { presentPerson, type Viewing } from '../people.ts';
 import { presentProfileOf } from '../profiles.ts';
 import { type Run, Runs } from './runs.ts';

@@ -1,5 +1,6 @@
 import type { IdSet } from '../../kernel/id-set.ts';
-import { LIMITS } from '../../kernel/settings.ts';
+import type { User } from '../../model/people.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { listAccessible } from '../../rules/messages.ts';
 import { Muting } from '../../rules/muting.ts';
@@ -7,7 +8,7 @@ import { conversationStretch, listPlaces, listReceived, stretchesOf } from '../.
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, listFlags } from '../../store/flags.ts';
-import type { User } from '../../store/model.ts';
+
 import { listConversationIds, listConversations } from '../../store/own-conversations.ts';
 import { listUnread } from '../../store/read-state.ts';
 import { listNearest } from '../../store/stretches.ts';

@@ -1,7 +1,8 @@
-import type { RealmPermission } from '../../kernel/settings.ts';
+import type { GroupValue } from '../../model/groups.ts';
+import type { RealmPermission } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { isSystemGroupName, type SystemGroupName } from '../../realm/system-groups.ts';
-import type { GroupValue } from '../../store/model.ts';
+
 import type { Part } from './wanted.ts';
 
 type Codes = Partial<Record<SystemGroupName, number>>;

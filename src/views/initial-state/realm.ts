@@ -1,9 +1,10 @@
-import { REALM_SETTING_DEFAULTS } from '../../kernel/realm-settings.ts';
-import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../kernel/settings.ts';
+import type { GroupValue } from '../../model/groups.ts';
+import { REALM_SETTING_DEFAULTS } from '../../model/settings/realm-settings.ts';
+import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
 import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/authentication.ts';
 import { uploadQuotaMib } from '../../rules/files.ts';
 import { shownGroupValue } from '../../rules/group-values.ts';
-import type { GroupValue } from '../../store/model.ts';
+
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages.ts';
 import { hostOf } from '../people.ts';
 import { realmPictureUrl } from '../realm-pictures.ts';

@@ -1,6 +1,6 @@
 import { EXTERNAL_ACCOUNTS } from '../../kernel/profile-fields.ts';
-import { GIPHY_RATINGS, VIDEO_CALL_PROVIDERS } from '../../kernel/realm-settings.ts';
 import { THUMBNAIL_FORMATS, type ThumbnailFormat } from '../../kernel/thumbnail-formats.ts';
+import { GIPHY_RATINGS, VIDEO_CALL_PROVIDERS } from '../../model/settings/realm-settings.ts';
 import type { Part, Sight } from './wanted.ts';
 
 /** Seconds, unless the name says otherwise; the values of the public release. */

@@ -1,11 +1,12 @@
+import type { UserSettings } from '../../model/people.ts';
 import {
   EMOJI_SETS,
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   NOTIFICATION_SOUNDS,
   USER_SETTING_DEFAULTS,
-} from '../../kernel/user-settings.ts';
-import type { UserSettings } from '../../store/model.ts';
+} from '../../model/settings/user-settings.ts';
+
 import type { Part, Sight } from './wanted.ts';
 
 const OFFERED = { available_notification_sounds: NOTIFICATION_SOUNDS, emojiset_choices: EMOJI_SETS };

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Heard } from '../../rules/presence.ts';
-import type { User } from '../../store/model.ts';
 
 export interface Around {
   readonly viewer: User;

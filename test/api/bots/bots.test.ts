@@ -14,7 +14,8 @@ import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
 import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
-import type { User } from '../../../src/store/model.ts';
+import type { User } from '../../../src/model/people.ts';
+
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

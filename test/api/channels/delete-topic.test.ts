@@ -3,9 +3,10 @@ import { describe, test } from 'node:test';
 import { deleteTopic } from '../../../src/endpoints/channels/delete-topic.ts';
 import { getStreamTopics } from '../../../src/endpoints/channels/get-stream-topics.ts';
 import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
+import type { Channel } from '../../../src/model/channels.ts';
 import { deleteTopic as remove } from '../../../src/operations/messages/delete-topic.ts';
 import { insertMessage } from '../../../src/store/messages.ts';
-import type { Channel } from '../../../src/store/model.ts';
+
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

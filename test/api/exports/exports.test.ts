@@ -5,7 +5,8 @@ import { exportRealm } from '../../../src/endpoints/exports/export-realm.ts';
 import { getRealmExportConsents } from '../../../src/endpoints/exports/get-realm-export-consents.ts';
 import { getRealmExports } from '../../../src/endpoints/exports/get-realm-exports.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { ROLE } from '../../../src/store/model.ts';
+import { ROLE } from '../../../src/model/people.ts';
+
 import { addUploadUsage } from '../../../src/store/stored-files.ts';
 import { listen } from '../../support/events.ts';
 import { download, exportOf, fetchPath, made } from '../../support/exports.ts';

@@ -16,8 +16,9 @@ import { updateSettings } from '../../../src/endpoints/user-settings/update-sett
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { removeAttachment } from '../../../src/endpoints/users/remove-attachment.ts';
 import { setAvatar } from '../../../src/endpoints/users/set-avatar.ts';
+import type { RealmExport } from '../../../src/model/organization.ts';
 import { exportEntries } from '../../../src/operations/exports/contents.ts';
-import type { RealmExport } from '../../../src/store/exports.ts';
+
 import { readArchive, readFiles, readTables } from '../../support/archive.ts';
 import { archiveOf, consent } from '../../support/exports.ts';
 import { moving, picture, sizeOf } from '../../support/pictures.ts';

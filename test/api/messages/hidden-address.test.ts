@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlagsInNarrow } from '../../../src/endpoints/messages/update-flags-in-narrow.ts';
+import { ROLE } from '../../../src/model/people.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
-import { ROLE } from '../../../src/store/model.ts';
+
 import { type Actor, startServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
 import { idsOf, say, term, whisper } from '../../support/talk.ts';

@@ -5,7 +5,8 @@ import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
 import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
-import type { Channel } from '../../../src/store/model.ts';
+import type { Channel } from '../../../src/model/channels.ts';
+
 import { insertChannel } from '../../support/channels.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

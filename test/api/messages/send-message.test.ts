@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { createClient, type Failure, injectTransport } from '../../../src/http/client.ts';
+import type { ChannelPermissions } from '../../../src/model/channels.ts';
+import type { User } from '../../../src/model/people.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
-import type { ChannelPermissions, User } from '../../../src/store/model.ts';
+
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { ROLE } from '../../../src/model/people.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
-import { ROLE } from '../../../src/store/model.ts';
+
 import { insertGroup } from '../../../src/store/user-groups.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';

@@ -21,13 +21,15 @@ import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
 import { hashToken } from '../../../src/kernel/tokens.ts';
+import type { Channel } from '../../../src/model/channels.ts';
+import { ROLE, type User } from '../../../src/model/people.ts';
 import { fillProfile } from '../../../src/operations/profiles.ts';
 import { startSession } from '../../../src/operations/sessions/start.ts';
 import { createUser as makeUser } from '../../../src/operations/users/create.ts';
 import { makeResetLink } from '../../../src/operations/users/password-reset.ts';
 import { insertCustomEmoji } from '../../../src/store/custom-emoji.ts';
 import { saveExport } from '../../../src/store/exports.ts';
-import { type Channel, ROLE, type User } from '../../../src/store/model.ts';
+
 import { findSession } from '../../../src/store/sessions.ts';
 import { deleteSetupSecret, insertSetupSecret } from '../../../src/store/setup.ts';
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';

@@ -9,9 +9,9 @@ import {
   REALM_SETTINGS,
   type RealmSettingName,
   TOLD_SINGLY,
-} from '../../../src/kernel/realm-settings.ts';
-import type { Setting } from '../../../src/kernel/setting.ts';
-import { PERMISSION_SETTINGS, type RealmPermission } from '../../../src/kernel/settings.ts';
+} from '../../../src/model/settings/realm-settings.ts';
+import type { Setting } from '../../../src/model/settings/setting.ts';
+import { PERMISSION_SETTINGS, type RealmPermission } from '../../../src/model/settings/settings.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

@@ -6,9 +6,10 @@ import { updateUserSettingsDefaults } from '../../../src/endpoints/realm/update-
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import type { Inputs } from '../../../src/http/params.ts';
-import type { Setting } from '../../../src/kernel/setting.ts';
-import { PERSONAL_ONLY, USER_SETTINGS } from '../../../src/kernel/user-settings.ts';
-import type { User } from '../../../src/store/model.ts';
+import type { User } from '../../../src/model/people.ts';
+import type { Setting } from '../../../src/model/settings/setting.ts';
+import { PERSONAL_ONLY, USER_SETTINGS } from '../../../src/model/settings/user-settings.ts';
+
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';

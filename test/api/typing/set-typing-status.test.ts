@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTypingStatus } from '../../../src/endpoints/typing/set-typing-status.ts';
+import { ROLE, type User } from '../../../src/model/people.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
-import { ROLE, type User } from '../../../src/store/model.ts';
+
 import { type Listener, listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

@@ -7,7 +7,8 @@ import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
 import { createClient, injectTransport } from '../../../src/http/client.ts';
-import type { User } from '../../../src/store/model.ts';
+import type { User } from '../../../src/model/people.ts';
+
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

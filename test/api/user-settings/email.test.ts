@@ -10,7 +10,8 @@ import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { prune } from '../../../src/jobs/pruner.ts';
-import type { User } from '../../../src/store/model.ts';
+import type { User } from '../../../src/model/people.ts';
+
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { confirmationIn, newestConfirmation, outbox } from '../../support/mail.ts';

@@ -12,13 +12,13 @@ import {
 } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import type { Inputs } from '../../../src/http/params.ts';
-import type { Setting } from '../../../src/kernel/setting.ts';
+import type { Setting } from '../../../src/model/settings/setting.ts';
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   USER_SETTINGS,
   type UserSettingName,
-} from '../../../src/kernel/user-settings.ts';
+} from '../../../src/model/settings/user-settings.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';

@@ -4,7 +4,7 @@ import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { addRealmDomain } from '../../../src/endpoints/realm/add-realm-domain.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
-import { LIMITS } from '../../../src/kernel/settings.ts';
+import { LIMITS } from '../../../src/model/settings/settings.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';

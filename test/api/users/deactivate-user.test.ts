@@ -13,7 +13,8 @@ import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
-import type { User } from '../../../src/store/model.ts';
+import type { User } from '../../../src/model/people.ts';
+
 import { insertGroup } from '../../../src/store/user-groups.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

@@ -7,7 +7,8 @@ import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import { getUsers } from '../../../src/endpoints/users/get-users.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { updateUserByEmail } from '../../../src/endpoints/users/update-user-by-email.ts';
-import { ROLE, type Role, type User } from '../../../src/store/model.ts';
+import { ROLE, type Role, type User } from '../../../src/model/people.ts';
+
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

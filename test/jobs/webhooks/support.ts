@@ -1,6 +1,7 @@
 import type { Config } from '../../../src/config/config.ts';
 import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
-import type { User } from '../../../src/store/model.ts';
+import type { User } from '../../../src/model/people.ts';
+
 import { type ReceiverServer, startReceiver } from '../../support/receiver.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { read } from '../../support/talk.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USER_SETTING_DEFAULTS } from '../../../kernel/user-settings.ts';
+import { USER_SETTING_DEFAULTS } from '../../../model/settings/user-settings.ts';
 
 /** spec 1.7. */
 export const groupValue = z

@@ -1,4 +1,4 @@
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../../kernel/languages.ts';
 import { defaultsOf, limit, MOST, oneOf, type Setting, toggle, whole, wordOf, words } from './setting.ts';
 
 export const VIDEO_CALL_PROVIDERS = {

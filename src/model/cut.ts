@@ -1,4 +1,4 @@
-import { LIMITS } from './settings.ts';
+import { LIMITS } from './settings/settings.ts';
 
 /** The content of a message within its limit: clients and bots rely on what is too long being cut, not refused. */
 export const cutContent = (content: string): string =>

@@ -1,4 +1,4 @@
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../../kernel/languages.ts';
 import { defaultsOf, oneOf, type Setting, toggle, whole, wordOf } from './setting.ts';
 
 const WEEK_SECONDS = 604_800;

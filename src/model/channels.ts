@@ -1,0 +1,80 @@
+import type { GroupValue } from './groups.ts';
+
+export interface ChannelPermissions {
+  readonly can_add_subscribers_group: GroupValue;
+  readonly can_remove_subscribers_group: GroupValue;
+  readonly can_administer_channel_group: GroupValue;
+  readonly can_send_message_group: GroupValue;
+  readonly can_subscribe_group: GroupValue;
+}
+
+export interface Channel {
+  readonly id: number;
+  readonly recipientId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+  readonly dateCreated: number;
+  readonly creatorId: number | null;
+  readonly inviteOnly: boolean;
+  readonly isWebPublic: boolean;
+  readonly isArchived: boolean;
+  readonly historyPublicToSubscribers: boolean;
+  /** Days; -1 for ever; null: the organization's default. */
+  readonly messageRetentionDays: number | null;
+  readonly isDefault: boolean;
+  readonly isRecentlyActive: boolean;
+  readonly firstMessageId: number | null;
+  /** The position of the log at which messages were last moved into the channel; null: never. */
+  readonly lastMovePosition: number | null;
+  /** Messages a week; null when the channel is too new to tell. */
+  readonly weeklyTraffic: number | null;
+  readonly permissions: ChannelPermissions;
+}
+
+/** How somebody is in a channel, or was; the same object for all who are so. */
+/** One person's relation to one channel; it stays, inactive, after leaving. */
+export interface Membership {
+  readonly channelId: number;
+  readonly isActive: boolean;
+  readonly color: string;
+  readonly isMuted: boolean;
+  readonly pinToTop: boolean;
+  /** null: as the person's own default says. */
+  readonly desktopNotifications: boolean | null;
+  readonly audibleNotifications: boolean | null;
+  readonly pushNotifications: boolean | null;
+  readonly emailNotifications: boolean | null;
+  readonly wildcardMentionsNotify: boolean | null;
+}
+
+export interface Subscription extends Membership {
+  readonly userId: number;
+}
+
+/** Those who are in a channel in the same way. */
+export interface Members {
+  readonly membership: Membership;
+  readonly userIds: readonly number[];
+}
+
+/** Channels that new people may choose together. */
+export interface DefaultChannelGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly channelIds: readonly number[];
+}
+
+/** How much somebody wants to see of a topic; 0, none of these, has no row (ENDPOINTS.md, update-user-topic). */
+export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
+
+export type Policy = (typeof POLICY)[keyof typeof POLICY];
+
+export interface UserTopic {
+  readonly channelId: number;
+  readonly topic: string;
+  readonly policy: Policy;
+  /** UNIX seconds. */
+  readonly updatedAt: number;
+}

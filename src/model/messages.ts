@@ -1,0 +1,97 @@
+/** An emoji as the API names it: the code means something within its type (spec 2.1). */
+export interface Emoji {
+  readonly type: 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
+  readonly code: string;
+  readonly name: string;
+}
+
+/** What somebody answered a message with. */
+export interface Reaction {
+  readonly messageId: number;
+  readonly userId: number;
+  readonly emoji: Emoji;
+}
+
+/** A part of a widget (spec 2.1), such as a poll or a vote in it; `content` is JSON. */
+export interface Submessage {
+  readonly id: number;
+  readonly messageId: number;
+  readonly senderId: number;
+  readonly msgType: string;
+  readonly content: string;
+}
+
+/** A message that holds a file. */
+export interface HoldingMessage {
+  readonly id: number;
+  /** UNIX seconds. */
+  readonly sentAt: number;
+}
+
+export interface AttachedImage {
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+  readonly contentType: string;
+}
+
+/** A file that somebody uploaded for messages. */
+export interface Attachment {
+  readonly id: number;
+  readonly ownerId: number;
+  /** What of its path says which file it is (`kernel/upload-paths.ts`). */
+  readonly pathKey: string;
+  /** As people are shown it. */
+  readonly name: string;
+  /** As it stands in its address. */
+  readonly urlName: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly contentType: string;
+  /** UNIX seconds. */
+  readonly createdAt: number;
+  /** Of a picture that has thumbnails. */
+  readonly image: AttachedImage | null;
+}
+
+/** What somebody has begun to write, kept for their other clients. */
+export interface SavedDraft {
+  readonly id: number;
+  readonly type: '' | 'stream' | 'private';
+  /** One channel ID, or user IDs. */
+  readonly recipients: readonly number[];
+  readonly topic: string;
+  readonly content: string;
+  /** UNIX seconds. */
+  readonly editedAt: number;
+}
+
+/** A text that somebody keeps to use in messages. */
+export interface SavedSnippet {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  /** UNIX seconds. */
+  readonly createdAt: number;
+}
+
+/** A message that is to be sent later. */
+export interface ScheduledMessage {
+  readonly id: number;
+  readonly senderId: number;
+  readonly type: 'stream' | 'private';
+  /** The channel's ID, or those of the people but the sender. */
+  readonly recipients: readonly number[];
+  /** '' for direct messages. */
+  readonly topic: string;
+  readonly content: string;
+  /** HTML, as of the last edit. */
+  readonly renderedContent: string;
+  /** UNIX seconds. */
+  readonly deliverAt: number;
+  /** The program with which it was last edited. */
+  readonly client: string;
+  readonly readBySender: boolean;
+  /** Why it was not sent when it was due; null: it is still to be sent. */
+  readonly failure: string | null;
+}

@@ -1,0 +1,70 @@
+import type { UserSettings } from './people.ts';
+
+export interface RealmInfo {
+  readonly id: number;
+  /** Short identifier of the organization, '' for the only one of a server. */
+  readonly stringId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly dateCreated: number;
+  readonly deactivated: boolean;
+  /** All organization settings by their wire names without the prefix `realm_`. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** The organization's defaults of personal settings. */
+  readonly userDefaults: UserSettings;
+  /** The moment (UNIX seconds) up to which clients were told who has become a full member by the passing of time. */
+  readonly fullMembersAt: number;
+}
+
+/** A pattern that becomes a link wherever it stands in a message or topic. */
+export interface Linkifier {
+  readonly id: number;
+  /** RE2 syntax; named groups fill the template. */
+  readonly pattern: string;
+  /** RFC 6570. */
+  readonly urlTemplate: string;
+}
+
+/** Where code of a language can be tried. */
+export interface Playground {
+  readonly id: number;
+  readonly name: string;
+  readonly lexerLanguage: string;
+  /** RFC 6570, with the one variable `code`. */
+  readonly urlTemplate: string;
+}
+
+/** An emoji of the organization's own. */
+export interface CustomEmoji {
+  readonly id: number;
+  readonly name: string;
+  /** The random part of the picture's address. */
+  readonly picture: string;
+  /** Of the picture: `png`, or that of one that moves, which has a still one beside it. */
+  readonly extension: string;
+  readonly authorId: number;
+  /** Not to be chosen any more; old messages and reactions still show it. */
+  readonly isDeactivated: boolean;
+}
+
+/** 1 what is public, 2 also the private data of those who have consented. */
+export const EXPORT_TYPES = [1, 2] as const;
+
+export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** A data export; times in UNIX seconds. */
+export interface RealmExport {
+  readonly id: number;
+  readonly exportType: ExportType;
+  readonly actingUserId: number;
+  readonly requestedAt: number;
+  /** How often the making of it was begun. */
+  readonly attempts: number;
+  /** When a server that makes it last said so; null: none does. */
+  readonly aliveAt: number | null;
+  readonly finishedAt: number | null;
+  readonly failedAt: number | null;
+  readonly deletedAt: number | null;
+  /** What addresses of the archive are made with: it is told to nobody. */
+  readonly secret: string;
+}
