@@ -1,8 +1,8 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { User } from '../model/people.ts';
+import { matchesNarrow } from '../narrows/plan/new-message.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
-import { matchesNarrow } from '../rules/narrow/new-message.ts';
 import type { LogEntry } from '../store/log.ts';
 
 import type { QueueProgress, QueueRow } from '../store/queues.ts';

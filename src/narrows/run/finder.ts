@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { matcherOf } from '../../kernel/search/query.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { currentSince, isCurrent, receiverOf, wasReceived } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, listFlags, type StoredFlag } from '../../store/flags.ts';
@@ -13,10 +13,10 @@ import { listUnreadAmong } from '../../store/read-state.ts';
 import { listTexts } from '../../store/search-index.ts';
 import type { SpanMap } from '../../store/spans.ts';
 import { type Choice, listKeysBetween, type Stretch } from '../../store/stretches.ts';
-import { currentSince, isCurrent, receiverOf, wasReceived } from '../received.ts';
+import { matcherOf } from '../language/search-query.ts';
+import type { FlagTerm, Query, TextTerm } from '../plan/query.ts';
 import { fromIndex, isInIndex } from './from-index.ts';
-import { collect, type Ids, merge, race } from './in-order.ts';
-import type { FlagTerm, Query, TextTerm } from './query.ts';
+import { collect, type Ids, merge, race } from './ordered.ts';
 import { fromFlag, fromReactions, fromStretches, fromUnread, type Start } from './sources.ts';
 
 /** Who asks, and of what. */

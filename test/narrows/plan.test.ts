@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/kernel/narrow.ts';
 import type { Channel, Membership } from '../../src/model/channels.ts';
 import type { RealmInfo } from '../../src/model/organization.ts';
 import type { User } from '../../src/model/people.ts';
+import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/narrows/language/terms.ts';
+import { readAnchor } from '../../src/narrows/page.ts';
+import { compile, type Known } from '../../src/narrows/plan/query.ts';
+import { meaningsOf } from '../../src/narrows/plan/resolve.ts';
+import { collect, type Ids, merge, race } from '../../src/narrows/run/ordered.ts';
 import { Realm } from '../../src/realm/realm.ts';
-import { collect, type Ids, merge, race } from '../../src/rules/narrow/in-order.ts';
-import { meaningsOf } from '../../src/rules/narrow/meaning.ts';
-import { readAnchor } from '../../src/rules/narrow/page.ts';
-import { compile, type Known } from '../../src/rules/narrow/query.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
 
 const nobody = { direct_members: [], direct_subgroups: [] };

@@ -6,7 +6,7 @@ import { listReactedBeside } from '../../store/reactions.ts';
 import { findSettledId, listUnsettled, type Whose } from '../../store/read-state.ts';
 import { type Choice, type Direction, listNearest, type Stretch } from '../../store/stretches.ts';
 import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/unread-chunks.ts';
-import { type Ids, order } from './in-order.ts';
+import { type Ids, order } from './ordered.ts';
 
 /** Where to begin (that ID included) and which way to go. */
 export interface Start {

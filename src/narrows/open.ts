@@ -1,18 +1,17 @@
-import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
-import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
-import { findConversation } from '../../store/conversations.ts';
-import type { Reader } from '../../store/engine.ts';
-
-import { listConversations } from '../../store/own-conversations.ts';
-import { Muting } from '../muting.ts';
-import { accessiblePeople, seesEverybody } from '../people.ts';
-import { listReceived } from '../received.ts';
-import { isVisitor } from '../visitors.ts';
-import { Finder, type Sight } from './find.ts';
-import { followWith } from './follow.ts';
-import { isShared, type Meaning, meaningsOf } from './meaning.ts';
-import { compile, type Known, type Query } from './query.ts';
+import type { User } from '../model/people.ts';
+import type { Realm } from '../realm/realm.ts';
+import { Muting } from '../rules/muting.ts';
+import { accessiblePeople, seesEverybody } from '../rules/people.ts';
+import { listReceived } from '../rules/received.ts';
+import { isVisitor } from '../rules/visitors.ts';
+import { findConversation } from '../store/conversations.ts';
+import type { Reader } from '../store/engine.ts';
+import { listConversations } from '../store/own-conversations.ts';
+import type { NarrowTerm, PlainTerm } from './language/terms.ts';
+import { followWith } from './plan/follow.ts';
+import { compile, type Known, type Query } from './plan/query.ts';
+import { isShared, type Meaning, meaningsOf } from './plan/resolve.ts';
+import { Finder, type Sight } from './run/finder.ts';
 
 /** A narrow ready to be searched. */
 export interface OpenNarrow {

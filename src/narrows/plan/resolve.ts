@@ -1,13 +1,12 @@
 import { BadNarrow } from '../../kernel/errors.ts';
-import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
-import { parseSearch, type SearchQuery } from '../../kernel/search/query.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { canSeeChannel } from '../../rules/channels.ts';
+import { personByAddress } from '../../rules/people.ts';
+import { readTopic, topicKey } from '../../rules/topics.ts';
 import type { Mark } from '../../store/marks.ts';
-
-import { canSeeChannel } from '../channels.ts';
-import { personByAddress } from '../people.ts';
-import { readTopic, topicKey } from '../topics.ts';
+import { parseSearch, type SearchQuery } from '../language/search-query.ts';
+import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 
 /** `mentioned`: by name, as one of a channel, or as one of a topic's participants. */
 export type NarrowFlag = 'unread' | 'starred' | 'mentioned' | 'has_alert_word';

@@ -1,5 +1,5 @@
 import { type HtmlWord, wordsOfHtml } from './html-words.ts';
-import { PhraseFinder, type SearchQuery } from './query.ts';
+import { PhraseFinder, type SearchQuery } from './search-query.ts';
 
 const OPEN = '<span class="highlight">';
 const CLOSE = '</span>';

@@ -1,17 +1,16 @@
-import type { SearchQuery } from '../../kernel/search/query.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { canReadChannel } from '../../rules/channels.ts';
+import { canReadInChannel } from '../../rules/messages.ts';
+import type { Muting } from '../../rules/muting.ts';
+import { conversationStretch, type Received, stretchesOf } from '../../rules/received.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-
 import type { Conversation } from '../../store/own-conversations.ts';
 import { type Choice, isInStretch, type Stretch } from '../../store/stretches.ts';
-import { canReadChannel } from '../channels.ts';
-import { canReadInChannel } from '../messages.ts';
-import type { Muting } from '../muting.ts';
-import { conversationStretch, type Received, stretchesOf } from '../received.ts';
-import { isShared, type Meaning, type NarrowFlag } from './meaning.ts';
+import type { SearchQuery } from '../language/search-query.ts';
+import { isShared, type Meaning, type NarrowFlag } from './resolve.ts';
 
 export interface FlagTerm {
   readonly flag: NarrowFlag;

@@ -1,13 +1,13 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../../kernel/search/facets.ts';
-import { keysAskedFor, keysThatTell, pairsAskedFor } from '../../kernel/search/query.ts';
 import type { Reader } from '../../store/engine.ts';
 import { findSearchProgress, listIdsOfWords, listWordChunks } from '../../store/search-index.ts';
 import type { Direction } from '../../store/stretches.ts';
 import { listEncodedChunks } from '../../store/unread-chunks.ts';
-import type { Ids } from './in-order.ts';
-import type { Query } from './query.ts';
+import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
+import { keysAskedFor, keysThatTell, pairsAskedFor } from '../language/search-query.ts';
+import type { Query } from '../plan/query.ts';
+import type { Ids } from './ordered.ts';
 import type { Start } from './sources.ts';
 
 /** IDs that are looked at before anybody else gets a turn: a page of them first. */

@@ -1,8 +1,8 @@
 import { BadNarrow } from '../../kernel/errors.ts';
-import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
+import { topicKey } from '../../rules/topics.ts';
 import { RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
-import { topicKey } from '../topics.ts';
-import { type Meaning, meaningsOf, type NarrowFlag, type Reading } from './meaning.ts';
+import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
+import { type Meaning, meaningsOf, type NarrowFlag, type Reading } from './resolve.ts';
 
 /** A message as it comes, with its flags for the reader (spec 2.2). */
 export interface NewMessage {

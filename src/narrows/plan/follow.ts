@@ -1,8 +1,8 @@
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
-import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
+import { accessMessage } from '../../rules/messages.ts';
 import { listConversations } from '../../store/own-conversations.ts';
-import { accessMessage } from '../messages.ts';
-import type { Sight } from './find.ts';
+import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
+import type { Sight } from '../run/finder.ts';
 
 const OF_CONVERSATION: readonly string[] = ['channel', 'topic', 'dm'];
 

@@ -10,7 +10,7 @@ import {
   pairsAskedFor,
   parseSearch,
   rootOf,
-} from './query.ts';
+} from './search-query.ts';
 import { stem } from './stem.ts';
 
 const heart = '<span aria-label="heart" class="emoji emoji-2764" role="img" title="heart">:heart:</span>';
