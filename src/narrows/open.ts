@@ -10,8 +10,9 @@ import { listConversations } from '../store/own-conversations.ts';
 import type { NarrowTerm, PlainTerm } from './language/terms.ts';
 import { followWith } from './plan/follow.ts';
 import { compile, type Known, type Query } from './plan/query.ts';
-import { isShared, type Meaning, meaningsOf } from './plan/resolve.ts';
-import { Finder, type Sight } from './run/finder.ts';
+import { isShared, type ResolvedTerm, resolveTerms } from './plan/resolve.ts';
+import { Finder } from './run/finder.ts';
+import type { Viewer } from './viewer.ts';
 
 /** A narrow ready to be searched. */
 export interface OpenNarrow {
@@ -30,16 +31,16 @@ export async function openNarrow(
   user: User,
   terms: readonly NarrowTerm[],
 ): Promise<OpenNarrow> {
-  const sight: Sight = { db, realm, user };
-  const plain = await followWith(sight, terms);
-  const meanings = meaningsOf(plain, { realm, user, known: await knownTo(sight, plain) });
-  const known = await load(sight, meanings);
-  return { query: compile(meanings, known, sight), finder: new Finder(sight, known.spans) };
+  const viewer: Viewer = { db, realm, user };
+  const plain = await followWith(viewer, terms);
+  const resolved = resolveTerms(plain, { realm, user, known: await knownTo(viewer, plain) });
+  const known = await load(viewer, resolved);
+  return { query: compile(resolved, known, viewer), finder: new Finder(viewer, known.spans) };
 }
 
 /** Whom a limited guest may know of, where the narrow names people; undefined: it does not matter. */
 async function knownTo(
-  { db, realm, user }: Sight,
+  { db, realm, user }: Viewer,
   terms: readonly PlainTerm[],
 ): Promise<ReadonlySet<number> | undefined> {
   const namesPeople = terms.some(({ operator }) => OF_PEOPLE.has(operator));
@@ -55,8 +56,8 @@ const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([
 ]);
 
 /** Only what the narrow can be about. */
-async function load({ db, realm, user }: Sight, meanings: readonly Meaning[]): Promise<Known> {
-  const dm = meanings.find((meaning) => meaning.kind === 'dm' && !meaning.negated);
+async function load({ db, realm, user }: Viewer, resolved: readonly ResolvedTerm[]): Promise<Known> {
+  const dm = resolved.find((term) => term.kind === 'dm' && !term.negated);
   if (dm?.kind === 'dm') {
     const recipientId = await findConversation(db, realm.id, dm.userIds);
     const conversations = recipientId === undefined ? [] : [recipientId];
@@ -65,21 +66,21 @@ async function load({ db, realm, user }: Sight, meanings: readonly Meaning[]): P
     return { ...received, people: new Map(people) };
   }
   const received = await listReceived(db, realm, user.id, {
-    channelIds: channelsNamed(meanings),
-    conversations: ofChannels(meanings) ? [] : undefined,
+    channelIds: channelsNamed(resolved),
+    conversations: ofChannels(resolved) ? [] : undefined,
   });
-  const ofTopics = meanings.some((meaning) => meaning.kind === 'followed' || meaning.kind === 'muted');
+  const ofTopics = resolved.some((term) => term.kind === 'followed' || term.kind === 'muted');
   const muting = ofTopics ? await Muting.load(db, realm, user.id) : undefined;
-  const hasPeople = meanings.some((meaning) => meaning.kind === 'dm' || meaning.kind === 'dm-including');
+  const hasPeople = resolved.some((term) => term.kind === 'dm' || term.kind === 'dm-including');
   const people = hasPeople ? await listConversations(db, realm.id, received.conversations) : NO_PEOPLE;
   return { ...received, people, muting };
 }
 
-function channelsNamed(meanings: readonly Meaning[]): number[] | undefined {
-  const named = meanings.find((meaning) => meaning.kind === 'channels' && !meaning.negated);
+function channelsNamed(resolved: readonly ResolvedTerm[]): number[] | undefined {
+  const named = resolved.find((term) => term.kind === 'channels' && !term.negated);
   if (named?.kind === 'channels') return named.ids.size > FEW_CHANNELS ? undefined : [...named.ids];
-  return meanings.some((meaning) => meaning.kind === 'direct' && !meaning.negated) ? [] : undefined;
+  return resolved.some((term) => term.kind === 'direct' && !term.negated) ? [] : undefined;
 }
 
-const ofChannels = (meanings: readonly Meaning[]): boolean =>
-  isShared(meanings) || meanings.some((meaning) => meaning.kind === 'topic' && !meaning.negated);
+const ofChannels = (resolved: readonly ResolvedTerm[]): boolean =>
+  isShared(resolved) || resolved.some((term) => term.kind === 'topic' && !term.negated);
