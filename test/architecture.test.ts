@@ -24,7 +24,7 @@ const LAYERS: Layers = {
   events: ['kernel', 'model'],
   store: ['kernel', 'model', 'events'],
   realm: ['kernel', 'model', 'events', 'store'],
-  rules: ['kernel', 'model', 'store', 'realm', 'type events', 'type narrows/language'],
+  rules: ['kernel', 'model', 'store', 'realm', 'events/audience', 'type events', 'type narrows/language'],
   'narrows/language': ['kernel'],
   narrows: ['kernel', 'model', 'store', 'realm', 'rules'],
   visibility: ['kernel', 'model', 'store', 'realm', 'rules', 'events'],
