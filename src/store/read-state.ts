@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { NO_END } from './id-lists.ts';
 import { type IdRange, listKeysBetween, listNearest } from './id-ranges.ts';
 import { listKeys, type MessageKey } from './message-keys.ts';
 import { deleteExceptions, Exceptions, exceptionsOf } from './moved-chunks.ts';
+import type { StoreTx } from './tx.ts';
 import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
-import { Door, type StoreTx } from '../../src/store/door.ts';
+import { Door } from '../../src/store/door.ts';
 import { updatePlace } from '../../src/store/edits.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
@@ -21,6 +21,7 @@ import {
   settle,
   type Whose,
 } from '../../src/store/read-state.ts';
+import type { StoreTx } from '../../src/store/tx.ts';
 import { deleteChunks, listChunks } from '../../src/store/unread-chunks.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';

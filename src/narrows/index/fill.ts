@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import type { LiveRealm } from '../../realm/live-realm.ts';
 import { findCounter } from '../../store/counters.ts';
-import type { StoreTx } from '../../store/door.ts';
 import {
   addToWords,
   findSearchProgress,
@@ -12,6 +11,7 @@ import {
   type StoredText,
   saveSearchProgress,
 } from '../../store/search-index.ts';
+import type { StoreTx } from '../../store/tx.ts';
 import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
 import { keysOf } from '../language/search-query.ts';
 
