@@ -49,6 +49,7 @@ const LAYERS: Layers = {
     'fanout/shapes',
     'http/define-endpoint',
     'http/openapi',
+    'type http/openapi-examples',
     'http/pages',
   ],
   start: [

@@ -7,8 +7,9 @@ import type { Tx } from '../../realm/tx.ts';
 
 import { groupBy } from '../../visibility/together.ts';
 import type { Draft } from '../messages/compose.ts';
-import { type Sending, send } from '../messages/send.ts';
+import { send } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
+import type { Sending } from '../messages/sending.ts';
 import { markdownContext } from '../rendering/markdown-context.ts';
 import type { References } from '../rendering/references.ts';
 import type { Subscribed } from './subscribe.ts';

@@ -8,9 +8,9 @@ import { type Edit, listEdits } from '../../store/message-edits.ts';
 import { listMessages, type StoredMessage } from '../../store/messages.ts';
 import { listReactions } from '../../store/reactions.ts';
 import { listSubmessages } from '../../store/submessages.ts';
-import type { ExportSource } from './contents.ts';
 import type { Shown } from './files.ts';
 import { listExportedConversations, rangesOfChannel } from './places.ts';
+import type { ExportSource } from './source.ts';
 
 /** What is in memory at once. */
 const PAGE = 500;

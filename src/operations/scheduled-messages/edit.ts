@@ -12,7 +12,7 @@ import { deleteScheduledMessage, updateScheduledMessage } from '../../store/sche
 import { holdAttachments } from '../files/claims.ts';
 import { compose, type Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
-import type { Target } from '../messages/send.ts';
+import type { Target } from '../messages/sending.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
 import { referencesIn } from '../rendering/references.ts';
 import { placeOf, requireFuture } from './create.ts';

@@ -6,7 +6,8 @@ import type { Reader } from '../../store/engine.ts';
 import type { StoredMessage } from '../../store/messages.ts';
 
 import { compose } from '../messages/compose.ts';
-import { send, type Target } from '../messages/send.ts';
+import { send } from '../messages/send.ts';
+import type { Target } from '../messages/sending.ts';
 import { checkWidget } from '../messages/widget.ts';
 import { referencesIn } from '../rendering/references.ts';
 
