@@ -1,18 +1,17 @@
-import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
-import type { Channel } from '../../model/channels.ts';
-import type { Realm } from '../../realm/realm.ts';
-import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
-import type { Reader } from '../../store/engine.ts';
-import { listFlagHolders } from '../../store/flags.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-
-import { listConversations } from '../../store/own-conversations.ts';
-import { covers, listReceivers, listSpansOf, type Span } from '../../store/spans.ts';
+import { type Audience, toChannel, toUsers } from '../events/audience.ts';
+import type { Channel } from '../model/channels.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import { listFlagHolders } from '../store/flags.ts';
+import type { MessageKey } from '../store/message-keys.ts';
+import { listConversations } from '../store/own-conversations.ts';
+import { covers, listReceivers, listSpansOf, type Span } from '../store/spans.ts';
+import { canReadChannel, hasProtectedHistory } from './channels.ts';
 
 /**
- * Who is told of what happens to a message, beside `accessMessage`: the people of its conversation or channel, those
- * who have it in their history without being there, and `actor`, whose own clients follow. Where history is protected
- * only those who were there when it came.
+ * The audience of an event about a message; `messages.ts` has who may see it. It is the conversation or channel, the
+ * readers outside it who have a flag row of the message, and `actor`, for the actor's other clients. Where history is
+ * protected: the subscribers who received the message.
  */
 export async function audienceOfMessage(
   db: Reader,
@@ -33,13 +32,13 @@ export async function audienceOfMessage(
   return toUsers(new Set([...receivers, actor]));
 }
 
-/** Messages that the same people are told of. */
-export interface Told {
+/** Messages with the same audience. */
+export interface SharedAudience {
   readonly keys: readonly MessageKey[];
   readonly audience: Audience;
 }
 
-/** Those who have noted something of any of the messages, such as a star or a reaction, and may still read them. */
+/** Users with a flag row of any of the messages (a star, a mention, …) who may still read them. */
 async function listHolders(
   db: Reader,
   realm: Realm,
@@ -50,13 +49,13 @@ async function listHolders(
   return holders.flatMap((user) => (user?.isActive && canReadChannel(realm, user, channel) ? user.id : []));
 }
 
-/** The same of many messages of one channel or direct conversation; `actors` are told too, by ID. */
+/** The same for many messages of one channel or direct conversation; `actors`: user IDs that every audience includes. */
 export async function audiencesOfMessages(
   db: Reader,
   realm: Realm,
   keys: readonly MessageKey[],
   actors: readonly number[],
-): Promise<Told[]> {
+): Promise<SharedAudience[]> {
   const [first] = keys;
   if (!first) return [];
   const channel = first.channelId === null ? undefined : realm.channels.get(first.channelId);
@@ -79,7 +78,7 @@ export async function audiencesOfMessages(
   });
 }
 
-/** Messages between whose arrivals nobody came or went, together. */
+/** Groups messages between whose arrivals nobody subscribed or unsubscribed. */
 function sameArrivals(
   spans: readonly Omit<Span, 'channelId'>[],
   keys: readonly MessageKey[],
