@@ -5,6 +5,7 @@ import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../rules/channels.ts';
 import { requireMayEdit } from '../rules/editing.ts';
+import { audienceOfMessage } from '../rules/message-audience.ts';
 import { accessMessageToChange } from '../rules/messages.ts';
 import { requireDirect, requireKnown, requireSend } from '../rules/sending.ts';
 import { checkTopic } from '../rules/topics.ts';
@@ -12,8 +13,6 @@ import { requireTellsTyping } from '../rules/typing.ts';
 import { findConversation } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
-
-import { audienceOfMessage } from './messages/audience.ts';
 
 /** In channels with more people than this nobody is told who is writing. */
 const MOST_IN_CHANNEL = 100;

@@ -1,7 +1,7 @@
 import type { HoldingMessage } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { AttachmentHoldersTable } from './schema/files.ts';
+import type { StoreTx } from './tx.ts';
 
 export interface Holder {
   readonly kind: AttachmentHoldersTable['kind'];

@@ -1,9 +1,8 @@
 import type { Role } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag } from './mappers.ts';
-
 import type { InvitationsTable } from './schema/invitations.ts';
+import type { StoreTx } from './tx.ts';
 
 /** To make an account: one person by mail, or whoever has the link. Times in UNIX seconds. */
 export interface Invitation {

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { JoinRequestsTable } from './schema/invitations.ts';
+import type { StoreTx } from './tx.ts';
 
 /** An address with which somebody wants to join, once it is confirmed. Times in UNIX seconds. */
 export interface JoinRequest {

@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Whom each person mutes, and since when (UNIX seconds), in the order in which it began; `userIds` limits whose. */
 export async function listMutedUsers(

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { PasswordResetsTable } from './schema/sessions.ts';
+import type { StoreTx } from './tx.ts';
 
 /** A link with which somebody chooses another password. Times in UNIX seconds. */
 export interface PasswordReset {

@@ -1,7 +1,7 @@
 import type { Profile, ProfileValue } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** The profiles of those who have entered anything; `userIds` limits whose. */
 export async function listProfiles(

@@ -3,7 +3,7 @@ import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import type { SubscriptionSpansTable } from './schema/channels.ts';
 
-/** A stretch of time during which somebody was in a channel, in message IDs and in log positions: (from, to]. */
+/** A range of time during which somebody was in a channel, in message IDs and in log positions: (from, to]. */
 export interface Span {
   readonly channelId: number;
   readonly fromMessageId: number;

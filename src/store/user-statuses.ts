@@ -1,8 +1,8 @@
 import type { Emoji } from '../model/messages.ts';
 import type { UserStatus } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** By user ID; those who say nothing are not in it. `userIds` limits whose. */
 export async function listUserStatuses(

@@ -11,16 +11,10 @@ import {
   canSeeChannel,
 } from '../rules/channels.ts';
 
+import type { ChannelSight } from './channel-sight.ts';
 import { sightsThroughGroups } from './groups.ts';
 import { together } from './together.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type Turn } from './turn.ts';
-
-/** Who comes to see a channel, and who no longer does, by IDs. */
-export interface ChannelSight {
-  readonly channel: Channel;
-  readonly gained: readonly number[];
-  readonly lost: readonly number[];
-}
 
 /** Emits channels that come into sight, and what is different about those that stay; those out of sight are emitted later. */
 export function followChannels(turn: Turn): { emitLost(): void } {

@@ -4,10 +4,9 @@ import { hasProtectedHistory } from '../../rules/channels.ts';
 import { isPublic } from '../../rules/exports.ts';
 import type { Reader } from '../../store/engine.ts';
 import { NO_END } from '../../store/id-lists.ts';
-
+import type { IdRange } from '../../store/id-ranges.ts';
 import { listConversationIds } from '../../store/own-conversations.ts';
 import { listSpansOf } from '../../store/spans.ts';
-import type { Stretch } from '../../store/stretches.ts';
 
 /** Public channels, and those in which somebody is who has consented; archived ones too. */
 export function listExportedChannels(realm: Realm, consented: ReadonlySet<number>): Channel[] {
@@ -16,12 +15,12 @@ export function listExportedChannels(realm: Realm, consented: ReadonlySet<number
 }
 
 /** What of a channel is exported: of a protected history what somebody has received who has consented. */
-export async function stretchesOfChannel(
+export async function rangesOfChannel(
   db: Reader,
   realm: Realm,
   channel: Channel,
   consented: ReadonlySet<number>,
-): Promise<Stretch[]> {
+): Promise<IdRange[]> {
   const { id: channelId, recipientId } = channel;
   if (isPublic(channel) || !hasProtectedHistory(channel)) {
     return [{ recipientId, channelId, after: 0, upTo: NO_END }];
@@ -35,10 +34,10 @@ export async function stretchesOfChannel(
   const moved = merge(positions).map(([after, upTo]) => {
     return { recipientId, channelId, after: 0, upTo: NO_END, arrived: { after, upTo }, onlyMoved: true };
   });
-  return [...sent.map((stretch) => ({ ...stretch, arrived: NEVER })), ...moved];
+  return [...sent.map((range) => ({ ...range, arrived: NEVER })), ...moved];
 }
 
-/** What was moved is left to stretches of its own. */
+/** What was moved is left to ranges of its own. */
 const NEVER = { after: 0, upTo: 0 };
 
 type Range = readonly [after: number, upTo: number];

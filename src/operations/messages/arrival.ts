@@ -1,7 +1,7 @@
 import type { MessageEvent, SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { saveExceptions } from '../../store/moved-chunks.ts';
-import type { Sending } from './send.ts';
+import type { Sending } from './sending.ts';
 
 /** Notes to whom a channel message is otherwise than to most: what the event tells of it. */
 export async function noteArrival(

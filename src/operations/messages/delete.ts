@@ -4,13 +4,12 @@ import type { User } from '../../model/people.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { requireDelete } from '../../rules/deleting.ts';
+import { audiencesOfMessages, type SharedAudience } from '../../rules/message-audience.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages.ts';
-
 import { releaseAttachments } from '../files/claims.ts';
-import { audiencesOfMessages, type Told } from './audience.ts';
 import { noteFirstMessage } from './first-message.ts';
 
 /** Deletes a message for good, for everybody. */
@@ -30,7 +29,7 @@ export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User):
   const ids = keys.map(({ id }) => id);
   const places = [...Map.groupBy(keys, ({ recipientId }) => recipientId).values()];
   const topics = await listTopics(tx.db, realm.id, ids);
-  const told: Told[] = [];
+  const told: SharedAudience[] = [];
   for (const place of places) {
     told.push(...(await audiencesOfMessages(tx.db, realm, place, actor ? [actor.id] : [])));
   }

@@ -7,7 +7,7 @@ import { topicKey } from '../../rules/topics.ts';
 
 import type { Reader } from '../../store/engine.ts';
 import type { Edit } from '../../store/message-edits.ts';
-
+import { referencesIn } from '../rendering/references.ts';
 import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
 import { compose, type Draft } from './compose.ts';
 import { changeContent, changedContent, permitContent } from './edit-content.ts';
@@ -21,7 +21,6 @@ import {
   permitMove,
 } from './move.ts';
 import { type NoticesAsked, tellThreads } from './move-notices.ts';
-import { referencesIn } from './references.ts';
 import { tellOfEdit } from './tell-of-edit.ts';
 import { whoSees } from './who-sees.ts';
 

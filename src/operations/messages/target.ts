@@ -6,7 +6,7 @@ import { personByAddress } from '../../rules/people.ts';
 import { accessChannelToSend } from '../../rules/sending.ts';
 import { checkTopic } from '../../rules/topics.ts';
 
-import type { Target } from './send.ts';
+import type { Target } from './sending.ts';
 
 /** Where a message is to go, as it stands in the request. */
 export interface Address {
