@@ -1,8 +1,8 @@
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
+import { listReceived } from '../rules/messages/received.ts';
 import { Muting } from '../rules/muting.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people.ts';
-import { listReceived } from '../rules/received.ts';
 import { isVisitor } from '../rules/visitors.ts';
 import { findConversation } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';

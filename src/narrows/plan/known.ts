@@ -1,7 +1,7 @@
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Received } from '../../rules/messages/received.ts';
 import type { Muting } from '../../rules/muting.ts';
-import type { Received } from '../../rules/received.ts';
 import type { Conversation } from '../../store/own-conversations.ts';
 
 /** The rows with which a narrow is compiled. */

@@ -1,4 +1,4 @@
-import { canReadInChannel } from '../../rules/messages.ts';
+import { canReadInChannel } from '../../rules/messages/access.ts';
 import { type AccessPath, type IdRange, isInRange } from '../../store/id-ranges.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import type { SearchQuery } from '../language/search-query.ts';

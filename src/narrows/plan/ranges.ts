@@ -1,5 +1,5 @@
 import { canReadChannel } from '../../rules/channels.ts';
-import { conversationRange, rangesOf } from '../../rules/received.ts';
+import { conversationRange, rangesOf } from '../../rules/messages/received.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import type { IdRange } from '../../store/id-ranges.ts';
 import type { Known, Reading } from './known.ts';
