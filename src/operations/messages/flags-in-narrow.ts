@@ -5,7 +5,7 @@ import { openNarrow } from '../../narrows/open.ts';
 import { findPage, type PageRange } from '../../narrows/page.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { listAccessible } from '../../rules/messages.ts';
+import { listAccessible } from '../../rules/messages/access.ts';
 import type { Reader } from '../../store/engine.ts';
 
 import { changeFlags, type FlagChange, type FlagsChanged } from './flags.ts';

@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { listPlaces } from '../../rules/received.ts';
+import { listPlaces } from '../../rules/messages/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 
