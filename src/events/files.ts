@@ -1,4 +1,4 @@
-import type { Attachment, HoldingMessage } from '../model/messages.ts';
+import type { Attachment, LinkingMessage } from '../model/messages.ts';
 
 export type FilesEvents =
   | {
@@ -6,7 +6,7 @@ export type FilesEvents =
       readonly op: 'add' | 'update';
       readonly attachment: Attachment;
       /** Those that hold it, oldest first. */
-      readonly messages: readonly HoldingMessage[];
+      readonly messages: readonly LinkingMessage[];
       /** Bytes, in the whole organization. */
       readonly uploadSpaceUsed: number;
     }

@@ -83,7 +83,7 @@ export class Fanout {
       { head, wake: (queue) => this.#wake(queue) },
     );
     live.onEntries((entries) => distributor.append(entries));
-    live.onEphemeral((ephemeral) => ephemerals.tell(ephemeral));
+    live.onEphemeral((ephemeral) => ephemerals.deliver(ephemeral));
     live.onUsers((userIds) => {
       for (const userId of userIds) endLapsed(held.of(userId), realm);
     });

@@ -55,7 +55,7 @@ export class Queue {
   readonly lifespan: number;
   /** Entries up to here are not for this queue: it did not exist. */
   readonly startPosition: number;
-  /** The pending entries are complete up to this position; of a live queue, up to all that was told. */
+  /** The pending entries are complete up to this position; of a live queue, up to all that was delivered. */
   upTo: number;
   live = false;
   /** Milliseconds at which the client was last heard of. */
@@ -176,8 +176,11 @@ export class Queue {
   }
 
   /** Takes up an event that is not kept; false: the IDs for such are used up until the log moves on. */
-  tell(event: EphemeralEvent, { told, now }: { readonly told: number; readonly now: number }): boolean {
-    const id = this.nextEphemeralId(told);
+  deliver(
+    event: EphemeralEvent,
+    { delivered, now }: { readonly delivered: number; readonly now: number },
+  ): boolean {
+    const id = this.nextEphemeralId(delivered);
     if (id === undefined) return false;
     this.#passing = [...this.#passing, { id, event, at: now }].slice(-MOST_PASSING);
     return true;
@@ -233,8 +236,11 @@ export class Queue {
   }
 
   /** An ID for an event that is not kept; undefined when the log has to move on first. */
-  nextEphemeralId(told: number): number | undefined {
-    const id = ephemeralId(Math.max(told, this.startPosition), Math.max(this.#lastEphemeral, this.#sent));
+  nextEphemeralId(delivered: number): number | undefined {
+    const id = ephemeralId(
+      Math.max(delivered, this.startPosition),
+      Math.max(this.#lastEphemeral, this.#sent),
+    );
     if (id !== undefined) this.#lastEphemeral = id;
     return id;
   }

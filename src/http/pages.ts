@@ -119,7 +119,7 @@ async function sendText(
   return reply.header('Content-Encoding', coding).send(packed);
 }
 
-interface Sent {
+interface SentPage {
   readonly page: Page;
   readonly body: Packed;
   readonly accepted: Accepted;
@@ -128,7 +128,7 @@ interface Sent {
 async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, body: { codings, read }, accepted }: Sent,
+  { page, body: { codings, read }, accepted }: SentPage,
 ): Promise<FastifyReply> {
   const coding = codings.find((each) => each === accepted.best) ?? codings.find((each) => accepted[each]);
   const { bytes, etag } = await read(coding);

@@ -50,7 +50,7 @@ const malformed = () => new BadRequest('Malformed payload');
 export async function stageBody(body: Readable, staging: Staging): Promise<StagedBody> {
   const { Busboy } = await import('@fastify/busboy');
   await mkdir(staging.folder, { recursive: true, mode: 0o700 });
-  const reading = new Reading(staging);
+  const reading = new BodyReader(staging);
   try {
     const limits = { ...LIMITS, fileSize: staging.maxBytes };
     reading.follow(new Busboy({ headers: { 'content-type': staging.contentType }, limits }));
@@ -73,7 +73,7 @@ export async function unstage(files: readonly StagedFile[]): Promise<void> {
   for (const { path } of files) await rm(path, { force: true });
 }
 
-class Reading {
+class BodyReader {
   readonly #staging: Staging;
   readonly #pairs = new Map<string, string>();
   readonly #files: Promise<StagedFile>[] = [];

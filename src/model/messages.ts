@@ -22,7 +22,7 @@ export interface Submessage {
 }
 
 /** A message that holds a file. */
-export interface HoldingMessage {
+export interface LinkingMessage {
   readonly id: number;
   /** UNIX seconds. */
   readonly sentAt: number;

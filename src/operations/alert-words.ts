@@ -21,7 +21,7 @@ export async function addAlertWords(
   if (added.length === 0) return known;
   requireRoom('alert words', { has: known.length, adds: added.length, most: BOUNDS.alertWords });
   await insertAlertWords(tx, tx.realm.id, user.id, added);
-  return tell(tx, user, [...all.values()].sort(alphabetical));
+  return emitAlertWords(tx, user, [...all.values()].sort(alphabetical));
 }
 
 /** Removes words, those that the person does not have ignored; returns what is left. */
@@ -35,14 +35,14 @@ export async function removeAlertWords(
   const removed = known.filter((word) => keys.has(wordKey(word)));
   if (removed.length === 0) return known;
   await deleteAlertWords(tx, tx.realm.id, user.id, removed);
-  return tell(
+  return emitAlertWords(
     tx,
     user,
     known.filter((word) => !keys.has(wordKey(word))),
   );
 }
 
-function tell(tx: Tx, user: User, alertWords: readonly string[]): readonly string[] {
+function emitAlertWords(tx: Tx, user: User, alertWords: readonly string[]): readonly string[] {
   tx.record({ alertWords: new Map([[user.id, alertWords]]) });
   tx.emit({ type: 'alert_words', alertWords }, toUsers([user.id]));
   return alertWords;

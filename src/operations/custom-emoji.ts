@@ -48,7 +48,7 @@ export async function addCustomEmoji(
       isDeactivated: false,
     };
     await insertCustomEmoji(tx, tx.realm.id, emoji);
-    await tell(tx, [...tx.realm.part('customEmoji'), emoji]);
+    await emitCustomEmoji(tx, [...tx.realm.part('customEmoji'), emoji]);
   });
 }
 
@@ -62,7 +62,7 @@ export async function removeCustomEmoji(tx: Tx, user: User, name: string): Promi
     throw new BadRequest('Must be an organization administrator or emoji author');
   }
   await deactivateCustomEmoji(tx, tx.realm.id, emoji.id);
-  await tell(
+  await emitCustomEmoji(
     tx,
     tx.realm
       .part('customEmoji')
@@ -95,7 +95,7 @@ function checkName(given: string): string {
   return name;
 }
 
-async function tell(tx: Tx, emoji: readonly CustomEmoji[]): Promise<void> {
+async function emitCustomEmoji(tx: Tx, emoji: readonly CustomEmoji[]): Promise<void> {
   await tx.recordPart('customEmoji');
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
   tx.emit({ type: 'realm_emoji', op: 'update', emoji }, toUsers(everybody));

@@ -20,7 +20,7 @@ export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise
   if (muted.has(person.id)) throw new BadRequest('User already muted');
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
   await insertMutedUser(tx, tx.realm.id, user.id, person.id);
-  tell(tx, user, new Map([...muted, [person.id, tx.now]]));
+  emitMutedUsers(tx, user, new Map([...muted, [person.id, tx.now]]));
 }
 
 /** What came while they were muted stays read. */
@@ -30,7 +30,7 @@ export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promi
   if (!muted.has(person.id)) throw new BadRequest('User is not muted');
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
   await deleteMutedUser(tx, tx.realm.id, user.id, person.id);
-  tell(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
+  emitMutedUsers(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
 }
 
 /** Marks as read what somebody has written, the newest 5000 at most; says whether there may be more. */
@@ -46,7 +46,7 @@ export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<b
   return unread.length === limit;
 }
 
-function tell(tx: Tx, user: User, muted: ReadonlyMap<number, number>): void {
+function emitMutedUsers(tx: Tx, user: User, muted: ReadonlyMap<number, number>): void {
   tx.record({ mutedUsers: new Map([[user.id, muted]]) });
   tx.emit({ type: 'muted_users', muted: [...muted] }, toUsers([user.id]));
 }

@@ -16,7 +16,7 @@ import { renderDescription } from './channels/subscribe.ts';
 import { newChannel, newSubscriptions } from './channels.ts';
 import { type NewUser, newAccount } from './users/insert.ts';
 
-export interface Founding {
+export interface NewOrganization {
   readonly organization: string;
   readonly ownerEmail: string;
   /** Domain of the addresses of the bots that belong to the server itself. */
@@ -24,7 +24,11 @@ export interface Founding {
 }
 
 /** The first rows of an organization: itself, its system groups, its owner, the bot that speaks for the server. */
-export async function found(tx: StoreTx, realmId: number, founding: Founding): Promise<void> {
+export async function createOrganization(
+  tx: StoreTx,
+  realmId: number,
+  founding: NewOrganization,
+): Promise<void> {
   const groups = await insertSystemGroups(tx, realmId);
   const permissions = Object.entries(PERMISSION_SETTINGS.realm).map(
     ([name, setting]) => [name, groups.get(setting.default_group_name)] as const,
@@ -59,7 +63,7 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
 }
 
 /** A first channel, for everybody, where new channels and people are announced too. */
-export async function furnish(tx: Tx): Promise<void> {
+export async function createDefaultChannels(tx: Tx): Promise<void> {
   const owner = [...tx.realm.users.values()].find((user) => user.role === ROLE.owner) as User;
   const description = 'For everyone and everything.';
   const general = newChannel(tx, owner, {

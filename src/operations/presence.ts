@@ -1,21 +1,13 @@
 import { toUsers } from '../events/audience.ts';
-import type { Ephemeral } from '../events/ephemeral.ts';
 import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
+import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people.ts';
 import { type Heard, isAway, isShown, OFFLINE_AFTER, type Sighting } from '../rules/presence.ts';
-import type { Reader } from '../store/engine.ts';
 
 import { savePresences } from '../store/presences.ts';
 
 export type { Heard, Sighting } from '../rules/presence.ts';
-
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  announce(ephemeral: Ephemeral): Promise<void>;
-}
 
 const NEVER: Sighting = { activeAt: 0, connectedAt: 0 };
 /** What is known is not said again for less than this (seconds): clients report each minute. */
@@ -26,7 +18,7 @@ const FRESH = 55;
  * recorded; undefined: nothing new. `now` in milliseconds; `last`: what was heard and is not recorded yet.
  */
 export async function hear(
-  live: Live,
+  live: AnnouncingHandle,
   user: User,
   heard: { readonly isActive: boolean; readonly now: number; readonly last: Sighting | undefined },
 ): Promise<Sighting | undefined> {
@@ -53,7 +45,7 @@ const GONE_FOR = OFFLINE_AFTER + 120;
  * `user` as they were before. `now` in milliseconds.
  */
 export async function followPresenceSetting(
-  live: Live & {
+  live: AnnouncingHandle & {
     readonly presence: {
       report(user: User, isActive: boolean): Promise<void>;
       hide(user: User, sighting: Sighting): void;

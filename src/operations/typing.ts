@@ -1,28 +1,22 @@
 import { type Audience, toChannel, toUsers } from '../events/audience.ts';
-import type { Ephemeral, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
+import type { TypingEvent, TypingPlace } from '../events/ephemeral.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
+import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../rules/channels.ts';
 import { requireMayEdit } from '../rules/editing.ts';
 import { accessMessageToChange } from '../rules/messages.ts';
 import { requireDirect, requireKnown, requireSend } from '../rules/sending.ts';
 import { checkTopic } from '../rules/topics.ts';
-import { requireTellsTyping } from '../rules/typing.ts';
+import { requireSendsTyping } from '../rules/typing.ts';
 import { findConversation } from '../store/conversations.ts';
-import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 
 import { audienceOfMessage } from './messages/audience.ts';
 
 /** In channels with more people than this nobody is told who is writing. */
 const MOST_IN_CHANNEL = 100;
-
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  announce(ephemeral: Ephemeral): Promise<void>;
-}
 
 type Op = TypingEvent['op'];
 
@@ -35,20 +29,25 @@ export interface AskedPlace {
 }
 
 /** Tells those who would receive the message that `user` begins or ceases to write it. Nothing is written down. */
-export async function tellTyping(live: Live, user: User, op: Op, asked: AskedPlace): Promise<void> {
+export async function announceTyping(
+  live: AnnouncingHandle,
+  user: User,
+  op: Op,
+  asked: AskedPlace,
+): Promise<void> {
   if (asked.type === 'direct') {
-    requireTellsTyping(user, 'direct');
+    requireSendsTyping(user, 'direct');
     const userIds = await readPeople(live, user, asked.to);
-    return tell(live, user, op, { place: { userIds }, audience: toUsers(userIds) });
+    return announce(live, user, op, { place: { userIds }, audience: toUsers(userIds) });
   }
-  requireTellsTyping(user, 'channel');
+  requireSendsTyping(user, 'channel');
   const place = readTopic(live.realm, user, asked);
   if (live.realm.subscribersOf(place.channelId).size > MOST_IN_CHANNEL) return;
-  return tell(live, user, op, { place, audience: toChannel(place.channelId) });
+  return announce(live, user, op, { place, audience: toChannel(place.channelId) });
 }
 
-function tell(
-  live: Live,
+function announce(
+  live: AnnouncingHandle,
   user: User,
   op: Op,
   { place, audience }: { readonly place: TypingPlace; readonly audience: Audience },
@@ -57,7 +56,11 @@ function tell(
 }
 
 /** Everybody of the conversation, sorted. */
-async function readPeople({ realm, read }: Live, user: User, to: AskedPlace['to']): Promise<number[]> {
+async function readPeople(
+  { realm, read }: AnnouncingHandle,
+  user: User,
+  to: AskedPlace['to'],
+): Promise<number[]> {
   if (to === undefined) throw new BadRequest("Missing 'to' argument");
   if (to.length === 0) throw new BadRequest("Empty 'to' list");
   const people = new Set(to.map((id) => personOf(realm, id))).add(user);
@@ -84,8 +87,8 @@ function readTopic(realm: Realm, user: User, { stream_id, topic }: AskedPlace) {
 }
 
 /** The same of a message whose text `user` is changing. `now` in UNIX seconds. */
-export async function tellEditing(
-  live: Live,
+export async function announceEditing(
+  live: AnnouncingHandle,
   user: User,
   op: Op,
   { messageId, now }: { readonly messageId: number; readonly now: number },
@@ -95,7 +98,7 @@ export async function tellEditing(
   const [message] = await listMessages(read, realm.id, [messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
   requireMayEdit(realm, user, message, { now, grace: 0 });
-  requireTellsTyping(user, key.channelId === null ? 'direct' : 'channel');
+  requireSendsTyping(user, key.channelId === null ? 'direct' : 'channel');
   const audience = await audienceOfMessage(read, realm, key, user.id);
   const place = placeOf(message);
   await live.announce({

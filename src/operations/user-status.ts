@@ -39,7 +39,7 @@ export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Prom
 }
 
 /** Tells those who come to know of people what these say of themselves. `viewersOf`: IDs of those who are told. */
-export async function tellOfStatuses(tx: Tx, viewersOf: ReadonlyMap<User, readonly number[]>): Promise<void> {
+export async function emitStatuses(tx: Tx, viewersOf: ReadonlyMap<User, readonly number[]>): Promise<void> {
   const active = [...viewersOf].filter(([user]) => user.isActive);
   if (active.length === 0) return;
   const statuses = await listUserStatuses(

@@ -16,7 +16,7 @@ const SNAPSHOT_ATTEMPTS = 5;
 const LOOK_EVERY_MS = 1000;
 
 /** What an organization in memory gets from outside. */
-export interface Around {
+export interface RealmOptions {
   /** How clients reach the server. */
   readonly url: string;
   readonly clock: Clock;
@@ -24,6 +24,12 @@ export interface Around {
   /** What follows from what operations put. */
   readonly follow: Consequences;
 }
+
+/** What operations outside a transaction need: the memory, queries, and transactions. */
+export type LiveHandle = Pick<LiveRealm, 'realm' | 'read' | 'transact'>;
+
+/** What operations need that announce ephemeral events (typing, presence). */
+export type AnnouncingHandle = Pick<LiveRealm, 'realm' | 'read' | 'announce'>;
 
 type Listener = (entries: readonly LogEntry[]) => void;
 type QueueListener = (queueIds: readonly string[]) => void;
@@ -54,7 +60,7 @@ export class LiveRealm {
   #looking: Promise<void> | undefined;
   #isBlind = false;
 
-  private constructor(engine: Engine, realm: Realm, { clock, log, follow }: Around) {
+  private constructor(engine: Engine, realm: Realm, { clock, log, follow }: RealmOptions) {
     this.#engine = engine;
     this.#clock = clock;
     this.#follow = follow;
@@ -71,7 +77,7 @@ export class LiveRealm {
     });
   }
 
-  static async load(engine: Engine, realmId: number, around: Around): Promise<LiveRealm | undefined> {
+  static async load(engine: Engine, realmId: number, around: RealmOptions): Promise<LiveRealm | undefined> {
     const { url, clock } = around;
     const realm = await engine.snapshot((db) => loadRealm(db, realmId, { url, now: () => seconds(clock) }));
     if (!realm) return undefined;

@@ -13,11 +13,11 @@ import { KnownTopics } from './known-topics.ts';
 import { MemberLists } from './member-lists.ts';
 import { Presences } from './presences.ts';
 import {
-  asTold,
   fullMemberFrom,
   isDirectMember,
   isInSystemGroup,
   isSystemGroupName,
+  lastAnnounced,
   type SystemGroupName,
 } from './system-groups.ts';
 
@@ -239,7 +239,7 @@ export class Realm {
     const { name } = group;
     if (!isSystemGroupName(name)) return this.#active(group);
     return this.#directLists.of(group.id, this.#now(), () => ({
-      ids: this.#inSystemGroup(name, isDirectMember, asTold(this.#info)),
+      ids: this.#inSystemGroup(name, isDirectMember, lastAnnounced(this.#info)),
       until: Number.POSITIVE_INFINITY,
     }));
   }
@@ -251,7 +251,7 @@ export class Realm {
   #inSystemGroup(
     name: SystemGroupName,
     isMember: typeof isDirectMember,
-    at: ReturnType<typeof asTold>,
+    at: ReturnType<typeof lastAnnounced>,
   ): number[] {
     return [...this.activeUsers()].filter((user) => isMember(name, user, at)).map((user) => user.id);
   }

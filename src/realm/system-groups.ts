@@ -38,7 +38,7 @@ interface Circumstances {
  * As clients have been told, and are shown: up to which moment, `jobs/full-members.ts` brings forward. What somebody may
  * do does not wait for that.
  */
-export const asTold = (realm: RealmInfo): Circumstances => ({ realm, moment: realm.fullMembersAt });
+export const lastAnnounced = (realm: RealmInfo): Circumstances => ({ realm, moment: realm.fullMembersAt });
 
 export function isInSystemGroup(name: SystemGroupName, user: User, at: Circumstances): boolean {
   switch (name) {

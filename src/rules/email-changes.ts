@@ -5,7 +5,7 @@ import type { Realm } from '../realm/realm.ts';
 import { type EmailChange, findEmailChange } from '../store/email-changes.ts';
 import type { Reader } from '../store/engine.ts';
 
-interface Asked {
+interface EmailChangeRequest {
   readonly token: string;
   /** UNIX seconds. */
   readonly now: number;
@@ -24,7 +24,7 @@ export interface Confirmable {
 export async function findByToken(
   db: Reader,
   realm: Realm,
-  { token, now }: Asked,
+  { token, now }: EmailChangeRequest,
 ): Promise<Confirmable | undefined> {
   const change = await findEmailChange(db, realm.id, { tokenHash: hashToken(token) });
   if (!change || change.expiresAt <= now || realm.info.deactivated) return undefined;
@@ -32,7 +32,11 @@ export async function findByToken(
   return user?.isActive && user.deliveryEmail === change.emailBefore ? { user, change } : undefined;
 }
 
-export async function accessByToken(db: Reader, realm: Realm, asked: Asked): Promise<Confirmable> {
+export async function accessByToken(
+  db: Reader,
+  realm: Realm,
+  asked: EmailChangeRequest,
+): Promise<Confirmable> {
   const found = await findByToken(db, realm, asked);
   if (!found) throw new BadRequest('This link does not work any more.');
   return found;

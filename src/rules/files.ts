@@ -3,7 +3,7 @@ import { readUploadPath } from '../kernel/upload-paths.ts';
 import type { Attachment } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { listHoldingMessageIds } from '../store/attachment-references.ts';
+import { listLinkingMessageIds } from '../store/attachment-references.ts';
 import { findAttachment } from '../store/attachments.ts';
 import type { Reader } from '../store/engine.ts';
 import { listKeys } from '../store/message-keys.ts';
@@ -38,7 +38,7 @@ export async function canReadFile(
   if (user?.id === attachment.ownerId) return true;
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const ids = await listHoldingMessageIds(db, realm.id, attachment.id, { before, limit: AT_ONCE });
+    const ids = await listLinkingMessageIds(db, realm.id, attachment.id, { before, limit: AT_ONCE });
     if (ids.length === 0) return false;
     if (await canReadOneOf(db, realm, user, ids)) return true;
     before = ids.at(-1) ?? 0;

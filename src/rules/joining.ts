@@ -14,7 +14,7 @@ export interface Entry {
   readonly email: string | null;
 }
 
-interface Asked {
+interface JoinRequest {
   /** undefined: none. */
   readonly token: string | undefined;
   /** UNIX seconds. */
@@ -22,7 +22,11 @@ interface Asked {
 }
 
 /** What a link leads to: of an invitation, or of a mail that confirms an address; undefined: nowhere any more. */
-export async function findEntry(db: Reader, realm: Realm, { token, now }: Asked): Promise<Entry | undefined> {
+export async function findEntry(
+  db: Reader,
+  realm: Realm,
+  { token, now }: JoinRequest,
+): Promise<Entry | undefined> {
   if (realm.info.deactivated) return undefined;
   if (token === undefined) return isOpen(realm) ? { invitation: undefined, email: null } : undefined;
   const invited = await findByToken(db, realm, { token, now });
@@ -35,7 +39,7 @@ export async function findEntry(db: Reader, realm: Realm, { token, now }: Asked)
   return invitation && { invitation, email };
 }
 
-export async function accessEntry(db: Reader, realm: Realm, asked: Asked): Promise<Entry> {
+export async function accessEntry(db: Reader, realm: Realm, asked: JoinRequest): Promise<Entry> {
   const entry = await findEntry(db, realm, asked);
   if (entry) return entry;
   throw new BadRequest(

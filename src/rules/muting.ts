@@ -4,7 +4,7 @@ import type { Reader } from '../store/engine.ts';
 import { listUserTopics } from '../store/user-topics.ts';
 import { topicKey } from './topics.ts';
 
-interface Place {
+interface Topic {
   readonly channelId: number | null;
   readonly topicKey: string;
 }
@@ -36,14 +36,14 @@ export class Muting {
   }
 
   /** Whether what is said there is not to be counted: a choice for the topic goes before that for the channel. */
-  isMuted({ channelId, topicKey: key }: Place): boolean {
+  isMuted({ channelId, topicKey: key }: Topic): boolean {
     if (channelId === null) return false;
     const policy = this.#policies.get(channelId)?.get(key) ?? POLICY.none;
     if (policy === POLICY.none) return this.isChannelMuted(channelId);
     return policy === POLICY.muted;
   }
 
-  isFollowed({ channelId, topicKey: key }: Place): boolean {
+  isFollowed({ channelId, topicKey: key }: Topic): boolean {
     return channelId !== null && this.#policies.get(channelId)?.get(key) === POLICY.followed;
   }
 

@@ -1,9 +1,9 @@
-import type { HoldingMessage } from '../model/messages.ts';
+import type { LinkingMessage } from '../model/messages.ts';
 import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { AttachmentHoldersTable } from './schema/files.ts';
 
-export interface Holder {
+export interface Referrer {
   readonly kind: AttachmentHoldersTable['kind'];
   readonly id: number;
 }
@@ -11,12 +11,12 @@ export interface Holder {
 const AT_ONCE = 500;
 
 /** The messages that hold each of the files, by file, oldest first. */
-export async function listHoldingMessages(
+export async function listLinkingMessages(
   db: Reader,
   realmId: number,
   attachmentIds: readonly number[],
-): Promise<Map<number, HoldingMessage[]>> {
-  const held = new Map<number, HoldingMessage[]>(attachmentIds.map((id) => [id, []]));
+): Promise<Map<number, LinkingMessage[]>> {
+  const held = new Map<number, LinkingMessage[]>(attachmentIds.map((id) => [id, []]));
   for (let from = 0; from < attachmentIds.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom('attachment_messages')
@@ -31,7 +31,7 @@ export async function listHoldingMessages(
 }
 
 /** IDs of the newest messages below `before` that hold a file, newest first. */
-export async function listHoldingMessageIds(
+export async function listLinkingMessageIds(
   db: Reader,
   realmId: number,
   attachmentId: number,
@@ -50,7 +50,7 @@ export async function listHoldingMessageIds(
 }
 
 /** IDs of the files that messages hold, each once. */
-export async function listHeldBy(
+export async function listLinkedFrom(
   db: Reader,
   realmId: number,
   messageIds: readonly number[],
@@ -68,10 +68,10 @@ export async function listHeldBy(
   return [...held];
 }
 
-export async function insertHoldingMessages(
+export async function insertMessageLinks(
   tx: StoreTx,
   realmId: number,
-  message: HoldingMessage,
+  message: LinkingMessage,
   attachmentIds: readonly number[],
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
@@ -89,7 +89,7 @@ export async function insertHoldingMessages(
 }
 
 /** All files of the messages, or those named. */
-export async function deleteHoldingMessages(
+export async function deleteMessageLinks(
   tx: StoreTx,
   realmId: number,
   messageIds: readonly number[],
@@ -105,10 +105,10 @@ export async function deleteHoldingMessages(
   }
 }
 
-export async function insertHolder(
+export async function insertReferences(
   tx: StoreTx,
   realmId: number,
-  holder: Holder,
+  holder: Referrer,
   attachmentIds: readonly number[],
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
@@ -122,7 +122,11 @@ export async function insertHolder(
 }
 
 /** Returns the IDs of the files that it held. */
-export async function deleteHolder(tx: StoreTx, realmId: number, { kind, id }: Holder): Promise<number[]> {
+export async function deleteReferences(
+  tx: StoreTx,
+  realmId: number,
+  { kind, id }: Referrer,
+): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('attachment_holders')
     .where('realm_id', '=', realmId)
@@ -134,7 +138,11 @@ export async function deleteHolder(tx: StoreTx, realmId: number, { kind, id }: H
 }
 
 /** Those of the files that neither a message nor anything else holds. */
-export async function listUnheld(db: Reader, realmId: number, ids: readonly number[]): Promise<number[]> {
+export async function listUnreferenced(
+  db: Reader,
+  realmId: number,
+  ids: readonly number[],
+): Promise<number[]> {
   const held = new Set<number>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     for (const table of ['attachment_messages', 'attachment_holders'] as const) {

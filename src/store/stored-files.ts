@@ -26,7 +26,7 @@ export async function addUploadUsage(tx: StoreTx, realmId: number, bytes: number
 }
 
 /** Files that are to be removed at `removeAt` (UNIX seconds), unless they are spared before. */
-export async function doomFiles(
+export async function insertFileTombstones(
   tx: StoreTx,
   realmId: number,
   keys: readonly string[],
@@ -41,13 +41,17 @@ export async function doomFiles(
 }
 
 /** Files that belong to something after all, or are gone. */
-export async function spareFiles(tx: StoreTx, realmId: number, keys: readonly string[]): Promise<void> {
+export async function deleteFileTombstones(
+  tx: StoreTx,
+  realmId: number,
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return;
   await tx.db.deleteFrom('doomed_files').where('realm_id', '=', realmId).where('key', 'in', keys).execute();
 }
 
 /** Keys of the files whose time has come. */
-export async function listDoomedFiles(
+export async function listFileTombstones(
   db: Reader,
   realmId: number,
   { upTo, limit }: { readonly upTo: number; readonly limit: number },

@@ -16,7 +16,7 @@ const FIRST_SLICE = 100;
 const MOST_AT_ONCE = 250;
 const SLICE_BYTES = 1_000_000;
 
-interface Asked {
+interface PageRequest {
   readonly terms: readonly NarrowTerm[];
 }
 
@@ -33,7 +33,7 @@ interface Showing {
 export async function fetchPage(
   db: Reader,
   viewing: ListViewing,
-  { terms, range }: Asked & { readonly range: PageRange },
+  { terms, range }: PageRequest & { readonly range: PageRange },
   capabilities: MessageCapabilities,
 ) {
   const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
@@ -58,7 +58,7 @@ export async function fetchPage(
 export async function fetchMessages(
   db: Reader,
   viewing: ListViewing,
-  { terms, ids: unsafeIds }: Asked & { readonly ids: readonly number[] },
+  { terms, ids: unsafeIds }: PageRequest & { readonly ids: readonly number[] },
   capabilities: MessageCapabilities,
 ) {
   const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);

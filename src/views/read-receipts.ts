@@ -29,7 +29,7 @@ export async function readReceipts(
   const knows = await acquaintancesOf(db, realm, viewer);
   const telling = receivers.filter(
     ({ userId }) =>
-      userId !== key.senderId && tellsOfReading(realm, userId, viewer) && knows(realm.user(userId)),
+      userId !== key.senderId && sharesReadReceipts(realm, userId, viewer) && knows(realm.user(userId)),
   );
   const readers = await listReadersAmong(db, realm.id, key, {
     receivers: telling,
@@ -53,7 +53,7 @@ async function listAll(db: Reader, realm: Realm, key: MessageKey): Promise<Addre
 }
 
 /** Not to those whom one mutes, who would notice it, nor to those who mute one. */
-function tellsOfReading(realm: Realm, userId: number, viewer: User): boolean {
+function sharesReadReceipts(realm: Realm, userId: number, viewer: User): boolean {
   const user = realm.users.get(userId);
   if (!user?.isActive || user.settings.send_read_receipts !== true) return false;
   return !realm.mutedUsersOf(userId).has(viewer.id) && !realm.mutedUsersOf(viewer.id).has(userId);

@@ -8,22 +8,25 @@ import { listConversationPartners } from '../store/conversations.ts';
 
 import { emitStatuses } from './statuses.ts';
 import { together } from './together.ts';
-import { idsOf, type Turn, watchersOf } from './turn.ts';
+import { idsOf, type VisibilityStep, watchersOf } from './turn.ts';
 
 /** Guests who do not know everybody come to know the people with whom they are in a channel now. */
-export async function meetPeople(turn: Turn): Promise<void> {
+export async function meetPeople(turn: VisibilityStep): Promise<void> {
   const viewersOf = await changedSights(turn, { from: turn.before, to: turn.after });
   await emitMet(turn, viewersOf);
 }
 
 /** Guests who do not know everybody lose the people with whom nothing joins them any more. */
-export async function losePeople(turn: Turn): Promise<void> {
+export async function losePeople(turn: VisibilityStep): Promise<void> {
   const viewersOf = await changedSights(turn, { from: turn.after, to: turn.before });
   emitLost(turn, viewersOf);
 }
 
 /** Guests who do not know everybody come to know the people of a direct conversation that begins. */
-export async function meetPartners(turn: Omit<Turn, 'put'>, userIds: readonly number[]): Promise<void> {
+export async function meetPartners(
+  turn: Omit<VisibilityStep, 'put'>,
+  userIds: readonly number[],
+): Promise<void> {
   const realm = turn.after;
   const viewersOf = new Map<number, number[]>();
   for (const id of userIds) {
@@ -38,16 +41,16 @@ export async function meetPartners(turn: Omit<Turn, 'put'>, userIds: readonly nu
 /** The viewers by the ID of the person whom they come to see, or see no longer. */
 export type ViewersOf = ReadonlyMap<number, readonly number[]>;
 
-export async function emitMet(turn: Omit<Turn, 'put'>, viewersOf: ViewersOf): Promise<void> {
+export async function emitMet(turn: Omit<VisibilityStep, 'put'>, viewersOf: ViewersOf): Promise<void> {
   emitSights(turn, 'meet', viewersOf);
   const people = [...viewersOf].map(([id, viewers]) => [turn.after.users.get(id) as User, viewers] as const);
   await emitStatuses(turn, new Map(people));
 }
 
-export const emitLost = (turn: Pick<Turn, 'emit'>, viewersOf: ViewersOf): void =>
+export const emitLost = (turn: Pick<VisibilityStep, 'emit'>, viewersOf: ViewersOf): void =>
   emitSights(turn, 'lose', viewersOf);
 
-function emitSights({ emit }: Pick<Turn, 'emit'>, op: 'meet' | 'lose', viewersOf: ViewersOf): void {
+function emitSights({ emit }: Pick<VisibilityStep, 'emit'>, op: 'meet' | 'lose', viewersOf: ViewersOf): void {
   for (const { items, people } of together([...viewersOf].map(([item, people]) => ({ item, people })))) {
     for (const userIds of slices(items, PEOPLE_AT_ONCE)) {
       emit({ type: 'realm_user', op, userIds }, toUsers(people));
@@ -57,7 +60,7 @@ function emitSights({ emit }: Pick<Turn, 'emit'>, op: 'meet' | 'lose', viewersOf
 
 /** Whom limited guests know in `to`, and not in `from`, by the subscriptions that were put. */
 async function changedSights(
-  turn: Turn,
+  turn: VisibilityStep,
   { from, to }: { readonly from: Realm; readonly to: Realm },
 ): Promise<ViewersOf> {
   const viewersOf = new Map<number, number[]>();
@@ -77,7 +80,7 @@ async function changedSights(
 }
 
 /** Everybody who is or was in a channel with the viewer, of those channels that somebody joins or leaves. */
-function companionsOf({ before, after, put }: Turn, viewer: User): Set<number> {
+function companionsOf({ before, after, put }: VisibilityStep, viewer: User): Set<number> {
   const found = new Set<number>();
   for (const [channelId, moved] of Map.groupBy(put.subscriptions ?? [], (each) => each.channelId)) {
     const moves = moved.some(({ userId }) => userId === viewer.id);
@@ -103,7 +106,7 @@ function add(lists: Map<number, number[]>, key: number, value: number): void {
 }
 
 /** Of people whom a viewer sees only in one of two realms. */
-export async function strangersOf(turn: Turn, realm: Realm, viewer: User): Promise<number[]> {
+export async function strangersOf(turn: VisibilityStep, realm: Realm, viewer: User): Promise<number[]> {
   const known = await accessiblePeople(turn.db, realm, viewer);
   return idsOf([...realm.users.values()].filter((user) => !user.isSystemBot && !known.has(user.id)));
 }

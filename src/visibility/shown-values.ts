@@ -11,7 +11,7 @@ import { shownGroupValue } from '../rules/group-values.ts';
 import { audienceOfRealm } from '../rules/realm-settings.ts';
 import { audienceOfGroups } from '../rules/user-groups.ts';
 
-import { idsOf, type Turn } from './turn.ts';
+import { idsOf, type VisibilityStep } from './turn.ts';
 
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
 const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
@@ -23,7 +23,7 @@ const REALM_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.realm) as RealmPermiss
  * `strangersOf`: by the ID of a person who was deactivated, the people who may not know them. Others take the person out of groups themselves.
  */
 export function emitShownValues(
-  { before, after, put, emit }: Turn,
+  { before, after, put, emit }: VisibilityStep,
   strangersOf: ReadonlyMap<number, readonly number[]>,
 ): void {
   const turned = (put.users ?? []).filter(

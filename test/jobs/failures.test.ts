@@ -120,10 +120,10 @@ describe('what fails in the background is logged, once, with its cause', () => {
       { realm: context.realm, clock, log, following },
       { head, wake: () => {} },
     );
-    await ephemerals.tell({
+    await ephemerals.deliver({
       event: { type: 'presence' },
       audience: { kind: 'users', users: new Set([alice.id]) },
-    } as unknown as Parameters<Ephemerals['tell']>[0]);
+    } as unknown as Parameters<Ephemerals['deliver']>[0]);
     assert.deepEqual(causes(log), [CAUSE]);
   });
 

@@ -21,13 +21,13 @@ type Of<Type extends ChannelsEvents['type']> = Extract<ChannelsEvents, { type: T
 
 export const channelEvents: Projections<ChannelsEvents> = {
   subscription(event, recipient, { realm }) {
-    if (!isTold(event, recipient, realm)) return [];
+    if (!isDelivered(event, recipient, realm)) return [];
     if (event.op === 'every_peer') return wireEveryPeer(event.channelIds, recipient, realm);
     if (event.op === 'inherit') return wireInherited(event, recipient);
     return [wireSubscription(event, recipient, realm)];
   },
   stream(event, recipient, { realm }) {
-    if (!isTold(event, recipient, realm)) return [];
+    if (!isDelivered(event, recipient, realm)) return [];
     return event.op === 'update' ? wireChannelUpdate(event, realm) : [wireChannel(event, realm)];
   },
   default_streams: (event) => [{ type: 'default_streams', default_streams: event.channelIds }],
@@ -36,7 +36,7 @@ export const channelEvents: Projections<ChannelsEvents> = {
   ],
 };
 
-const isTold = (event: ChannelsEvents, { options }: Recipient, realm: Realm): boolean =>
+const isDelivered = (event: ChannelsEvents, { options }: Recipient, realm: Realm): boolean =>
   options.capabilities.archived_channels || !concernsArchived(event, realm);
 
 type NamedSubscription = Exclude<Of<'subscription'>, SubscriptionInheritEvent | { op: 'every_peer' }>;

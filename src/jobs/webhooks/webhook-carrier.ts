@@ -5,7 +5,7 @@ import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { BotService } from '../../model/bots.ts';
 import type { User } from '../../model/people.ts';
 import type { Call } from '../../operations/webhooks/call.ts';
-import { tellOfTrouble } from '../../operations/webhooks/notice.ts';
+import { notifyOwnerOfFailures } from '../../operations/webhooks/notice.ts';
 import { composeReply, type Reply } from '../../operations/webhooks/reply.ts';
 import type { Outbound } from '../../outbound/client.ts';
 import { OutboundError } from '../../outbound/errors.ts';
@@ -45,7 +45,7 @@ export function webhookCarrier(context: WebhookContext, outbound: Outbound): Car
     notice:
       ({ receiver }, reason) =>
       (tx) =>
-        tellOfTrouble(tx, Number(receiver), reason),
+        notifyOwnerOfFailures(tx, Number(receiver), reason),
     deliver: ({ payload }, signal) => deliver(context, outbound, JSON.parse(payload) as Call, signal),
   };
 }

@@ -128,7 +128,7 @@ export const OWNER_SETTINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** Of these clients hear by the older event `realm update`, one for each; of all else by one `update_dict`. */
-export const TOLD_SINGLY: ReadonlySet<string> = new Set(
+export const SINGLE_PROPERTY_SETTINGS: ReadonlySet<string> = new Set(
   Object.keys(REALM_SETTINGS).filter(
     (name) => !['allow_message_editing', 'message_content_edit_limit_seconds'].includes(name),
   ),

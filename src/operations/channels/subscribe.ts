@@ -37,7 +37,7 @@ export interface AskedChannel {
 }
 
 /** A channel that is wanted: its name checked, its description rendered, which takes no transaction. */
-export interface Wish {
+export interface NewChannelRequest {
   readonly name: string;
   readonly description: string;
   readonly renderedDescription: string;
@@ -66,7 +66,7 @@ export const ORDINARY_CHANNEL: NewChannelSettings = {
 };
 
 export interface SubscribeRequest {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly NewChannelRequest[];
   /** IDs or addresses; none: the caller. */
   readonly principals: readonly (number | string)[];
   readonly errorsFatal: boolean;
@@ -86,8 +86,8 @@ export interface Subscribed {
 }
 
 /** Reads the channels of a request, each name once. */
-export function readWishes(realm: Realm, author: User, asked: readonly AskedChannel[]): Wish[] {
-  const wishes = new Map<string, Wish>();
+export function readWishes(realm: Realm, author: User, asked: readonly AskedChannel[]): NewChannelRequest[] {
+  const wishes = new Map<string, NewChannelRequest>();
   for (const each of asked) {
     const name = readChannelName(each.name);
     if (wishes.has(channelKey(name))) continue;
@@ -114,7 +114,7 @@ export async function subscribe(tx: Tx, caller: User, request: SubscribeRequest)
 export interface SubscribePlan {
   readonly people: readonly User[];
   readonly existing: readonly { readonly channel: Channel; readonly color: string | undefined }[];
-  readonly missing: readonly Wish[];
+  readonly missing: readonly NewChannelRequest[];
   readonly unauthorized: readonly string[];
   readonly settings: NewChannelSettings;
   readonly permissions: Partial<ChannelPermissions>;
@@ -142,7 +142,7 @@ export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequ
     objectionToCreating(realm, caller, kind) ??
     (others ? objectionToFilling(realm, caller, permissions) : undefined);
   const existing: SubscribePlan['existing'][number][] = [];
-  const missing: Wish[] = [];
+  const missing: NewChannelRequest[] = [];
   const unauthorized: string[] = [];
   for (const wish of wishes) {
     const channel = realm.channelByName(wish.name);
@@ -210,7 +210,7 @@ export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promi
   };
 }
 
-function create(tx: Tx, caller: User, wish: Wish, plan: SubscribePlan): Channel {
+function create(tx: Tx, caller: User, wish: NewChannelRequest, plan: SubscribePlan): Channel {
   const { settings, permissions } = plan;
   return newChannel(tx, caller, {
     name: wish.name,

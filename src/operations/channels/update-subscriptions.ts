@@ -4,11 +4,17 @@ import type { Tx } from '../../realm/tx.ts';
 import { channelKey } from '../../rules/channel-names.ts';
 
 import { leave } from './leave.ts';
-import { carryOut, ORDINARY_CHANNEL, planSubscribe, type Subscribed, type Wish } from './subscribe.ts';
+import {
+  carryOut,
+  type NewChannelRequest,
+  ORDINARY_CHANNEL,
+  planSubscribe,
+  type Subscribed,
+} from './subscribe.ts';
 import { planUnsubscribe, type UnsubscribePlan } from './unsubscribe.ts';
 
 export interface UpdateRequest {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly NewChannelRequest[];
   /** Names of channels to leave; those that are wished for as well stay. */
   readonly leave: readonly string[];
 }

@@ -4,10 +4,10 @@ import { StoredFile } from '../../files/stored-file.ts';
 import type { IdSet } from '../../kernel/id-set.ts';
 import { slices } from '../../kernel/slices.ts';
 import { pathIdOf } from '../../kernel/upload-paths.ts';
-import type { Attachment, HoldingMessage } from '../../model/messages.ts';
+import type { Attachment, LinkingMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { listHoldingMessages } from '../../store/attachment-references.ts';
+import { listLinkingMessages } from '../../store/attachment-references.ts';
 import { listAttachmentsById, listAttachmentsOf } from '../../store/attachments.ts';
 
 import type { ExportSource } from './contents.ts';
@@ -42,7 +42,7 @@ export async function* fileEntries(
     for (const { id } of await listAttachmentsOf(read, realm.id, user.id)) shown.attachments.add(id);
   }
   for (const ids of slices([...shown.attachments.ascending()], PAGE)) {
-    const messages = await listHoldingMessages(read, realm.id, ids);
+    const messages = await listLinkingMessages(read, realm.id, ids);
     for (const attachment of await listAttachmentsById(read, realm.id, ids)) {
       const exported = (messages.get(attachment.id) ?? []).filter(({ id }) => shown.messages.has(id));
       yield* entriesOf(source, uploadOf(realm, attachment, exported));
@@ -80,7 +80,7 @@ const pictureOf = (key: string, about: Listed['about']): Listed => {
   return { key, about: { ...about, content_type: `image/${key.slice(key.lastIndexOf('.') + 1)}` } };
 };
 
-function uploadOf(realm: Realm, attachment: Attachment, messages: readonly HoldingMessage[]): Listed {
+function uploadOf(realm: Realm, attachment: Attachment, messages: readonly LinkingMessage[]): Listed {
   const about = {
     kind: 'upload',
     id: attachment.id,

@@ -20,13 +20,13 @@ export function organizationLine({ info }: Realm): ArchiveLine {
   return { table: 'organization', value };
 }
 
-interface Sight {
+interface ExportScope {
   readonly viewer: User;
   readonly consented: ReadonlySet<number>;
 }
 
 /** Addresses are of those who let administrators see them, or have consented; settings of these only. */
-export function userLine(user: User, { viewer, consented }: Sight): ArchiveLine {
+export function userLine(user: User, { viewer, consented }: ExportScope): ArchiveLine {
   const hasConsented = consented.has(user.id);
   const value = {
     id: user.id,

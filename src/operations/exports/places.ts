@@ -41,11 +41,11 @@ export async function stretchesOfChannel(
 /** What was moved is left to stretches of its own. */
 const NEVER = { after: 0, upTo: 0 };
 
-type Range = readonly [after: number, upTo: number];
+type IdRange = readonly [after: number, upTo: number];
 
 /** The same without overlaps, ascending. */
-function merge(ranges: readonly Range[]): Range[] {
-  const merged: Range[] = [];
+function merge(ranges: readonly IdRange[]): IdRange[] {
+  const merged: IdRange[] = [];
   for (const [after, upTo] of ranges.toSorted(([a], [b]) => a - b)) {
     const last = merged.at(-1);
     if (last && after <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], upTo)];

@@ -14,14 +14,18 @@ import {
 import { findUploadUsage } from '../../store/stored-files.ts';
 import { change } from './change.ts';
 
-interface Asked {
+interface ExportOptions {
   readonly exportType: ExportType;
   /** Who runs the server. */
   readonly ownerEmail: string;
 }
 
 /** Asks for an export, which a server then makes (jobs/exporter.ts); returns its ID. */
-export async function requestExport(tx: Tx, user: User, { exportType, ownerEmail }: Asked): Promise<number> {
+export async function requestExport(
+  tx: Tx,
+  user: User,
+  { exportType, ownerEmail }: ExportOptions,
+): Promise<number> {
   const recent = tx.realm.part('exports').filter(({ requestedAt }) => requestedAt > tx.now - WEEK);
   if (recent.length >= EXPORTS_A_WEEK) throw new BadRequest('Exceeded rate limit.');
   const uploads = await findUploadUsage(tx.db, tx.realm.id);

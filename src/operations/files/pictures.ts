@@ -3,7 +3,7 @@ import { newPictureName, pictureKey } from '../../files/keys.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { doomFiles, spareFiles } from '../../store/stored-files.ts';
+import { deleteFileTombstones, insertFileTombstones } from '../../store/stored-files.ts';
 import { ABANDONED_AFTER_SECONDS, type Keeping } from './upload.ts';
 
 /** Clients that have not heard of the new picture may still ask for the old one. */
@@ -34,11 +34,11 @@ export async function keepPicture<T>(
   const name = newPictureName(realm.id);
   const keyOf = ({ suffix, extension }: MadeImage) => pictureKey(name, `${suffix}.${extension}`);
   const keys = variants.map(keyOf);
-  await transact((tx) => doomFiles(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
+  await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
   for (const variant of variants) await storage.putBytes(keyOf(variant), variant.bytes);
   return transact(async (tx) => {
     const adopted = await adopt(tx, name);
-    await spareFiles(tx, realm.id, keys);
+    await deleteFileTombstones(tx, realm.id, keys);
     return adopted;
   });
 }
@@ -51,5 +51,5 @@ export async function dropPicture(
 ): Promise<void> {
   if (!name) return;
   const keys = variants.map((variant) => pictureKey(name, variant));
-  await doomFiles(tx, tx.realm.id, keys, tx.now + OLD_PICTURE_SECONDS);
+  await insertFileTombstones(tx, tx.realm.id, keys, tx.now + OLD_PICTURE_SECONDS);
 }

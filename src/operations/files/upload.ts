@@ -13,7 +13,12 @@ import { uploadQuotaMib } from '../../rules/files.ts';
 import { insertAttachment } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
 
-import { addUploadUsage, doomFiles, findUploadUsage, spareFiles } from '../../store/stored-files.ts';
+import {
+  addUploadUsage,
+  deleteFileTombstones,
+  findUploadUsage,
+  insertFileTombstones,
+} from '../../store/stored-files.ts';
 import { storedKeys } from './attachments.ts';
 
 const MIB = 1 << 20;
@@ -67,7 +72,7 @@ export async function upload(keeping: Keeping, user: User, file: IncomingFile): 
   const thumbnails = await makeThumbnails({ path: file.path, personId: personOf(user) });
   const described = describe(file, thumbnails);
   const keys = storedKeys(realm.id, described);
-  await transact((tx) => doomFiles(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
+  await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
   for (const { name, bytes } of thumbnails?.files ?? []) {
     await storage.putBytes(thumbnailKey(realm.id, described.pathKey, name), bytes);
   }
@@ -76,7 +81,8 @@ export async function upload(keeping: Keeping, user: User, file: IncomingFile): 
     return await transact((tx) => record(tx, user, { described, keys, config: keeping.config }));
   } catch (error) {
     // Others were quicker, and there is no room any more: nor for what lies in the storage.
-    if (error instanceof RealmUploadQuota) await transact((tx) => doomFiles(tx, realm.id, keys, tx.now));
+    if (error instanceof RealmUploadQuota)
+      await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now));
     throw error;
   }
 }
@@ -103,7 +109,7 @@ async function record(
   await requireSpace(tx.db, { realm: tx.realm, config }, described.size);
   const attachment = { id: tx.nextId('attachment'), ownerId: user.id, createdAt: tx.now, ...described };
   await insertAttachment(tx, tx.realm.id, attachment);
-  await spareFiles(tx, tx.realm.id, keys);
+  await deleteFileTombstones(tx, tx.realm.id, keys);
   const uploadSpaceUsed = await addUploadUsage(tx, tx.realm.id, attachment.size);
   tx.emit({ type: 'attachment', op: 'add', attachment, messages: [], uploadSpaceUsed }, toUsers([user.id]));
   return attachment;

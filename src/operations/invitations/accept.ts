@@ -2,6 +2,7 @@ import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
 import { ROLE, type User } from '../../model/people.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../rules/accounts.ts';
@@ -29,14 +30,9 @@ export interface Way {
   readonly hasMailServer: boolean;
 }
 
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-}
-
 /** Checks what the newcomer asks for and hashes the password, which takes no transaction. `now` in UNIX seconds. */
 export async function prepareAcceptance(
-  { realm, read }: Live,
+  { realm, read }: Pick<LiveHandle, 'realm' | 'read'>,
   asked: Acceptance,
   { now, onClose }: { readonly now: number; readonly onClose: OnClose },
 ): Promise<NewUser> {

@@ -8,7 +8,7 @@ import { readEmail } from '../../rules/accounts.ts';
 import { type AskedPlaces, requireInvite } from '../../rules/invitations.ts';
 import { type Invitation, insertInvitation } from '../../store/invitations.ts';
 
-import { tellOfInvitations } from './tell.ts';
+import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';
 
 /** What an invitation by mail and a link have in common. */
@@ -25,7 +25,7 @@ const DEFAULT_MINUTES = 14_400;
 export async function createLink(tx: Tx, user: User, asked: AskedInvitation): Promise<string> {
   requireInvite(tx.realm, user, 'create_multiuse_invite_group', asked);
   const invitation = await insert(tx, user, asked, { email: null, notifyInviter: true });
-  tellOfInvitations(tx, [user.id]);
+  emitInvitationsChanged(tx, [user.id]);
   return invitation.token;
 }
 
@@ -84,7 +84,7 @@ export async function inviteByMail(
     const invitation = await insert(tx, user, asked, { email, notifyInviter: asked.notifyInviter });
     await writeInvitation(tx, user, invitation);
   }
-  tellOfInvitations(tx, [user.id]);
+  emitInvitationsChanged(tx, [user.id]);
   if (known.length === 0) return undefined;
   return new InvitationFailed({
     message:

@@ -26,7 +26,7 @@ export async function audienceOfMessage(
   }
   const channel = realm.channel(key.channelId);
   if (!hasProtectedHistory(channel)) {
-    return toChannel(channel.id, [actor, ...(await listHolders(db, realm, channel, [key.id]))]);
+    return toChannel(channel.id, [actor, ...(await listFlaggingReaders(db, realm, channel, [key.id]))]);
   }
   const subscribers = [...realm.subscribersOf(channel.id)];
   const receivers = await listReceivers(db, realm.id, subscribers, { ...key, channelId: channel.id });
@@ -34,13 +34,13 @@ export async function audienceOfMessage(
 }
 
 /** Messages that the same people are told of. */
-export interface Told {
+export interface MessagesWithAudience {
   readonly keys: readonly MessageKey[];
   readonly audience: Audience;
 }
 
 /** Those who have noted something of any of the messages, such as a star or a reaction, and may still read them. */
-async function listHolders(
+async function listFlaggingReaders(
   db: Reader,
   realm: Realm,
   channel: Channel,
@@ -56,7 +56,7 @@ export async function audiencesOfMessages(
   realm: Realm,
   keys: readonly MessageKey[],
   actors: readonly number[],
-): Promise<Told[]> {
+): Promise<MessagesWithAudience[]> {
   const [first] = keys;
   if (!first) return [];
   const channel = first.channelId === null ? undefined : realm.channels.get(first.channelId);
@@ -66,7 +66,7 @@ export async function audiencesOfMessages(
   }
   if (!hasProtectedHistory(channel)) {
     const ids = keys.map(({ id }) => id);
-    const holders = await listHolders(db, realm, channel, ids);
+    const holders = await listFlaggingReaders(db, realm, channel, ids);
     return [{ keys, audience: toChannel(channel.id, [...actors, ...holders]) }];
   }
   const spans = await listSpansOf(db, realm.id, [...realm.subscribersOf(channel.id)], channel.id);

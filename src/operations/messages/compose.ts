@@ -41,7 +41,7 @@ export const renderText = (realm: Realm, author: User, content: string, referenc
 
 /**
  * What is kept of a content beside its text, for narrows; whoever writes a content writes these with it.
- * `hasAttachment`: whether the message holds a file (files/claims.ts), not only an address.
+ * `hasAttachment`: whether the message holds a file (files/attachment-links.ts), not only an address.
  */
 export const contentFlags = ({ hasLink, hasImage }: Rendered, hasAttachment: boolean): ContentFlags => ({
   hasLink,

@@ -9,8 +9,8 @@ import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts
 import type { MessageKey } from '../../store/message-keys.ts';
 import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages.ts';
 
-import { releaseAttachments } from '../files/claims.ts';
-import { audiencesOfMessages, type Told } from './audience.ts';
+import { unlinkAttachments } from '../files/attachment-links.ts';
+import { audiencesOfMessages, type MessagesWithAudience } from './audience.ts';
 import { noteFirstMessage } from './first-message.ts';
 
 /** Deletes a message for good, for everybody. */
@@ -30,12 +30,12 @@ export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User):
   const ids = keys.map(({ id }) => id);
   const places = [...Map.groupBy(keys, ({ recipientId }) => recipientId).values()];
   const topics = await listTopics(tx.db, realm.id, ids);
-  const told: Told[] = [];
+  const told: MessagesWithAudience[] = [];
   for (const place of places) {
     told.push(...(await audiencesOfMessages(tx.db, realm, place, actor ? [actor.id] : [])));
   }
   await deleteMessages(tx, realm.id, ids);
-  await releaseAttachments(tx, ids);
+  await unlinkAttachments(tx, ids);
   for (const place of places) await followChannel(tx, place);
   for (const { keys: together, audience } of told) {
     for (const ofTopic of Map.groupBy(together, ({ topicKey }) => topicKey).values()) {

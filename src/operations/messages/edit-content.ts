@@ -12,7 +12,7 @@ import { replaceFlagHolders } from '../../store/flags.ts';
 import { type Edit, measureEdits } from '../../store/message-edits.ts';
 import { listTopicParticipants, type StoredMessage } from '../../store/messages.ts';
 import { listReceivers } from '../../store/spans.ts';
-import { reclaimAttachments } from '../files/claims.ts';
+import { relinkAttachments } from '../files/attachment-links.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { indexMessages } from './search-index.ts';
 
@@ -77,7 +77,7 @@ export async function changeContent(
   }
   const texts = { content, renderedContent: html, isMeMessage, mentionsChannel, mentionsTopic };
   const claimer = { id: message.id, sentAt: message.sentAt, sender: draft.sender };
-  const { detached, hasAttachment } = await reclaimAttachments(tx, claimer, rendered.uploads);
+  const { detached, hasAttachment } = await relinkAttachments(tx, claimer, rendered.uploads);
   const flags = contentFlags(rendered, hasAttachment);
   await updateContent(tx, tx.realm.id, message.id, { ...texts, ...flags }, edit);
   await indexMessages(tx, tx.realm.id, [{ ...message, renderedContent: html }]);

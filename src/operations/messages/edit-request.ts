@@ -81,7 +81,7 @@ export async function readEdit(asking: Asking, asked: AskedEdit): Promise<Planne
     message.topic,
   );
   const channelId = changed(asked.channelId, message.channelId);
-  await requireSense(asking, message, { asked, topic, channelId });
+  await requireValidCombination(asking, message, { asked, topic, channelId });
   const move =
     topic === undefined && channelId === undefined
       ? undefined
@@ -92,7 +92,7 @@ export async function readEdit(asking: Asking, asked: AskedEdit): Promise<Planne
 const changed = <T>(asked: T | undefined, before: T | null): T | undefined =>
   asked === before ? undefined : asked;
 
-interface Sense {
+interface ParameterCombination {
   readonly asked: AskedEdit;
   /** Where the message is to go; undefined: it is there already. */
   readonly topic: string | undefined;
@@ -100,10 +100,10 @@ interface Sense {
 }
 
 /** Whether the request means something, whoever asks. */
-async function requireSense(
+async function requireValidCombination(
   { db, realm }: Asking,
   message: StoredMessage,
-  { asked, topic, channelId }: Sense,
+  { asked, topic, channelId }: ParameterCombination,
 ): Promise<void> {
   const { content, mode } = asked;
   if (message.channelId === null) requireNoPlace(asked);

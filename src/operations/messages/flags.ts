@@ -77,7 +77,7 @@ const whose = (tx: Tx, user: User) => ({ realmId: tx.realm.id, userId: user.id }
 
 async function markRead(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<number[]> {
   const changed = await mark(tx, whose(tx, user), 'read', keys);
-  tell(tx, user, { op: 'add', flag: 'read' }, changed);
+  emitFlags(tx, user, { op: 'add', flag: 'read' }, changed);
   return changed;
 }
 
@@ -91,7 +91,7 @@ async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Prom
     user,
     keys.filter((key) => changed.has(key.id)),
   );
-  tell(tx, user, { op: 'remove', flag: 'read' }, [...changed], details);
+  emitFlags(tx, user, { op: 'remove', flag: 'read' }, [...changed], details);
   const skipped = new Set(keys.filter((key) => !isIn(key)).map((key) => key.channelId as number));
   return { changed: [...changed], skippedChannels: [...skipped].sort((a, b) => a - b) };
 }
@@ -114,11 +114,11 @@ async function updateStored(
     await insertFlag(tx, whose(tx, user), flag, changed);
     await insertFlag(tx, whose(tx, user), 'historical', foreign);
   } else await deleteFlag(tx, whose(tx, user), flag, changed);
-  tell(tx, user, { op, flag }, changed);
+  emitFlags(tx, user, { op, flag }, changed);
   return changed;
 }
 
-function tell(
+function emitFlags(
   tx: Tx,
   user: User,
   change: FlagChange,

@@ -16,7 +16,7 @@ import { updateFlags } from './flags.ts';
 export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
   if (!(await deleteAllChunks(tx, tx.realm.id, user.id))) return;
-  tell(tx, user, { messageIds: [], all: true });
+  emitRead(tx, user, { messageIds: [], all: true });
 }
 
 /**
@@ -29,7 +29,7 @@ export async function markChannelAsRead(tx: Tx, user: User, channel: Channel): P
   const number = await findNextChunk(tx.db, tx.realm.id, user.id, from);
   if (number === undefined) return false;
   const messageIds = await takeChunk(tx, tx.realm.id, user.id, { place: channel.id, number });
-  tell(tx, user, { messageIds, all: false });
+  emitRead(tx, user, { messageIds, all: false });
   return true;
 }
 
@@ -58,7 +58,7 @@ function findNewest(
   return finder.find({ ...query, flags }, { from: NEWEST_ANCHOR, direction: 'older', limit });
 }
 
-function tell(tx: Tx, user: User, what: { readonly messageIds: number[]; readonly all: boolean }): void {
+function emitRead(tx: Tx, user: User, what: { readonly messageIds: number[]; readonly all: boolean }): void {
   tx.emit(
     { type: 'update_message_flags', op: 'add', flag: 'read', ...what, details: null },
     toUsers([user.id]),

@@ -1,10 +1,9 @@
 import { toUsers } from '../../events/audience.ts';
 import type { Channel } from '../../model/channels.ts';
-import type { Realm } from '../../realm/realm.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
-import type { Reader } from '../../store/engine.ts';
 
 import { findSettledId, settle } from '../../store/read-state.ts';
 import { deleteChunks } from '../../store/unread-chunks.ts';
@@ -15,17 +14,11 @@ const FEW = 1000;
 /** What one transaction settles at most, so that nobody waits long for it. */
 const AT_ONCE = 65_536;
 
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-}
-
 /**
  * Settles what has come while somebody was away, in several short transactions, so that reading what is unread costs
  * little afterwards. Nothing to do for those who have been here lately.
  */
-export async function catchUp({ realm, read, transact }: Live, userId: number): Promise<void> {
+export async function catchUp({ realm, read, transact }: LiveHandle, userId: number): Promise<void> {
   const newestId = await findCounter(read, realm.id, 'message');
   let settledId = await findSettledId(read, realm.id, userId);
   if (newestId - settledId <= FEW) return;

@@ -12,7 +12,7 @@ import {
   findScheduledMessage,
   updateScheduledMessage,
 } from '../../store/scheduled-messages.ts';
-import { holdAttachments } from '../files/claims.ts';
+import { replaceReferences } from '../files/attachment-links.ts';
 import { compose, type Draft } from '../messages/compose.ts';
 import { referencesIn } from '../messages/references.ts';
 import { send } from '../messages/send.ts';
@@ -54,7 +54,7 @@ export async function deliver(tx: Tx, draft: Draft, due: ScheduledMessage): Prom
   await send(tx, { ...draft, sender }, { target, client: due.client, readBySender: due.readBySender });
   await deleteScheduledMessage(tx, tx.realm.id, due);
   // The message holds them from here on.
-  await holdAttachments(tx, sender, { kind: 'scheduled_message', id: due.id }, []);
+  await replaceReferences(tx, sender, { kind: 'scheduled_message', id: due.id }, []);
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: due.id }, toUsers([sender.id]));
 }
 

@@ -20,12 +20,12 @@ export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): 
   };
   await tx.put({ users: [withSettings(tx.realm.user(user.id), settings)] });
   for (const { property, value } of changed) {
-    tellOfSetting(tx, user, property, value);
+    emitSetting(tx, user, property, value);
     await carryOut(tx, user, property, value);
   }
 }
 
-export function tellOfSetting(tx: Tx, user: User, property: string, value: SettingValue): void {
+export function emitSetting(tx: Tx, user: User, property: string, value: SettingValue): void {
   const own = toUsers([user.id]);
   const isIn = (names: readonly string[]) => names.includes(property);
   tx.emit({ type: 'user_settings', op: 'update', property, value }, own);
@@ -49,7 +49,7 @@ async function carryOut(tx: Tx, user: User, property: string, value: SettingValu
     case 'enable_stream_email_notifications':
     case 'enable_stream_push_notifications':
     case 'enable_stream_audible_notifications':
-      return tellOfInherited(tx, user, property, value === true);
+      return emitInherited(tx, user, property, value === true);
     case 'presence_enabled':
       tx.emit(
         { type: 'user_status', userId: user.id, away: value === false },
@@ -72,7 +72,7 @@ const INHERITED = {
 /** An entry of the log may become so many events (docs/adr/0002). */
 const MOST_AT_ONCE = 128;
 
-function tellOfInherited(tx: Tx, user: User, setting: keyof typeof INHERITED, value: boolean): void {
+function emitInherited(tx: Tx, user: User, setting: keyof typeof INHERITED, value: boolean): void {
   const [property, field] = INHERITED[setting];
   const inheriting = [...tx.realm.subscriptionsOf(user.id).values()].filter((each) => each[field] === null);
   const ids = inheriting.map(({ channelId }) => channelId);

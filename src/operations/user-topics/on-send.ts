@@ -17,7 +17,7 @@ export interface Choice {
   readonly policy: typeof POLICY.unmuted | typeof POLICY.followed;
 }
 
-interface Sent {
+interface TopicMessage {
   readonly sender: User;
   /** By name, not through groups. */
   readonly mentionedUserIds: Iterable<number>;
@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** Before the message is written, since it may be the first of its topic. It never makes anybody see less. */
-export async function choicesOnSend(tx: Tx, sent: Sent): Promise<Choice[]> {
+export async function choicesOnSend(tx: Tx, sent: TopicMessage): Promise<Choice[]> {
   const wanted = new Map<number, Choice['policy']>();
   for (const userId of mentionedFollowers(tx, sent)) wanted.set(userId, POLICY.followed);
   const own = await wantedBySender(tx, sent);
@@ -46,14 +46,14 @@ export async function choicesOnSend(tx: Tx, sent: Sent): Promise<Choice[]> {
 export async function applyChoices(
   tx: Tx,
   choices: readonly Choice[],
-  { channel, topic }: Pick<Sent, 'channel' | 'topic'>,
+  { channel, topic }: Pick<TopicMessage, 'channel' | 'topic'>,
 ): Promise<void> {
   for (const { userId, policy, before } of choices) {
     await change(tx, userId, { channelId: channel.id, topic, policy, before });
   }
 }
 
-function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }: Sent): number[] {
+function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }: TopicMessage): number[] {
   return [...mentionedUserIds].filter((userId) => {
     const user = realm.users.get(userId);
     const follows = user?.settings.automatically_follow_topics_where_mentioned === true;
@@ -65,7 +65,7 @@ function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }
 
 async function wantedBySender(
   tx: Tx,
-  { sender, channel, topic }: Sent,
+  { sender, channel, topic }: TopicMessage,
 ): Promise<Choice['policy'] | undefined> {
   if (sender.isBot || sender.isSystemBot) return undefined;
   const isMuted = tx.realm.subscription(sender.id, channel.id)?.isMuted === true;

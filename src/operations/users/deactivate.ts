@@ -5,7 +5,7 @@ import { deleteInvitationsOf } from '../../store/invitations.ts';
 
 import { revokePasswordReset } from '../../store/password-resets.ts';
 import { deleteQueuesOf } from '../../store/queues.ts';
-import { tellOfInvitations } from '../invitations/tell.ts';
+import { emitInvitationsChanged } from '../invitations/emit-changed.ts';
 import { writeMail } from '../mail.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetWebhook } from '../webhooks/restart.ts';
@@ -38,7 +38,7 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
     await endSessionsOf(tx, each.id);
     await revokePasswordReset(tx, tx.realm.id, each.id);
     if (each.isBot) await forgetWebhook(tx, each);
-    if (await deleteInvitationsOf(tx, tx.realm.id, each.id)) tellOfInvitations(tx);
+    if (await deleteInvitationsOf(tx, tx.realm.id, each.id)) emitInvitationsChanged(tx);
   }
   await tx.put({ users: leaving.map(({ id }) => ({ ...tx.realm.user(id), isActive: false })) });
 }

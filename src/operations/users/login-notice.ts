@@ -4,7 +4,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** From where an account was used. */
-export interface Whence {
+export interface LoginSource {
   readonly client: string;
   readonly ip: string;
 }
@@ -13,7 +13,7 @@ export interface Whence {
 const NEW_FOR_SECONDS = 60;
 
 /** A mail to somebody whose account was logged in to, if they want such (`enable_login_emails`). */
-export async function writeLoginNotice(tx: Tx, { id }: User, { client, ip }: Whence): Promise<void> {
+export async function writeLoginNotice(tx: Tx, { id }: User, { client, ip }: LoginSource): Promise<void> {
   const user = tx.realm.users.get(id);
   if (user?.settings.enable_login_emails !== true || tx.now - user.dateJoined < NEW_FOR_SECONDS) return;
   const { name } = tx.realm.info;

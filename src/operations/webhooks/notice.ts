@@ -3,7 +3,7 @@ import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 
 /** Tells the owner of a bot, as the server's own bot, why its webhook does not work. `reason`: a sentence. */
-export async function tellOfTrouble(tx: Tx, botId: number, reason: string): Promise<void> {
+export async function notifyOwnerOfFailures(tx: Tx, botId: number, reason: string): Promise<void> {
   const { users } = tx.realm;
   const bot = users.get(botId);
   const owner = users.get(bot?.botOwnerId ?? 0);

@@ -6,7 +6,7 @@ import { isVisitor } from '../../rules/visitors.ts';
 import { presentPerson, type Viewing } from '../people.ts';
 import { presentProfileOf } from '../profiles.ts';
 import { type Run, Runs } from './runs.ts';
-import type { Sight } from './wanted.ts';
+import type { StateContext } from './wanted.ts';
 
 /** An element of `realm_users`, and what it was made of. */
 export interface Listed {
@@ -35,7 +35,7 @@ class ListedPeople {
   }
 
   /** How a client sees somebody. */
-  viewOf({ viewer, config, clientExtavatar, capabilities }: Sight): (user: User) => Listed {
+  viewOf({ viewer, config, clientExtavatar, capabilities }: StateContext): (user: User) => Listed {
     const viewing = { viewer, externalUrl: config.externalUrl };
     const avatars = {
       clientExtavatar,
@@ -89,10 +89,11 @@ function peopleOf(realm: Realm): ListedPeople {
 }
 
 /** How the client of `sight` sees somebody. */
-export const listedPeople = (sight: Sight): ((user: User) => Listed) => peopleOf(sight.realm).viewOf(sight);
+export const listedPeople = (sight: StateContext): ((user: User) => Listed) =>
+  peopleOf(sight.realm).viewOf(sight);
 
 /** A list of people in runs that are the same arrays for all viewers of a kind. */
-export function runsOf(sight: Sight, list: string, people: readonly Listed[]): readonly Run[] {
+export function runsOf(sight: StateContext, list: string, people: readonly Listed[]): readonly Run[] {
   const { realm, viewer, clientExtavatar, capabilities } = sight;
   const kind = [
     list,

@@ -14,7 +14,7 @@ import { listUnread } from '../../store/read-state.ts';
 import { listNearest } from '../../store/stretches.ts';
 import { listUnreadConversations, type UnreadConversation } from '../../store/unread-conversations.ts';
 import { presentTopic } from '../messages.ts';
-import { type Part, type Sight, wants } from './wanted.ts';
+import { type StateContext, type StatePart, wants } from './wanted.ts';
 
 /** Whose state, in which organization. */
 export interface Own {
@@ -23,7 +23,7 @@ export interface Own {
 }
 
 /** What of the response is about messages. */
-export async function messagesPart(db: Reader, sight: Sight): Promise<Part> {
+export async function messagesPart(db: Reader, sight: StateContext): Promise<StatePart> {
   const ofMessages = wants(sight, 'message');
   const ofFlags = ofMessages && wants(sight, 'update_message_flags');
   return {

@@ -8,7 +8,7 @@ import {
   OWNER_SETTINGS,
   REALM_SETTINGS,
   type RealmSettingName,
-  TOLD_SINGLY,
+  SINGLE_PROPERTY_SETTINGS,
 } from '../../../src/model/settings/realm-settings.ts';
 import type { Setting } from '../../../src/model/settings/setting.ts';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../../../src/model/settings/settings.ts';
@@ -38,7 +38,7 @@ function samplesOf(name: string, setting: Setting, { cast }: TestServer): Sample
 }
 
 const eventOf = (name: string, value: unknown) =>
-  TOLD_SINGLY.has(name)
+  SINGLE_PROPERTY_SETTINGS.has(name)
     ? { type: 'realm', op: 'update', property: name, value }
     : { type: 'realm', op: 'update_dict', property: 'default', data: { [name]: value } };
 

@@ -6,14 +6,14 @@ import { type Arrival, listSpansOf } from '../store/spans.ts';
 import { canReadChannel, hasProtectedHistory } from './channels.ts';
 
 /** Which of some messages somebody may see. */
-export interface Sight {
+export interface ReadableMessages {
   /** Those who see the same have the same name. */
   readonly name: string;
   /** Ascending. */
   readonly ids: readonly number[];
 }
 
-const NOTHING: Sight = { name: 'nothing', ids: [] };
+const NOTHING: ReadableMessages = { name: 'nothing', ids: [] };
 
 /**
  * What each of the people sees of messages (by ID ascending) that are in a channel, or would be if they had come there
@@ -24,16 +24,16 @@ export async function sightsIn(
   realm: Realm,
   channel: Channel,
   { people, arrivals }: { readonly people: readonly number[]; readonly arrivals: readonly Arrival[] },
-): Promise<Map<number, Sight>> {
+): Promise<Map<number, ReadableMessages>> {
   const readers = people.filter((userId) => canReadChannel(realm, realm.user(userId), channel));
-  const sights = new Map<number, Sight>(people.map((userId) => [userId, NOTHING]));
-  const all: Sight = { name: 'all', ids: arrivals.map(({ id }) => id) };
+  const sights = new Map<number, ReadableMessages>(people.map((userId) => [userId, NOTHING]));
+  const all: ReadableMessages = { name: 'all', ids: arrivals.map(({ id }) => id) };
   if (!hasProtectedHistory(channel)) {
     for (const userId of readers) sights.set(userId, all);
     return sights;
   }
   const spans = await listSpansOf(db, realm.id, readers, channel.id);
-  const known = new Map<string, Sight>();
+  const known = new Map<string, ReadableMessages>();
   const { sent, moved } = inOrder(arrivals);
   for (const [userId, own] of Map.groupBy(spans, (span) => span.userId)) {
     const ofSent = own.map((span) => part(sent, span.fromMessageId, span.toMessageId));
@@ -101,14 +101,17 @@ function firstAbove(numbers: readonly number[], limit: number): number {
 }
 
 /** What of messages that go from one sight to another stays in view, and what is lost. */
-export interface Change {
+export interface ReadabilityChange {
   readonly stays: readonly number[];
   readonly lost: readonly number[];
   readonly people: readonly number[];
 }
 
 /** Those for whom the same stays and is lost, together; who saw nothing before is not among them. */
-export function changesOf(before: ReadonlyMap<number, Sight>, after: ReadonlyMap<number, Sight>): Change[] {
+export function changesOf(
+  before: ReadonlyMap<number, ReadableMessages>,
+  after: ReadonlyMap<number, ReadableMessages>,
+): ReadabilityChange[] {
   const groups = Map.groupBy(before.keys(), (userId) => {
     return `${before.get(userId)?.name}, ${after.get(userId)?.name}`;
   });

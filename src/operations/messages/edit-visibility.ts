@@ -1,7 +1,12 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels.ts';
-import { type Change, changesOf, type Sight, sightsIn } from '../../rules/sights.ts';
+import {
+  changesOf,
+  type ReadabilityChange,
+  type ReadableMessages,
+  sightsIn,
+} from '../../rules/readable-messages.ts';
 import { listFlagHolders } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 
@@ -10,9 +15,9 @@ import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 
 /** Who sees what of the messages of an edit, before and after it. */
-export interface Seen {
+export interface EditVisibility {
   /** undefined: everybody who is told sees all of it, as before. */
-  readonly changes: readonly Change[] | undefined;
+  readonly changes: readonly ReadabilityChange[] | undefined;
   /** Those who are told although they are not in the channel: they have something noted of the messages. */
   readonly also: readonly number[];
   sees(userId: number, messageId: number): boolean;
@@ -25,7 +30,7 @@ export async function whoSees(
   tx: Tx,
   user: User,
   { key, move }: { readonly key: MessageKey; readonly move: PermittedMove | undefined },
-): Promise<Seen> {
+): Promise<EditVisibility> {
   const { db, realm } = tx;
   if (key.channelId === null) return { changes: undefined, also: [], sees: always };
   const from = realm.channel(key.channelId);
@@ -51,8 +56,8 @@ export async function whoSees(
   return { changes: changesOf(before, after), also, sees: seesBy(after) };
 }
 
-function seesBy(sights: ReadonlyMap<number, Sight>): Seen['sees'] {
-  const sets = new Map<Sight, ReadonlySet<number>>();
+function seesBy(sights: ReadonlyMap<number, ReadableMessages>): EditVisibility['sees'] {
+  const sets = new Map<ReadableMessages, ReadonlySet<number>>();
   return (userId, messageId) => {
     const sight = sights.get(userId);
     if (!sight) return false;

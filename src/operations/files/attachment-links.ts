@@ -1,20 +1,20 @@
 import { uploadKeys } from '../../kernel/upload-paths.ts';
-import type { Attachment, HoldingMessage } from '../../model/messages.ts';
+import type { Attachment, LinkingMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadFile } from '../../rules/files.ts';
 import {
-  deleteHolder,
-  deleteHoldingMessages,
-  type Holder,
-  insertHolder,
-  insertHoldingMessages,
-  listHeldBy,
-  listUnheld,
+  deleteMessageLinks,
+  deleteReferences,
+  insertMessageLinks,
+  insertReferences,
+  listLinkedFrom,
+  listUnreferenced,
+  type Referrer,
 } from '../../store/attachment-references.ts';
 import { listAttachmentsById, listAttachmentsByPath, setUnreferenced } from '../../store/attachments.ts';
 
-import { removeAttachment, tellOfAttachments } from './attachments.ts';
+import { emitAttachments, removeAttachment } from './attachments.ts';
 
 /**
  * What holds an uploaded file. A message holds the files that it links to, as far as its sender may read them: whoever
@@ -23,25 +23,25 @@ import { removeAttachment, tellOfAttachments } from './attachments.ts';
  */
 
 /** A message as far as its files go. */
-export interface Claimer extends HoldingMessage {
+export interface LinkingDraft extends LinkingMessage {
   readonly sender: User;
 }
 
 /** Of a message that is being sent; `uploads` are the path IDs that its rendering found. Returns whether it holds any. */
 export async function claimAttachments(
   tx: Tx,
-  message: Claimer,
+  message: LinkingDraft,
   uploads: readonly string[],
 ): Promise<boolean> {
   const keys = uploadKeys(uploads, tx.realm.id);
   if (keys.length === 0) return false;
   const attachments = await readableAmong(tx, message.sender, keys);
-  await claim(tx, message, attachments);
-  await tellOfAttachments(tx, attachments);
+  await insertLinks(tx, message, attachments);
+  await emitAttachments(tx, attachments);
   return attachments.length > 0;
 }
 
-export interface Reclaimed {
+export interface Relinked {
   /** Files of the sender's that nothing holds any more (`detached_uploads` of the reply). */
   readonly detached: readonly Attachment[];
   /** Whether the message holds any. */
@@ -49,56 +49,56 @@ export interface Reclaimed {
 }
 
 /** Of a message whose text changes: holds what it links to from then on. */
-export async function reclaimAttachments(
+export async function relinkAttachments(
   tx: Tx,
-  message: Claimer,
+  message: LinkingDraft,
   uploads: readonly string[],
-): Promise<Reclaimed> {
-  const held = await listHeldBy(tx.db, tx.realm.id, [message.id]);
+): Promise<Relinked> {
+  const held = await listLinkedFrom(tx.db, tx.realm.id, [message.id]);
   const keys = uploadKeys(uploads, tx.realm.id);
   if (held.length === 0 && keys.length === 0) return { detached: [], hasAttachment: false };
   const linked = await readableAmong(tx, message.sender, keys);
   const stays = new Set(linked.map(({ id }) => id));
   const lost = held.filter((id) => !stays.has(id));
   const added = linked.filter(({ id }) => !held.includes(id));
-  await claim(tx, message, added);
-  if (lost.length > 0) await deleteHoldingMessages(tx, tx.realm.id, [message.id], lost);
-  const unheld = await markUnheld(tx, lost);
+  await insertLinks(tx, message, added);
+  if (lost.length > 0) await deleteMessageLinks(tx, tx.realm.id, [message.id], lost);
+  const unheld = await markUnreferenced(tx, lost);
   const gone = await listAttachmentsById(tx.db, tx.realm.id, lost);
-  await tellOfAttachments(tx, [...added, ...gone]);
+  await emitAttachments(tx, [...added, ...gone]);
   const detached = gone.filter(({ id, ownerId }) => ownerId === message.sender.id && unheld.has(id));
   return { detached, hasAttachment: linked.length > 0 };
 }
 
 /** Of messages that are being deleted; the files that nothing else holds go with them. */
-export async function releaseAttachments(tx: Tx, messageIds: readonly number[]): Promise<void> {
-  const held = await listHeldBy(tx.db, tx.realm.id, messageIds);
+export async function unlinkAttachments(tx: Tx, messageIds: readonly number[]): Promise<void> {
+  const held = await listLinkedFrom(tx.db, tx.realm.id, messageIds);
   if (held.length === 0) return;
-  await deleteHoldingMessages(tx, tx.realm.id, messageIds);
-  const unheld = new Set(await listUnheld(tx.db, tx.realm.id, held));
+  await deleteMessageLinks(tx, tx.realm.id, messageIds);
+  const unheld = new Set(await listUnreferenced(tx.db, tx.realm.id, held));
   const attachments = await listAttachmentsById(tx.db, tx.realm.id, held);
   for (const attachment of attachments) if (unheld.has(attachment.id)) await removeAttachment(tx, attachment);
-  await tellOfAttachments(
+  await emitAttachments(
     tx,
     attachments.filter(({ id }) => !unheld.has(id)),
   );
 }
 
 /** What somebody has not sent yet holds files, too, in the place of what the same holder held before. */
-export async function holdAttachments(
+export async function replaceReferences(
   tx: Tx,
   user: User,
-  holder: Holder,
+  holder: Referrer,
   pathKeys: readonly string[],
 ): Promise<void> {
-  const before = await deleteHolder(tx, tx.realm.id, holder);
+  const before = await deleteReferences(tx, tx.realm.id, holder);
   if (pathKeys.length > 0) {
     const attachments = await readableAmong(tx, user, pathKeys);
     const ids = attachments.map(({ id }) => id);
-    await insertHolder(tx, tx.realm.id, holder, ids);
+    await insertReferences(tx, tx.realm.id, holder, ids);
     await setUnreferenced(tx, tx.realm.id, ids, null);
   }
-  await markUnheld(tx, before);
+  await markUnreferenced(tx, before);
 }
 
 async function readableAmong(tx: Tx, user: User, pathKeys: readonly string[]): Promise<Attachment[]> {
@@ -110,15 +110,19 @@ async function readableAmong(tx: Tx, user: User, pathKeys: readonly string[]): P
   return readable;
 }
 
-async function claim(tx: Tx, message: HoldingMessage, attachments: readonly Attachment[]): Promise<void> {
+async function insertLinks(
+  tx: Tx,
+  message: LinkingMessage,
+  attachments: readonly Attachment[],
+): Promise<void> {
   const ids = attachments.map(({ id }) => id);
-  await insertHoldingMessages(tx, tx.realm.id, message, ids);
+  await insertMessageLinks(tx, tx.realm.id, message, ids);
   await setUnreferenced(tx, tx.realm.id, ids, null);
 }
 
 /** Begins the time of those that nothing holds, and returns them. */
-async function markUnheld(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const unheld = await listUnheld(tx.db, tx.realm.id, ids);
+async function markUnreferenced(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const unheld = await listUnreferenced(tx.db, tx.realm.id, ids);
   await setUnreferenced(tx, tx.realm.id, unheld, tx.now);
   return new Set(unheld);
 }
