@@ -6,7 +6,7 @@ import { type Audience, decodeAudience, encodeAudience } from './audience.ts';
  */
 export type EphemeralEvent = TypingEvent | EditTypingEvent | PresenceEvent;
 
-/** Where a message is being written: a channel's topic, or everybody of a direct conversation, sorted. */
+/** The place of a message that is being typed: a channel's topic, or all participants of a conversation, sorted. */
 export type TypingPlace =
   | { readonly channelId: number; readonly topic: string }
   | { readonly userIds: readonly number[] };
@@ -26,7 +26,7 @@ export interface EditTypingEvent {
   readonly place: TypingPlace;
 }
 
-/** Somebody has come who was not here. */
+/** A user came online. */
 export interface PresenceEvent {
   readonly type: 'presence';
   readonly userId: number;

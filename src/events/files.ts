@@ -5,7 +5,7 @@ export type FilesEvents =
       readonly type: 'attachment';
       readonly op: 'add' | 'update';
       readonly attachment: Attachment;
-      /** Those that hold it, oldest first. */
+      /** The messages that link to it, oldest first. */
       readonly messages: readonly LinkingMessage[];
       /** Bytes, in the whole organization. */
       readonly uploadSpaceUsed: number;

@@ -19,14 +19,17 @@ export interface PersonAddEvent {
   readonly person: Person;
 }
 
-/** Somebody new of whom those told may not know: older clients are told that there is somebody. */
+/**
+ * A user was created whom the recipients may not see. Clients without `user_list_incomplete` get a placeholder
+ * `realm_user add`.
+ */
 export interface StrangerEvent {
   readonly type: 'realm_user';
   readonly op: 'stranger';
   readonly userId: number;
 }
 
-/** Somebody of whom those told may not know any more. */
+/** A user whom the recipients may not see any more. */
 export interface PersonRemoveEvent {
   readonly type: 'realm_user';
   readonly op: 'remove';
@@ -40,16 +43,16 @@ export interface PersonUpdateEvent {
   readonly change: PersonChange;
 }
 
-/** One thing that is different about somebody. */
+/** One changed property of a user. */
 export type PersonChange =
   | { readonly fullName: string }
   | { readonly timezone: string }
   | { readonly role: Role }
   | { readonly isActive: boolean }
   | { readonly botOwnerId: number }
-  /** The real address; who is told sees what they may see of it. */
+  /** The real address; recipients see the form that they may see. */
   | { readonly email: true }
-  /** Who is told sees the real address now, or does not any more. */
+  /** Recipients come to see the real address, or no longer see it. */
   | { readonly sightOfEmail: true }
   /** The address by which the API names them. */
   | { readonly apiEmail: true }

@@ -8,7 +8,7 @@ export interface MutedUsersEvent {
   readonly muted: readonly (readonly [number, number])[];
 }
 
-/** What somebody says of themselves has changed; what is absent is as it was. */
+/** A user's status has changed; absent members are unchanged. */
 export interface UserStatusEvent extends Partial<UserStatus> {
   readonly type: 'user_status';
   readonly userId: number;

@@ -6,7 +6,7 @@ import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../st
 
 import { requireRoom } from './room.ts';
 
-/** Adds words, of those that the person does not have in any case of letters; returns all, alphabetically. */
+/** Adds alert words, ignoring case and duplicates; returns all alert words of the user, alphabetically. */
 export async function addAlertWords(
   tx: Tx,
   user: User,
@@ -24,7 +24,7 @@ export async function addAlertWords(
   return emitAlertWords(tx, user, [...all.values()].sort(alphabetical));
 }
 
-/** Removes words, those that the person does not have ignored; returns what is left. */
+/** Removes alert words and ignores unknown ones; returns the remaining words. */
 export async function removeAlertWords(
   tx: Tx,
   user: User,

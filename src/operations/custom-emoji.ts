@@ -14,7 +14,10 @@ import { deactivateCustomEmoji, insertCustomEmoji } from '../store/custom-emoji.
 import { keepPicture } from './files/pictures.ts';
 import { type Keeping, personOf } from './files/upload.ts';
 
-/** Whether somebody may add an emoji under a name, and the name as it is kept; throws the reason. */
+/**
+ * Checks that the user may add an emoji of this name and returns the name in its stored form; throws the
+ * reason.
+ */
 export function readNewEmoji(realm: Realm, user: User, given: string): string {
   if (!holdsRealmPermission(realm, user, 'can_add_custom_emoji_group')) {
     throw new BadRequest('Insufficient permission');
@@ -52,7 +55,7 @@ export async function addCustomEmoji(
   });
 }
 
-/** It cannot be chosen any more; where it stands it stays. */
+/** Deactivates an emoji: it cannot be chosen any more, and existing uses keep it. */
 export async function removeCustomEmoji(tx: Tx, user: User, name: string): Promise<void> {
   const emoji = findActive(tx.realm, plain(name));
   if (!emoji) throw new NotFound(`Emoji '${name}' does not exist`);

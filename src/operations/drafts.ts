@@ -59,7 +59,7 @@ export async function removeDraft(tx: Tx, user: User, id: number): Promise<void>
   tx.emit({ type: 'drafts', op: 'remove', draftId: id }, toUsers([user.id]));
 }
 
-/** Files that somebody has begun to write of stay. */
+/** Keeps the files that a draft links to. */
 function updateReferences(tx: Tx, user: User, id: number, content: string): Promise<void> {
   return replaceReferences(tx, user, { kind: 'draft', id }, uploadsIn(content, tx.realm.id));
 }

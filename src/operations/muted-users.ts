@@ -12,7 +12,7 @@ import { deleteMutedUser, insertMutedUser } from '../store/muted-users.ts';
 import { settle } from '../store/read-state.ts';
 import { updateFlags } from './messages/flags.ts';
 
-/** From now on, what somebody writes is read to `user` as it comes. */
+/** Mutes a user: the user's later messages are read for `user` as they arrive. */
 export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise<void> {
   if (mutedUserId === user.id) throw new BadRequest('Cannot mute self');
   const person = await accessPerson(tx.db, tx.realm, { viewer: user, asked: mutedUserId });
@@ -33,7 +33,7 @@ export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promi
   emitMutedUsers(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
 }
 
-/** Marks as read what somebody has written, the newest 5000 at most; says whether there may be more. */
+/** Marks a muted user's messages as read, at most the newest 5000; returns whether there may be more. */
 export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<boolean> {
   const sender = { operator: 'sender', operand: senderId, negated: false } as const;
   const { query, finder } = await openNarrow(tx.db, tx.realm, user, [sender]);

@@ -10,7 +10,7 @@ import { savePresences } from '../store/presences.ts';
 export type { Heard, Sighting } from '../rules/presence.ts';
 
 const NEVER: Sighting = { activeAt: 0, connectedAt: 0 };
-/** What is known is not said again for less than this (seconds): clients report each minute. */
+/** Seconds within which the same presence is not announced again: clients report each minute. */
 const FRESH = 55;
 
 /**
@@ -37,7 +37,7 @@ export async function hear(
   return sighting;
 }
 
-/** How long somebody who hides seems to have been away (seconds): surely offline, whatever the clocks say. */
+/** Seconds for which a user who hides appears to have been away: offline, even with clock skew. */
 const GONE_FOR = OFFLINE_AFTER + 120;
 
 /**
@@ -63,7 +63,7 @@ export async function followPresenceSetting(
   await live.announce({ event, audience: toUsers(await whoKnows(live.read, live.realm, user)) });
 }
 
-/** Writes when many people were here, all as one update; nobody is told, clients ask. */
+/** Writes the presences of many users as one update. No event follows: clients poll. */
 export async function recordPresence(tx: Tx, sightings: Heard): Promise<void> {
   const { presences, users } = tx.realm;
   const updateId = tx.nextId('presence');

@@ -45,7 +45,7 @@ function requireOpen(field: ProfileField, { name, hint, data }: Given): void {
   if (isOther) throw new BadRequest('Default custom field cannot be updated.');
 }
 
-/** Whoever chose what is no choice any more has chosen nothing. */
+/** Deletes users' values that are no longer among the options. */
 async function dropChoices(tx: Tx, before: ProfileField, after: ProfileField): Promise<void> {
   if (before.type !== FIELD_TYPE.select) return;
   const kept = readData(after);

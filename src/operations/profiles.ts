@@ -34,7 +34,7 @@ export async function clearProfile(tx: Tx, user: User, fieldIds: readonly number
   await writeProfile(tx, user, plan);
 }
 
-/** What `actor` gives of the profile of `owner`; of another's, nothing means to empty the field. */
+/** The values that `actor` sets in the profile of `owner`; only `owner` may clear a field. */
 export function planProfile(
   realm: Realm,
   people: { readonly actor: User; readonly owner: User },

@@ -15,12 +15,12 @@ import { listMessages, type StoredMessage } from '../store/messages.ts';
 
 import { audienceOfMessage } from './messages/audience.ts';
 
-/** In channels with more people than this nobody is told who is writing. */
+/** No typing notifications in channels with more subscribers than this. */
 const MOST_IN_CHANNEL = 100;
 
 type Op = TypingEvent['op'];
 
-/** Where somebody is writing, as it stands in the request. */
+/** The place of a typing notification, in the form of a request. */
 export interface AskedPlace {
   readonly type: 'direct' | 'stream' | 'channel';
   readonly to?: readonly number[] | undefined;
@@ -28,7 +28,7 @@ export interface AskedPlace {
   readonly topic?: string | undefined;
 }
 
-/** Tells those who would receive the message that `user` begins or ceases to write it. Nothing is written down. */
+/** Announces to the recipients of the future message that `user` starts or stops typing. Writes nothing. */
 export async function announceTyping(
   live: AnnouncingHandle,
   user: User,
@@ -55,7 +55,7 @@ function announce(
   return live.announce({ event: { type: 'typing', op, senderId: user.id, place }, audience });
 }
 
-/** Everybody of the conversation, sorted. */
+/** IDs of all participants of the conversation, sorted. */
 async function readPeople(
   { realm, read }: AnnouncingHandle,
   user: User,
@@ -86,7 +86,7 @@ function readTopic(realm: Realm, user: User, { stream_id, topic }: AskedPlace) {
   return { channelId: channel.id, topic: checkTopic(realm, topic) };
 }
 
-/** The same of a message whose text `user` is changing. `now` in UNIX seconds. */
+/** The same for a message that `user` is editing. `now` in UNIX seconds. */
 export async function announceEditing(
   live: AnnouncingHandle,
   user: User,

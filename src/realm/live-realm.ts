@@ -38,8 +38,8 @@ type UserListener = (userIds: readonly number[]) => void;
 type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
 /**
- * An organization's memory, its log and its door, kept in step: the state in memory is that of `realm.position`,
- * and listeners are told of each entry once, in the order of the log, on whichever node it was written.
+ * An organization's memory, its log and its write queue, kept in step: the memory is the state at `realm.position`,
+ * and listeners get each log entry once, in order, whichever node wrote it.
  */
 export class LiveRealm {
   readonly realm: Realm;
@@ -124,7 +124,7 @@ export class LiveRealm {
     this.#ephemeralListeners.push(listener);
   }
 
-  /** Tells of what is not kept: on this node at once, on the others when it gets there, if it does. */
+  /** Announces an ephemeral event: on this node at once, on other nodes best-effort. */
   async announce(ephemeral: Ephemeral): Promise<void> {
     await this.#pass(ephemeral);
     await this.#engine.announce(this.realm.id, encodeEphemeral(ephemeral));
@@ -257,7 +257,7 @@ export class LiveRealm {
     this.#deliver(waiting);
   }
 
-  /** Another node, of the release before, has changed something that its entry does not carry. */
+  /** Another node, of the previous release, has changed something that its log entry does not carry. */
   async #readAnew(position: number): Promise<void> {
     if (position <= this.#aheadUntil) return;
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll(db, this.realm));

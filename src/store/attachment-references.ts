@@ -10,7 +10,7 @@ export interface Referrer {
 
 const AT_ONCE = 500;
 
-/** The messages that hold each of the files, by file, oldest first. */
+/** The messages that link to each file, by file ID, oldest first. */
 export async function listLinkingMessages(
   db: Reader,
   realmId: number,
@@ -30,7 +30,7 @@ export async function listLinkingMessages(
   return held;
 }
 
-/** IDs of the newest messages below `before` that hold a file, newest first. */
+/** IDs of the newest messages below `before` that link to a file, newest first. */
 export async function listLinkingMessageIds(
   db: Reader,
   realmId: number,
@@ -49,7 +49,7 @@ export async function listLinkingMessageIds(
   return rows.map((row) => row.message_id);
 }
 
-/** IDs of the files that messages hold, each once. */
+/** IDs of the files that the messages link to, each once. */
 export async function listLinkedFrom(
   db: Reader,
   realmId: number,
@@ -88,7 +88,7 @@ export async function insertMessageLinks(
     .execute();
 }
 
-/** All files of the messages, or those named. */
+/** Deletes the links of the messages to all files, or to the named ones. */
 export async function deleteMessageLinks(
   tx: StoreTx,
   realmId: number,
@@ -121,7 +121,7 @@ export async function insertReferences(
   await tx.db.insertInto('attachment_holders').values(rows).execute();
 }
 
-/** Returns the IDs of the files that it held. */
+/** Returns the IDs of the files that it referred to. */
 export async function deleteReferences(
   tx: StoreTx,
   realmId: number,
@@ -137,8 +137,8 @@ export async function deleteReferences(
   return rows.map((row) => row.attachment_id);
 }
 
-/** Those of the files that neither a message nor anything else holds. */
-export async function listUnreferenced(
+/** The files that have neither a link from a message nor another reference. */
+export async function filterUnreferenced(
   db: Reader,
   realmId: number,
   ids: readonly number[],

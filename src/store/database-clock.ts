@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../kernel/clock.ts';
 
-/** Milliseconds: `told` was read by the database between `asked` and `answered`, which the base clock has measured. */
+/** Milliseconds: `told` is the database's time, read between `asked` and `answered` of the base clock. */
 export interface ClockReading {
   readonly asked: number;
   readonly told: number;

@@ -15,7 +15,7 @@ export interface TopicMessage extends MessageKey {
   readonly sentAt: number;
 }
 
-/** The messages of a topic by ID ascending; `from`: only that one and later ones. In slices, as `updatePlace`. */
+/** The messages of a topic by ID ascending; `from`: only this one and later ones. In slices, as `updatePlace`. */
 export async function listTopicMessages(
   db: Reader,
   realmId: number,

@@ -67,7 +67,7 @@ async function listMovedChunks(
   }));
 }
 
-/** Those of each person who has any. */
+/** The chunks of each user who has any. */
 export async function listExceptions(
   db: Reader,
   realmId: number,

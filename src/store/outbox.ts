@@ -94,7 +94,7 @@ export async function findNextTry(
   return row?.try_at ?? undefined;
 }
 
-/** Entries of a receiver that may be tried now, the first of each conversation. Counts the attempt. */
+/** Entries of a receiver that are due, the first of each conversation. Counts the attempt. */
 export async function claimEntries(
   tx: StoreTx,
   realmId: number,

@@ -12,7 +12,7 @@ export async function findUploadUsage(db: Reader, realmId: number): Promise<numb
   return row?.bytes ?? 0;
 }
 
-/** Returns how much it is then. */
+/** Returns the usage afterwards, in bytes. */
 export async function addUploadUsage(tx: StoreTx, realmId: number, bytes: number): Promise<number> {
   const row = await tx.db
     .insertInto('upload_usage')
@@ -25,7 +25,10 @@ export async function addUploadUsage(tx: StoreTx, realmId: number, bytes: number
   return row.bytes;
 }
 
-/** Files that are to be removed at `removeAt` (UNIX seconds), unless they are spared before. */
+/**
+ * Records that the stored files are deleted at `removeAt` (UNIX seconds), unless the tombstones are deleted before.
+ * Table `doomed_files`.
+ */
 export async function insertFileTombstones(
   tx: StoreTx,
   realmId: number,
@@ -40,7 +43,7 @@ export async function insertFileTombstones(
     .execute();
 }
 
-/** Files that belong to something after all, or are gone. */
+/** Deletes the tombstones of files that are in use, or already deleted. */
 export async function deleteFileTombstones(
   tx: StoreTx,
   realmId: number,
@@ -50,7 +53,7 @@ export async function deleteFileTombstones(
   await tx.db.deleteFrom('doomed_files').where('realm_id', '=', realmId).where('key', 'in', keys).execute();
 }
 
-/** Keys of the files whose time has come. */
+/** Keys of the files whose tombstones are due. */
 export async function listFileTombstones(
   db: Reader,
   realmId: number,

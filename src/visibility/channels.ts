@@ -54,7 +54,7 @@ const isOtherSight = (before: Channel, after: Channel): boolean =>
 
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
 
-/** Of channels that were there before, for people who were. */
+/** For channels and users that existed before. */
 function sightsThroughSubscriptions({ before, after, put }: VisibilityStep): ChannelSight[] {
   const byChannel = Map.groupBy(put.subscriptions ?? [], ({ channelId }) => channelId);
   return [...byChannel].flatMap(([channelId, some]) => {

@@ -18,7 +18,7 @@ import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './
 const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
 
-/** Everybody knows of every group, its settings and its members. */
+/** Every user sees every group, its settings and its members. */
 export function followGroups({ before, after, put, emit }: VisibilityStep): void {
   const audience = toUsers(audienceOfGroups(after));
   for (const pair of pairsOf(before.groups, put.groups)) {
@@ -54,7 +54,7 @@ function* changedData(before: Group, after: Group): Iterable<GroupUpdateEvent['d
   }
 }
 
-/** The channels that people see through groups whose members are different now. */
+/** Channels that users come to see, or no longer see, through groups whose members changed. */
 export function sightsThroughGroups({ before, after, put }: VisibilityStep): ChannelSight[] {
   return pairsOf(before.groups, put.groups)
     .filter(isChanged)

@@ -19,7 +19,7 @@ import { type Changed, everybodyOf, idsOf, isChanged, pairsOf, type VisibilitySt
  */
 export async function followPeople(turn: VisibilityStep): Promise<{ emitSayings(): Promise<void> }> {
   const pairs = pairsOf(turn.before.users, turn.put.users);
-  /** IDs of viewers by the person whose status they may need. */
+  /** IDs of viewers, by the user whose status they may need. */
   const met = new Map<User, readonly number[]>();
   /** IDs of people who may not know a person who was deactivated. */
   const strangersOf = new Map<number, readonly number[]>();
@@ -98,7 +98,7 @@ function emitChannels({ after, emit }: VisibilityStep, person: User, viewers: re
   }
 }
 
-/** Returns who knows the person; nobody is looked for where nobody is told. */
+/** Returns the IDs of viewers who know the user; empty without a search if no event goes out. */
 async function emitChanges(turn: VisibilityStep, pair: Changed<User>) {
   const { before, after } = pair;
   const changes = changesOf(before, after);
@@ -193,7 +193,7 @@ function emitRoleGroups(
   for (const name of joined.difference(left)) emitMembers('add_members', name);
 }
 
-/** Whether somebody lets administrators export private data; undefined: nobody asks. Bots have nothing to consent to. */
+/** Whether the user lets administrators export private data; undefined for bots, which are never asked. */
 function consentOf(user: User | undefined): boolean | undefined {
   if (!user?.isActive || user.isBot || user.isSystemBot) return undefined;
   return user.settings.allow_private_data_export === true;

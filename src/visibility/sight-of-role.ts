@@ -13,7 +13,7 @@ import { type Changed, idsOf, type VisibilityStep } from './turn.ts';
 /** How many channels one event names at most: each becomes an event of its own. */
 const CHANNELS_AT_ONCE = 100;
 
-/** Somebody with another role sees more, or less: channels, people, addresses, bots, defaults. */
+/** A user with a new role sees more or less: channels, users, addresses, bots, defaults. */
 export async function emitSightOfRole(turn: VisibilityStep, viewer: Changed<User>): Promise<void> {
   emitChannels(turn, viewer);
   const strangers = await emitPeople(turn, viewer);

@@ -13,7 +13,7 @@ interface Movement {
   readonly users: readonly User[];
 }
 
-/** Tells people who join, and those who may know who is in the channel. */
+/** Emits new subscriptions to the subscribers, and to viewers of the channel's subscribers. */
 export function followStartedSubscriptions(turn: VisibilityStep): void {
   const started = movedIn(turn, (isActive, was) => isActive && !was);
   if (started.length === 0) return;
@@ -25,7 +25,7 @@ export function followStartedSubscriptions(turn: VisibilityStep): void {
   });
 }
 
-/** Tells people who leave, and those who may know who is in the channel. */
+/** Emits ended subscriptions to the users who leave, and to viewers of the channel's subscribers. */
 export function followEndedSubscriptions(turn: VisibilityStep): void {
   const ended = movedIn(turn, (isActive, was) => !isActive && was);
   if (ended.length === 0) return;
@@ -56,7 +56,7 @@ function movementsOf({ after }: VisibilityStep, moved: readonly Subscription[]):
   }));
 }
 
-/** Newcomers have no client yet that could be told. */
+/** New users have no client yet that could receive it. */
 function emitOwn(
   turn: VisibilityStep,
   movements: readonly Movement[],
@@ -80,7 +80,7 @@ function emitOwn(
   );
 }
 
-/** One event for channels that the same people join or leave, as far as the same people are told. */
+/** One event for all channels that the same users join or leave with the same audience. */
 function emitPeers(
   { emit }: VisibilityStep,
   movements: readonly Movement[],

@@ -14,7 +14,7 @@ interface AddressRequest {
   readonly domain: string;
 }
 
-/** The mail address of a channel for `caller`: made when it is asked for the first time, the same ever after. */
+/** The mail address of a channel for `caller`, created on the first request and stable afterwards. */
 export async function addressOf(live: LiveHandle, caller: User, asked: AddressRequest): Promise<string> {
   const { name, address } = access(live.realm, caller, asked);
   const known = await findAddressToken(live.read, live.realm.id, address);

@@ -5,7 +5,7 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { readColor } from '../../rules/channel-names.ts';
 
-/** A personal setting of one subscription, as it stands in a request (spec 4.4). */
+/** A personal setting of one subscription, in the form of a request (spec 4.4). */
 export interface AskedProperty {
   readonly stream_id: number;
   readonly property: string;

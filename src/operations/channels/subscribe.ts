@@ -55,7 +55,7 @@ export interface NewChannelSettings {
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupValueInput | undefined>>>;
 }
 
-/** Public, with the organization's defaults for everything. */
+/** A public channel with the organization's default settings. */
 export const ORDINARY_CHANNEL: NewChannelSettings = {
   inviteOnly: false,
   isWebPublic: false,
@@ -85,7 +85,7 @@ export interface Subscribed {
   readonly unauthorized: readonly string[];
 }
 
-/** Reads the channels of a request, each name once. */
+/** Reads the channels of a request; a repeated name counts once. */
 export function readWishes(realm: Realm, author: User, asked: readonly AskedChannel[]): NewChannelRequest[] {
   const wishes = new Map<string, NewChannelRequest>();
   for (const each of asked) {
@@ -106,7 +106,7 @@ export function renderDescription(realm: Realm, author: User, description: strin
   return description === '' ? '' : renderMessage(description, markdownContext(realm, author)).html;
 }
 
-/** Subscribes people to channels, making those that are not there yet (spec 4.2). */
+/** Subscribes users to channels and creates the channels that do not exist (spec 4.2). */
 export async function subscribe(tx: Tx, caller: User, request: SubscribeRequest): Promise<Subscribed> {
   return carryOut(tx, caller, planSubscribe(tx.realm, caller, request));
 }

@@ -15,7 +15,7 @@ import { planUnsubscribe, type UnsubscribePlan } from './unsubscribe.ts';
 
 export interface UpdateRequest {
   readonly wishes: readonly NewChannelRequest[];
-  /** Names of channels to leave; those that are wished for as well stay. */
+  /** Names of channels to leave; a channel that is also in the list to join is not left. */
   readonly leave: readonly string[];
 }
 

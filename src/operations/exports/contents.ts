@@ -22,7 +22,7 @@ import { messageLines } from './messages.ts';
 import { personalLines } from './personal.ts';
 import { listExportedChannels } from './places.ts';
 
-/** Of what an export is made. */
+/** The input of an export. */
 export interface ExportSource {
   readonly read: Reader;
   readonly realm: Realm;
@@ -33,7 +33,7 @@ export interface ExportSource {
 
 /**
  * What is in an archive, table by table (docs/export.md): page by page, however long the history is, as it is when a
- * page is read. Whoever has asked for it sees no address in it that they could not see otherwise.
+ * page is read. The archive holds no e-mail address that the requesting user cannot see otherwise.
  */
 export async function* exportEntries(source: ExportSource, made: RealmExport): AsyncGenerator<ArchiveEntry> {
   const { realm } = source;

@@ -20,7 +20,7 @@ export interface Shown {
   readonly attachments: IdSet;
 }
 
-/** Where a file is kept, and what is said of it. */
+/** A file's storage key, and its line in the archive. */
 interface Listed {
   readonly key: string;
   readonly about: Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ async function* entriesOf(
   yield { table: 'files', value: { ...about, size: about.size ?? stored?.size ?? null, path } };
 }
 
-/** The largest of each, of which the server makes the others. */
+/** The largest variant of each picture; the server derives the smaller ones from it. */
 function* picturesOf(realm: Realm): Generator<Listed> {
   for (const kind of ['icon', 'logo', 'night_logo'] as const) {
     const name = realm.info.settings[`${kind}_key`];

@@ -9,13 +9,13 @@ import { listConversationIds } from '../../store/own-conversations.ts';
 import { listSpansOf } from '../../store/spans.ts';
 import type { Stretch } from '../../store/stretches.ts';
 
-/** Public channels, and those in which somebody is who has consented; archived ones too. */
+/** Public channels, and channels with a consenting subscriber; archived channels too. */
 export function listExportedChannels(realm: Realm, consented: ReadonlySet<number>): Channel[] {
   const hasConsenting = ({ id }: Channel) => consented.intersection(realm.subscribersOf(id)).size > 0;
   return [...realm.channels.values()].filter((channel) => isPublic(channel) || hasConsenting(channel));
 }
 
-/** What of a channel is exported: of a protected history what somebody has received who has consented. */
+/** The exported ID ranges of a channel. Of a protected history: only what a consenting user received. */
 export async function stretchesOfChannel(
   db: Reader,
   realm: Realm,
@@ -54,7 +54,7 @@ function merge(ranges: readonly IdRange[]): IdRange[] {
   return merged;
 }
 
-/** The direct conversations of those who have consented. */
+/** The direct conversations of consenting users. */
 export async function listExportedConversations(
   db: Reader,
   realm: Realm,

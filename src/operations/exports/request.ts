@@ -48,7 +48,7 @@ export async function requestExport(
   return made.id;
 }
 
-/** Its archive is gone for everybody from then on; the servers remove the file. */
+/** Deletes an export. Its archive cannot be downloaded afterwards; a server removes the file. */
 export async function deleteExport(tx: Tx, user: User, id: number): Promise<void> {
   const found = accessExportToDelete(tx.realm, id);
   await change(tx, { ...found, deletedAt: tx.now }, user.id);

@@ -6,10 +6,10 @@ import { canReadFile } from '../../rules/files.ts';
 import {
   deleteMessageLinks,
   deleteReferences,
+  filterUnreferenced,
   insertMessageLinks,
   insertReferences,
   listLinkedFrom,
-  listUnreferenced,
   type Referrer,
 } from '../../store/attachment-references.ts';
 import { listAttachmentsById, listAttachmentsByPath, setUnreferenced } from '../../store/attachments.ts';
@@ -17,17 +17,21 @@ import { listAttachmentsById, listAttachmentsByPath, setUnreferenced } from '../
 import { emitAttachments, removeAttachment } from './attachments.ts';
 
 /**
- * What holds an uploaded file. A message holds the files that it links to, as far as its sender may read them: whoever
- * can guess an address gains nothing by sending it. A file that nothing holds is removed after some weeks
- * (`jobs/file-cleaner.ts`), one whose last message is deleted goes with it (spec section 3).
+ * References to uploaded files. A message refers to the files that it links to and that its sender may read:
+ * guessing an address and sending it gives no access. A file without references is deleted after some weeks
+ * (`jobs/file-cleaner.ts`); deleting the last message that refers to a file deletes the file too (spec section
+ * 3).
  */
 
-/** A message as far as its files go. */
+/** A message whose links are written. */
 export interface LinkingDraft extends LinkingMessage {
   readonly sender: User;
 }
 
-/** Of a message that is being sent; `uploads` are the path IDs that its rendering found. Returns whether it holds any. */
+/**
+ * Links a new message to files. `uploads`: path IDs in its rendered content. Returns whether the message has
+ * attachments.
+ */
 export async function claimAttachments(
   tx: Tx,
   message: LinkingDraft,
@@ -42,13 +46,13 @@ export async function claimAttachments(
 }
 
 export interface Relinked {
-  /** Files of the sender's that nothing holds any more (`detached_uploads` of the reply). */
+  /** Files of the sender that have no reference any more (`detached_uploads` of the reply). */
   readonly detached: readonly Attachment[];
-  /** Whether the message holds any. */
+  /** Whether the message has attachments. */
   readonly hasAttachment: boolean;
 }
 
-/** Of a message whose text changes: holds what it links to from then on. */
+/** Replaces the links of an edited message by those of its new content. */
 export async function relinkAttachments(
   tx: Tx,
   message: LinkingDraft,
@@ -70,12 +74,12 @@ export async function relinkAttachments(
   return { detached, hasAttachment: linked.length > 0 };
 }
 
-/** Of messages that are being deleted; the files that nothing else holds go with them. */
+/** Removes the links of deleted messages, and the files that have no other reference. */
 export async function unlinkAttachments(tx: Tx, messageIds: readonly number[]): Promise<void> {
   const held = await listLinkedFrom(tx.db, tx.realm.id, messageIds);
   if (held.length === 0) return;
   await deleteMessageLinks(tx, tx.realm.id, messageIds);
-  const unheld = new Set(await listUnreferenced(tx.db, tx.realm.id, held));
+  const unheld = new Set(await filterUnreferenced(tx.db, tx.realm.id, held));
   const attachments = await listAttachmentsById(tx.db, tx.realm.id, held);
   for (const attachment of attachments) if (unheld.has(attachment.id)) await removeAttachment(tx, attachment);
   await emitAttachments(
@@ -84,7 +88,7 @@ export async function unlinkAttachments(tx: Tx, messageIds: readonly number[]): 
   );
 }
 
-/** What somebody has not sent yet holds files, too, in the place of what the same holder held before. */
+/** Replaces the references of a draft or scheduled message to files. */
 export async function replaceReferences(
   tx: Tx,
   user: User,
@@ -120,9 +124,9 @@ async function insertLinks(
   await setUnreferenced(tx, tx.realm.id, ids, null);
 }
 
-/** Begins the time of those that nothing holds, and returns them. */
+/** Starts the retention time of files without a reference, and returns their IDs. */
 async function markUnreferenced(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const unheld = await listUnreferenced(tx.db, tx.realm.id, ids);
+  const unheld = await filterUnreferenced(tx.db, tx.realm.id, ids);
   await setUnreferenced(tx, tx.realm.id, unheld, tx.now);
   return new Set(unheld);
 }

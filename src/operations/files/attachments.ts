@@ -39,7 +39,7 @@ export async function emitAttachments(tx: Tx, attachments: readonly Attachment[]
   }
 }
 
-/** Where its bytes are, and those of its thumbnails. */
+/** Storage keys of the file and its thumbnails. */
 export function storedKeys(
   realmId: number,
   { pathKey, image }: Pick<Attachment, 'pathKey' | 'image'>,

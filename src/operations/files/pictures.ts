@@ -9,7 +9,10 @@ import { ABANDONED_AFTER_SECONDS, type Keeping } from './upload.ts';
 /** Clients that have not heard of the new picture may still ask for the old one. */
 const OLD_PICTURE_SECONDS = 3600;
 
-/** The one file of a request. Throws what clients are told of none, of several, or of one that is too large. */
+/**
+ * The single picture of a request. Throws the documented errors for no file, several files and a file that is
+ * too large.
+ */
 export function requireOnePicture<F extends { readonly isTooLarge: boolean }>(
   files: readonly F[],
   what: 'avatar' | 'icon' | 'logo' | 'file',

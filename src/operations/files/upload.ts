@@ -34,7 +34,7 @@ export interface Keeping {
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Whose uploads count together: those of bots with their owner's. */
+/** The users whose uploads count against one quota: a user and the user's bots. */
 export const personOf = ({ id, botOwnerId }: User): number => botOwnerId ?? id;
 
 /** A file on the disk of this machine. */
@@ -47,7 +47,10 @@ export interface IncomingFile {
   readonly size: number;
 }
 
-/** The one file of a request. Throws what clients are told of none, of several, or of one that is too large. */
+/**
+ * The single file of a request. Throws the documented errors for no file, several files and a file that is too
+ * large.
+ */
 export function requireOneFile<F extends { readonly isTooLarge: boolean }>(
   files: readonly F[],
   { maxMib }: { readonly maxMib: number },
@@ -80,7 +83,7 @@ export async function upload(keeping: Keeping, user: User, file: IncomingFile): 
   try {
     return await transact((tx) => record(tx, user, { described, keys, config: keeping.config }));
   } catch (error) {
-    // Others were quicker, and there is no room any more: nor for what lies in the storage.
+    // Concurrent uploads used up the quota: the stored file is deleted as well.
     if (error instanceof RealmUploadQuota)
       await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now));
     throw error;

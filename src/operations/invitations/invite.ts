@@ -21,7 +21,7 @@ export interface AskedInvitation extends AskedPlaces {
 /** Ten days. */
 const DEFAULT_MINUTES = 14_400;
 
-/** Makes a link that whoever has it may follow; returns its token. */
+/** Creates an invitation link for any number of people; returns its token. */
 export async function createLink(tx: Tx, user: User, asked: AskedInvitation): Promise<string> {
   requireInvite(tx.realm, user, 'create_multiuse_invite_group', asked);
   const invitation = await insert(tx, user, asked, { email: null, notifyInviter: true });
@@ -29,7 +29,7 @@ export async function createLink(tx: Tx, user: User, asked: AskedInvitation): Pr
   return invitation.token;
 }
 
-/** A role as it stands in a request. */
+/** A role in the form of a request. */
 export function readRole(given: number): Role {
   const role = Object.values(ROLE).find((each) => each === given);
   if (role === undefined) throw new BadRequest('Invalid invite_as');

@@ -20,7 +20,7 @@ export async function revokeLink(tx: Tx, user: User, id: number): Promise<void> 
   emitInvitationsChanged(tx, [invitation.inviterId]);
 }
 
-/** The same link once more, in the name of whoever made it. */
+/** Sends the same link again, in the name of its creator. */
 export async function sendAgain(tx: Tx, user: User, id: number): Promise<void> {
   const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: false, now: tx.now });
   await writeInvitation(tx, tx.realm.users.get(invitation.inviterId) ?? user, invitation);

@@ -10,9 +10,9 @@ import { listConversations } from '../../store/own-conversations.ts';
 import { covers, listReceivers, listSpansOf, type Span } from '../../store/spans.ts';
 
 /**
- * Who is told of what happens to a message, beside `accessMessage`: the people of its conversation or channel, those
- * who have it in their history without being there, and `actor`, whose own clients follow. Where history is protected
- * only those who were there when it came.
+ * Recipients of the events of a message, the counterpart of `accessMessage`: the participants of its
+ * conversation, or the channel's subscribers, users who have flagged it without being subscribed, and `actor`.
+ * In a channel with protected history only users who received the message.
  */
 export async function audienceOfMessage(
   db: Reader,
@@ -33,13 +33,13 @@ export async function audienceOfMessage(
   return toUsers(new Set([...receivers, actor]));
 }
 
-/** Messages that the same people are told of. */
+/** Messages with the same audience. */
 export interface MessagesWithAudience {
   readonly keys: readonly MessageKey[];
   readonly audience: Audience;
 }
 
-/** Those who have noted something of any of the messages, such as a star or a reaction, and may still read them. */
+/** Users with a flag on any of the messages (a star, a mention, …) who may still read the channel. */
 async function listFlaggingReaders(
   db: Reader,
   realm: Realm,
@@ -50,7 +50,10 @@ async function listFlaggingReaders(
   return holders.flatMap((user) => (user?.isActive && canReadChannel(realm, user, channel) ? user.id : []));
 }
 
-/** The same of many messages of one channel or direct conversation; `actors` are told too, by ID. */
+/**
+ * The same for many messages of one channel or conversation. `actors`: IDs of users who are always in the
+ * audience.
+ */
 export async function audiencesOfMessages(
   db: Reader,
   realm: Realm,
@@ -79,7 +82,7 @@ export async function audiencesOfMessages(
   });
 }
 
-/** Messages between whose arrivals nobody came or went, together. */
+/** Groups messages between whose arrivals no subscriber joined or left. */
 function sameArrivals(
   spans: readonly Omit<Span, 'channelId'>[],
   keys: readonly MessageKey[],

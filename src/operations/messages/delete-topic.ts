@@ -108,7 +108,10 @@ async function dropChoices(
   return choices.length < AT_ONCE ? undefined : choices.at(-1)?.userId;
 }
 
-/** Those who still have messages in the topic: what `user` may not read was not deleted, and more may have come. */
+/**
+ * Users who still have messages in the topic: messages that `user` may not read were not deleted, and new ones
+ * may have come.
+ */
 async function listReading(
   tx: Tx,
   channel: Channel,

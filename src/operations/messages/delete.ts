@@ -13,7 +13,7 @@ import { unlinkAttachments } from '../files/attachment-links.ts';
 import { audiencesOfMessages, type MessagesWithAudience } from './audience.ts';
 import { noteFirstMessage } from './first-message.ts';
 
-/** Deletes a message for good, for everybody. */
+/** Deletes a message permanently, for all users. */
 export async function deleteMessage(tx: Tx, user: User, messageId: number): Promise<void> {
   const { key } = await accessMessageToChange(tx.db, tx.realm, user, messageId);
   const [message] = (await listMessages(tx.db, tx.realm.id, [messageId])) as [StoredMessage];
@@ -22,8 +22,8 @@ export async function deleteMessage(tx: Tx, user: User, messageId: number): Prom
 }
 
 /**
- * Takes messages away, by ID ascending, wherever they are, and tells those who could see them, and `actor`, whose own
- * clients follow. Nothing of what it does costs more than the messages and topics it is about.
+ * Deletes messages, by ID ascending, of any recipients, and emits it to everybody who could see them and to the
+ * clients of `actor`. The cost depends only on the number of deleted messages and their topics.
  */
 export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User): Promise<void> {
   const { realm } = tx;

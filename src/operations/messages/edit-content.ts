@@ -54,8 +54,8 @@ function requireNewWildcards(
 }
 
 /**
- * Writes the text, who is mentioned by it and of whom an alert word is in it, among those who received it, and which
- * files it holds. Returns those that nothing holds any more.
+ * Writes the new content, the mention and alert-word flags of users who received the message, and the links to
+ * files. Returns the files that have no reference any more.
  */
 export async function changeContent(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function changeContent(
   return detached;
 }
 
-/** What those who see the message are told. */
+/** The change of content, as the event has it. */
 export function changedContent(message: StoredMessage, { content, rendered }: Draft): ChangedContent {
   return {
     before: message.content,

@@ -17,7 +17,7 @@ import { listMessages, type StoredMessage } from '../../store/messages.ts';
 import type { SpanMap } from '../../store/spans.ts';
 import { listSubmessages } from '../../store/submessages.ts';
 
-/** A change of a message as it stands in the request. */
+/** The parameters of an edit request. */
 export interface AskedEdit {
   readonly messageId: number;
   readonly content?: string | undefined;
@@ -69,7 +69,7 @@ function newTopic(asked: string, before: string): string {
 export const isChannelMove = ({ from, to }: PlannedMove): boolean => from.id !== to.id;
 export const isTopicMove = ({ topicBefore, topic }: PlannedMove): boolean => topicBefore !== topic;
 
-/** Reads what is asked of a message; throws what is wrong with it, or that `user` may not do it. Writes nothing. */
+/** Reads an edit request; throws if it is invalid or `user` may not do it. Writes nothing. */
 export async function readEdit(asking: Asking, asked: AskedEdit): Promise<PlannedEdit> {
   const { db, realm, user, now } = asking;
   const { key, spans } = await accessMessageToChange(db, realm, user, asked.messageId);
@@ -99,7 +99,7 @@ interface ParameterCombination {
   readonly channelId: number | undefined;
 }
 
-/** Whether the request means something, whoever asks. */
+/** Validates the combination of parameters, independently of the caller. */
 async function requireValidCombination(
   { db, realm }: Asking,
   message: StoredMessage,

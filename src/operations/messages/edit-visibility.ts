@@ -14,18 +14,21 @@ import type { Arrival } from '../../store/spans.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 
-/** Who sees what of the messages of an edit, before and after it. */
+/** Who sees which messages of an edit, before and after it. */
 export interface EditVisibility {
-  /** undefined: everybody who is told sees all of it, as before. */
+  /** undefined: every recipient sees all of the messages, before and after. */
   readonly changes: readonly ReadabilityChange[] | undefined;
-  /** Those who are told although they are not in the channel: they have something noted of the messages. */
+  /** Non-subscribers with a flag (star, mention, …) on one of the messages, and the acting user. */
   readonly also: readonly number[];
   sees(userId: number, messageId: number): boolean;
 }
 
 const always = () => true;
 
-/** Reads only; the people are those of the channels, the actor, and who has a flag on one of the messages. */
+/**
+ * Reads who sees the messages before and after an edit, among the subscribers of both channels, the acting user
+ * and users with a flag on one of the messages. Writes nothing.
+ */
 export async function whoSees(
   tx: Tx,
   user: User,

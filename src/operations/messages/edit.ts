@@ -33,7 +33,7 @@ export interface Edited {
   readonly detachedUploads: readonly Attachment[];
 }
 
-/** Changes the text, the topic or the channel of a message, and of others of its topic with it. */
+/** Edits the content, the topic or the channel of a message, and moves other messages of its topic with it. */
 export async function edit(live: LiveHandle, user: User, now: number, asked: EditRequest): Promise<Edited> {
   const { realm, read: db } = live;
   // What would be refused is not rendered first; the transaction finds out again what holds then.

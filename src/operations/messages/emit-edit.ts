@@ -16,7 +16,7 @@ import { listPersonalFlags } from './personal-flags.ts';
 
 /** An edit that is written. */
 export interface DoneEdit {
-  /** Of the message that the request named, where it was; what its text mentions as it is now. */
+  /** The requested message at its old place, with the mentions of its new content. */
   readonly key: MessageKey;
   readonly seen: EditVisibility;
   readonly content: ChangedContent | null;
@@ -24,8 +24,8 @@ export interface DoneEdit {
 }
 
 /**
- * Tells those who see the messages before and after what has changed, and those who lose them that they are gone; whose
- * flags go then. Each is told only of messages that they may see.
+ * Emits the edit to users who see the messages before and after, and the deletion to users who lose them, whose
+ * flags are deleted. No user gets an event about a message that the user may not see.
  */
 export async function emitEdit(tx: Tx, user: User, done: DoneEdit): Promise<void> {
   const { key, seen, move } = done;
@@ -54,7 +54,7 @@ async function emitLoss(tx: Tx, { people, lost }: ReadabilityChange, move: Permi
   for (const event of deletionsOf(lost, place)) tx.emit(event, toUsers(people));
 }
 
-/** Nothing is unread in a channel that one is not in. */
+/** Marks the messages as read for users who are not subscribed to the new channel. */
 function emitRead(tx: Tx, { people, stays }: ReadabilityChange, { from, to }: PermittedMove): void {
   const leaving = people.filter(
     (userId) => tx.realm.isSubscribed(userId, from.id) && !tx.realm.isSubscribed(userId, to.id),
@@ -72,11 +72,11 @@ function placeAfter(move: PermittedMove, { movedPosition }: MessageKey) {
 interface UpdateRecipients {
   readonly people: readonly number[];
   readonly audience: Audience;
-  /** What they see of the messages, ascending. */
+  /** IDs of the messages that the recipients see, ascending. */
   readonly ids: readonly number[];
 }
 
-/** Who does not see the message itself is told of the oldest that they see. */
+/** Recipients who do not see the edited message get the event with the oldest message that they see. */
 async function emitUpdate(
   tx: Tx,
   user: User,

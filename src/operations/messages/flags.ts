@@ -30,13 +30,16 @@ export interface FlagChange {
 }
 
 export interface FlagsChanged {
-  /** IDs of the messages that are not as they were, ascending. */
+  /** IDs of the messages whose flag has changed, ascending. */
   readonly changed: readonly number[];
-  /** Channels whose messages stay read, since the person is not in them or they are archived; only for op remove, flag read. */
+  /**
+   * Channels whose messages stay read, because the user is not subscribed or the channel is archived; only for
+   * op `remove`, flag `read`.
+   */
   readonly skippedChannels?: readonly number[];
 }
 
-/** Checks the words of a request (api/ERRORS.md, messages: flags). */
+/** Checks the operation and the flag of a request (api/ERRORS.md, messages: flags). */
 export function readFlagChange(op: string, flag: string): FlagChange {
   const editable = EDITABLE.find((each) => each === flag);
   if (!editable && NOT_EDITABLE.includes(flag)) throw new BadRequest(`Flag not editable: '${flag}'`);

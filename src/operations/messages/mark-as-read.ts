@@ -12,7 +12,10 @@ import { settle } from '../../store/read-state.ts';
 import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/unread-chunks.ts';
 import { updateFlags } from './flags.ts';
 
-/** Everything becomes read: one row is deleted for each 65,536 IDs of a place, however many messages (spec 4.20). */
+/**
+ * Marks everything as read: deletes one row for each 65,536 message IDs of a recipient, however many messages
+ * (spec 4.20).
+ */
 export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
   if (!(await deleteAllChunks(tx, tx.realm.id, user.id))) return;
@@ -33,7 +36,7 @@ export async function markChannelAsRead(tx: Tx, user: User, channel: Channel): P
   return true;
 }
 
-/** The same for a topic, at most 5000; throws "No such topic" where the person can read nothing. */
+/** The same for a topic, at most 5000 messages; throws "No such topic" if the user can read no message of it. */
 export async function markTopicAsRead(
   tx: Tx,
   user: User,

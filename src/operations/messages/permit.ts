@@ -34,7 +34,7 @@ export async function permitToChannel(
   return participants;
 }
 
-/** Returns everybody of the conversation, sorted, and its ID if it has begun. */
+/** Returns the user IDs of the conversation, sorted, and its recipient ID if it exists. */
 export async function permitToPeople(
   tx: Tx,
   sender: User,

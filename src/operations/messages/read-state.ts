@@ -9,7 +9,7 @@ import { findSettledId, settle } from '../../store/read-state.ts';
 import { deleteChunks } from '../../store/unread-chunks.ts';
 import { listUnreadInChannel } from '../../store/unread-in-channel.ts';
 
-/** How many messages of the organization a reader may look through to see what is new to somebody. */
+/** Messages of the organization that a reader may scan to find the new ones of one user. */
 const FEW = 1000;
 /** What one transaction settles at most, so that nobody waits long for it. */
 const AT_ONCE = 65_536;

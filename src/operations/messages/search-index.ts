@@ -82,7 +82,7 @@ export async function indexNewer(live: LiveHandle, { least, most, isStopped }: P
   return newest - reached;
 }
 
-/** The same for what was written before there was an index, or before it was what it is; the newest of it first. */
+/** Indexes messages that were sent before the index had its current form, newest first. */
 export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion): Promise<number> {
   const realmId = live.realm.id;
   const { wholeAfter } = await findSearchProgress(live.read, realmId);
@@ -106,7 +106,10 @@ async function advance(live: LiveHandle, change: (now: Progress) => Progress): P
   });
 }
 
-/** The words of the first messages of a range; `last`: the ID up to which they are there, undefined: all of the range. */
+/**
+ * The words of the first messages of a range. `last`: the ID up to which they were read; undefined: the whole
+ * range.
+ */
 async function gather(
   { read, realm }: LiveHandle,
   range: { readonly after: number; readonly upTo: number; readonly direction: 'older' | 'newer' },

@@ -10,7 +10,7 @@ import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { audienceOfMessage } from './audience.ts';
 import { requireWidgetChange } from './widget-changes.ts';
 
-/** What somebody does with a widget; only the author of a message makes it one. */
+/** A user's action on a widget; only the author of a message can add the widget. */
 export async function addSubmessage(
   tx: Tx,
   user: User,

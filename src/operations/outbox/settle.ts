@@ -14,7 +14,7 @@ import {
   updateStanding,
 } from '../../store/outbox-leases.ts';
 
-/** Nobody is told twice within this time (seconds), however often a receiver comes and goes. */
+/** Seconds within which a failure is notified at most once, however often the receiver recovers. */
 const QUIET = 3600;
 /** Failures in a row that may be a hiccup. */
 export const HICCUPS = 2;
@@ -25,9 +25,9 @@ export interface Ending {
   readonly retryAt: number | undefined;
   /** Whether the receiver took it; undefined: nothing is known of the receiver. */
   readonly isTaken: boolean | undefined;
-  /** What else happens in the same transaction, such as a reply. */
+  /** Further writes in the same transaction, such as a reply. */
   readonly write?: ((tx: Tx) => Promise<void>) | undefined;
-  /** Tells somebody of the failure. */
+  /** Notifies the person who looks after the receiver. */
   readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
@@ -88,7 +88,7 @@ export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promi
   });
 }
 
-/** Somebody is told once in each outage. */
+/** Notifies once for each outage. */
 async function inTrouble(tx: Tx, standing: Standing, notify: Ending['notify']): Promise<Standing> {
   const failingSince = standing.failingSince ?? tx.now;
   const { toldAt } = standing;

@@ -2,7 +2,7 @@ import type { User } from '../../model/people.ts';
 import { isDirectMember, lastAnnounced } from '../../realm/system-groups.ts';
 import type { Tx } from '../../realm/tx.ts';
 
-/** Tells who has become a full member by the passing of time since clients were told last. */
+/** Emits who has become a full member by age of the account since the last announcement. */
 export async function welcomeFullMembers(tx: Tx): Promise<void> {
   const { info } = tx.realm;
   const now = { realm: info, moment: tx.now };

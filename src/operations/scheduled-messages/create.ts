@@ -20,7 +20,7 @@ export interface Scheduling {
   readonly client: string;
   /** Whether the program is one in which people read what they send. */
   readonly isReading: boolean;
-  /** undefined: by the program, but unread for what one sends to oneself as a reminder. */
+  /** undefined: decided by the client's name, except that a reminder to oneself is unread. */
   readonly readBySender?: boolean | undefined;
 }
 

@@ -17,7 +17,7 @@ import type { Target } from '../messages/send.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
 import { placeOf, requireFuture } from './create.ts';
 
-/** What is not given stays as it is. */
+/** Absent members stay as they are. */
 export interface ScheduleEdit {
   readonly type?: AddressById['type'] | undefined;
   readonly to?: AddressById['to'] | undefined;

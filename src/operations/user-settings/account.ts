@@ -11,7 +11,7 @@ import { askForConfirmation, planEmail } from './email.ts';
 import type { NewPassword } from './password.ts';
 import { type AskedSettings, changeSettings, emitSetting } from './settings.ts';
 
-/** What somebody changes of their own account; what is undefined stays. */
+/** Changes of the user's own account; undefined members stay as they are. */
 export interface AccountRequest {
   readonly fullName: string | undefined;
   readonly email: string | undefined;

@@ -6,7 +6,7 @@ import { isWeakPassword } from '../../rules/accounts.ts';
 
 import { type Doorkeeper, recheckPassword } from '../users/log-in.ts';
 
-/** The hashes of the password that somebody has, and of the one that takes its place. */
+/** The hash of the current password, and of the new one. */
 export interface NewPassword {
   readonly old: string;
   readonly hash: string;

@@ -8,7 +8,7 @@ import { withSettings } from '../../store/mappers.ts';
 
 export type AskedSettings = Readonly<Record<string, SettingValue | undefined>>;
 
-/** Changes personal settings and tells the person's clients of each; some are told to others too. */
+/** Changes personal settings and emits each to the user's clients; some settings also go to other users. */
 export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): Promise<void> {
   const changed = Object.entries(asked).flatMap(([property, value]) =>
     value === undefined || value === user.settings[property] ? [] : [{ property, value }],
@@ -41,7 +41,7 @@ export function emitSetting(tx: Tx, user: User, property: string, value: Setting
 async function carryOut(tx: Tx, user: User, property: string, value: SettingValue): Promise<void> {
   switch (property) {
     case 'enable_drafts_synchronization':
-      // Clients keep their copies: nothing is told of the drafts themselves.
+      // Clients keep their copies: no event is emitted for the drafts themselves.
       if (value === false) await deleteDraftsOf(tx, tx.realm.id, user.id);
       return;
     case 'wildcard_mentions_notify':

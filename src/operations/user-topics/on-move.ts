@@ -27,7 +27,7 @@ const moreShown = (one: Policy, other: Policy): Policy =>
 
 /**
  * What people chose for a topic goes with it; where it meets what they chose for another, that which shows more holds.
- * Those who cannot read the new channel have nothing to choose for any more.
+ * Users who cannot read the new channel lose their visibility policy.
  */
 export async function moveChoices(tx: Tx, { from, to, isMerge }: MovedTopic): Promise<void> {
   const { db, realm } = tx;
@@ -53,7 +53,7 @@ const choose = (
   choice: { readonly before: Policy; readonly policy: Policy },
 ): Promise<void> => change(tx, userId, { channelId: channel.id, topic, ...choice });
 
-/** Whose message begins a topic by being moved has started it, as their settings see it. */
+/** Counts the sender of the first message of a moved topic as its starter, for the settings that follow topics. */
 export async function chooseForStarter(tx: Tx, starter: User, { channel, topic }: TopicPlace): Promise<void> {
   if (starter.isBot || starter.isSystemBot || !canReadChannel(tx.realm, starter, channel)) return;
   const known = await listTopicPolicies(tx.db, tx.realm.id, placeOf({ channel, topic }));

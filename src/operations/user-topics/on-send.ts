@@ -10,7 +10,7 @@ import { change } from './set-policy.ts';
 /** When a topic is followed or unmuted by itself (REGISTER.md, automatically_follow_topics_policy); 4 is never. */
 export const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
 
-/** What somebody's settings make of a message for a topic of theirs. */
+/** A new message of a topic, for the users' settings that follow or unmute topics automatically. */
 export interface Choice {
   readonly userId: number;
   readonly before: Policy;
@@ -36,7 +36,7 @@ export async function choicesOnSend(tx: Tx, sent: TopicMessage): Promise<Choice[
   const choices = [...wanted].map(([userId, policy]) => {
     return { userId, policy, before: policies.get(userId) ?? POLICY.none };
   });
-  // What others write does not bring back what somebody muted; what they write themselves does.
+  // A message of another user does not unmute a topic that the user has muted; the user's own message does.
   const isOwn = (userId: number) => userId === sent.sender.id;
   return choices.filter(
     ({ userId, policy, before }) => before < policy && (before !== POLICY.muted || isOwn(userId)),

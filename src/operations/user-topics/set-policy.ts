@@ -24,7 +24,7 @@ export async function setPolicy(tx: Tx, user: User, asked: PolicyRequest): Promi
   await change(tx, user.id, { ...asked, before });
 }
 
-/** The older way to undo: of what is not muted, nothing changes. */
+/** Older clients: unmuting a topic that is not muted changes nothing. */
 export async function unmute(tx: Tx, user: User, asked: Omit<PolicyRequest, 'policy'>): Promise<void> {
   if ((await findPolicy(tx, user, asked)) !== POLICY.muted) return;
   await setPolicy(tx, user, { ...asked, policy: POLICY.none });

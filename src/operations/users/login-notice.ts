@@ -12,7 +12,7 @@ export interface LoginSource {
 /** Who has just made an account knows who they are. */
 const NEW_FOR_SECONDS = 60;
 
-/** A mail to somebody whose account was logged in to, if they want such (`enable_login_emails`). */
+/** A mail about a login to the user's account, if the user wants it (`enable_login_emails`). */
 export async function writeLoginNotice(tx: Tx, { id }: User, { client, ip }: LoginSource): Promise<void> {
   const user = tx.realm.users.get(id);
   if (user?.settings.enable_login_emails !== true || tx.now - user.dateJoined < NEW_FOR_SECONDS) return;

@@ -53,7 +53,7 @@ export interface SubscriptionSpansTable {
   to_position: number | null;
 }
 
-/** What somebody chose for a topic. */
+/** A user's visibility policy for a topic. */
 export interface UserTopicsTable {
   realm_id: number;
   user_id: number;
@@ -80,7 +80,7 @@ export interface ChannelAddressesTable {
   stream_id: number;
   /** Who asked for the address. */
   creator_id: number;
-  /** In whose name the messages are; 0: the mail gateway's. */
+  /** ID of the user who sends the messages; 0: the mail gateway. */
   sender_id: number;
   token: string;
 }

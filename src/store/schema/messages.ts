@@ -102,7 +102,7 @@ export interface ReactionsTable {
   emoji_name: string;
 }
 
-/** What a widget is made of: the first of a message says which widget it is, the others what people did with it. */
+/** The parts of a widget: the first one says which widget it is, the others are users' actions. */
 export interface SubmessagesTable {
   realm_id: number;
   message_id: number;

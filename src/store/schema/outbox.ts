@@ -37,6 +37,6 @@ export interface OutboxReceiversTable {
   failures: number;
   /** The first failure since something succeeded (UNIX seconds). */
   failing_since: number | null;
-  /** When somebody was last told of failures (UNIX seconds). */
+  /** When failures were last notified (UNIX seconds). */
   told_at: number | null;
 }
