@@ -1,3 +1,4 @@
+import { isMutatedNow } from '../kernel/mutations.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log.ts';
 import type { HeldQueues } from './held-queues.ts';
@@ -43,6 +44,7 @@ export class Distributor {
 
   #offer(queue: Queue, entry: LogEntry): void {
     const { realm, following, streams, waker } = this.#to;
+    if (isMutatedNow('drop-event')) return;
     const wanted = queue.offer(entry, realm.user(queue.userId), realm);
     if (wanted && queue.stream) streams.wake(queue.stream);
     else if (wanted && queue.waiter) waker.add(queue);

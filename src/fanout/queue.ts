@@ -1,4 +1,5 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
+import { isMutatedNow } from '../kernel/mutations.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
@@ -210,6 +211,7 @@ export class Queue {
       for (const event of project(entry, recipient, around)) {
         if (event.id <= this.#sent) continue;
         events.push(event);
+        if (isMutatedNow('deliver-twice')) events.push(event);
         size += event.text.length;
       }
       // From the first that is nothing for this client it is noted which are something.

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
+import { isMutatedNow } from '../kernel/mutations.ts';
 import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/change.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door } from '../store/door.ts';
@@ -235,7 +236,8 @@ export class LiveRealm {
     while (this.realm.position < position) {
       const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
       const { entries, isLast } = await listLogPage(this.#engine.read, this.realm.id, range);
-      await this.#take(entries, isLast ? position : (entries.at(-1)?.position ?? position));
+      const taken = isMutatedNow('forget-on-another-node') ? entries.slice(1) : entries;
+      await this.#take(taken, isLast ? position : (entries.at(-1)?.position ?? position));
     }
   }
 

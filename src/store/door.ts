@@ -1,6 +1,7 @@
 import { type Audience, nobody } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { holdBack, isMutated } from '../kernel/mutations.ts';
 import { type Change, mergeChanges } from './change.ts';
 import { type Counter, Counters } from './counters.ts';
 import type { Engine, Row, WriteConnection } from './engine.ts';
@@ -99,6 +100,9 @@ export class Door {
         taken.push(job);
         ended.push(await batch.perform(job));
       }
+      if (isMutated('acknowledge-before-commit')) await early(() => ended.splice(0).map((end) => end()));
+      if (isMutated('deliver-before-commit'))
+        await early(() => this.#hooks.committed(batch.entries, batch.position));
       await batch.commit();
     } catch (error) {
       await batch.rollback();
@@ -112,6 +116,12 @@ export class Door {
       for (const end of ended) end();
     }
   }
+}
+
+/** What a defect on purpose does before the commit. */
+async function early(fn: () => unknown): Promise<void> {
+  await fn();
+  await holdBack();
 }
 
 /** One database transaction with the operations that share it. */
