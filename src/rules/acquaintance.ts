@@ -10,7 +10,7 @@ export type Knows = (person: Pick<Person, 'id' | 'isBot'>) => boolean;
 
 const everybody: Knows = () => true;
 
-/** Whether a viewer is a guest who may not know everybody. Visitors see the names of those who write. */
+/** Whether a viewer is a guest who may not see all users. Visitors see the names of message senders. */
 const isLimited = (realm: Realm, viewer: User): boolean =>
   viewer.role === ROLE.guest && !isVisitor(viewer) && !seesEverybody(realm, viewer);
 

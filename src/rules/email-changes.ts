@@ -11,7 +11,7 @@ interface EmailChangeRequest {
   readonly now: number;
 }
 
-/** Whose address a link changes, and to what. */
+/** The user whose address a link changes, and the new address. */
 export interface Confirmable {
   readonly user: User;
   readonly change: EmailChange;

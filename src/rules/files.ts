@@ -15,7 +15,7 @@ const AT_ONCE = 100;
 
 const missing = () => new NotFound('This file does not exist or has been deleted.');
 
-/** A file that somebody may read (undefined: a visitor); the same error whether it is missing or hidden. */
+/** A file that a user (undefined: a visitor) may read; the same error for a missing file and a hidden one. */
 export async function accessFile(
   db: Reader,
   realm: Realm,
@@ -28,7 +28,7 @@ export async function accessFile(
   return unsafeAttachment;
 }
 
-/** Whoever may read one of the messages that hold a file may read the file, and whoever uploaded it. */
+/** A file is readable by its uploader, and by users who can read a message that links to it. */
 export async function canReadFile(
   db: Reader,
   realm: Realm,
@@ -62,7 +62,7 @@ function isOpenToVisitors(realm: Realm, channelId: number): boolean {
   return channel?.isWebPublic === true && !channel.isArchived;
 }
 
-/** A file of one's own; the same error whether it is missing or somebody else's. */
+/** The user's own file; the same error for a missing file and another user's. */
 export async function accessOwnAttachment(
   db: Reader,
   realm: Realm,

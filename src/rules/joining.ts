@@ -6,7 +6,7 @@ import type { Invitation } from '../store/invitations.ts';
 import { findJoinRequest } from '../store/join-requests.ts';
 import { findById, findByToken, isOpen } from './invitations.ts';
 
-/** By what somebody may make an account here. */
+/** The basis on which a person may sign up. */
 export interface Entry {
   /** undefined: the organization is open. */
   readonly invitation: Invitation | undefined;

@@ -9,7 +9,7 @@ import { type Arrival, listSpans, type SpanMap, spansByChannel } from '../store/
 import { canReadChannel } from './channels.ts';
 import { wasReceived } from './received.ts';
 
-/** Messages that somebody may see, and what they were of the channels in question. */
+/** Messages that a user may see, and the user's subscription spans in their channels. */
 export interface Accessed {
   /** By ID ascending. */
   readonly keys: readonly MessageKey[];
@@ -32,7 +32,7 @@ export function canReadInChannel(
   return channel.historyPublicToSubscribers || wasReceived(spans, message);
 }
 
-/** Those of the messages that exist and that `user` may see. */
+/** The messages that exist and that `user` may see. */
 export async function listAccessible(
   db: Reader,
   realm: Realm,

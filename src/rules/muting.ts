@@ -20,7 +20,7 @@ export class Muting {
     this.#userId = userId;
   }
 
-  /** `channelIds` limits it to those that matter. */
+  /** `channelIds` limits the channels. */
   static async load(
     db: Reader,
     realm: Realm,
@@ -35,7 +35,7 @@ export class Muting {
     return muting;
   }
 
-  /** Whether what is said there is not to be counted: a choice for the topic goes before that for the channel. */
+  /** Whether messages there are muted: the policy of the topic takes precedence over the channel's. */
   isMuted({ channelId, topicKey: key }: Topic): boolean {
     if (channelId === null) return false;
     const policy = this.#policies.get(channelId)?.get(key) ?? POLICY.none;

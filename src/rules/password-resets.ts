@@ -7,7 +7,7 @@ import type { Reader } from '../store/engine.ts';
 import { findPasswordReset } from '../store/password-resets.ts';
 import { allowsPasswords } from './authentication.ts';
 
-/** Whose password an address resets; undefined: nobody's. */
+/** The user whose password a request for this address resets; undefined: none. */
 export function resettable(realm: Realm, email: string): User | undefined {
   const user = realm.userByEmail(email.trim());
   return user && mayReset(realm, user) ? user : undefined;

@@ -5,9 +5,9 @@ import type { Reader } from '../store/engine.ts';
 import { type Arrival, listSpansOf } from '../store/spans.ts';
 import { canReadChannel, hasProtectedHistory } from './channels.ts';
 
-/** Which of some messages somebody may see. */
+/** The readable ones among given messages, for users with the same view. */
 export interface ReadableMessages {
-  /** Those who see the same have the same name. */
+  /** Users with the same readable messages share a name. */
   readonly name: string;
   /** Ascending. */
   readonly ids: readonly number[];
@@ -16,8 +16,8 @@ export interface ReadableMessages {
 const NOTHING: ReadableMessages = { name: 'nothing', ids: [] };
 
 /**
- * What each of the people sees of messages (by ID ascending) that are in a channel, or would be if they had come there
- * as `arrivals` says; the same as `canReadInChannel` says of each.
+ * The messages that each user can read, among messages (by ID ascending) that are in a channel or would arrive
+ * there as `arrivals` says. Agrees with `canReadInChannel`.
  */
 export async function sightsIn(
   db: Reader,
@@ -52,7 +52,7 @@ interface Ordered {
   readonly by: readonly number[];
 }
 
-/** What was sent to the channel, by ID, and what was moved there, by when. */
+/** Arrivals by sending, ordered by ID, and arrivals by moving, ordered by position. */
 function inOrder(arrivals: readonly Arrival[]): { readonly sent: Ordered; readonly moved: Ordered } {
   const sent = arrivals.filter(({ movedPosition }) => movedPosition === null).map(({ id }) => id);
   const moved = arrivals
@@ -100,14 +100,14 @@ function firstAbove(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** What of messages that go from one sight to another stays in view, and what is lost. */
+/** For users with the same views before and after: the message IDs that stay readable, and those that are lost. */
 export interface ReadabilityChange {
   readonly stays: readonly number[];
   readonly lost: readonly number[];
   readonly people: readonly number[];
 }
 
-/** Those for whom the same stays and is lost, together; who saw nothing before is not among them. */
+/** Changes of readability, grouped by equal outcome. Users who could read nothing before are left out. */
 export function changesOf(
   before: ReadonlyMap<number, ReadableMessages>,
   after: ReadonlyMap<number, ReadableMessages>,

@@ -9,7 +9,7 @@ import { listNearest } from '../store/stretches.ts';
 import { hasProtectedHistory } from './channels.ts';
 import { stretchesOfSpan } from './received.ts';
 
-/** The oldest message of a topic that somebody who may read the channel sees; undefined: there is none. */
+/** The oldest message of a topic that a reader of the channel can see; undefined: none. */
 export async function findFirstVisible(
   db: Reader,
   realm: Realm,

@@ -1,7 +1,7 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 
-/** Whether somebody lets others know that they write; who is told decides that for themselves. */
+/** Throws unless the user shares typing notifications; recipients decide for themselves. */
 export function requireSendsTyping(user: User, kind: 'direct' | 'channel'): void {
   const setting =
     kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';

@@ -12,14 +12,14 @@ export const isVisitor = ({ id }: Pick<User, 'id'>): boolean => id === VISITOR_I
 export const admitsVisitors = ({ info }: Realm): boolean =>
   !info.deactivated && info.settings.enable_spectator_access === true;
 
-/** Who reads: somebody with an account, or a visitor. */
+/** The reader: a user, or a visitor without an account. */
 export function readerOf(realm: Realm, user: User | undefined): User {
   if (user) return user;
   if (!admitsVisitors(realm)) throw new Unauthorized();
   return visitor(realm);
 }
 
-/** The same for what is one thing: a visitor who may not read it takes an account, whether it is there or not. */
+/** The same for a single thing: a visitor who may not read it is asked to log in, whether or not it exists. */
 export async function readAs<T>(
   realm: Realm,
   user: User | undefined,
