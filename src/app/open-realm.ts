@@ -55,7 +55,7 @@ function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
   log.warn({ seconds }, "This machine's clock is not the database's, by which Parley counts: set it.");
 }
 
-/** The driver of PostgreSQL is loaded by those who use it. */
+/** The PostgreSQL driver is loaded only where it is used. */
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
     return (await import('../store/postgres.ts')).openPostgres(config.databaseUrl, { log });

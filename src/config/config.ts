@@ -23,7 +23,7 @@ export interface Config {
   readonly rateLimit: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
-  /** One line of the log for each request, whatever the level. */
+  /** One log line for each request, at any level. */
   readonly accessLog: boolean;
   /** How long requests are served on after `/health/ready` has begun to say no. */
   readonly drainSeconds: number;

@@ -23,7 +23,7 @@ interface Surface {
   wake(queue: Queue): void;
 }
 
-/** Hands events that are not kept to the live queues of those whom they are for, in the order in which they come. */
+/** Delivers ephemeral events to the live queues of their audiences, in order of arrival. */
 export class Ephemerals {
   readonly #listening: Listening;
   readonly #fanout: Surface;
@@ -49,7 +49,7 @@ export class Ephemerals {
   /** Whether there was an ID left for it. */
   #give(queue: Queue, event: EphemeralEvent): boolean {
     const isDelivered = queue.deliver(event, {
-      delivered: this.#fanout.head.told,
+      delivered: this.#fanout.head.delivered,
       now: this.#listening.clock.now(),
     });
     if (!isDelivered) return false;

@@ -50,7 +50,7 @@ export class Fanout {
     this.#around = around;
     const held = this.#held;
     const head = new LogHead(live);
-    const tail = new Tail(head.told);
+    const tail = new Tail(head.delivered);
     const following = new LiveQueues(live.realm, head);
     const registry = new Registry({ live, clock, held, following });
     this.#registry = registry;
@@ -124,7 +124,7 @@ export class Fanout {
     await this.#registry.remove([await this.#registry.find(user, queueId)]);
   }
 
-  /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
+  /** The events after `lastEventId`, as JSON texts; waits for one event unless `dont_block`. */
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
     const events = await this.#poll(user, poll);
     return isStillLetIn(this.#live.realm, { user, session: poll.session }) ? events : [];

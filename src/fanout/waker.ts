@@ -3,7 +3,7 @@ import type { Queue } from './queue.ts';
 
 const WOKEN_AT_ONCE = 100;
 
-/** Answers clients that wait, in slices, so that neither whoever has written nor other requests wait until all are. */
+/** Answers waiting polls in slices, so that a large fan-out does not delay the sender or other requests. */
 export class Waker {
   readonly #eventsOf: (queue: Queue) => readonly string[];
   readonly #log: Log;

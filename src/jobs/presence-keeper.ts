@@ -37,7 +37,7 @@ export class PresenceKeeper implements PresencePort {
     this.#keep(user, sighting);
   }
 
-  /** What is not written yet. */
+  /** Sightings that are not written yet. */
   get heard(): Heard {
     return new Map([...this.#underWay, ...this.#heard]);
   }
@@ -48,7 +48,7 @@ export class PresenceKeeper implements PresencePort {
     this.#cancel ??= clock.after(GATHER_MS, () => this.#flush());
   }
 
-  /** Writes what is not written yet. */
+  /** Writes the waiting sightings. */
   async stop(): Promise<void> {
     this.#flush();
     await this.#writing;

@@ -4,7 +4,7 @@ import type { Reader } from '../store/engine.ts';
 import { findUploadUsage } from '../store/stored-files.ts';
 import { presentAttachment } from './attachments.ts';
 
-/** GET /attachments: the files of one person, in the order of upload. */
+/** GET /attachments: the files of one user, in order of upload. */
 export async function fetchAttachments(db: Reader, realmId: number, ownerId: number) {
   const attachments = await listAttachmentsOf(db, realmId, ownerId);
   const ids = attachments.map(({ id }) => id);

@@ -74,7 +74,7 @@ export async function fetchMessages(
   };
 }
 
-/** The IDs of a page by their distance from the anchor, one of each side in turn. */
+/** The IDs of a page by distance from the anchor, alternating between both sides. */
 function fromAnchorOut({ ids, anchor }: Page): number[] {
   const middle = ids.findIndex((id) => id >= anchor);
   const split = middle < 0 ? ids.length : middle;

@@ -38,7 +38,7 @@ export async function readReceipts(
   return readers.sort((a, b) => a - b);
 }
 
-/** Whose history the message is part of. */
+/** Users with the message in their history. */
 async function listAll(db: Reader, realm: Realm, key: MessageKey): Promise<Addressee[]> {
   const { channelId } = key;
   if (channelId === null) {
@@ -52,7 +52,7 @@ async function listAll(db: Reader, realm: Realm, key: MessageKey): Promise<Addre
   return [...receivers, ...historical.map((userId) => ({ userId, isStillThere: false }))];
 }
 
-/** Not to those whom one mutes, who would notice it, nor to those who mute one. */
+/** Hidden from users whom the reader mutes, who would notice the mute, and from users who mute the reader. */
 function sharesReadReceipts(realm: Realm, userId: number, viewer: User): boolean {
   const user = realm.users.get(userId);
   if (!user?.isActive || user.settings.send_read_receipts !== true) return false;

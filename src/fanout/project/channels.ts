@@ -58,7 +58,7 @@ function wireSubscription(event: NamedSubscription, recipient: Recipient, realm:
   }
 }
 
-/** Clients that know null were told null, and look at the person's setting themselves; of wildcards nobody is told null. */
+/** Clients that know null got null, and look at the user's setting themselves; for wildcards nobody gets null. */
 function wireInherited(event: SubscriptionInheritEvent, { options }: Recipient): WireEvent[] {
   const { type, channelIds, property, value } = event;
   if (options.capabilities.notification_settings_null && property !== 'wildcard_mentions_notify') return [];

@@ -25,7 +25,7 @@ export class Round {
   #isReached = false;
   /** The entry that did not reach the receiver, and why. */
   #broken: { readonly entry: OutboxEntry; readonly reason: string } | undefined;
-  /** The lease is lost, or the database is away: whoever has the lease next goes on. */
+  /** The lease is lost, or the database is unreachable: the next holder of the lease goes on. */
   #isLost = false;
   #wake: () => void = () => {};
 

@@ -4,7 +4,7 @@ import { administersBot } from '../../rules/people.ts';
 import { presentBot } from '../bots.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 
-/** The bots whose keys the viewer may know, deactivated ones too. */
+/** The bots whose keys the viewer may see, deactivated ones too. */
 export function ownBots({ realm, viewer, config }: StateContext): StatePart {
   const bots: User[] = [];
   for (const user of realm.users.values()) if (administersBot(viewer, user)) bots.push(user);

@@ -4,7 +4,7 @@ import { presentSavedSnippets } from '../saved-snippets.ts';
 import { presentScheduledMessages } from '../scheduled-messages.ts';
 import { type StateContext, type StatePart, wants } from './wanted.ts';
 
-/** What somebody has written and not sent. */
+/** The user's unsent texts. */
 export async function draftsPart(db: Reader, sight: StateContext): Promise<StatePart> {
   const { realm, viewer, capabilities } = sight;
   const emptyTopicName = capabilities.empty_topic_name === true;

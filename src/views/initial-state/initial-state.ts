@@ -69,7 +69,7 @@ export interface Fetched {
   readonly encoded: Readonly<Record<string, readonly Run[]>>;
 }
 
-/** What of it comes from the database, as of the same position of the log, with what memory gave. */
+/** Adds the members that come from the database, at the same log position, to the members from memory. */
 export async function fetchInitialState(
   db: Reader,
   realm: Realm,

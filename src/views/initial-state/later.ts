@@ -1,7 +1,7 @@
 import { presentDomains } from '../domains.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 
-/** Features of which there is nothing yet, in the form that says so. */
+/** Empty values for features that do not exist yet. */
 export const LATER: Readonly<Record<string, (sight: StateContext) => StatePart>> = {
   giphy: () => ({ giphy_api_key: '' }),
   onboarding_steps: () => ({ onboarding_steps: [], navigation_tour_video_url: null }),

@@ -17,7 +17,7 @@ export interface Listed {
   readonly text: string;
 }
 
-/** Of the ways in which somebody can be shown, those that clients in use ask for. */
+/** The forms of a user object that clients in use request. */
 const MOST_VARIANTS = 4;
 
 /**
@@ -34,7 +34,7 @@ class ListedPeople {
     this.#realm = realm;
   }
 
-  /** How a client sees somebody. */
+  /** The form in which a client sees a user. */
   viewOf({ viewer, config, clientExtavatar, capabilities }: StateContext): (user: User) => Listed {
     const viewing = { viewer, externalUrl: config.externalUrl };
     const avatars = {
@@ -88,7 +88,7 @@ function peopleOf(realm: Realm): ListedPeople {
   return people;
 }
 
-/** How the client of `sight` sees somebody. */
+/** The form in which this client sees a user. */
 export const listedPeople = (sight: StateContext): ((user: User) => Listed) =>
   peopleOf(sight.realm).viewOf(sight);
 

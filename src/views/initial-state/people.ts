@@ -25,7 +25,7 @@ export function everybody(sight: StateContext): Everybody {
   return { active, inactive };
 }
 
-/** What of the response is about people, without the lists of them. */
+/** The members of the response about users, without the lists of users. */
 export function people(sight: StateContext): StatePart {
   const systemBots = [...sight.realm.users.values()].filter((user) => user.isSystemBot);
   return { ...self(sight), cross_realm_bots: systemBots.map((bot) => presentSystemBot(bot, sight)) };

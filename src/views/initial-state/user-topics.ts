@@ -3,7 +3,7 @@ import { listUserTopics } from '../../store/user-topics.ts';
 import { presentMutedTopics, presentUserTopic } from '../user-topics.ts';
 import { type StateContext, type StatePart, wants } from './wanted.ts';
 
-/** `muted_topics` is for those who ask for it by name and not for the newer form, or for everything. */
+/** `muted_topics` is for clients that request it by name without the newer form, or request everything. */
 export async function userTopicsPart(db: Reader, sight: StateContext): Promise<StatePart> {
   const ofTopics = wants(sight, 'user_topic');
   const ofMuted = wants(sight, 'muted_topics') && !(sight.eventTypes !== null && ofTopics);
