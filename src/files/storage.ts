@@ -32,5 +32,5 @@ export function checkKey(key: string): string {
 
 /** What is kept below the data folder. */
 export const FILES_FOLDER = 'files';
-/** Files on their way in; all of one file system with the files, so that taking over is renaming. */
+/** The folder of incoming files, on the file system of the stored ones, so that storing is renaming. */
 export const INCOMING_FOLDER = 'incoming';

@@ -33,7 +33,7 @@ function tidied({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   };
 }
 
-/** The length of a tuple, in the place of `items: false`. */
+/** The length of a tuple, instead of `items: false`. */
 const lengthOf = (parts: unknown) =>
   Array.isArray(parts) ? { minItems: parts.length, maxItems: parts.length } : {};
 

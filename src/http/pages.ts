@@ -44,11 +44,11 @@ type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>
 export interface Pages {
   /** By path; `:name` stands for one segment, which the page gets by that name. */
   readonly routes: Routes;
-  /** For every path that there is not. */
+  /** The page for unknown paths. */
   missing(request: Missing): Page;
 }
 
-/** Serves the pages. No credentials are read: they show nothing that is not for everybody. */
+/** Serves the pages. It reads no credentials: pages show only public content. */
 export function mountPages(app: FastifyInstance, pages: Pages): void {
   // Whatever is sent to a path that there is not is let go unread.
   app.removeAllContentTypeParsers();

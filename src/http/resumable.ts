@@ -20,7 +20,7 @@ export interface ResumableUploads {
   readonly maxBytes: number;
   /** The bound for all unfinished uploads of one person. */
   readonly maxUnfinishedBytes: number;
-  /** What is said of a larger one. */
+  /** The refusal of a larger upload. */
   readonly tooLarge: string;
   /** What each counts, in requests. */
   readonly cost: number;
@@ -33,7 +33,7 @@ export interface ResumableUploads {
 const PATH = '/tus';
 const VERSION = '1.0.0';
 
-/** The statuses of the protocol for what its library answers with 400: another version, a PATCH of another type. */
+/** The protocol's statuses for errors that its library answers with 400: another version, a PATCH of another type. */
 function refusalOf({ method, headers }: FastifyRequest): 412 | 415 | undefined {
   if (method === 'OPTIONS') return undefined;
   if (headers['tus-resumable'] !== VERSION) return 412;

@@ -37,7 +37,7 @@ export interface Staging {
 /** The second file is there to be seen: endpoints take one. */
 const MOST_FILES = 2;
 const LIMITS = { files: MOST_FILES, fields: 50, parts: 60, fieldSize: 65_536, headerSize: 65_536 };
-/** So much more than a file may have is read and let go, so that the client hears why it is refused. */
+/** Bytes beyond a file's limit that are read and discarded, so that the client gets the error. */
 const PATIENCE = 4;
 const PATIENCE_BYTES = 16 * 1024 * 1024;
 

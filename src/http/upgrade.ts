@@ -23,7 +23,7 @@ const sockets = new WebSocketServer({
   maxPayload: MOST_BYTES,
 });
 
-/** Options of the server: anything else that a client would like to speak is not heard of, as HTTP allows. */
+/** Server options: other protocols in an Upgrade header are ignored, as HTTP allows. */
 export const upgradeOptions = {
   shouldUpgradeCallback: ({ method, headers }: IncomingMessage): boolean =>
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',

@@ -20,7 +20,7 @@ export type Authenticate = (credentials: Credentials) => User | Promise<User>;
 export interface WayIn {
   /** The sender; undefined: nobody. Throws ApiErrors. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined>;
-  /** What is asked of requests whose sender does not matter. Throws ApiErrors. */
+  /** The checks of requests without credentials. Throws ApiErrors. */
   check?(request: FastifyRequest): void;
 }
 
@@ -32,7 +32,7 @@ export const byKey = (authenticate: Authenticate): WayIn => ({
   },
 });
 
-/** Whom the hash of a session's token stands for; undefined: nobody any more. Throws UserDeactivated, RealmDeactivated. */
+/** The user of a session token's hash; undefined: the session has ended. Throws UserDeactivated, RealmDeactivated. */
 export type FindSession = (
   tokenHash: string,
 ) => Promise<{ readonly user: User; readonly session: Session; readonly isRenewed: boolean } | undefined>;

@@ -282,7 +282,7 @@ interface InvitationOutcome {
   readonly isSent: boolean;
 }
 
-/** Some of those to be invited were not. */
+/** Some invitations were not sent. */
 export class InvitationFailed extends ApiError {
   readonly code = 'INVITATION_FAILED';
   readonly #outcome: InvitationOutcome;

@@ -31,6 +31,6 @@ export interface Outlet {
   cut(): void;
   onDrain(fn: () => void): void;
   onClose(fn: () => void): void;
-  /** Hears which event the client says it has; answers whether that can be. */
+  /** Takes the client's acknowledgement; returns whether it is valid. */
   onAcknowledge(fn: (lastEventId: number) => boolean): void;
 }

@@ -57,7 +57,7 @@ export function setOwnerFileAside(dataDir: string): void {
   if (existsSync(path)) renameSync(path, `${path}.${Date.now()}.old`);
 }
 
-/** Readable by the owner of the process only, and never there in part. */
+/** Writes a file that only the process's owner can read, atomically. */
 async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.new`;
   const file = await open(draft, 'w', 0o600);

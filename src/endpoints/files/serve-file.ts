@@ -12,7 +12,7 @@ export const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
-/** An address means the same bytes for ever; who may read them may not be known to shared caches. */
+/** An address always means the same bytes; shared caches do not know who may read them. */
 export const PRIVATE_CACHE = 'private, max-age=86400, immutable';
 
 /** An uploaded file: shown if browsers do that safely and `save` is not set, else offered for download. */

@@ -8,7 +8,7 @@ export interface Operation {
   readonly errors: readonly { readonly status: string; readonly codes: readonly string[] }[];
 }
 
-/** As it stands on the wire; absent: there is none. */
+/** The example as sent on the wire; absent: none. */
 export interface Example {
   readonly request: Readonly<Record<string, unknown>>;
   readonly reply?: unknown;
