@@ -22,7 +22,7 @@ export interface Context {
   readonly read: Reader;
   /** The one door for writes. */
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Tells of what is not kept. */
+  /** Announces an ephemeral event (typing, presence). */
   readonly announce: LiveRealm['announce'];
   /** Memory and database as of the same position of the log. */
   readonly snapshot: LiveRealm['snapshot'];

@@ -33,7 +33,7 @@ export interface Config {
   readonly uploadQuotaMib: number;
   /** `smtp://…` or `smtps://…`; undefined: mail is written to files in the data folder. */
   readonly smtpUrl: string | undefined;
-  /** Whom mail is from, `Parley <noreply@chat.example.com>`. */
+  /** Sender address of mail, `Parley <noreply@chat.example.com>`. */
   readonly mailFrom: string;
   /** Networks beside the public internet to which requests may go, like `10.0.0.0/8`. */
   readonly outboundAllow: readonly string[];

@@ -33,7 +33,7 @@ export interface MessageEvent {
   /** Mentioned by name or through a group. */
   readonly mentioned: readonly number[];
   readonly mentionsChannel: boolean;
-  /** Those whom a topic wildcard reached. */
+  /** IDs of users whom a topic wildcard reached. */
   readonly mentionedByTopic: readonly number[];
   /** IDs of users whose alert words occur in it; absent: none. */
   readonly alerted?: readonly number[];
@@ -74,7 +74,7 @@ export interface UpdateMessageEvent {
   /** Content of `messageId` alone; null: unchanged. */
   readonly content: ChangedContent | null;
   readonly move: Move | null;
-  /** The flags of `messageId` afterwards, of those who were listening; of others nobody will ask. */
+  /** The flags of `messageId` afterwards, for users with a queue; nobody else fetches the event. */
   readonly flags: readonly FlagsOfPeople[];
 }
 

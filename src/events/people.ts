@@ -68,8 +68,8 @@ export interface ProfileValueChange {
 }
 
 /**
- * Whoever is told may know of people of whom they might not before (`meet`), or not any more (`lose`), or sees their
- * addresses with other eyes (`addresses`).
+ * The recipients come to see users (`meet`), no longer see them (`lose`), or see their addresses in another form
+ * (`addresses`).
  */
 export interface PeopleSightEvent {
   readonly type: 'realm_user';
@@ -85,7 +85,7 @@ export interface ProfileValueGoneEvent {
   readonly userIds: readonly number[];
 }
 
-/** The fields of profiles are different; which, the memory tells. */
+/** The profile fields have changed; their values come from memory. */
 export interface ProfileFieldsEvent {
   readonly type: 'custom_profile_fields';
 }
@@ -104,7 +104,10 @@ export type BotSettingProperty =
   | 'default_all_public_streams'
   | 'services';
 
-/** What those who administer a bot know of it; its values, the key among them, are in the memory, not here. */
+/**
+ * Changed properties of a bot, for its administrators. The values, including the key, come from memory and are not
+ * in the log.
+ */
 export type BotEvent =
   | { readonly type: 'realm_bot'; readonly op: 'add' | 'delete'; readonly botId: number }
   | {

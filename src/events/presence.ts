@@ -4,7 +4,7 @@ export type PresenceEvents = MutedUsersEvent | UserStatusEvent;
 
 export interface MutedUsersEvent {
   readonly type: 'muted_users';
-  /** All whom the person mutes, each with the time (UNIX seconds) since when. */
+  /** IDs of all users whom the user mutes, with the UNIX second of each mute. */
   readonly muted: readonly (readonly [number, number])[];
 }
 

@@ -177,7 +177,7 @@ export class Fanout {
     if (!acknowledgeSent(queue, lastEventId)) throw new BadRequest(`Event ${lastEventId} was not sent yet.`);
   }
 
-  /** What there is to tell now. If that is nothing, the queue is live afterwards: nothing was overlooked. */
+  /** The events to deliver now. If there are none, the queue is live afterwards, without a gap. */
   async #available(queue: Queue): Promise<readonly string[]> {
     for (;;) {
       await this.#catchUp.of(queue);

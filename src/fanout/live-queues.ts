@@ -73,7 +73,7 @@ export class LiveQueues {
   }
 }
 
-/** Whether an entry was for the queue's person at its time, which their subscription spans tell. */
+/** Whether the queue's user was in an entry's audience at its position, by subscription spans. */
 export function wasInAudience(entry: LogEntry, queue: Queue, spans: readonly Span[], realm: Realm): boolean {
   const { audience, position } = entry;
   if (audience.kind === 'users' && audience.users.has(queue.userId)) return true;

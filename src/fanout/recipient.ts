@@ -3,7 +3,7 @@ import type { Realm } from '../realm/realm.ts';
 
 import type { QueueOptions } from './queue-options.ts';
 
-/** For whom an event is made. */
+/** The recipient of a projected event: user, client capabilities, words. */
 export interface Recipient {
   readonly queueId: string;
   readonly user: User;

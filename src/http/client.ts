@@ -18,7 +18,7 @@ export interface Failure {
   [field: string]: unknown;
 }
 
-/** `body.result` tells which of the two it is. */
+/** `body.result` distinguishes the two. */
 export interface Answer<R extends ReplyShape> {
   readonly status: number;
   readonly body: Success<R> | Failure;

@@ -126,7 +126,7 @@ export class ResumableStore extends DataStore {
       await rm(taken, { force: true });
       return outcome;
     } catch (error) {
-      // `use` may have moved the file; without the file the client begins anew, and hears of the first error.
+      // `use` may have moved the file; without the file the client starts again, and gets the first error.
       await rename(taken, path).catch(() => {});
       throw error;
     }

@@ -57,7 +57,7 @@ export function requireUpgrade({ raw }: FastifyRequest, externalUrl: string): vo
   requireOwnOrigin(headers.origin, headers.host, externalUrl);
 }
 
-/** Threat: a browser adds cookies and remembered credentials to the request of any page, and tells which page asks. */
+/** Threat: a browser adds cookies and stored credentials to requests of any page; its Origin header names the page. */
 function requireOwnOrigin(origin: string | undefined, host: string | undefined, externalUrl: string): void {
   if (origin === undefined || origin === new URL(externalUrl).origin) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new ForeignOrigin();

@@ -23,7 +23,7 @@ export interface Outlet {
   readonly taken: number;
   /** Whole events, in the format of the outlet. */
   write(bytes: Buffer): void;
-  /** Shows client and proxies that the connection lives, when there is nothing to tell. */
+  /** Shows client and proxies that the connection is alive while there are no events. */
   keepAlive(): void;
   /** Says why, after what was written, and closes; without a reason it only closes. */
   end(why?: StreamEnd): void;

@@ -27,7 +27,7 @@ export interface Channel {
   readonly firstMessageId: number | null;
   /** The position of the log at which messages were last moved into the channel; null: never. */
   readonly lastMovePosition: number | null;
-  /** Messages a week; null when the channel is too new to tell. */
+  /** Messages a week; null: the channel is too new for an estimate. */
   readonly weeklyTraffic: number | null;
   readonly permissions: ChannelPermissions;
 }

@@ -26,7 +26,7 @@ export interface DraftInput {
   readonly timestamp?: number | undefined;
 }
 
-/** Keeps them and tells the owner's clients; answers their IDs in the order given. */
+/** Stores drafts and emits them to the owner's clients; returns their IDs in the given order. */
 export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInput[]): Promise<number[]> {
   requireDraftSync(user);
   await requireOwnRoom(tx, user, {

@@ -14,8 +14,8 @@ const NEVER: Sighting = { activeAt: 0, connectedAt: 0 };
 const FRESH = 55;
 
 /**
- * A client of `user` is there; `isActive`: and in use. Tells others when they had been away. Returns what is to be
- * recorded; undefined: nothing new. `now` in milliseconds; `last`: what was heard and is not recorded yet.
+ * A client of `user` is connected; `isActive`: and in use. Announces users who come back. Returns the sighting to
+ * record; undefined: nothing new. `now` in milliseconds; `last`: the waiting sighting.
  */
 export async function hear(
   live: AnnouncingHandle,

@@ -72,7 +72,7 @@ function render(realm: Realm, owner: User, { type }: ProfileField, value: string
   return value === '' ? '' : renderMessage(value, markdownContext(realm, owner)).html;
 }
 
-/** Writes what differs from what is there, and tells those who know the person. */
+/** Writes the changed values and emits them to users who may see the profile's owner. */
 export async function writeProfile(tx: Tx, owner: User, plan: readonly ProfileChange[]): Promise<void> {
   const known = tx.realm.profileOf(owner.id);
   const last = new Map(plan.map((change) => [change.fieldId, change]));

@@ -135,7 +135,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A body and its headers may hold secrets of the one to whom they were addressed: no other origin gets them. */
+/** A body and its headers may contain secrets for the named origin: no other origin gets them. */
 function redirected(
   request: OutboundRequest,
   { status, headers: { location } }: OutboundAnswer,

@@ -133,7 +133,7 @@ export class LiveRealm {
 
   #hear(text: string): void {
     const ephemeral = decodeEphemeral(text);
-    // It may have overtaken the log, in which those whom it names come to be.
+    // It may arrive before the log entries that create the users whom it names.
     const isKnown = ephemeral && peopleIn(ephemeral.event).every((id) => this.realm.users.has(id));
     if (!isKnown) return;
     this.#pass(ephemeral).catch(logFailure(this.log, 'What another node announced could not be passed on.'));

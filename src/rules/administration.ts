@@ -38,8 +38,8 @@ export function requireEmailChange(actor: User): void {
 }
 
 /**
- * A person with an active account whom an administrator may deactivate, other owners too (spec 3, 4.16); bots have an
- * operation of their own.
+ * An active person whom an administrator may deactivate, other owners included (spec 3, 4.16); bots have operations
+ * of their own.
  */
 export function accessToDeactivate(realm: Realm, userId: number): User {
   const user = accessAccount(realm, userId);

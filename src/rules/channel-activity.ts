@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
 import type { Channel } from '../model/channels.ts';
 
-/** What is looked at to tell how much is written in a channel. */
+/** The time over which the traffic of a channel is measured. */
 export const TRAFFIC_DAYS = 28;
 /** A channel that is younger has no figure yet. */
 const YOUNGEST_DAYS = 7;

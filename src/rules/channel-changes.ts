@@ -131,7 +131,7 @@ const GIVES_CONTENT: readonly ChannelPermission[] = ['can_add_subscribers_group'
 
 export type AskedPermissions = Readonly<Partial<Record<ChannelPermission, GroupValueChange | undefined>>>;
 
-/** The permissions that a channel gets; throws what may not be chosen, and by whom. */
+/** The permissions of a channel after the change; throws for values that may not be chosen, or not by this user. */
 export function changePermissions(
   realm: Realm,
   user: User,

@@ -96,7 +96,7 @@ export function requireMayMoveAll(
   });
 }
 
-/** Whether the text of a message may mention many people whom it did not mention before. */
+/** Whether an edit may add mentions of many users. */
 export const newWildcards = (
   before: { readonly mentionsChannel: boolean; readonly mentionsTopic: boolean },
   after: { readonly mentionsChannel: boolean; readonly mentionsTopic: boolean },

@@ -18,8 +18,8 @@ export interface Confirmable {
 }
 
 /**
- * What a link leads to; undefined: nowhere any more. Threat: somebody with a stolen key asks for another address, and
- * confirms it once an administrator has given the account a third.
+ * The change that a link confirms; undefined: the link is invalid. Threat: an attacker with a stolen key requests
+ * another address, and confirms it after an administrator has given the account a third one.
  */
 export async function findByToken(
   db: Reader,

@@ -119,8 +119,9 @@ export async function findById(
 }
 
 /**
- * An invitation of somebody who is still here and could still invite to its role. Threat: an administrator makes a link for
- * administrators, loses the role, and follows the link with another address.
+ * The invitation if it is valid: not revoked or expired, and its inviter is active and could still invite to its
+ * role. Threat: an administrator creates a link for administrators, loses the role, and follows the link with
+ * another address.
  */
 function ifOpen(realm: Realm, invitation: Invitation | undefined, now: number): Invitation | undefined {
   if (!invitation || invitation.isRevoked || isExpired(invitation, now)) return undefined;

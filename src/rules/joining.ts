@@ -10,7 +10,7 @@ import { findById, findByToken, isOpen } from './invitations.ts';
 export interface Entry {
   /** undefined: the organization is open. */
   readonly invitation: Invitation | undefined;
-  /** To whom the link was mailed, which confirms the address; null: the link is for many, or there is none. */
+  /** The address to which the link was mailed, which confirms it; null: a link for many, or none. */
   readonly email: string | null;
 }
 

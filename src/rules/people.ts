@@ -57,7 +57,7 @@ export async function accessiblePeople(db: Reader, realm: Realm, viewer: User): 
   return known;
 }
 
-/** Those whom `viewer` may know of: for most all. Never the server's own bots, which are nobody's colleagues. */
+/** The users whom `viewer` may see; for most viewers all of them. Never system bots. */
 export async function listPeople(db: Reader, realm: Realm, viewer: User): Promise<User[]> {
   const people = [...realm.users.values()].filter((user) => !user.isSystemBot);
   if (seesEverybody(realm, viewer)) return people;

@@ -27,9 +27,9 @@ export function presenceOf(realm: Realm, heard: Heard, userId: number): Sighting
 }
 
 /**
- * What a client learns of the presence of others: those that changed after `lastUpdateId`, or, of somebody who knows
- * nothing yet, of the last days. `knows` limits it to whom the viewer knows. Times in UNIX seconds. In the order of
- * their updates; before these what was heard since the last one, which is answered again once it has an update.
+ * The presences for a client: those that changed after `lastUpdateId`, or, for a client without one, of the last
+ * days. `knows` limits them to users whom the viewer may see. Times in UNIX seconds. In order of their updates,
+ * after the waiting sightings, which are sent again once they have an update.
  */
 export function presencesFor(
   realm: Realm,

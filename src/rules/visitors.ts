@@ -32,7 +32,7 @@ export async function readAs<T>(
   }
 }
 
-/** A guest who is in no channel and no conversation, and to whom no setting shows an address. */
+/** The visitor as a user: a guest without channels and conversations, for whom no setting reveals an address. */
 const visitor = (realm: Realm): User => ({
   id: VISITOR_ID,
   deliveryEmail: '',
@@ -68,8 +68,8 @@ const OF_CHANNELS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Narrows of visitors name the web-public channels (api/ENDPOINTS.md); others take an account.
- * Threat: with a sender's address, anybody could ask whether there is such an account.
+ * Visitors' narrows must name web-public channels (api/ENDPOINTS.md); others need an account. Threat: a term with a
+ * sender's address would reveal whether the account exists.
  */
 export function requireWebPublic(terms: readonly NarrowTerm[]): void {
   const isOpen = terms.some(

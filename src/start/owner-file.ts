@@ -12,7 +12,7 @@ export function ownerFile(dataDir: string): string {
   return join(dataDir, 'owner.rc');
 }
 
-/** Writes the owner's key file where there is none; one that is there stays. Tells whether it wrote. */
+/** Writes the owner's key file unless it exists. Returns whether it was written. */
 export async function ensureOwnerFile(dataDir: string, realm: Realm): Promise<boolean> {
   const owner = firstOwner(realm);
   if (existsSync(ownerFile(dataDir)) || !owner) return false;

@@ -112,8 +112,8 @@ export interface NewPlace {
 }
 
 /**
- * Moves messages, with an entry at the head of their edit history. In slices, between which whoever reads gets their
- * turn: nobody else writes meanwhile.
+ * Moves messages, with an entry at the head of their edit history. In slices, between which readers get their turn;
+ * writers wait.
  */
 export async function updatePlace(
   tx: StoreTx,

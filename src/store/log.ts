@@ -7,7 +7,7 @@ import type { Engine, Reader } from './engine.ts';
 import type { LogTable } from './schema/log.ts';
 
 /**
- * Of the format in which entries are stored. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
+ * Version of the stored format of entries. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
  * Raise it when the shape of an event or a change changes; `entryOf` converts older entries.
  */
 export const LOG_VERSION = 1;

@@ -24,9 +24,9 @@ const ROWS_AT_ONCE = 200;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Keeps for each person what is unread: those who are in the new channel have the same messages unread there as in the
- * old one, nobody has more. Rows are written only for those who have some of them unread, and for those in the new
- * channel who have not settled so far and would else take them for new.
+ * Keeps the unread messages of each user: subscribers of the new channel have the same messages unread there as in
+ * the old one, other users none. Writes rows only for users with some of them unread, and for subscribers of the
+ * new channel with an older watermark, who would take them for new.
  */
 export async function moveUnread(tx: StoreTx, realmId: number, move: ChannelMove): Promise<void> {
   if (move.keys.length === 0) return;

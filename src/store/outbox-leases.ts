@@ -20,7 +20,7 @@ export interface Standing {
 
 interface Claim {
   readonly kind: OutboxKind;
-  /** Those whom nothing reached last time, or the others. */
+  /** Receivers that were unreachable last time, or the others. */
   readonly failing: boolean;
   /** When the lease ends (UNIX seconds): if the node is gone by then, another takes over. */
   readonly until: number;
@@ -29,7 +29,7 @@ interface Claim {
   readonly except: readonly string[];
 }
 
-/** Leases the receivers for whom there has been something to do the longest. */
+/** Leases the receivers whose entries have waited longest. */
 export async function claimReceivers(
   tx: StoreTx,
   realmId: number,

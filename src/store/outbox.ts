@@ -5,7 +5,7 @@ import type { OutboxTable } from './schema/outbox.ts';
 /** By which way something leaves the server. */
 export type OutboxKind = 'mail' | 'webhook';
 
-/** Whom an entry goes to. */
+/** The receiver of an entry. */
 export interface Receiver {
   readonly kind: OutboxKind;
   /** An address of mail, or the ID of a bot. */
@@ -57,7 +57,7 @@ export async function insertEntry(
     .onConflict((conflict) =>
       conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
         waiting: set('outbox_receivers.waiting', '+', 1),
-        // Who holds the lease looks for more; whom nothing reaches is left alone until its time.
+        // The lease's holder looks for more entries itself; an unreachable receiver waits until its time.
         try_at: set
           .case()
           .when(

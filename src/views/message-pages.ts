@@ -27,8 +27,8 @@ interface Showing {
 }
 
 /**
- * The messages of a narrow around an anchor (spec 4.7), each as JSON. When they are too large for one reply those that
- * are farthest from the anchor are left out, and the reply says that there are more.
+ * The messages of a narrow around an anchor (spec 4.7), each as JSON. If they are too large for one reply, the
+ * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
 export async function fetchPage(
   db: Reader,

@@ -38,7 +38,7 @@ export interface Attached {
 
 export interface MessageViewing extends Viewing {
   readonly realm: Realm;
-  /** Absent: as far as the memory tells. */
+  /** Absent: decided from memory alone. */
   readonly knows?: Knows | undefined;
 }
 

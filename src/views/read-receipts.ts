@@ -12,7 +12,7 @@ import { isReadOnArrival } from '../store/read-state.ts';
 import { type Addressee, listAddressees, listHistorical, listReadersAmong } from '../store/readers.ts';
 
 /**
- * IDs of those who have read a message that `viewer` may see and who let others know of it, ascending; never the
+ * IDs of users who have read a message that `viewer` may see and who share read receipts, ascending; never the
  * sender (ENDPOINTS.md, get-read-receipts).
  */
 export async function readReceipts(

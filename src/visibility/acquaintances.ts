@@ -10,13 +10,13 @@ import { emitStatuses } from './statuses.ts';
 import { together } from './together.ts';
 import { idsOf, type VisibilityStep, watchersOf } from './turn.ts';
 
-/** Guests who do not know everybody come to know the people with whom they are in a channel now. */
+/** Limited guests come to see the users with whom they now share a channel. */
 export async function meetPeople(turn: VisibilityStep): Promise<void> {
   const viewersOf = await changedSights(turn, { from: turn.before, to: turn.after });
   await emitMet(turn, viewersOf);
 }
 
-/** Guests who do not know everybody lose the people with whom nothing joins them any more. */
+/** Limited guests no longer see users with whom they share nothing any more. */
 export async function losePeople(turn: VisibilityStep): Promise<void> {
   const viewersOf = await changedSights(turn, { from: turn.after, to: turn.before });
   emitLost(turn, viewersOf);
@@ -38,7 +38,7 @@ export async function meetPartners(
   await emitMet(turn, viewersOf);
 }
 
-/** The viewers by the ID of the person whom they come to see, or see no longer. */
+/** IDs of viewers by the ID of the user whom they come to see, or no longer see. */
 export type ViewersOf = ReadonlyMap<number, readonly number[]>;
 
 export async function emitMet(turn: Omit<VisibilityStep, 'put'>, viewersOf: ViewersOf): Promise<void> {
@@ -58,7 +58,7 @@ function emitSights({ emit }: Pick<VisibilityStep, 'emit'>, op: 'meet' | 'lose',
   }
 }
 
-/** Whom limited guests know in `to`, and not in `from`, by the subscriptions that were put. */
+/** Users whom limited guests see in `to` and not in `from`, by the put subscriptions. */
 async function changedSights(
   turn: VisibilityStep,
   { from, to }: { readonly from: Realm; readonly to: Realm },
@@ -79,7 +79,7 @@ async function changedSights(
   return viewersOf;
 }
 
-/** Everybody who is or was in a channel with the viewer, of those channels that somebody joins or leaves. */
+/** IDs of users who share or shared a channel with the viewer, among channels that a user joins or leaves. */
 function companionsOf({ before, after, put }: VisibilityStep, viewer: User): Set<number> {
   const found = new Set<number>();
   for (const [channelId, moved] of Map.groupBy(put.subscriptions ?? [], (each) => each.channelId)) {
@@ -105,7 +105,7 @@ function add(lists: Map<number, number[]>, key: number, value: number): void {
   else lists.set(key, [value]);
 }
 
-/** Of people whom a viewer sees only in one of two realms. */
+/** For users whom a viewer sees in only one of two realms. */
 export async function strangersOf(turn: VisibilityStep, realm: Realm, viewer: User): Promise<number[]> {
   const known = await accessiblePeople(turn.db, realm, viewer);
   return idsOf([...realm.users.values()].filter((user) => !user.isSystemBot && !known.has(user.id)));

@@ -22,7 +22,10 @@ export interface ChannelSight {
   readonly lost: readonly number[];
 }
 
-/** Emits channels that come into sight, and what is different about those that stay; those out of sight are emitted later. */
+/**
+ * Emits channels that become visible, and changes of visible ones; channels that become invisible are emitted
+ * later.
+ */
 export function followChannels(turn: VisibilityStep): { emitLost(): void } {
   const sights = [
     ...sightsOfPutChannels(turn),

@@ -4,7 +4,7 @@ import { seesEverybody } from '../rules/people.ts';
 import { emitLost, emitMet, strangersOf } from './acquaintances.ts';
 import { everybodyOf, type VisibilityStep, watchersOf } from './turn.ts';
 
-/** Settings of the organization decide whom guests know, and when members become full members. */
+/** Settings of the organization decide which users guests see, and when members become full members. */
 export async function followOrganization(turn: VisibilityStep): Promise<void> {
   emitFullMembers(turn);
   const [gained, lost] = [new Map<number, number[]>(), new Map<number, number[]>()];

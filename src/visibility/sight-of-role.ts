@@ -36,7 +36,7 @@ function emitChannels(turn: VisibilityStep, { before, after }: Changed<User>): v
   }
 }
 
-/** Returns the IDs of people whom the viewer may not know now, or did not know before. */
+/** Returns the IDs of users whom the viewer may not see now, or could not see before. */
 async function emitPeople(
   turn: VisibilityStep,
   { before, after }: Changed<User>,

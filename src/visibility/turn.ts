@@ -27,7 +27,7 @@ export const isChanged = <T>(pair: Pair<T>): pair is Changed<T> => pair.before !
 
 export const idsOf = (items: Iterable<{ readonly id: number }>): number[] => [...items].map(({ id }) => id);
 
-/** Those who had an account before, and are active now: nobody else holds a state that has to follow. */
+/** Users who existed before and are active now: only their clients hold a state to update. */
 export const watchersOf = ({ before, after }: VisibilityStep): User[] =>
   [...after.activeUsers()].filter(({ id }) => before.users.has(id));
 

@@ -113,9 +113,9 @@ describe('what fails in the background is logged, once, with its cause', () => {
     const { context, clock, cast } = await startServer();
     const log = new RecordingLog();
     const { alice } = cast.users;
-    const queue = { userId: alice.id, options: {}, tell: () => false, live: false } as unknown as Queue;
+    const queue = { userId: alice.id, options: {}, deliver: () => false, live: false } as unknown as Queue;
     const following = { of: () => new Set([queue]) } as unknown as LiveQueues;
-    const head = { told: 0, makeRoom: fail } as unknown as LogHead;
+    const head = { delivered: 0, makeRoom: fail } as unknown as LogHead;
     const ephemerals = new Ephemerals(
       { realm: context.realm, clock, log, following },
       { head, wake: () => {} },

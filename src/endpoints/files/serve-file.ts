@@ -5,8 +5,8 @@ import type { FileReply } from '../../http/download.ts';
 import type { Attachment } from '../../model/messages.ts';
 
 /**
- * Threat: a file is whatever somebody uploaded, called whatever they called it. What a browser shows of it runs nothing,
- * loads nothing, and has an origin of its own; PDF viewers do not start in a sandbox, and get the rest.
+ * Threat: users upload any content under any name. In a browser a file runs nothing, loads nothing, and has an
+ * origin of its own; PDF viewers do not start in a sandbox, so PDF files get the policy without it.
  */
 export const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";

@@ -91,7 +91,7 @@ function wireChannel(event: Exclude<Of<'stream'>, { op: 'update' }>, realm: Real
 
 const byPerson = new WeakMap<SubscriptionAddEvent, ReadonlyMap<number, readonly Subscription[]>>();
 
-/** One event tells many people: each finds their own part without walking through everybody's. */
+/** One event serves many recipients: each recipient's part is found without iterating over all parts. */
 function subscriptionsFor(event: SubscriptionAddEvent, userId: number): readonly Subscription[] {
   let index = byPerson.get(event);
   if (!index) {

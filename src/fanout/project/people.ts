@@ -150,7 +150,7 @@ function pictureOf(person: Person, { user, options }: Recipient, { externalUrl }
   };
 }
 
-/** Keys are told by what is true now: who does not administer the bot any more gets none. */
+/** Keys follow the current state: a user who no longer administers the bot gets none. */
 function wireBot(event: Of<'realm_bot'>, { user }: Recipient, around: Surroundings): WireEvent[] {
   const { realm, externalUrl } = around;
   const { type, botId } = event;

@@ -171,7 +171,7 @@ export const PERSONAL_ONLY = [
   'enable_marketing_emails',
 ] as const satisfies readonly UserSettingName[];
 
-/** Settings from before there was `user_settings`, with the older event that tells of them. */
+/** Settings that are older than `user_settings`, with the older event for their changes. */
 export const LEGACY_NOTIFICATION_SETTINGS: readonly UserSettingName[] = [
   'enable_desktop_notifications',
   'enable_digest_emails',

@@ -14,7 +14,7 @@ export interface AskedProperty {
 
 interface PropertyChange {
   readonly set: Partial<Subscription>;
-  /** What clients are told: properties by their wire names. */
+  /** The properties as clients get them, by wire name. */
   readonly told: Readonly<Record<string, boolean | string>>;
 }
 

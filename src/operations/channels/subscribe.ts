@@ -219,7 +219,7 @@ function create(tx: Tx, caller: User, wish: NewChannelRequest, plan: SubscribePl
     inviteOnly: settings.inviteOnly,
     isWebPublic: settings.isWebPublic,
     isDefault: settings.isDefault,
-    // Only private channels can keep what was written before from those who come later.
+    // Only private channels can hide earlier messages from later subscribers.
     historyPublicToSubscribers: settings.inviteOnly ? settings.historyPublicToSubscribers : undefined,
     messageRetentionDays: readRetention(settings.messageRetentionDays),
     permissions,

@@ -27,9 +27,9 @@ interface Listed {
 }
 
 /**
- * The pictures of the organization and its people, the uploads that an exported message shows, and those of people who
- * have consented: each with its bytes, which stand in the archive under the key in the store, and a line about it.
- * Threat: a file that somebody has kept to themselves. It takes a message that is in the archive, or their consent.
+ * The pictures of the organization and its users, the uploads that exported messages link to, and the uploads of
+ * consenting users: each as its bytes, under its storage key, and a line. Threat: an upload that its owner has
+ * shared with nobody. It needs an exported message, or the owner's consent.
  */
 export async function* fileEntries(
   source: ExportSource,

@@ -24,7 +24,7 @@ export async function removeAttachment(tx: Tx, attachment: Attachment): Promise<
   tx.emit({ type: 'attachment', op: 'remove', attachmentId: id, uploadSpaceUsed }, toUsers([ownerId]));
 }
 
-/** Tells the owners which messages hold their files. */
+/** Emits to the owners which messages link to their files. */
 export async function emitAttachments(tx: Tx, attachments: readonly Attachment[]): Promise<void> {
   if (attachments.length === 0) return;
   const uploadSpaceUsed = await findUploadUsage(tx.db, tx.realm.id);

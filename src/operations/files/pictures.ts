@@ -26,8 +26,8 @@ export function requireOnePicture<F extends { readonly isTooLarge: boolean }>(
 }
 
 /**
- * Stores a picture that everybody may fetch who knows its name, and then, in one transaction, does what makes it
- * somebody's (`adopt`). A picture that is not adopted is removed.
+ * Stores a picture that anybody with its address can fetch, and assigns it in one transaction (`adopt`). A picture
+ * that is not adopted is deleted.
  */
 export async function keepPicture<T>(
   { storage, realm, transact }: Keeping,

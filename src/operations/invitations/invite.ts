@@ -53,8 +53,8 @@ function addressIn(text: string): string {
 }
 
 /**
- * Invites people by mail. One address that cannot be one spoils all; those who have an account are left out, which
- * the error that is returned says: the others are invited all the same.
+ * Invites people by mail. One invalid address refuses the whole request. Addresses of existing users are skipped
+ * and named in the returned error; the others are invited all the same.
  */
 export async function inviteByMail(
   tx: Tx,

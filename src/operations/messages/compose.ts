@@ -40,8 +40,8 @@ export const renderText = (realm: Realm, author: User, content: string, referenc
     : renderMessage(checkContent(content), markdownContext(realm, author, references)).html;
 
 /**
- * What is kept of a content beside its text, for narrows; whoever writes a content writes these with it.
- * `hasAttachment`: whether the message holds a file (files/attachment-links.ts), not only an address.
+ * The columns that narrows read, derived from a content and always written with it. `hasAttachment`: the message
+ * links to a file (files/attachment-links.ts), not only to an address.
  */
 export const contentFlags = ({ hasLink, hasImage }: Rendered, hasAttachment: boolean): ContentFlags => ({
   hasLink,

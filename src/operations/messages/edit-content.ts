@@ -16,13 +16,13 @@ import { relinkAttachments } from '../files/attachment-links.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { indexMessages } from './search-index.ts';
 
-/** A new text for a message: may be written, and whom its wildcard of the topic reaches. */
+/** A permitted new content, and the users whom its topic wildcard reaches. */
 export interface PermittedContent {
   readonly draft: Draft;
   readonly participants: readonly number[];
 }
 
-/** Whether the text may mention whom it mentions anew; throws the reason, writes nothing. */
+/** Checks that the author may make the content's new mentions; throws the reason, writes nothing. */
 export async function permitContent(tx: Tx, message: StoredMessage, draft: Draft): Promise<PermittedContent> {
   await requireRoomInHistory(tx, message.id);
   if (message.channelId === null || !draft.rendered.mentionsTopic) {

@@ -50,8 +50,8 @@ export function readFlagChange(op: string, flag: string): FlagChange {
 }
 
 /**
- * Adds or removes a personal flag of messages that `user` may see (spec 4.14), and tells `user` what changed. What is
- * gone meanwhile is no reason to leave the rest of a batch unread: `read` passes over it, other flags are refused.
+ * Adds or removes a personal flag of messages that `user` may see (spec 4.14), and emits the changes to `user`.
+ * `read` skips messages that are gone meanwhile, so that the rest of a batch becomes read; other flags are refused.
  */
 export async function updateFlags(
   tx: Tx,

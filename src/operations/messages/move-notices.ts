@@ -40,7 +40,10 @@ export async function postMoveNotices(tx: Tx, user: User, moved: Moved, asked: N
   }
 }
 
-/** Taking it back at once takes the notice back. It is news to those who wrote or reacted there. */
+/**
+ * Undoing a resolution at once deletes its notice. The notice is unread for users who wrote or reacted in the
+ * topic.
+ */
 async function postResolutionNotice(tx: Tx, user: User, move: PermittedMove): Promise<void> {
   if (await undoResolution(tx, user, move)) return;
   const words = `${personLink(user)} has marked this topic as ${move.resolution}.`;

@@ -71,7 +71,7 @@ export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason
   );
 }
 
-/** Keeps what could not be sent, with the reason, and tells its sender. */
+/** Keeps an undeliverable message with the reason, and notifies its sender. */
 export async function fail(tx: Tx, due: ScheduledMessage, reason: string, notice: Draft): Promise<void> {
   if (!(await isUnchanged(tx, due))) return;
   const scheduledMessage = { ...due, failure: reason };

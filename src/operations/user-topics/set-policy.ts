@@ -39,7 +39,7 @@ async function findPolicy(
   return (await listPolicies(tx.db, tx.realm.id, place, [user.id])).get(user.id) ?? POLICY.none;
 }
 
-/** Writes what was found to be allowed, and tells the person alone. */
+/** Writes a permitted policy, and emits it to the user alone. */
 export async function change(
   tx: Tx,
   userId: number,

@@ -27,8 +27,8 @@ export async function deactivateOneself(tx: Tx, user: User): Promise<void> {
 }
 
 /**
- * Ends an account and those of the bots that somebody owns: nobody gets in with them any more, and their queues end.
- * What they wrote, their channels and groups stay for the day of their return.
+ * Deactivates a user and the user's bots: credentials stop working and queues end. Messages, subscriptions and
+ * groups stay for a reactivation.
  */
 export async function deactivate(tx: Tx, user: User): Promise<void> {
   const bots = [...tx.realm.activeUsers()].filter((each) => each.isBot && each.botOwnerId === user.id);

@@ -26,7 +26,7 @@ const HOUR_SECONDS = 3600;
 const MOST_A_DAY = 5;
 const MOST_OF_ADDRESS = 50;
 
-/** Mails the link to whom the address belongs; of an unknown address, or beyond the bounds, nothing happens. */
+/** Mails the link to the address's owner; a no-op for an unknown address or beyond the limits. */
 export async function askForReset(
   tx: Tx,
   { email, askedFrom }: { readonly email: string; readonly askedFrom: string },

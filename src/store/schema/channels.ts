@@ -40,8 +40,8 @@ export interface SubscriptionsTable {
 }
 
 /**
- * When somebody was in a channel: messages with from_message_id < id <= to_message_id (null: still there) were
- * received; so were log entries with from_position < position <= to_position.
+ * A time of a subscription: the user received messages with from_message_id < id <= to_message_id (null: open), and
+ * moved messages with from_position < position <= to_position.
  */
 export interface SubscriptionSpansTable {
   realm_id: number;

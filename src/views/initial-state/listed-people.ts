@@ -21,8 +21,9 @@ export interface Listed {
 const MOST_VARIANTS = 4;
 
 /**
- * What `register` says of somebody is the same for nearly all viewers, and is made again only when it has changed: it
- * is most of the response of a large organization. What differs between viewers is whether they may see the address, and that visitors see no profiles.
+ * User objects as JSON text. They are most of a large organization's `register` reply, equal for nearly all
+ * viewers, and rebuilt only after a change. Viewers differ in whether they see the real address, and visitors see
+ * no profiles.
  */
 class ListedPeople {
   readonly #realm: Realm;

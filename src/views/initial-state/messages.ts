@@ -48,7 +48,7 @@ type Conversation = UnreadConversation & { readonly channelId: number | null };
 
 /**
  * `unread_msgs` (REGISTER.md): the newest 50,000 unread messages by conversation. `emptyTopicName` is the capability.
- * The cost is that of what is unread; `catchUp` before keeps what is new to somebody short.
+ * The cost grows with the number of unread messages; `catchUp` before it keeps the unsettled ones few.
  */
 export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boolean) {
   const { realm, viewer } = own;

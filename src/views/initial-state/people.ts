@@ -66,8 +66,8 @@ function presentSystemBot(bot: User, { viewer, config, clientExtavatar, capabili
 }
 
 /**
- * The lists of people as the JSON of each, which says the same in everybody's names, in runs that many viewers share. What a
- * limited guest may not know it leaves out: who somebody is, or that they are there.
+ * `realm_users` and `realm_non_active_users` as JSON text, in runs that many viewers share. For limited guests,
+ * users whom they may not see are masked, or omitted if the client declares `user_list_incomplete`.
  */
 export async function peopleLists(
   db: Reader,

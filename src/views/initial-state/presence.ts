@@ -11,7 +11,7 @@ export function mutedUsers({ realm, viewer }: StateContext): StatePart {
   return { muted_users: presentMutedUsers(realm.mutedUsersOf(viewer.id)) };
 }
 
-/** What those say of themselves whom the viewer may know, by user ID. */
+/** Statuses of the users whom the viewer may see, by user ID. */
 export async function userStatusPart(db: Reader, sight: StateContext): Promise<StatePart> {
   if (!wants(sight, 'user_status')) return {};
   const { realm, viewer } = sight;
