@@ -7,7 +7,6 @@ import type { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 import type { Registry } from './registry.ts';
-import type { Streams } from './streams.ts';
 import type { Tail } from './tail.ts';
 import type { Waker } from './waker.ts';
 
@@ -18,7 +17,6 @@ interface Options {
   readonly held: HeldQueues;
   readonly following: LiveQueues;
   readonly registry: Registry;
-  readonly streams: Streams;
   readonly waker: Waker;
 }
 
@@ -43,10 +41,10 @@ export class Distributor {
   }
 
   #offer(queue: Queue, entry: LogEntry): void {
-    const { realm, following, streams, waker } = this.#to;
+    const { realm, following, waker } = this.#to;
     if (isMutatedNow('drop-event')) return;
     const wanted = queue.offer(entry, realm.user(queue.userId), realm);
-    if (wanted && queue.stream) streams.wake(queue.stream);
+    if (wanted && queue.stream) queue.stream.wake();
     else if (wanted && queue.waiter) waker.add(queue);
     if (queue.isFull) following.remove(queue, entry.position);
   }

@@ -76,8 +76,8 @@ export class Fanout {
     };
     this.#streams = new Streams(streaming, timing);
     const { realm } = live;
-    const [streams, waker] = [this.#streams, this.#waker];
-    const distributor = new Distributor({ realm, head, tail, held, following, registry, streams, waker });
+    const waker = this.#waker;
+    const distributor = new Distributor({ realm, head, tail, held, following, registry, waker });
     const ephemerals = new Ephemerals(
       { realm, ...timing, following },
       { head, wake: (queue) => this.#wake(queue) },
@@ -197,7 +197,7 @@ export class Fanout {
   }
 
   #wake(queue: Queue): void {
-    if (queue.stream) this.#streams.wake(queue.stream);
+    if (queue.stream) queue.stream.wake();
     else this.#waker.wakeSoon(queue);
   }
 }

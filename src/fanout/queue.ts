@@ -1,9 +1,10 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
+import type { StreamEnd } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
+import { matchesNarrow } from '../narrows/plan/new-message.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
-import { matchesNarrow } from '../rules/narrow/new-message.ts';
 import type { LogEntry } from '../store/log.ts';
 
 import type { QueueProgress, QueueRow } from '../store/queues.ts';
@@ -12,7 +13,17 @@ import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
 import type { Surroundings } from './recipient.ts';
-import type { Stream } from './stream.ts';
+
+/** A connection over which the events of a queue are written. */
+interface QueueStream {
+  /** The account as it was when the stream was let in. */
+  readonly user: User;
+  /** By which it was let in, if by one. */
+  readonly session: Session | undefined;
+  /** There is something for the client. */
+  wake(): void;
+  end(why?: StreamEnd): void;
+}
 
 /** What waits for the next event of a queue: one open request. */
 export interface Waiter {
@@ -65,7 +76,7 @@ export class Queue {
   savedAt: number;
   waiter: Waiter | undefined;
   /** The connection over which the events are written; there is none beside a waiter. */
-  stream: Stream | undefined;
+  stream: QueueStream | undefined;
   /** Settles when it is known whether the queue can go back to the ID that its client has. */
   acknowledging: Promise<void> | undefined;
   /** The client has every event up to this ID. */

@@ -84,7 +84,8 @@ export class Streams {
       queue.lastSeen = this.#clock.now();
       this.#fanout.takeBack(queue);
     };
-    const stream = new Stream({ ...client, queue, now: this.#clock.now(), onOver });
+    const onWake = (stream: Stream) => this.#pump.add(stream);
+    const stream = new Stream({ ...client, queue, now: this.#clock.now(), onWake, onOver });
     this.#open.add(stream);
     queue.stream = stream;
     outlet.onClose(() => stream.close());
@@ -92,11 +93,6 @@ export class Streams {
     outlet.onAcknowledge((lastEventId) => acknowledgeSent(queue, lastEventId));
     cancels.push(this.#beat(stream), this.#watch(stream));
     this.#pump.add(stream);
-  }
-
-  /** There is something for its client. */
-  wake(stream: Stream): void {
-    if (!stream.isBlocked) this.#pump.add(stream);
   }
 
   stop(): void {
@@ -143,7 +139,7 @@ export class Streams {
       })
       .then(
         () => {
-          if (!stream.isOver) this.wake(stream);
+          if (!stream.isOver) stream.wake();
         },
         (err) => this.#fail(stream, err),
       );

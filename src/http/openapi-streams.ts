@@ -1,5 +1,5 @@
 import type { StreamFormat } from '../kernel/outlet.ts';
-import type { Examples } from './openapi.ts';
+import type { Examples } from './openapi-examples.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
 /** The events of a stream's example. */

@@ -5,8 +5,8 @@ import { ERRORS, type Upload } from '@tus/utils';
 import type { Caller } from '../context.ts';
 import { ApiError, BadRequest } from '../kernel/errors.ts';
 import { errorJson } from './reply.ts';
-import type { ResumableUploads } from './resumable.ts';
 import { isOf, type ResumableStore } from './resumable-store.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
 
 type User = Caller['user'];
 type Hook = NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>;

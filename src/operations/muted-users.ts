@@ -2,9 +2,9 @@ import { toUsers } from '../events/audience.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
+import { openNarrow } from '../narrows/open.ts';
+import { NEWEST_ANCHOR } from '../narrows/page.ts';
 import type { Tx } from '../realm/tx.ts';
-import { openNarrow } from '../rules/narrow/open.ts';
-import { NEWEST_ANCHOR } from '../rules/narrow/page.ts';
 import { accessPerson } from '../rules/people.ts';
 import { listPlaces } from '../rules/received.ts';
 

@@ -6,10 +6,9 @@ import { PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
 import type { Tx } from '../realm/tx.ts';
-import type { StoreTx } from '../store/door.ts';
 import { userRow } from '../store/mappers.ts';
-
 import { insertRealm } from '../store/organization.ts';
+import type { StoreTx } from '../store/tx.ts';
 import { insertGroup } from '../store/user-groups.ts';
 import { insertUserRow } from '../store/users.ts';
 import { renderDescription } from './channels/subscribe.ts';

@@ -10,7 +10,7 @@ import { accessField } from '../rules/profile-fields.ts';
 import { checkProfileValue, type GivenValue, requireEditable } from '../rules/profile-values.ts';
 
 import { deleteProfileValues, putProfileValue } from '../store/profile-values.ts';
-import { markdownContext } from './messages/markdown-context.ts';
+import { markdownContext } from './rendering/markdown-context.ts';
 
 export interface Entry {
   readonly id: number;

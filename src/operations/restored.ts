@@ -1,8 +1,8 @@
 import { raiseCounters } from '../store/counters.ts';
-import type { StoreTx } from '../store/door.ts';
 import { deleteAllQueues } from '../store/queues.ts';
 import { deleteSecret } from '../store/secrets.ts';
 import { deleteAllSessions } from '../store/sessions.ts';
+import type { StoreTx } from '../store/tx.ts';
 
 /** The ID of the folder that nodes share (`start/shared-folder.ts`), among the secrets. */
 export const DATA_FOLDER = 'data_folder';

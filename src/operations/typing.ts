@@ -6,14 +6,13 @@ import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../rules/channels.ts';
 import { requireMayEdit } from '../rules/editing.ts';
+import { audienceOfMessage } from '../rules/message-audience.ts';
 import { accessMessageToChange } from '../rules/messages.ts';
 import { requireDirect, requireKnown, requireSend } from '../rules/sending.ts';
 import { checkTopic } from '../rules/topics.ts';
 import { requireSendsTyping } from '../rules/typing.ts';
 import { findConversation } from '../store/conversations.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
-
-import { audienceOfMessage } from './messages/audience.ts';
 
 /** No typing notifications in channels with more subscribers than this. */
 const MOST_IN_CHANNEL = 100;

@@ -3,10 +3,9 @@ import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, Members, Membership } from '../model/channels.ts';
 import type { Group, GroupValue } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
+import type { Parts } from '../model/parts.ts';
 import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/change.ts';
-
-import type { Parts } from '../store/parts.ts';
 
 import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';

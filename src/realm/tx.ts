@@ -1,9 +1,9 @@
 import type { Members, Subscription } from '../model/channels.ts';
+import type { Parts } from '../model/parts.ts';
 import type { Change } from '../store/change.ts';
-import type { StoreTx } from '../store/door.ts';
-
-import { loadParts, type Parts } from '../store/parts.ts';
+import { loadParts } from '../store/parts.ts';
 import { type Put, putRows } from '../store/put.ts';
+import type { StoreTx } from '../store/tx.ts';
 
 import type { Realm } from './realm.ts';
 

@@ -2,11 +2,10 @@ import type { Channel } from '../model/channels.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { NO_END } from '../store/id-lists.ts';
-
+import type { IdRange } from '../store/id-ranges.ts';
 import { listConversationIds } from '../store/own-conversations.ts';
 import type { Receiver, Whose } from '../store/read-state.ts';
 import { type Arrival, covers, listSpans, type Span, type SpanMap, spansByChannel } from '../store/spans.ts';
-import type { Stretch } from '../store/stretches.ts';
 
 /** What a user received: the messages of channels while subscribed, and of direct conversations. */
 export interface Received {
@@ -32,27 +31,27 @@ export async function listReceived(
   return { spans: spansByChannel(spans), conversations };
 }
 
-export function stretchesOf(realm: Realm, { spans, conversations }: Received): Stretch[] {
-  const stretches = conversations.map(conversationStretch);
+export function rangesOf(realm: Realm, { spans, conversations }: Received): IdRange[] {
+  const ranges = conversations.map(conversationRange);
   for (const [channelId, own] of spans) {
     const channel = realm.channels.get(channelId);
-    if (channel) stretches.push(...own.flatMap((span) => stretchesOfSpan(channel, span)));
+    if (channel) ranges.push(...own.flatMap((span) => rangesOfSpan(channel, span)));
   }
-  return stretches;
+  return ranges;
 }
 
 /**
  * What came into a channel during a span: what was sent meanwhile, and, where messages were moved into it, older ones
- * that were moved meanwhile. The stretches of several spans have nothing in common.
+ * that were moved meanwhile. The ranges of several spans have nothing in common.
  */
-export function stretchesOfSpan(
+export function rangesOfSpan(
   { id: channelId, recipientId, lastMovePosition }: Channel,
   { fromMessageId, toMessageId, fromPosition, toPosition }: Omit<Span, 'channelId'>,
-): Stretch[] {
+): IdRange[] {
   const moves = lastMovePosition ?? 0;
   const arrived = { after: fromPosition, upTo: Math.min(toPosition, NO_END) };
   const isPast = moves > arrived.upTo;
-  const sent: Stretch = {
+  const sent: IdRange = {
     recipientId,
     channelId,
     after: fromMessageId,
@@ -63,7 +62,7 @@ export function stretchesOfSpan(
   return [sent, { recipientId, channelId, after: 0, upTo: fromMessageId, arrived, onlyMoved: true }];
 }
 
-export const conversationStretch = (recipientId: number): Stretch => ({
+export const conversationRange = (recipientId: number): IdRange => ({
   recipientId,
   channelId: null,
   after: 0,
@@ -79,7 +78,7 @@ export const receiverOf = (realm: Realm, userId: number): Receiver => ({
 /** Channels and conversations in which a user receives messages now: only they have unread messages (spec 3). */
 export async function listPlaces(db: Reader, realm: Realm, userId: number): Promise<Whose> {
   const received = await listReceived(db, realm, userId);
-  const places = stretchesOf(realm, received).filter(
+  const places = rangesOf(realm, received).filter(
     ({ upTo, onlyMoved, channelId }) => upTo === NO_END && !onlyMoved && isInUse(realm, channelId),
   );
   return { ...receiverOf(realm, userId), places };

@@ -1,6 +1,6 @@
 import { BadRequest, Unauthorized } from '../kernel/errors.ts';
-import type { NarrowTerm } from '../kernel/narrow.ts';
 import { ROLE, type User } from '../model/people.ts';
+import type { NarrowTerm } from '../narrows/language/terms.ts';
 import type { Realm } from '../realm/realm.ts';
 
 /** No account has this ID. */

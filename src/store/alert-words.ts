@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** A word or phrase as it is compared: in any case of letters. */
 export const wordKey = (word: string): string => word.toLowerCase();

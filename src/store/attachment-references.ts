@@ -1,7 +1,8 @@
 import type { LinkingMessage } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
+
 import type { Reader } from './engine.ts';
 import type { AttachmentHoldersTable } from './schema/files.ts';
+import type { StoreTx } from './tx.ts';
 
 export interface Referrer {
   readonly kind: AttachmentHoldersTable['kind'];

@@ -1,7 +1,7 @@
 import type { AttachedImage, Attachment } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { AttachmentsTable } from './schema/files.ts';
+import type { StoreTx } from './tx.ts';
 
 export async function findAttachment(
   db: Reader,

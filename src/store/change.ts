@@ -2,10 +2,9 @@ import { pack, unpack } from '../kernel/packed.ts';
 import type { Channel, Members } from '../model/channels.ts';
 import type { Group } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
+import type { Parts } from '../model/parts.ts';
 import type { Presence, Profile, User, UserSettings } from '../model/people.ts';
 import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
-
-import type { Parts } from './parts.ts';
 
 /**
  * What a transaction changed of the organization in memory, as rows after the change; what is absent stays as it was. The log

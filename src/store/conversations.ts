@@ -1,5 +1,5 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 const AT_ONCE = 500;
 

@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** What is kept of single messages, beside the messages; each has an index by message. */
 const OF_MESSAGES = ['message_edits', 'message_flags', 'reactions', 'submessages'] as const;

@@ -6,27 +6,10 @@ import { type Change, mergeChanges } from './change.ts';
 import { type Counter, Counters } from './counters.ts';
 import type { Engine, Row, WriteConnection } from './engine.ts';
 import { appendLog, type LogEntry } from './log.ts';
+import type { StoreTx } from './tx.ts';
 
 /** The most operations that share one commit, so that the first of them never waits long for the last. */
 const MOST_IN_A_BATCH = 256;
-
-/** What an operation gets to write with; it ends with the operation. */
-export interface StoreTx {
-  readonly db: WriteConnection['db'];
-  /** UNIX seconds at which the transaction runs. */
-  readonly now: number;
-  /** Position of the newest log entry, among those of this transaction too. */
-  readonly position: number;
-  /** ID of the newest message, among those of this transaction too. */
-  readonly lastMessageId: number;
-  /** A statement of the hot path, as SQL with `$1…`. */
-  run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
-  nextId(counter: Counter): number;
-  /** Tells `audience` of `event`, if and when the transaction commits. */
-  emit(event: CanonicalEvent, audience: Audience): void;
-  /** Has the log carry what this operation changed of the organization in memory. */
-  record(change: Change): void;
-}
 
 export interface DoorHooks {
   /** Before a batch, under the lock: take over what other nodes have committed, up to `position`. */

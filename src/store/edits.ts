@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
 import { appendEdit, type Edit, withRecentEdit } from './message-edits.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 import type { ContentFlags } from './messages.ts';
+import type { StoreTx } from './tx.ts';
 
 const ROWS_AT_ONCE = 500;
 const READ_AT_ONCE = 5000;

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { EmailChangesTable } from './schema/users.ts';
+import type { StoreTx } from './tx.ts';
 
 /** A requested change of address. Times in UNIX seconds. */
 export interface EmailChange {

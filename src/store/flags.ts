@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong, isPostgres } from './id-lists.ts';
-import type { Direction } from './stretches.ts';
+import type { Direction } from './id-ranges.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Flags that are stored as rows (spec 2.2): all but `read` and the flags that follow from the message. */
 export const STORED_FLAGS = [

@@ -1,9 +1,8 @@
 import type { Role } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag } from './mappers.ts';
-
 import type { InvitationsTable } from './schema/invitations.ts';
+import type { StoreTx } from './tx.ts';
 
 /** An invitation to create an account: for one address, or for everybody who has the link. Times in UNIX seconds. */
 export interface Invitation {

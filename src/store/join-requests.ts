@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { JoinRequestsTable } from './schema/invitations.ts';
+import type { StoreTx } from './tx.ts';
 
 /** An address that waits to be confirmed for signing up. Times in UNIX seconds. */
 export interface JoinRequest {

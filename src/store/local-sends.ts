@@ -1,4 +1,4 @@
-import type { StoreTx } from './door.ts';
+import type { StoreTx } from './tx.ts';
 
 /** A client's own names for its queue and for a message that it sends. */
 export interface LocalName {

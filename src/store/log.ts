@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Audience, decodeAudience, encodeAudience } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { decodeChange, encodeChange, type LoggedChange, UNKNOWN_CHANGE } from './change.ts';
-import type { StoreTx } from './door.ts';
 import type { Engine, Reader } from './engine.ts';
 import type { LogTable } from './schema/log.ts';
+import type { StoreTx } from './tx.ts';
 
 /**
  * Version of the stored format of entries. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.

@@ -1,11 +1,11 @@
 import type { SentMessage } from '../events/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
 import type { Edit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
 import type { MessagesTable } from './schema/messages.ts';
+import type { StoreTx } from './tx.ts';
 
 /** What narrows ask of a content. */
 export interface ContentFlags {

@@ -1,10 +1,10 @@
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import type { MessageKey } from './message-keys.ts';
 import { Exceptions, listExceptions, type NewExceptions, saveExceptions } from './moved-chunks.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Messages that go from one channel into another; `keys` by ID ascending. */
 export interface ChannelMove {

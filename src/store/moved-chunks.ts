@@ -1,8 +1,8 @@
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Under which is kept what is read, where what is unread has its channel's ID. */
 const READ = 0;

@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /**
  * Muted users by user ID, with the start of each mute (UNIX seconds), in order of the start; `userIds` limits the

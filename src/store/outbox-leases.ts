@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import { flag } from './mappers.ts';
 import type { OutboxKind, Receiver } from './outbox.ts';
+import type { StoreTx } from './tx.ts';
 
 /** The right of one node to send to a receiver, until a time. */
 export interface Lease extends Receiver {

@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { OutboxTable } from './schema/outbox.ts';
+import type { StoreTx } from './tx.ts';
 
 /** By which way something leaves the server. */
 export type OutboxKind = 'mail' | 'webhook';

@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { PasswordResetsTable } from './schema/sessions.ts';
+import type { StoreTx } from './tx.ts';
 
 /** A password-reset link. Times in UNIX seconds. */
 export interface PasswordReset {

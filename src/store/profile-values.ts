@@ -1,7 +1,7 @@
 import type { Profile, ProfileValue } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** The profiles of users with any value; `userIds` limits the users. */
 export async function listProfiles(

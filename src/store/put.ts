@@ -3,10 +3,9 @@ import type { Group } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
 import type { User } from '../model/people.ts';
 import type { Change } from './change.ts';
-import type { StoreTx } from './door.ts';
 import { channelRow, groupRow, realmRow, userRow } from './mappers.ts';
-
 import { endSubscriptions, startSubscriptions, updateSubscriptions } from './subscriptions.ts';
+import type { StoreTx } from './tx.ts';
 import {
   deleteMembers,
   deleteSubgroups,

@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { QueuesTable } from './schema/log.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Version of the format of a queue's options. 0: until 0.1.0, the same shape. */
 export const QUEUE_VERSION = 1;

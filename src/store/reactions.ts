@@ -1,9 +1,9 @@
 import type { Reaction } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { Direction } from './id-ranges.ts';
 import type { ReactionsTable } from './schema/messages.ts';
-import type { Direction } from './stretches.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order in which they were added. */
 export async function listReactions(

@@ -1,8 +1,8 @@
 import type { ScheduledMessage } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag } from './mappers.ts';
 import type { ScheduledMessagesTable } from './schema/drafts.ts';
+import type { StoreTx } from './tx.ts';
 
 export async function findScheduledMessage(
   db: Reader,

@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { SessionsTable } from './schema/sessions.ts';
+import type { StoreTx } from './tx.ts';
 
 /** A browser session of a user. Times in UNIX seconds. */
 export interface SessionRow {

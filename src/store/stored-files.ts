@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Bytes of all attachments. */
 export async function findUploadUsage(db: Reader, realmId: number): Promise<number> {

@@ -1,9 +1,9 @@
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Under which all direct messages are kept, where channel messages have their channel's ID. */
 export const DIRECT = 0;

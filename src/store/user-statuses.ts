@@ -1,8 +1,8 @@
 import type { Emoji } from '../model/messages.ts';
 import type { UserStatus } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Statuses by user ID; users without one are absent. `userIds` limits the users. */
 export async function listUserStatuses(

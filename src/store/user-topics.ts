@@ -1,7 +1,7 @@
 import { POLICY, type Policy, type UserTopic } from '../model/channels.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order of their channels and topics; `channelIds` limits which. */
 export async function listUserTopics(

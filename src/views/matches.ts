@@ -1,6 +1,6 @@
 import { escapeText } from '../kernel/html.ts';
-import { highlight } from '../kernel/search/highlight.ts';
-import type { TextTerm } from '../rules/narrow/query.ts';
+import { highlight } from '../narrows/language/highlight.ts';
+import type { TextTerm } from '../narrows/plan/query.ts';
 import type { StoredMessage } from '../store/messages.ts';
 import { presentTopic } from './messages.ts';
 

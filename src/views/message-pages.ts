@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import type { NarrowTerm } from '../kernel/narrow.ts';
-import { openNarrow } from '../rules/narrow/open.ts';
-import { findPage, type Page, type PageRange } from '../rules/narrow/page.ts';
-import type { Query } from '../rules/narrow/query.ts';
+import type { NarrowTerm } from '../narrows/language/terms.ts';
+import { openNarrow } from '../narrows/open.ts';
+import { findPage, type Page, type PageRange } from '../narrows/page.ts';
+import type { Query } from '../narrows/plan/query.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 import { presentMatch } from './matches.ts';

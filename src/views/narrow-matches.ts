@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NarrowTerm } from '../kernel/narrow.ts';
 import type { User } from '../model/people.ts';
+import type { NarrowTerm } from '../narrows/language/terms.ts';
+import { openNarrow } from '../narrows/open.ts';
 import type { Realm } from '../realm/realm.ts';
-import { openNarrow } from '../rules/narrow/open.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 

@@ -22,7 +22,7 @@ export async function losePeople(turn: VisibilityStep): Promise<void> {
   emitLost(turn, viewersOf);
 }
 
-/** Guests who do not know everybody come to know the people of a direct conversation that begins. */
+/** Limited guests come to see the participants of a new direct conversation. */
 export async function meetPartners(
   turn: Omit<VisibilityStep, 'put'>,
   userIds: readonly number[],

@@ -11,16 +11,10 @@ import {
   canSeeChannel,
 } from '../rules/channels.ts';
 
+import type { ChannelSight } from './channel-sight.ts';
 import { sightsThroughGroups } from './groups.ts';
 import { together } from './together.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
-
-/** Who comes to see a channel, and who no longer does, by IDs. */
-export interface ChannelSight {
-  readonly channel: Channel;
-  readonly gained: readonly number[];
-  readonly lost: readonly number[];
-}
 
 /**
  * Emits channels that become visible, and changes of visible ones; channels that become invisible are emitted

@@ -12,7 +12,7 @@ import type { Realm } from '../realm/realm.ts';
 import { canSeeChannel } from '../rules/channels.ts';
 import { audienceOfGroups } from '../rules/user-groups.ts';
 
-import type { ChannelSight } from './channels.ts';
+import type { ChannelSight } from './channel-sight.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
 const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];

@@ -116,8 +116,8 @@ test(
           if (text) await page.locator('article.message', { hasText: text }).first().focus();
           if (shows) assert.equal(await page.locator(shows).count(), 0, 'it is there before the key');
           await page.keyboard.press(pressed(keys));
-          if (shows) await page.locator(shows).first().waitFor({ state: 'attached', timeout: 4000 });
-          if (leads) await page.waitForURL(leads, { timeout: 4000 });
+          if (shows) await page.locator(shows).first().waitFor({ state: 'attached' });
+          if (leads) await page.waitForURL(leads);
         } catch (error) {
           failed.push(`${id} (${keys}): ${(error as Error).message.split('\n')[0]}`);
         }
@@ -202,8 +202,10 @@ async function openAt(person: Person, place: string, id = 0) {
   const row = (each: number) => page.locator(`article[data-id="${each}"]`);
   await row(id).waitFor();
   const near = async (each: number) => {
-    await row(each).evaluate((element: HTMLElement) => {
+    await row(each).evaluate(async (element: HTMLElement) => {
       element.scrollIntoView({ block: 'center' });
+      // The list hears in the next frame that it was scrolled; until then a drawing would put it back.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       element.focus({ preventScroll: true });
     });
   };

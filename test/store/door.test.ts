@@ -3,10 +3,11 @@ import { describe, test } from 'node:test';
 import { toUsers } from '../../src/events/audience.ts';
 import type { CanonicalEvent } from '../../src/events/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { Door, type StoreTx } from '../../src/store/door.ts';
+import { Door } from '../../src/store/door.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { type LogEntry, listLog } from '../../src/store/log.ts';
 import { migrate } from '../../src/store/migrate.ts';
+import type { StoreTx } from '../../src/store/tx.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
 const REALM = 1;

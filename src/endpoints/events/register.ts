@@ -2,9 +2,9 @@ import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
 import { type EndpointRequest, PartlyEncoded, SecretList, SharedList } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
+import { parseQueueNarrow } from '../../narrows/queue-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels.ts';
-import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
 import { type Fetched, fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
 import { lifespanOf, type queueParams } from './queue-params.ts';
 

@@ -9,9 +9,9 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
 import { compose } from '../../operations/messages/compose.ts';
-import { referencesIn } from '../../operations/messages/references.ts';
 import { send } from '../../operations/messages/send.ts';
 import { readTarget } from '../../operations/messages/target.ts';
+import { referencesIn } from '../../operations/rendering/references.ts';
 import { costOfContent } from '../costs.ts';
 
 export const sendMessage = defineEndpoint({

@@ -7,10 +7,11 @@ import type { Tx } from '../../realm/tx.ts';
 
 import { groupBy } from '../../visibility/together.ts';
 import type { Draft } from '../messages/compose.ts';
-import { markdownContext } from '../messages/markdown-context.ts';
-import type { References } from '../messages/references.ts';
-import { type Sending, send } from '../messages/send.ts';
+import { send } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
+import type { Sending } from '../messages/sending.ts';
+import { markdownContext } from '../rendering/markdown-context.ts';
+import type { References } from '../rendering/references.ts';
 import type { Subscribed } from './subscribe.ts';
 
 /** The name of the program under which the server's own bot writes. */

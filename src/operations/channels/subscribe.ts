@@ -27,7 +27,7 @@ import {
 
 import { groupBy } from '../../visibility/together.ts';
 import { newChannel, newSubscriptions } from '../channels.ts';
-import { markdownContext } from '../messages/markdown-context.ts';
+import { markdownContext } from '../rendering/markdown-context.ts';
 
 /** A channel as a request names it. */
 export interface AskedChannel {

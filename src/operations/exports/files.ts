@@ -10,7 +10,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { listLinkingMessages } from '../../store/attachment-references.ts';
 import { listAttachmentsById, listAttachmentsOf } from '../../store/attachments.ts';
 
-import type { ExportSource } from './contents.ts';
+import type { ExportSource } from './source.ts';
 
 const PAGE = 100;
 

@@ -1,7 +1,7 @@
 import type { MessageEvent, SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { saveExceptions } from '../../store/moved-chunks.ts';
-import type { Sending } from './send.ts';
+import type { Sending } from './sending.ts';
 
 /**
  * Writes the flags of recipients that differ from most recipients' flags of a channel message; returns them as the

@@ -6,8 +6,8 @@ import type { Realm } from '../../realm/realm.ts';
 import { holdsGroupPermission } from '../../rules/user-groups.ts';
 import type { ContentFlags } from '../../store/messages.ts';
 
-import { markdownContext } from './markdown-context.ts';
-import type { References } from './references.ts';
+import { markdownContext } from '../rendering/markdown-context.ts';
+import type { References } from '../rendering/references.ts';
 
 /** A message that is ready to be written: its text checked and rendered, which takes no transaction. */
 export interface Draft {

@@ -4,13 +4,14 @@ import type { User } from '../../model/people.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { requireDelete } from '../../rules/deleting.ts';
+import { audiencesOfMessages, type SharedAudience } from '../../rules/message-audience.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages.ts';
 
 import { unlinkAttachments } from '../files/attachment-links.ts';
-import { audiencesOfMessages, type MessagesWithAudience } from './audience.ts';
+
 import { noteFirstMessage } from './first-message.ts';
 
 /** Deletes a message permanently, for all users. */
@@ -30,7 +31,7 @@ export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User):
   const ids = keys.map(({ id }) => id);
   const places = [...Map.groupBy(keys, ({ recipientId }) => recipientId).values()];
   const topics = await listTopics(tx.db, realm.id, ids);
-  const told: MessagesWithAudience[] = [];
+  const told: SharedAudience[] = [];
   for (const place of places) {
     told.push(...(await audiencesOfMessages(tx.db, realm, place, actor ? [actor.id] : [])));
   }

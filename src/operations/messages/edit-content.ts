@@ -2,11 +2,11 @@ import type { ChangedContent } from '../../events/messages.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Attachment } from '../../model/messages.ts';
+import { indexMessages } from '../../narrows/index/fill.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { newWildcards } from '../../rules/editing.ts';
 import { requireWildcards } from '../../rules/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
-
 import { updateContent } from '../../store/edits.ts';
 import { replaceFlagHolders } from '../../store/flags.ts';
 import { type Edit, measureEdits } from '../../store/message-edits.ts';
@@ -14,7 +14,6 @@ import { listTopicParticipants, type StoredMessage } from '../../store/messages.
 import { listReceivers } from '../../store/spans.ts';
 import { relinkAttachments } from '../files/attachment-links.ts';
 import { contentFlags, type Draft } from './compose.ts';
-import { indexMessages } from './search-index.ts';
 
 /** A permitted new content, and the users whom its topic wildcard reaches. */
 export interface PermittedContent {

@@ -6,7 +6,7 @@ import { findFirstVisible } from '../../rules/topic-messages.ts';
 import { topicKey } from '../../rules/topics.ts';
 
 import type { Edit } from '../../store/message-edits.ts';
-
+import { referencesIn } from '../rendering/references.ts';
 import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
 import { compose, type Draft } from './compose.ts';
 import { changeContent, changedContent, permitContent } from './edit-content.ts';
@@ -21,8 +21,8 @@ import {
   type PermittedMove,
   permitMove,
 } from './move.ts';
+
 import { type NoticesAsked, postMoveNotices } from './move-notices.ts';
-import { referencesIn } from './references.ts';
 
 export interface EditRequest extends AskedEdit {
   readonly notices: NoticesAsked;

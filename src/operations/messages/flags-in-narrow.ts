@@ -1,10 +1,11 @@
-import type { NarrowTerm } from '../../kernel/narrow.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
+
+import type { NarrowTerm } from '../../narrows/language/terms.ts';
+import { openNarrow } from '../../narrows/open.ts';
+import { findPage, type PageRange } from '../../narrows/page.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import { listAccessible } from '../../rules/messages.ts';
-import { openNarrow } from '../../rules/narrow/open.ts';
-import { findPage, type PageRange } from '../../rules/narrow/page.ts';
 
 import { changeFlags, type FlagChange, type FlagsChanged } from './flags.ts';
 

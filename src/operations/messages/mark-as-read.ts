@@ -3,9 +3,9 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
+import { type OpenNarrow, openNarrow } from '../../narrows/open.ts';
+import { NEWEST_ANCHOR } from '../../narrows/page.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { type OpenNarrow, openNarrow } from '../../rules/narrow/open.ts';
-import { NEWEST_ANCHOR } from '../../rules/narrow/page.ts';
 import { listPlaces } from '../../rules/received.ts';
 
 import { settle } from '../../store/read-state.ts';

@@ -4,9 +4,9 @@ import type { Tx } from '../../realm/tx.ts';
 
 import { listReactors } from '../../store/reactions.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
+import { referencesIn } from '../rendering/references.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
-import { referencesIn } from './references.ts';
 import { undoResolution } from './resolve-notices.ts';
 import { send } from './send.ts';
 import { messageLink, topicLink } from './topic-link.ts';

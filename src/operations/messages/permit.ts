@@ -7,7 +7,7 @@ import { findConversation } from '../../store/conversations.ts';
 import { listTopicParticipants } from '../../store/messages.ts';
 
 import type { Draft } from './compose.ts';
-import type { Target } from './send.ts';
+import type { Target } from './sending.ts';
 
 /** Whether the message may be sent there at this moment; throws the reason, writes nothing. */
 export async function permit(tx: Tx, draft: Draft, target: Target): Promise<void> {

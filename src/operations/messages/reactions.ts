@@ -4,13 +4,12 @@ import type { Emoji, Reaction } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
+import { audienceOfMessage } from '../../rules/message-audience.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
 import { wasReceived } from '../../rules/received.ts';
 import { insertFlag } from '../../store/flags.ts';
-
 import { deleteReaction, insertReaction, listReactions } from '../../store/reactions.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
-import { audienceOfMessage } from './audience.ts';
 import { type AskedEmoji, completeEmoji, isEmojiCode, readEmojiType, requireEmoji } from './emoji.ts';
 
 /** Adds `user`'s reaction to a message that they may see, which becomes part of their history. */

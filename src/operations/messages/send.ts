@@ -8,7 +8,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { BOT_TYPE } from '../../rules/bots.ts';
 import { hearsMentions } from '../../rules/webhooks.ts';
 import { insertConversation } from '../../store/conversations.ts';
-import { findLocalSend, insertLocalSend, type LocalName } from '../../store/local-sends.ts';
+import { findLocalSend, insertLocalSend } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 
 import { insertSubmessage } from '../../store/submessages.ts';
@@ -21,27 +21,8 @@ import { noteArrival } from './arrival.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
+import type { Sending, Target } from './sending.ts';
 import { widgetOf } from './widget.ts';
-
-export type Target =
-  | { readonly channel: Channel; readonly topic: string }
-  /** All but the sender. */
-  | { readonly people: readonly User[] };
-
-export interface Sending {
-  readonly target: Target;
-  /** Name of the program. */
-  readonly client: string;
-  /** Default false. */
-  readonly readBySender?: boolean | undefined;
-  /** Others who have it read from the start; goes with channels only. */
-  readonly readBy?: readonly User[] | undefined;
-  /** IDs of the only ones who have it unread, of those who receive it; undefined: all but those above. */
-  readonly unreadFor?: readonly number[] | undefined;
-  readonly local?: LocalName | null;
-  /** What makes the message a widget, as JSON; undefined: what its content says. */
-  readonly widget?: string | undefined;
-}
 
 export interface Sent {
   readonly id: number;

@@ -3,11 +3,10 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Submessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
+import { audienceOfMessage } from '../../rules/message-audience.ts';
 import { accessMessageToChange } from '../../rules/messages.ts';
-
 import { insertSubmessage, listSubmessages } from '../../store/submessages.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
-import { audienceOfMessage } from './audience.ts';
 import { requireWidgetChange } from './widget-changes.ts';
 
 /** A user's action on a widget; only the author of a message can add the widget. */

@@ -6,7 +6,7 @@ import { personByAddress } from '../../rules/people.ts';
 import { accessChannelToSend } from '../../rules/sending.ts';
 import { checkTopic } from '../../rules/topics.ts';
 
-import type { Target } from './send.ts';
+import type { Target } from './sending.ts';
 
 /** The recipient of a message, in the form of a request. */
 export interface Address {

@@ -8,7 +8,8 @@ import { insertScheduledMessage } from '../../store/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
 import type { Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
-import { isToSelf, type Target } from '../messages/send.ts';
+import { isToSelf } from '../messages/send.ts';
+import type { Target } from '../messages/sending.ts';
 import { type AddressById, readTargetById } from '../messages/target.ts';
 import { requireOwnRoom } from '../room.ts';
 

@@ -14,9 +14,9 @@ import {
 } from '../../store/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
 import { compose, type Draft } from '../messages/compose.ts';
-import { referencesIn } from '../messages/references.ts';
 import { send } from '../messages/send.ts';
 import { readTargetById } from '../messages/target.ts';
+import { referencesIn } from '../rendering/references.ts';
 
 /**
  * The states of a scheduled message; each arrow is one transaction with its events.

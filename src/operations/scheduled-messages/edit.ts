@@ -12,9 +12,9 @@ import { deleteScheduledMessage, updateScheduledMessage } from '../../store/sche
 import { replaceReferences } from '../files/attachment-links.ts';
 import { compose, type Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
-import { referencesIn } from '../messages/references.ts';
-import type { Target } from '../messages/send.ts';
+import type { Target } from '../messages/sending.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
+import { referencesIn } from '../rendering/references.ts';
 import { placeOf, requireFuture } from './create.ts';
 
 /** Absent members stay as they are. */

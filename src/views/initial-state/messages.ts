@@ -4,14 +4,13 @@ import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { listAccessible } from '../../rules/messages.ts';
 import { Muting } from '../../rules/muting.ts';
-import { conversationStretch, listPlaces, listReceived, stretchesOf } from '../../rules/received.ts';
+import { conversationRange, listPlaces, listReceived, rangesOf } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, listFlags } from '../../store/flags.ts';
-
+import { listNearest } from '../../store/id-ranges.ts';
 import { listConversationIds, listConversations } from '../../store/own-conversations.ts';
 import { listUnread } from '../../store/read-state.ts';
-import { listNearest } from '../../store/stretches.ts';
 import { listUnreadConversations, type UnreadConversation } from '../../store/unread-conversations.ts';
 import { presentTopic } from '../messages.ts';
 import { type StateContext, type StatePart, wants } from './wanted.ts';
@@ -134,10 +133,10 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
 
 /** `max_message_id`: the newest message that the user received, wherever it is now; -1: none. */
 export async function maxMessageId(db: Reader, { realm, viewer }: Own): Promise<number> {
-  const received = stretchesOf(realm, await listReceived(db, realm, viewer.id));
+  const received = rangesOf(realm, await listReceived(db, realm, viewer.id));
   // No event says of an old message that it was moved to where one is.
-  const stretches = received.filter(({ onlyMoved }) => !onlyMoved);
-  const newest = await listNearest(db, realm.id, stretches, { direction: 'older', limit: 1 });
+  const ranges = received.filter(({ onlyMoved }) => !onlyMoved);
+  const newest = await listNearest(db, realm.id, ranges, { direction: 'older', limit: 1 });
   const called = viewer.isBot ? await newestMention(db, realm, viewer) : [];
   return Math.max(-1, ...newest.flat(), ...called);
 }
@@ -153,7 +152,7 @@ const newestMention = (db: Reader, realm: Realm, { id: userId }: User) =>
 /** `recent_private_conversations`: the direct conversations that have messages, the most recent first. */
 export async function recentPrivateConversations(db: Reader, { realm, viewer }: Own) {
   const recipientIds = await listConversationIds(db, realm.id, viewer.id);
-  const newest = await listNearest(db, realm.id, recipientIds.map(conversationStretch), {
+  const newest = await listNearest(db, realm.id, recipientIds.map(conversationRange), {
     direction: 'older',
     limit: 1,
   });

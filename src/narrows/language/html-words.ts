@@ -2,8 +2,8 @@ import { type Word, wordsOf } from './words.ts';
 
 /** A word between the tags of HTML; its place is in the HTML. */
 export interface HtmlWord extends Word {
-  /** The stretch of text that it stands in. */
-  readonly stretch: number;
+  /** The segment of text that it stands in. */
+  readonly segment: number;
   /** Whether nothing can be put around it, as within a formula. */
   readonly isFixed: boolean;
 }
@@ -22,13 +22,13 @@ export function wordsOfHtml(html: string): HtmlWords {
   const words: HtmlWord[] = [];
   const emoji = new Set<string>();
   let formulas = 0;
-  let stretch = 0;
-  for (let at = 0; at < html.length; stretch++) {
+  let segment = 0;
+  for (let at = 0; at < html.length; segment++) {
     const open = html.indexOf('<', at);
     const end = open < 0 ? html.length : open;
     const isFixed = formulas > 0;
     for (const word of wordsOf(withoutEntities(html.slice(at, end)))) {
-      words.push({ ...word, start: word.start + at, end: word.end + at, stretch, isFixed });
+      words.push({ ...word, start: word.start + at, end: word.end + at, segment, isFixed });
     }
     if (open < 0) break;
     at = endOfTag(html, open);

@@ -1,18 +1,17 @@
-import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
-import type { Channel } from '../../model/channels.ts';
-import type { Realm } from '../../realm/realm.ts';
-import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
-import type { Reader } from '../../store/engine.ts';
-import { listFlagHolders } from '../../store/flags.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-
-import { listConversations } from '../../store/own-conversations.ts';
-import { covers, listReceivers, listSpansOf, type Span } from '../../store/spans.ts';
+import { type Audience, toChannel, toUsers } from '../events/audience.ts';
+import type { Channel } from '../model/channels.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+import { listFlagHolders } from '../store/flags.ts';
+import type { MessageKey } from '../store/message-keys.ts';
+import { listConversations } from '../store/own-conversations.ts';
+import { covers, listReceivers, listSpansOf, type Span } from '../store/spans.ts';
+import { canReadChannel, hasProtectedHistory } from './channels.ts';
 
 /**
- * Recipients of the events of a message, the counterpart of `accessMessage`: the participants of its
- * conversation, or the channel's subscribers, users who have flagged it without being subscribed, and `actor`.
- * In a channel with protected history only users who received the message.
+ * The audience of an event about a message; `messages.ts` has who may see it. It is the conversation or channel, the
+ * readers outside it who have a flag row of the message, and `actor`, for the actor's other clients. Where history is
+ * protected: the subscribers who received the message.
  */
 export async function audienceOfMessage(
   db: Reader,
@@ -34,12 +33,12 @@ export async function audienceOfMessage(
 }
 
 /** Messages with the same audience. */
-export interface MessagesWithAudience {
+export interface SharedAudience {
   readonly keys: readonly MessageKey[];
   readonly audience: Audience;
 }
 
-/** Users with a flag on any of the messages (a star, a mention, …) who may still read the channel. */
+/** Users with a flag row of any of the messages (a star, a mention, …) who may still read them. */
 async function listFlaggingReaders(
   db: Reader,
   realm: Realm,
@@ -50,16 +49,13 @@ async function listFlaggingReaders(
   return holders.flatMap((user) => (user?.isActive && canReadChannel(realm, user, channel) ? user.id : []));
 }
 
-/**
- * The same for many messages of one channel or conversation. `actors`: IDs of users who are always in the
- * audience.
- */
+/** The same for many messages of one channel or direct conversation; `actors`: user IDs that every audience includes. */
 export async function audiencesOfMessages(
   db: Reader,
   realm: Realm,
   keys: readonly MessageKey[],
   actors: readonly number[],
-): Promise<MessagesWithAudience[]> {
+): Promise<SharedAudience[]> {
   const [first] = keys;
   if (!first) return [];
   const channel = first.channelId === null ? undefined : realm.channels.get(first.channelId);
@@ -82,7 +78,7 @@ export async function audiencesOfMessages(
   });
 }
 
-/** Groups messages between whose arrivals no subscriber joined or left. */
+/** Groups messages between whose arrivals nobody subscribed or unsubscribed. */
 function sameArrivals(
   spans: readonly Omit<Span, 'channelId'>[],
   keys: readonly MessageKey[],

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/kernel/narrow.ts';
 import type { Channel, Membership } from '../../src/model/channels.ts';
 import type { RealmInfo } from '../../src/model/organization.ts';
 import type { User } from '../../src/model/people.ts';
+import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/narrows/language/terms.ts';
+import { readAnchor } from '../../src/narrows/page.ts';
+import { compile, type Known } from '../../src/narrows/plan/query.ts';
+import { resolveTerms } from '../../src/narrows/plan/resolve.ts';
+import { collect, firstComplete, type IdBatches, merge } from '../../src/narrows/run/ordered.ts';
 import { Realm } from '../../src/realm/realm.ts';
-import { collect, type Ids, merge, race } from '../../src/rules/narrow/in-order.ts';
-import { meaningsOf } from '../../src/rules/narrow/meaning.ts';
-import { readAnchor } from '../../src/rules/narrow/page.ts';
-import { compile, type Known } from '../../src/rules/narrow/query.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
 
 const nobody = { direct_members: [], direct_subgroups: [] };
@@ -67,9 +67,9 @@ const known: Known = {
 };
 
 const compiled = (...terms: WireTerm[]) =>
-  compile(meaningsOf(parseNarrow(terms) as PlainTerm[], reading), known, reading);
-const stretchesOf = (...terms: WireTerm[]) =>
-  compiled(...terms).stretches.map(({ recipientId, after, upTo }) => [
+  compile(resolveTerms(parseNarrow(terms) as PlainTerm[], reading), known, reading);
+const rangesOf = (...terms: WireTerm[]) =>
+  compiled(...terms).ranges.map(({ recipientId, after, upTo }) => [
     recipientId,
     after,
     upTo === NO_END ? null : upTo,
@@ -78,34 +78,34 @@ const all = (recipientId: number, after = 0) => [recipientId, after, null];
 
 describe('the compiler of narrows', () => {
   test('the feed is what was received and may still be read', () => {
-    assert.deepEqual(stretchesOf(), [all(201), all(202), [101, 10, 20], all(101, 30), all(102, 5)]);
+    assert.deepEqual(rangesOf(), [all(201), all(202), [101, 10, 20], all(101, 30), all(102, 5)]);
     assert.deepEqual([compiled().isPersonal, compiled().rest], [true, undefined]);
   });
 
   test('a channel is read from its beginning, a protected one from when the reader came', () => {
-    assert.deepEqual(stretchesOf(['channel', 'c1']), [all(101)]);
-    assert.deepEqual(stretchesOf(['stream', 'c4']), [all(104)]);
-    assert.deepEqual(stretchesOf(['channel', 'c2']), [all(102, 5)]);
-    assert.throws(() => stretchesOf(['channel', 'c3']), { desc: 'unknown channel' });
-    assert.deepEqual(stretchesOf(['channels', 'public']), [all(101), all(104)]);
-    assert.deepEqual(stretchesOf(['channels', 'web-public']), []);
-    assert.deepEqual(stretchesOf(['channels', 'public'], ['-channel', 'c1']), [all(104)]);
-    assert.deepEqual(stretchesOf(['channel', 'c1'], ['channel', 'c4']), []);
+    assert.deepEqual(rangesOf(['channel', 'c1']), [all(101)]);
+    assert.deepEqual(rangesOf(['stream', 'c4']), [all(104)]);
+    assert.deepEqual(rangesOf(['channel', 'c2']), [all(102, 5)]);
+    assert.throws(() => rangesOf(['channel', 'c3']), { desc: 'unknown channel' });
+    assert.deepEqual(rangesOf(['channels', 'public']), [all(101), all(104)]);
+    assert.deepEqual(rangesOf(['channels', 'web-public']), []);
+    assert.deepEqual(rangesOf(['channels', 'public'], ['-channel', 'c1']), [all(104)]);
+    assert.deepEqual(rangesOf(['channel', 'c1'], ['channel', 'c4']), []);
   });
 
   test('people narrow to conversations, a topic to channels', () => {
-    assert.deepEqual(stretchesOf(['dm', 'u2@x.test']), [all(201)]);
-    assert.deepEqual(stretchesOf({ operator: 'dm', operand: [3, 2, 1] }), [all(202)]);
-    assert.deepEqual(stretchesOf({ operator: 'pm-with', operand: [] }), []);
-    assert.deepEqual(stretchesOf({ operator: 'dm-including', operand: 3 }), [all(202)]);
-    assert.deepEqual(stretchesOf(['is', 'dm']), [all(201), all(202)]);
-    assert.deepEqual(stretchesOf(['topic', 'x'], ['-channel', 'c1']), [all(102, 5)]);
+    assert.deepEqual(rangesOf(['dm', 'u2@x.test']), [all(201)]);
+    assert.deepEqual(rangesOf({ operator: 'dm', operand: [3, 2, 1] }), [all(202)]);
+    assert.deepEqual(rangesOf({ operator: 'pm-with', operand: [] }), []);
+    assert.deepEqual(rangesOf({ operator: 'dm-including', operand: 3 }), [all(202)]);
+    assert.deepEqual(rangesOf(['is', 'dm']), [all(201), all(202)]);
+    assert.deepEqual(rangesOf(['topic', 'x'], ['-channel', 'c1']), [all(102, 5)]);
   });
 
   test('one term is sought by index; what is left is checked', () => {
     const topic = compiled(['channel', 'c1'], ['topic', 'Plans']);
-    assert.deepEqual([topic.choice, topic.rest], [{ topicKey: 'plans' }, undefined]);
-    assert.deepEqual(compiled({ operator: 'sender', operand: 2 }).choice, { senderId: 2 });
+    assert.deepEqual([topic.accessPath, topic.rest], [{ topicKey: 'plans' }, undefined]);
+    assert.deepEqual(compiled({ operator: 'sender', operand: 2 }).accessPath, { senderId: 2 });
     const both = compiled(['topic', 'plans'], ['sender', 'u2@x.test']);
     const key = {
       id: 40,
@@ -118,7 +118,7 @@ describe('the compiler of narrows', () => {
       mentionsChannel: false,
       ...{ hasLink: false, hasImage: false, hasAttachment: false },
     };
-    assert.deepEqual(both.choice, { topicKey: 'plans' });
+    assert.deepEqual(both.accessPath, { topicKey: 'plans' });
     assert.deepEqual([both.rest?.(key), both.rest?.({ ...key, senderId: 3 })], [true, false]);
     assert.deepEqual([both.matches(key), both.matches({ ...key, topicKey: 'x' })], [true, false]);
     // Between the two times that the reader was there.
@@ -151,7 +151,7 @@ describe('the compiler of narrows', () => {
 });
 
 describe('sequences of IDs', () => {
-  async function* inBatches(ids: readonly number[], size: number): Ids {
+  async function* inBatches(ids: readonly number[], size: number): IdBatches {
     for (let from = 0; from < ids.length; from += size) yield ids.slice(from, from + size);
     yield [];
   }
@@ -161,7 +161,10 @@ describe('sequences of IDs', () => {
     const size = fc.integer({ min: 1, max: 9 });
     const property = fc.asyncProperty(ids, ids, size, fc.boolean(), async (first, second, size, isOlder) => {
       const compare = isOlder ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
-      const sorted = [first, second].map((each) => inBatches(each.toSorted(compare), size)) as [Ids, Ids];
+      const sorted = [first, second].map((each) => inBatches(each.toSorted(compare), size)) as [
+        IdBatches,
+        IdBatches,
+      ];
       const found: number[] = [];
       for await (const batch of merge(...sorted, isOlder ? 'older' : 'newer')) found.push(...batch);
       assert.deepEqual(found, [...new Set([...first, ...second])].sort(compare));
@@ -171,14 +174,17 @@ describe('sequences of IDs', () => {
 
   test('of two ways the first to finish answers, and the other is ended', async () => {
     let ended = 0;
-    async function* endless(): Ids {
+    async function* endless(): IdBatches {
       try {
         for (;;) yield [];
       } finally {
         ended++;
       }
     }
-    assert.deepEqual(await race([collect(endless(), 3), collect(inBatches([1, 2, 3, 4], 2), 3)]), [1, 2, 3]);
-    assert.deepEqual([ended, await race([collect(inBatches([1], 2), 3)])], [1, [1]]);
+    assert.deepEqual(
+      await firstComplete([collect(endless(), 3), collect(inBatches([1, 2, 3, 4], 2), 3)]),
+      [1, 2, 3],
+    );
+    assert.deepEqual([ended, await firstComplete([collect(inBatches([1], 2), 3)])], [1, [1]]);
   });
 });

@@ -2,11 +2,11 @@ import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, type StoredFlag } from '../../store/flags.ts';
+import { type AccessPath, type Direction, type IdRange, listNearest } from '../../store/id-ranges.ts';
 import { listReactedBeside } from '../../store/reactions.ts';
 import { findSettledId, listUnsettled, type Whose } from '../../store/read-state.ts';
-import { type Choice, type Direction, listNearest, type Stretch } from '../../store/stretches.ts';
 import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/unread-chunks.ts';
-import { type Ids, order } from './in-order.ts';
+import { type IdBatches, order } from './ordered.ts';
 
 /** Where to begin (that ID included) and which way to go. */
 export interface Start {
@@ -21,35 +21,33 @@ export interface Wanted {
 
 const MOST_AT_ONCE = 2000;
 
-/** A stretch that is being read: `found` is known of it and not yet given. */
+/** A range that is being read: `found` is known of it and not yet given. */
 interface Seeking {
-  stretch: Stretch;
+  range: IdRange;
   found: number[];
   done: boolean;
 }
 
 /**
- * The messages of several stretches as one sequence: each is sought in its index, a few at first, more of those of
- * which more is wanted. What is read is about what is given plus a few for each stretch, however long the history is.
+ * The messages of several ranges as one sequence: each is sought in its index, a few at first, more of those of
+ * which more is wanted. What is read is about what is given plus a few for each range, however long the history is.
  */
-export async function* fromStretches(
+export async function* fromRanges(
   db: Reader,
   realmId: number,
-  { stretches, choice }: { readonly stretches: readonly Stretch[]; readonly choice: Choice },
+  { ranges, accessPath }: { readonly ranges: readonly IdRange[]; readonly accessPath: AccessPath },
   { from, direction, wanted }: Start & Wanted,
-): Ids {
+): IdBatches {
   const compare = order(direction);
-  let open = stretches.map(
-    (stretch): Seeking => ({ stretch: cut(stretch, from, direction), found: [], done: false }),
-  );
+  let open = ranges.map((range): Seeking => ({ range: cut(range, from, direction), found: [], done: false }));
   let limit = Math.ceil((2 * wanted) / Math.max(2, open.length)) + 1;
   while (open.length > 0) {
-    // The batch ends at `last` or before it; a stretch of which less is known may have something before that.
+    // The batch ends at `last` or before it; a range of which less is known may have something before that.
     const last = open.flatMap((each) => each.found).sort(compare)[wanted - 1];
     const hungry = open.filter((each) => !each.done && !reaches(each, last, compare));
     if (hungry.length > 0) {
-      const hungryStretches = hungry.map((each) => each.stretch);
-      const lists = await listNearest(db, realmId, hungryStretches, { choice, direction, limit });
+      const hungryRanges = hungry.map((each) => each.range);
+      const lists = await listNearest(db, realmId, hungryRanges, { accessPath, direction, limit });
       for (const [index, each] of hungry.entries()) feed(each, lists[index] ?? [], limit, direction);
       limit = Math.min(3 * limit, MOST_AT_ONCE);
       continue;
@@ -70,11 +68,11 @@ function reaches(
   return end !== undefined && last !== undefined && compare(end, last) >= 0;
 }
 
-/** The part of a stretch from an ID on, that included. */
-function cut(stretch: Stretch, from: number, direction: Direction): Stretch {
+/** The part of a range from an ID on, that included. */
+function cut(range: IdRange, from: number, direction: Direction): IdRange {
   return direction === 'older'
-    ? { ...stretch, upTo: Math.min(stretch.upTo, from) }
-    : { ...stretch, after: Math.max(stretch.after, from - 1) };
+    ? { ...range, upTo: Math.min(range.upTo, from) }
+    : { ...range, after: Math.max(range.after, from - 1) };
 }
 
 function feed(seeking: Seeking, ids: readonly number[], limit: number, direction: Direction): void {
@@ -82,7 +80,7 @@ function feed(seeking: Seeking, ids: readonly number[], limit: number, direction
   seeking.found.push(...ids);
   seeking.done = ids.length < limit;
   if (last === undefined) return;
-  seeking.stretch = cut(seeking.stretch, direction === 'older' ? last - 1 : last + 1, direction);
+  seeking.range = cut(seeking.range, direction === 'older' ? last - 1 : last + 1, direction);
 }
 
 /** The messages with a flag of the reader's. */
@@ -91,7 +89,7 @@ export async function* fromFlag(
   whose: Pick<Whose, 'realmId' | 'userId'>,
   flag: StoredFlag,
   { from, direction, wanted }: Start & Wanted,
-): Ids {
+): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
     const ids = await listFlagged(db, whose, flag, { direction, from: start, limit });
@@ -108,7 +106,7 @@ export async function* fromReactions(
   db: Reader,
   realmId: number,
   { from, direction, wanted }: Start & Wanted,
-): Ids {
+): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
     const ids = await listReactedBeside(db, realmId, { direction, from: start, limit });
@@ -125,7 +123,7 @@ export async function* fromUnread(
   db: Reader,
   whose: Whose,
   { from, direction, newestId, wanted }: Start & Wanted & { readonly newestId: number },
-): Ids {
+): IdBatches {
   if (whose.places.length === 0) return;
   const settledId = await findSettledId(db, whose.realmId, whose.userId);
   if (direction === 'older') {
@@ -142,14 +140,14 @@ async function* fromUnsettled(
   whose: Whose,
   settledId: number,
   { from, direction, newestId }: Start & { readonly newestId: number },
-): Ids {
+): IdBatches {
   const [after, upTo] =
     direction === 'older' ? [settledId, Math.min(newestId, from)] : [Math.max(settledId, from - 1), newestId];
   const unread = await listUnsettled(db, whose, after, upTo);
   yield [...unread.values()].flat().sort(order(direction));
 }
 
-async function* fromChunks(db: Reader, whose: Whose, { from, direction, wanted }: Start & Wanted): Ids {
+async function* fromChunks(db: Reader, whose: Whose, { from, direction, wanted }: Start & Wanted): IdBatches {
   const { realmId, userId } = whose;
   const places = new Set(whose.places.map((each) => each.channelId ?? DIRECT));
   const [only] = places;

@@ -1,19 +1,18 @@
 import { BadNarrow } from '../../kernel/errors.ts';
-import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
-import { parseSearch, type SearchQuery } from '../../kernel/search/query.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { canSeeChannel } from '../../rules/channels.ts';
+import { personByAddress } from '../../rules/people.ts';
+import { readTopic, topicKey } from '../../rules/topics.ts';
 import type { Mark } from '../../store/marks.ts';
-
-import { canSeeChannel } from '../channels.ts';
-import { personByAddress } from '../people.ts';
-import { readTopic, topicKey } from '../topics.ts';
+import { parseSearch, type SearchQuery } from '../language/search-query.ts';
+import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 
 /** `mentioned`: by name, as one of a channel, or as one of a topic's participants. */
 export type NarrowFlag = 'unread' | 'starred' | 'mentioned' | 'has_alert_word';
 
 /** What a term of a narrow asks of a message. */
-export type Meaning = (
+export type ResolvedTerm = (
   | { readonly kind: 'channels'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'topic'; readonly topicKey: string }
   /** Exactly this direct conversation; `userIds` sorted, the reader among them; empty: of nobody. */
@@ -42,19 +41,21 @@ export interface Reading {
 }
 
 /** Says what the operands stand for, as far as the reader may know; throws BadNarrow. */
-export function meaningsOf(terms: readonly PlainTerm[], reading: Reading): Meaning[] {
-  const meanings = terms.map((term): Meaning => {
+export function resolveTerms(terms: readonly PlainTerm[], reading: Reading): ResolvedTerm[] {
+  const resolved = terms.map((term): ResolvedTerm => {
     // What is not muted is home.
     const isHome = term.operator === 'in' && term.operand === 'home';
-    return { ...meaningOf(term, reading), negated: term.negated !== isHome };
+    return { ...resolveTerm(term, reading), negated: term.negated !== isHome };
   });
-  requireOneKind(meanings);
-  return meanings;
+  requireOneKind(resolved);
+  return resolved;
 }
 
-type Bare = { [K in Meaning['kind']]: Omit<Extract<Meaning, { kind: K }>, 'negated'> }[Meaning['kind']];
+type Bare = {
+  [K in ResolvedTerm['kind']]: Omit<Extract<ResolvedTerm, { kind: K }>, 'negated'>;
+}[ResolvedTerm['kind']];
 
-function meaningOf({ operator, operand }: PlainTerm, reading: Reading): Bare {
+function resolveTerm({ operator, operand }: PlainTerm, reading: Reading): Bare {
   const { realm, user } = reading;
   switch (operator) {
     case 'channel':
@@ -91,7 +92,7 @@ function meaningOf({ operator, operand }: PlainTerm, reading: Reading): Bare {
   }
 }
 
-/** The states of a message that can be asked for; further ones belong here and in `Meaning`. */
+/** The states of a message that can be asked for; further ones belong here and in `ResolvedTerm`. */
 export function stateOf(operand: string): Bare {
   switch (operand) {
     case 'dm':
@@ -184,12 +185,12 @@ function messageIdOf(operand: NarrowTerm['operand']): number {
 const OF_CHANNELS: ReadonlySet<string> = new Set(['channels', 'topic']);
 const OF_PEOPLE: ReadonlySet<string> = new Set(['dm', 'dm-including', 'direct']);
 
-function requireOneKind(meanings: readonly Meaning[]): void {
-  const asked = meanings.filter((meaning) => !meaning.negated).map((meaning) => meaning.kind);
+function requireOneKind(resolved: readonly ResolvedTerm[]): void {
+  const asked = resolved.filter((term) => !term.negated).map((term) => term.kind);
   if (!asked.some((kind) => OF_CHANNELS.has(kind)) || !asked.some((kind) => OF_PEOPLE.has(kind))) return;
   throw new BadNarrow('No message can be both a channel message and direct message', 'operator combination');
 }
 
 /** Whether the narrow is of shared history: a channel, or several, named; else the reader's own (CONVENTIONS.md). */
-export const isShared = (meanings: readonly Meaning[]): boolean =>
-  meanings.some((meaning) => meaning.kind === 'channels' && !meaning.negated);
+export const isShared = (resolved: readonly ResolvedTerm[]): boolean =>
+  resolved.some((term) => term.kind === 'channels' && !term.negated);

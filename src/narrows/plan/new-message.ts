@@ -1,8 +1,8 @@
 import { BadNarrow } from '../../kernel/errors.ts';
-import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
+import { topicKey } from '../../rules/topics.ts';
 import { RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
-import { topicKey } from '../topics.ts';
-import { type Meaning, meaningsOf, type NarrowFlag, type Reading } from './meaning.ts';
+import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
+import { type NarrowFlag, type Reading, type ResolvedTerm, resolveTerms } from './resolve.ts';
 
 /** A message as it comes, with its flags for the reader (spec 2.2). */
 export interface NewMessage {
@@ -18,33 +18,33 @@ export interface NewMessage {
  * what is missing or hidden holds for nothing, until it is there.
  */
 export function matchesNarrow(narrow: readonly NarrowTerm[], message: NewMessage, reading: Reading): boolean {
-  const meanings = narrow.map((term) => meaningNow(term, reading));
-  return meanings.every((meaning) => meaning !== undefined && holds(meaning, message) !== meaning.negated);
+  const resolved = narrow.map((term) => resolveNow(term, reading));
+  return resolved.every((term) => term !== undefined && holds(term, message) !== term.negated);
 }
 
-function meaningNow(term: NarrowTerm, reading: Reading): Meaning | undefined {
+function resolveNow(term: NarrowTerm, reading: Reading): ResolvedTerm | undefined {
   try {
-    return meaningsOf([term as PlainTerm], reading)[0];
+    return resolveTerms([term as PlainTerm], reading)[0];
   } catch (error) {
     if (error instanceof BadNarrow) return undefined;
     throw error;
   }
 }
 
-function holds(meaning: Meaning, { channelId, topic, senderId, flags }: NewMessage): boolean {
-  switch (meaning.kind) {
+function holds(term: ResolvedTerm, { channelId, topic, senderId, flags }: NewMessage): boolean {
+  switch (term.kind) {
     case 'channels':
-      return channelId !== null && meaning.ids.has(channelId);
+      return channelId !== null && term.ids.has(channelId);
     case 'topic':
-      return channelId !== null && topicKey(topic) === meaning.topicKey;
+      return channelId !== null && topicKey(topic) === term.topicKey;
     case 'sender':
-      return senderId === meaning.userId;
+      return senderId === term.userId;
     case 'direct':
       return channelId === null;
     case 'flag':
-      return hasFlag(flags, meaning.flag);
+      return hasFlag(flags, term.flag);
     case 'mark':
-      return meaning.mark === 'isResolved' && channelId !== null && topic.startsWith(RESOLVED_TOPIC_PREFIX);
+      return term.mark === 'isResolved' && channelId !== null && topic.startsWith(RESOLVED_TOPIC_PREFIX);
     default:
       return false;
   }

@@ -1,8 +1,8 @@
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
-import type { NarrowTerm, PlainTerm } from '../../kernel/narrow.ts';
+import { accessMessage } from '../../rules/messages.ts';
 import { listConversations } from '../../store/own-conversations.ts';
-import { accessMessage } from '../messages.ts';
-import type { Sight } from './find.ts';
+import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
+import type { Viewer } from '../viewer.ts';
 
 const OF_CONVERSATION: readonly string[] = ['channel', 'topic', 'dm'];
 
@@ -10,12 +10,12 @@ const OF_CONVERSATION: readonly string[] = ['channel', 'topic', 'dm'];
  * The terms with `with` (CONVENTIONS.md) made those of the conversation in which its message is now. Where the message
  * is missing or hidden, which look alike, the other terms stand, if they name a conversation.
  */
-export async function followWith(sight: Sight, terms: readonly NarrowTerm[]): Promise<PlainTerm[]> {
+export async function followWith(viewer: Viewer, terms: readonly NarrowTerm[]): Promise<PlainTerm[]> {
   const [target, second] = terms.filter((term) => term.operator === 'with');
   const others = terms.filter((term): term is PlainTerm => term.operator !== 'with');
   if (!target) return others;
   if (second) throw new BadNarrow("Duplicate 'with' operators.", 'operator combination');
-  const conversation = await conversationOf(sight, messageIdOf(target));
+  const conversation = await conversationOf(viewer, messageIdOf(target));
   if (!conversation && !namesConversation(others)) throw new BadNarrow("Invalid 'with' operator");
   if (!conversation) return others;
   return [...conversation, ...others.filter((term) => !OF_CONVERSATION.includes(term.operator))];
@@ -27,7 +27,7 @@ function messageIdOf({ operand }: NarrowTerm): number {
   return Number(text);
 }
 
-async function conversationOf({ db, realm, user }: Sight, id: number): Promise<PlainTerm[] | undefined> {
+async function conversationOf({ db, realm, user }: Viewer, id: number): Promise<PlainTerm[] | undefined> {
   if (!Number.isSafeInteger(id)) return undefined;
   const accessed = await accessMessage(db, realm, user, id).catch((error: unknown) => {
     if (error instanceof BadRequest) return undefined;

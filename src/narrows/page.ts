@@ -1,5 +1,5 @@
-import { BadRequest } from '../../kernel/errors.ts';
-import type { NarrowTerm } from '../../kernel/narrow.ts';
+import { BadRequest } from '../kernel/errors.ts';
+import type { NarrowTerm } from './language/terms.ts';
 import type { OpenNarrow } from './open.ts';
 
 /** Stands for "after everything", as clients of this API know it. */

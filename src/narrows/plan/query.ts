@@ -1,17 +1,16 @@
-import type { SearchQuery } from '../../kernel/search/query.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { canReadChannel } from '../../rules/channels.ts';
+import { canReadInChannel } from '../../rules/messages.ts';
+import type { Muting } from '../../rules/muting.ts';
+import { conversationRange, type Received, rangesOf } from '../../rules/received.ts';
 import { NO_END } from '../../store/id-lists.ts';
+import { type AccessPath, type IdRange, isInRange } from '../../store/id-ranges.ts';
 import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
-
 import type { Conversation } from '../../store/own-conversations.ts';
-import { type Choice, isInStretch, type Stretch } from '../../store/stretches.ts';
-import { canReadChannel } from '../channels.ts';
-import { canReadInChannel } from '../messages.ts';
-import type { Muting } from '../muting.ts';
-import { conversationStretch, type Received, stretchesOf } from '../received.ts';
-import { isShared, type Meaning, type NarrowFlag } from './meaning.ts';
+import type { SearchQuery } from '../language/search-query.ts';
+import { isShared, type NarrowFlag, type ResolvedTerm } from './resolve.ts';
 
 export interface FlagTerm {
   readonly flag: NarrowFlag;
@@ -35,13 +34,13 @@ export interface Excluded {
 /** A narrow as what can be done about it: where to seek, and what is left to check of each message found. */
 export interface Query {
   /** Everything that matches lies in these, but for what `history` adds. */
-  readonly stretches: readonly Stretch[];
-  /** What the seeks in the stretches take care of themselves. */
-  readonly choice: Choice;
+  readonly ranges: readonly IdRange[];
+  /** What the seeks in the ranges take care of themselves. */
+  readonly accessPath: AccessPath;
   /** The same without topics of their own. */
-  readonly places: readonly Stretch[];
+  readonly places: readonly IdRange[];
   /** Other ways to seek, in the places; after these, everything is to be checked. */
-  readonly otherChoices: readonly Choice[];
+  readonly otherPaths: readonly AccessPath[];
   readonly excluded: Excluded;
   /** The topic and the sender that all matches have. */
   readonly topicKey: string | undefined;
@@ -53,7 +52,7 @@ export interface Query {
   readonly reactions: readonly { readonly negated: boolean }[];
   /** The only message there can be; undefined: any. */
   readonly id: number | undefined;
-  /** What neither the stretches nor `choice` say: undefined when that is nothing. */
+  /** What neither the ranges nor `accessPath` say: undefined when that is nothing. */
   readonly rest: ((key: MessageKey) => boolean) | undefined;
   /** All that can be told by the key, of any message. */
   matches(key: MessageKey): boolean;
@@ -76,44 +75,42 @@ interface Reading {
 
 type Test = (key: MessageKey) => boolean;
 
-export function compile(meanings: readonly Meaning[], known: Known, { realm, user }: Reading): Query {
-  const shared = isShared(meanings);
-  const belongs = placeTest(meanings, known);
-  const inReach = shared
-    ? sharedStretches(meanings, known, { realm, user })
-    : ownStretches(known, { realm, user });
-  const isFollowed = meanings.find((each) => each.kind === 'followed' && !each.negated);
+export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm, user }: Reading): Query {
+  const shared = isShared(resolved);
+  const belongs = placeTest(resolved, known);
+  const inReach = shared ? sharedRanges(resolved, known, { realm, user }) : ownRanges(known, { realm, user });
+  const isFollowed = resolved.find((each) => each.kind === 'followed' && !each.negated);
   const places = inReach.filter(belongs);
-  const stretches = isFollowed ? followedStretches(places, known) : heardOrMuted(meanings, places, known);
-  const ownTopics = stretches.some((stretch) => stretch.topicKey !== undefined);
-  const topic = meanings.find((each) => each.kind === 'topic' && !each.negated);
-  const sender = meanings.find((each) => each.kind === 'sender' && !each.negated);
-  const marks = meanings.filter((each) => each.kind === 'mark' && !each.negated);
+  const ranges = isFollowed ? followedRanges(places, known) : heardOrMuted(resolved, places, known);
+  const ownTopics = ranges.some((range) => range.topicKey !== undefined);
+  const topic = resolved.find((each) => each.kind === 'topic' && !each.negated);
+  const sender = resolved.find((each) => each.kind === 'sender' && !each.negated);
+  const marks = resolved.filter((each) => each.kind === 'mark' && !each.negated);
   // Each index has one of these: with several, the others are checked of each message found.
-  const choices = [topic, sender, ...marks].flatMap((meaning) => choiceOf(meaning) ?? []);
-  // The same goes for stretches that have a topic each: they are a choice by themselves.
-  const own = ownTopics ? [{}, ...choices] : choices;
+  const accessPaths = [topic, sender, ...marks].flatMap((term) => accessPathOf(term) ?? []);
+  // The same goes for ranges that have a topic each: they are a accessPath by themselves.
+  const own = ownTopics ? [{}, ...accessPaths] : accessPaths;
   const done = isFollowed ?? (ownTopics ? undefined : (topic ?? sender ?? marks[0]));
-  const all = meanings.flatMap((meaning) => messageTest(meaning, known) ?? []);
-  const rest = meanings.flatMap((meaning) => (meaning === done ? [] : (messageTest(meaning, known) ?? [])));
+  const all = resolved.flatMap((term) => messageTest(term, known) ?? []);
+  const rest = resolved.flatMap((term) => (term === done ? [] : (messageTest(term, known) ?? [])));
   const passes = (tests: readonly Test[], key: MessageKey) => tests.every((test) => test(key));
-  const byRecipient = Map.groupBy(stretches, (stretch) => stretch.recipientId);
+  const byRecipient = Map.groupBy(ranges, (range) => range.recipientId);
   const isWithin = (key: MessageKey) =>
-    (byRecipient.get(key.recipientId) ?? []).some((stretch) => isInStretch(stretch, key));
+    (byRecipient.get(key.recipientId) ?? []).some((range) => isInRange(range, key));
   const matches = (key: MessageKey) => isWithin(key) && passes(all, key);
-  const id = meanings.find((each) => each.kind === 'id' && !each.negated);
+  const id = resolved.find((each) => each.kind === 'id' && !each.negated);
   return {
-    stretches,
-    choice: own[0] ?? {},
+    ranges,
+    accessPath: own[0] ?? {},
     places,
-    otherChoices: own.slice(1),
-    excluded: excludedBy(meanings, places, known),
+    otherPaths: own.slice(1),
+    excluded: excludedBy(resolved, places, known),
     topicKey: topic?.kind === 'topic' ? topic.topicKey : undefined,
     senderId: sender?.kind === 'sender' ? sender.userId : undefined,
     isPersonal: !shared,
-    flags: meanings.filter((meaning) => meaning.kind === 'flag'),
-    texts: meanings.filter((meaning) => meaning.kind === 'search'),
-    reactions: meanings.filter((meaning) => meaning.kind === 'reaction'),
+    flags: resolved.filter((term) => term.kind === 'flag'),
+    texts: resolved.filter((term) => term.kind === 'search'),
+    reactions: resolved.filter((term) => term.kind === 'reaction'),
     id: id?.kind === 'id' ? id.id : undefined,
     rest: rest.length === 0 ? undefined : (key) => passes(rest, key),
     matches,
@@ -127,42 +124,42 @@ export function compile(meanings: readonly Meaning[], known: Known, { realm, use
   };
 }
 
-function choiceOf(meaning: Meaning | undefined): Choice | undefined {
-  switch (meaning?.kind) {
+function accessPathOf(term: ResolvedTerm | undefined): AccessPath | undefined {
+  switch (term?.kind) {
     case 'topic':
-      return { topicKey: meaning.topicKey };
+      return { topicKey: term.topicKey };
     case 'sender':
-      return { senderId: meaning.userId };
+      return { senderId: term.userId };
     case 'mark':
-      return { mark: meaning.mark };
+      return { mark: term.mark };
     default:
       return undefined;
   }
 }
 
 /** What was sent to the reader, of what they may still read. */
-function ownStretches(known: Known, { realm, user }: Reading): Stretch[] {
-  const isReadable = ({ channelId }: Stretch) => {
+function ownRanges(known: Known, { realm, user }: Reading): IdRange[] {
+  const isReadable = ({ channelId }: IdRange) => {
     const channel = channelId === null ? undefined : realm.channels.get(channelId);
     return channelId === null || (channel !== undefined && canReadChannel(realm, user, channel));
   };
-  return stretchesOf(realm, known).filter(isReadable);
+  return rangesOf(realm, known).filter(isReadable);
 }
 
 /** Of each channel asked for: all, or what was received where history is protected. */
-function sharedStretches(meanings: readonly Meaning[], known: Known, { realm, user }: Reading): Stretch[] {
-  const asked = meanings.find((meaning) => meaning.kind === 'channels' && !meaning.negated);
-  const received = Map.groupBy(stretchesOf(realm, { ...known, conversations: [] }), (each) => each.channelId);
+function sharedRanges(resolved: readonly ResolvedTerm[], known: Known, { realm, user }: Reading): IdRange[] {
+  const asked = resolved.find((term) => term.kind === 'channels' && !term.negated);
+  const received = Map.groupBy(rangesOf(realm, { ...known, conversations: [] }), (each) => each.channelId);
   return [...(asked?.kind === 'channels' ? asked.ids : [])].flatMap((channelId) => {
     const channel = realm.channels.get(channelId);
     if (!channel || !canReadChannel(realm, user, channel)) return [];
     if (!channel.historyPublicToSubscribers) return received.get(channelId) ?? [];
-    return [{ ...conversationStretch(channel.recipientId), channelId, upTo: NO_END }];
+    return [{ ...conversationRange(channel.recipientId), channelId, upTo: NO_END }];
   });
 }
 
-/** A stretch for each topic followed. */
-function followedStretches(places: readonly Stretch[], { muting }: Known): Stretch[] {
+/** A range for each topic followed. */
+function followedRanges(places: readonly IdRange[], { muting }: Known): IdRange[] {
   return places.flatMap((place) => {
     const topics = place.channelId === null ? [] : (muting?.followedIn(place.channelId) ?? []);
     return topics.map((topicKey) => ({ ...place, topicKey }));
@@ -171,11 +168,11 @@ function followedStretches(places: readonly Stretch[], { muting }: Known): Stret
 
 /** Of channels that are not muted only the topics that are, of muted ones those that are not, or the other way round. */
 function heardOrMuted(
-  meanings: readonly Meaning[],
-  places: readonly Stretch[],
+  resolved: readonly ResolvedTerm[],
+  places: readonly IdRange[],
   { muting }: Known,
-): readonly Stretch[] {
-  const asked = meanings.find((meaning) => meaning.kind === 'muted');
+): readonly IdRange[] {
+  const asked = resolved.find((term) => term.kind === 'muted');
   if (!asked || !muting) return places;
   return places.flatMap((place) => {
     const { channelId } = place;
@@ -187,35 +184,35 @@ function heardOrMuted(
   });
 }
 
-function excludedBy(meanings: readonly Meaning[], places: readonly Stretch[], known: Known): Excluded {
-  const topics = [...topicsExcluded(meanings, places, known).take(MOST_EXCLUDED)];
-  const senders = meanings.filter((meaning) => meaning.kind === 'sender' && meaning.negated);
+function excludedBy(resolved: readonly ResolvedTerm[], places: readonly IdRange[], known: Known): Excluded {
+  const topics = [...topicsExcluded(resolved, places, known).take(MOST_EXCLUDED)];
+  const senders = resolved.filter((term) => term.kind === 'sender' && term.negated);
   return { senderIds: senders.flatMap((each) => (each.kind === 'sender' ? each.userId : [])), topics };
 }
 
 /** Every topic that a term rules out, in every channel: terms × channels, which nobody should hold in memory at once. */
 function* topicsExcluded(
-  meanings: readonly Meaning[],
-  places: readonly Stretch[],
+  resolved: readonly ResolvedTerm[],
+  places: readonly IdRange[],
   { muting }: Known,
 ): Generator<Excluded['topics'][number]> {
-  for (const meaning of meanings) {
+  for (const term of resolved) {
     for (const { channelId, recipientId } of places) {
       if (channelId === null) continue;
-      for (const topicKey of topicsAgainst(meaning, channelId, muting)) yield { recipientId, topicKey };
+      for (const topicKey of topicsAgainst(term, channelId, muting)) yield { recipientId, topicKey };
     }
   }
 }
 
 /** Topics of a channel none of whose messages a term lets through. */
-function topicsAgainst(meaning: Meaning, channelId: number, muting: Muting | undefined): readonly string[] {
-  switch (meaning.kind) {
+function topicsAgainst(term: ResolvedTerm, channelId: number, muting: Muting | undefined): readonly string[] {
+  switch (term.kind) {
     case 'topic':
-      return meaning.negated ? [meaning.topicKey] : [];
+      return term.negated ? [term.topicKey] : [];
     case 'followed':
-      return (meaning.negated && muting?.followedIn(channelId)) || [];
+      return (term.negated && muting?.followedIn(channelId)) || [];
     case 'muted':
-      return (meaning.negated ? muting?.mutedIn(channelId) : muting?.heardIn(channelId)) ?? [];
+      return (term.negated ? muting?.mutedIn(channelId) : muting?.heardIn(channelId)) ?? [];
     default:
       return [];
   }
@@ -223,17 +220,17 @@ function topicsAgainst(meaning: Meaning, channelId: number, muting: Muting | und
 
 /** Whether the messages of a channel or conversation can match. */
 function placeTest(
-  meanings: readonly Meaning[],
+  resolved: readonly ResolvedTerm[],
   { people, muting }: Known,
-): (place: Pick<Stretch, 'channelId' | 'recipientId'>) => boolean {
-  const tests = meanings.flatMap((meaning) => {
-    const is = isPlaceOf(meaning, people);
-    return is ? [(place: Pick<Stretch, 'channelId' | 'recipientId'>) => is(place) !== meaning.negated] : [];
+): (place: Pick<IdRange, 'channelId' | 'recipientId'>) => boolean {
+  const tests = resolved.flatMap((term) => {
+    const is = isPlaceOf(term, people);
+    return is ? [(place: Pick<IdRange, 'channelId' | 'recipientId'>) => is(place) !== term.negated] : [];
   });
-  const ofMuted = meanings.some((meaning) => meaning.kind === 'muted' && !meaning.negated);
-  const canBeMuted = ({ channelId }: Pick<Stretch, 'channelId'>) =>
+  const ofMuted = resolved.some((term) => term.kind === 'muted' && !term.negated);
+  const canBeMuted = ({ channelId }: Pick<IdRange, 'channelId'>) =>
     channelId !== null && muting?.hasMuted(channelId) === true;
-  const ofChannels = meanings.some((meaning) => meaning.kind === 'topic' && !meaning.negated);
+  const ofChannels = resolved.some((term) => term.kind === 'topic' && !term.negated);
   return (place) =>
     (!ofMuted || canBeMuted(place)) &&
     (!ofChannels || place.channelId !== null) &&
@@ -241,27 +238,27 @@ function placeTest(
 }
 
 function isPlaceOf(
-  meaning: Meaning,
+  term: ResolvedTerm,
   people: ReadonlyMap<number, Conversation>,
-): ((place: Pick<Stretch, 'channelId' | 'recipientId'>) => boolean) | undefined {
-  switch (meaning.kind) {
+): ((place: Pick<IdRange, 'channelId' | 'recipientId'>) => boolean) | undefined {
+  switch (term.kind) {
     case 'channels':
-      return ({ channelId }) => channelId !== null && meaning.ids.has(channelId);
+      return ({ channelId }) => channelId !== null && term.ids.has(channelId);
     case 'direct':
       return ({ channelId }) => channelId === null;
     case 'dm':
       return ({ channelId, recipientId }) =>
-        channelId === null && people.get(recipientId)?.userIds.join() === meaning.userIds.join();
+        channelId === null && people.get(recipientId)?.userIds.join() === term.userIds.join();
     case 'dm-including':
       return ({ channelId, recipientId }) =>
-        channelId === null && isAmong(meaning, people.get(recipientId)?.userIds ?? []);
+        channelId === null && isAmong(term, people.get(recipientId)?.userIds ?? []);
     default:
       return undefined;
   }
 }
 
 const isAmong = (
-  { userIds, least = 0 }: Extract<Meaning, { kind: 'dm-including' }>,
+  { userIds, least = 0 }: Extract<ResolvedTerm, { kind: 'dm-including' }>,
   all: readonly number[],
 ) => all.length >= least && userIds.every((userId) => all.includes(userId));
 
@@ -269,17 +266,17 @@ const isAmong = (
 const hasMark = (key: MessageKey, mark: Mark): boolean =>
   mark === 'isResolved' ? key.topicKey.startsWith(RESOLVED_TOPIC_PREFIX) : key[mark];
 
-function messageTest(meaning: Meaning, { muting }: Known): Test | undefined {
-  const { negated } = meaning;
-  switch (meaning.kind) {
+function messageTest(term: ResolvedTerm, { muting }: Known): Test | undefined {
+  const { negated } = term;
+  switch (term.kind) {
     case 'topic':
-      return (key) => (key.channelId !== null && key.topicKey === meaning.topicKey) !== negated;
+      return (key) => (key.channelId !== null && key.topicKey === term.topicKey) !== negated;
     case 'sender':
-      return (key) => (key.senderId === meaning.userId) !== negated;
+      return (key) => (key.senderId === term.userId) !== negated;
     case 'id':
-      return (key) => (key.id === meaning.id) !== negated;
+      return (key) => (key.id === term.id) !== negated;
     case 'mark':
-      return (key) => hasMark(key, meaning.mark) !== negated;
+      return (key) => hasMark(key, term.mark) !== negated;
     case 'followed':
       return (key) => (muting?.isFollowed(key) === true) !== negated;
     case 'muted':

@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
-import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../../kernel/search/facets.ts';
-import { keysOf } from '../../kernel/search/query.ts';
+
 import type { LiveHandle } from '../../realm/live-realm.ts';
+
 import { findCounter } from '../../store/counters.ts';
-import type { StoreTx } from '../../store/door.ts';
 import {
   addToWords,
   findSearchProgress,
@@ -14,6 +13,9 @@ import {
   type StoredText,
   saveSearchProgress,
 } from '../../store/search-index.ts';
+import type { StoreTx } from '../../store/tx.ts';
+import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
+import { keysOf } from '../language/search-query.ts';
 
 /** Rows that one transaction writes, so that no send waits long for it. */
 const ROWS_AT_ONCE = 400;

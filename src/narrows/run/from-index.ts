@@ -1,13 +1,13 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../../kernel/search/facets.ts';
-import { keysAskedFor, keysThatTell, pairsAskedFor } from '../../kernel/search/query.ts';
 import type { Reader } from '../../store/engine.ts';
+import type { Direction } from '../../store/id-ranges.ts';
 import { findSearchProgress, listIdsOfWords, listWordChunks } from '../../store/search-index.ts';
-import type { Direction } from '../../store/stretches.ts';
 import { listEncodedChunks } from '../../store/unread-chunks.ts';
-import type { Ids } from './in-order.ts';
-import type { Query } from './query.ts';
+import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
+import { exactKeysOf, requiredKeys, requiredPairs } from '../language/search-query.ts';
+import type { Query } from '../plan/query.ts';
+import type { IdBatches } from './ordered.ts';
 import type { Start } from './sources.ts';
 
 /** IDs that are looked at before anybody else gets a turn: a page of them first. */
@@ -53,7 +53,7 @@ interface Whose {
   readonly userId: number;
 }
 
-/** Whether the index says of a narrow what no seek in the stretches does. */
+/** Whether the index says of a narrow what no seek in the ranges does. */
 export function isInIndex(query: Query): boolean {
   const { words, unchanged, unread } = withoutOf(query);
   const hasBoth = query.senderId !== undefined && placesHaveTopics(query);
@@ -69,12 +69,12 @@ export async function* fromIndex(
   { realmId, userId }: Whose,
   query: Query,
   { from, direction, newestId }: Start & { readonly newestId: number },
-): Ids {
+): IdBatches {
   const searches = query.texts.filter((text) => !text.negated).map((text) => text.query);
   if (searches.some(({ phrases }) => phrases.length === 0)) return;
-  const words = new Set(searches.flatMap((search) => [...keysAskedFor(search)]));
+  const words = new Set(searches.flatMap((search) => [...requiredKeys(search)]));
   if (query.senderId !== undefined) words.add(senderWord(query.senderId));
-  const pairs = searches.flatMap((search) => [...pairsAskedFor(search)]);
+  const pairs = searches.flatMap((search) => [...requiredPairs(search)]);
   const isBare = words.size === 0;
   const lookup = { db, realmId, userId, words, places: placesOf(query), without: WITHOUT_NOTHING };
   const whole = {
@@ -95,24 +95,24 @@ export async function* fromIndex(
   }
 }
 
-function placesOf({ stretches, topicKey }: Query): Set<string> {
+function placesOf({ ranges, topicKey }: Query): Set<string> {
   return new Set(
-    stretches.map((stretch) => {
-      const topic = stretch.topicKey ?? topicKey;
-      return topic === undefined ? placeWord(stretch.recipientId) : topicWord(stretch.recipientId, topic);
+    ranges.map((range) => {
+      const topic = range.topicKey ?? topicKey;
+      return topic === undefined ? placeWord(range.recipientId) : topicWord(range.recipientId, topic);
     }),
   );
 }
 
-const placesHaveTopics = ({ stretches, topicKey }: Query): boolean =>
-  topicKey !== undefined || stretches.some((stretch) => stretch.topicKey !== undefined);
+const placesHaveTopics = ({ ranges, topicKey }: Query): boolean =>
+  topicKey !== undefined || ranges.some((range) => range.topicKey !== undefined);
 
 function withoutOf({ texts, flags, excluded }: Query): Without {
-  const told = texts.flatMap(({ query, negated }) => (negated ? (keysThatTell(query) ?? []) : []));
+  const exactKeys = texts.flatMap(({ query, negated }) => (negated ? (exactKeysOf(query) ?? []) : []));
   const topics = excluded.topics.map(({ recipientId, topicKey }) => topicWord(recipientId, topicKey));
   return {
     words: excluded.senderIds.map(senderWord),
-    unchanged: [...told, ...topics.map((topic) => new Set([topic]))],
+    unchanged: [...exactKeys, ...topics.map((topic) => new Set([topic]))],
     unread: flags.some(({ flag, negated }) => flag === 'unread' && negated),
   };
 }
@@ -132,7 +132,7 @@ function* everything({ after, upTo, direction }: Range): Generator<number[]> {
   }
 }
 
-async function* inChunks(lookup: Lookup, range: Range): Ids {
+async function* inChunks(lookup: Lookup, range: Range): IdBatches {
   const { after, upTo, direction } = range;
   const numbers = common(await listWordChunks(lookup.db, lookup.realmId, lookup.words));
   for (const number of numbers.sort((a, b) => (direction === 'older' ? b - a : a - b))) {

@@ -5,13 +5,13 @@ import { HAS_MARK, type Mark } from './marks.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 
 /** A part of the history of one channel or direct conversation: its messages with after < id <= upTo. */
-export interface Stretch {
+export interface IdRange {
   readonly recipientId: number;
   /** null: a direct conversation. */
   readonly channelId: number | null;
   readonly after: number;
   readonly upTo: number;
-  /** Only this topic; either all of the stretches sought at once have one or none has. */
+  /** Only this topic; either all of the ranges sought at once have one or none has. */
   readonly topicKey?: string | undefined;
   /** Limits messages that were moved into the channel to log positions: after < position <= upTo. */
   readonly arrived?: { readonly after: number; readonly upTo: number } | undefined;
@@ -19,9 +19,9 @@ export interface Stretch {
   readonly onlyMoved?: boolean | undefined;
 }
 
-/** Whether a message of the stretch's channel or conversation is in it. */
-export function isInStretch(
-  { after, upTo, arrived, onlyMoved }: Stretch,
+/** Whether a message of the range's channel or conversation is in it. */
+export function isInRange(
+  { after, upTo, arrived, onlyMoved }: IdRange,
   { id, movedPosition }: Pick<MessageKey, 'id' | 'movedPosition'>,
 ): boolean {
   if (id <= after || id > upTo) return false;
@@ -29,8 +29,8 @@ export function isInStretch(
   return !arrived || (arrived.after < movedPosition && movedPosition <= arrived.upTo);
 }
 
-/** Which messages of a stretch; each has an index of their own. `topicKey` goes with channels only. */
-export interface Choice {
+/** Which messages of a range; each has an index of their own. `topicKey` goes with channels only. */
+export interface AccessPath {
   readonly topicKey?: string | undefined;
   readonly senderId?: number | undefined;
   /** Only what has this; goes with nothing else. */
@@ -40,7 +40,7 @@ export interface Choice {
 export type Direction = 'older' | 'newer';
 
 interface Nearest {
-  readonly choice?: Choice;
+  readonly accessPath?: AccessPath;
   /** Beginning at the newest and going older, or at the oldest and going newer. */
   readonly direction: Direction;
   /** The limit for each ID range. */
@@ -48,19 +48,19 @@ interface Nearest {
 }
 
 /**
- * The IDs of the first messages of each stretch, in the order of `direction`: one seek in an index for each stretch,
- * in one statement for each kind, whatever the length of the history. Answers one list for each stretch.
+ * The IDs of the first messages of each range, in the order of `direction`: one seek in an index for each range,
+ * in one statement for each kind, whatever the length of the history. Answers one list for each range.
  */
 export async function listNearest(
   db: Reader,
   realmId: number,
-  stretches: readonly Stretch[],
+  ranges: readonly IdRange[],
   nearest: Nearest,
 ): Promise<number[][]> {
-  const lists: number[][] = stretches.map(() => []);
-  const kinds = Map.groupBy(stretches.keys(), (index) => kindOf(stretches[index] as Stretch));
+  const lists: number[][] = ranges.map(() => []);
+  const kinds = Map.groupBy(ranges.keys(), (index) => kindOf(ranges[index] as IdRange));
   for (const [kind, indexes] of kinds) {
-    const together = indexes.map((index) => stretches[index] as Stretch);
+    const together = indexes.map((index) => ranges[index] as IdRange);
     const { rows } = await nearestQuery(db, realmId, together, { ...nearest, kind }).execute(db);
     for (const row of rows) lists[indexes[Number(row.n)] as number]?.push(Number(row.id));
   }
@@ -70,7 +70,7 @@ export async function listNearest(
 /** What is asked of positions: nothing; nothing of what was sent to the channel; of all messages, which were moved. */
 type Kind = 'whole' | 'arrived' | 'moved';
 
-function kindOf({ arrived, onlyMoved }: Stretch): Kind {
+function kindOf({ arrived, onlyMoved }: IdRange): Kind {
   if (onlyMoved) return 'moved';
   return arrived ? 'arrived' : 'whole';
 }
@@ -89,13 +89,13 @@ function positionTest(
 export function nearestQuery(
   db: Reader,
   realmId: number,
-  stretches: readonly Stretch[],
-  { choice = {}, direction, limit, kind = 'whole' }: Nearest & { readonly kind?: Kind },
+  ranges: readonly IdRange[],
+  { accessPath = {}, direction, limit, kind = 'whole' }: Nearest & { readonly kind?: Kind },
 ): RawBuilder<{ n: number; id: number }> {
-  const ownTopics = stretches.some((stretch) => stretch.topicKey !== undefined);
-  const byTopic = ownTopics || choice.topicKey !== undefined;
+  const ownTopics = ranges.some((range) => range.topicKey !== undefined);
+  const byTopic = ownTopics || accessPath.topicKey !== undefined;
   const json = JSON.stringify(
-    stretches.map(({ recipientId, channelId, after, upTo, topicKey, arrived }) => [
+    ranges.map(({ recipientId, channelId, after, upTo, topicKey, arrived }) => [
       byTopic ? channelId : recipientId,
       after,
       upTo,
@@ -109,10 +109,10 @@ export function nearestQuery(
   const conditions = [
     sql`realm_id = ${realmId}`,
     byTopic
-      ? sql`stream_id = ${part(0)} and topic_key = ${ownTopics ? sql`b.value ->> ${sql.lit(3)}` : choice.topicKey}`
+      ? sql`stream_id = ${part(0)} and topic_key = ${ownTopics ? sql`b.value ->> ${sql.lit(3)}` : accessPath.topicKey}`
       : sql`recipient_id = ${part(0)}`,
-    ...(choice.senderId === undefined ? [] : [sql`sender_id = ${choice.senderId}`]),
-    ...(choice.mark === undefined ? [] : [HAS_MARK[choice.mark]]),
+    ...(accessPath.senderId === undefined ? [] : [sql`sender_id = ${accessPath.senderId}`]),
+    ...(accessPath.mark === undefined ? [] : [HAS_MARK[accessPath.mark]]),
     sql`id > ${part(1)} and id <= ${part(2)}`,
     ...positionTest(kind, part(4), part(5)),
   ];

@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { highlight } from './highlight.ts';
 import {
-  keysAskedFor,
+  exactKeysOf,
   keysOf,
-  keysThatTell,
   matchesSearch,
-  pairsAskedFor,
   parseSearch,
+  requiredKeys,
+  requiredPairs,
   rootOf,
-} from './query.ts';
+} from './search-query.ts';
 import { stem } from './stem.ts';
 
 const heart = '<span aria-label="heart" class="emoji emoji-2764" role="img" title="heart">:heart:</span>';
@@ -149,7 +149,7 @@ describe('the words of a search', () => {
         for (const search of [content.slice(from, from + length), topic.slice(from, from + length), topic]) {
           const query = parseSearch(search);
           const matches = matchesSearch(query, message(`<p>${escaped}</p>`, topic));
-          const telling = keysThatTell(query);
+          const telling = exactKeysOf(query);
           if (telling)
             assert.equal(
               [...telling].every((key) => keys.has(key)),
@@ -157,7 +157,7 @@ describe('the words of a search', () => {
               search,
             );
           if (!matches) continue;
-          for (const key of [...keysAskedFor(query), ...pairsAskedFor(query)])
+          for (const key of [...requiredKeys(query), ...requiredPairs(query)])
             assert(keys.has(key), `${search}: ${key}`);
         }
       }),
@@ -166,7 +166,7 @@ describe('the words of a search', () => {
 
   test('what words stand beside one another is in the index too', () => {
     const keys = keysOf(message('<p>of the to, foo_bar the the</p>', 'to of'));
-    const has = (search: string) => [...pairsAskedFor(parseSearch(search))].every((key) => keys.has(key));
+    const has = (search: string) => [...requiredPairs(parseSearch(search))].every((key) => keys.has(key));
     for (const there of ['"of the to"', 'foo_bar', '"to foo"', '"to of"', '"the the"', 'the of'])
       assert(has(there), there);
     for (const not of ['"the of"', 'bar_foo', '"to the"', '"of to"', '"of foo"']) assert(!has(not), not);
@@ -175,10 +175,10 @@ describe('the words of a search', () => {
   test('keys tell what matches of words alone, not of phrases and forms', () => {
     const keycap = '<span aria-label="one" class="emoji emoji-0031-20e3" role="img" title="one">:one:</span>';
     assert(keysOf(message(`<p>${keycap}</p>`)).has('1') && !finds('1', `<p>${keycap}</p>`));
-    assert.equal(keysThatTell(parseSearch('1')), undefined);
+    assert.equal(exactKeysOf(parseSearch('1')), undefined);
     for (const not of ['', '"deploys"', 'foo_bar', 'deploys foo_bar', '发布'])
-      assert.equal(keysThatTell(parseSearch(not)), undefined, not);
-    assert.deepEqual(keysThatTell(parseSearch('Deploys the 发')), new Set(['deploy', 'the', '发']));
+      assert.equal(exactKeysOf(parseSearch(not)), undefined, not);
+    assert.deepEqual(exactKeysOf(parseSearch('Deploys the 发')), new Set(['deploy', 'the', '发']));
   });
 
   test('long and hostile texts take no longer than their length', () => {

@@ -1,5 +1,5 @@
 import { type HtmlWord, wordsOfHtml } from './html-words.ts';
-import { PhraseFinder, type SearchQuery } from './query.ts';
+import { PhraseFinder, type SearchQuery } from './search-query.ts';
 
 const OPEN = '<span class="highlight">';
 const CLOSE = '</span>';
@@ -40,12 +40,12 @@ class Found {
     }
   }
 
-  /** Within one stretch of text each. */
+  /** Within one segment of text each. */
   *ranges(): Generator<{ start: number; end: number }> {
     for (let index = 0; index < this.#words.length; index++) {
       const first = this.#words[index] as HtmlWord;
       if (!this.#isFound[index] || first.isFixed) continue;
-      while (this.#goesOn[index] && this.#words[index + 1]?.stretch === first.stretch) index++;
+      while (this.#goesOn[index] && this.#words[index + 1]?.segment === first.segment) index++;
       yield { start: first.start, end: (this.#words[index] as HtmlWord).end };
     }
   }

@@ -1,17 +1,17 @@
-import type { Direction } from '../../store/stretches.ts';
+import type { Direction } from '../../store/id-ranges.ts';
 
 /**
  * IDs in the order of a direction, in batches; it may begin at any ID and is read only as far as needed. An empty
  * batch says only that something was looked at.
  */
-export type Ids = AsyncGenerator<number[], void>;
+export type IdBatches = AsyncGenerator<number[], void>;
 
 /** Sorts numbers so that what comes first in the direction is first. */
 export const order = (direction: Direction) =>
   direction === 'older' ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
 
 /** Reads `ids` until there are `limit`, or no more. Between batches it yields nothing, so that others can be read. */
-export async function* collect(ids: Ids, limit: number): AsyncGenerator<void, number[]> {
+export async function* collect(ids: IdBatches, limit: number): AsyncGenerator<void, number[]> {
   const found: number[] = [];
   for await (const batch of ids) {
     for (const id of batch) found.push(id);
@@ -25,7 +25,7 @@ export async function* collect(ids: Ids, limit: number): AsyncGenerator<void, nu
  * Reads two ways to the same answer in turns and takes that of the first to have it: the cost is at most twice that of
  * the better way, which cannot be known before.
  */
-export async function race<T>(ways: readonly AsyncGenerator<void, T>[]): Promise<T> {
+export async function firstComplete<T>(ways: readonly AsyncGenerator<void, T>[]): Promise<T> {
   try {
     for (;;) {
       for (const way of ways) {
@@ -39,7 +39,7 @@ export async function race<T>(ways: readonly AsyncGenerator<void, T>[]): Promise
 }
 
 /** Two ordered sequences as one, without what is in both. */
-export async function* merge(first: Ids, second: Ids, direction: Direction): Ids {
+export async function* merge(first: IdBatches, second: IdBatches, direction: Direction): IdBatches {
   const compare = order(direction);
   const sides = [
     { ids: first, buffer: [] as number[], done: false },

@@ -1,5 +1,5 @@
-import { BOUNDS } from './bounds.ts';
-import { BadNarrow, BadRequest } from './errors.ts';
+import { BOUNDS } from '../../kernel/bounds.ts';
+import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 
 /** One term of a narrow, in the modern names of its operator. */
 export interface NarrowTerm {

@@ -1,6 +1,6 @@
 import { BadRequest } from '../kernel/errors.ts';
-import { type NarrowTerm, nameOf, parseNarrow, type WireTerm } from '../kernel/narrow.ts';
-import { stateOf } from './narrow/meaning.ts';
+import { type NarrowTerm, nameOf, parseNarrow, type WireTerm } from './language/terms.ts';
+import { stateOf } from './plan/resolve.ts';
 
 const OPERATORS: readonly string[] = ['channel', 'topic', 'sender', 'is'];
 

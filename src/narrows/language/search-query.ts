@@ -135,7 +135,7 @@ const keysOfPair = (first: Word, second: Word): string[] =>
   isPair(first, second) ? [first.key + second.key] : pairWords(first.key, second.key);
 
 /** The keys that the index must have for what matches. Single letters say little: pairs are asked for where there are. */
-export function keysAskedFor({ phrases }: SearchQuery): Set<string> {
+export function requiredKeys({ phrases }: SearchQuery): Set<string> {
   const keys = new Set<string>();
   for (const { words } of phrases) {
     for (const [index, word] of words.entries()) {
@@ -150,7 +150,7 @@ export function keysAskedFor({ phrases }: SearchQuery): Set<string> {
 const isPair = (first: Word, second: Word): boolean => first.kind === 'letter' && second.kind === 'letter';
 
 /** Further keys of what matches, which the index has not always had: of words that must follow one another. */
-export function pairsAskedFor({ phrases }: SearchQuery): Set<string> {
+export function requiredPairs({ phrases }: SearchQuery): Set<string> {
   const keys = new Set<string>();
   for (const { words } of phrases) {
     for (const [index, word] of words.entries()) {
@@ -162,7 +162,7 @@ export function pairsAskedFor({ phrases }: SearchQuery): Set<string> {
 }
 
 /** The keys that exactly those messages have that match; undefined where keys do not tell it. */
-export function keysThatTell({ phrases }: SearchQuery): Set<string> | undefined {
+export function exactKeysOf({ phrases }: SearchQuery): Set<string> | undefined {
   const words = phrases.map((phrase) => (phrase.isExact ? undefined : soleWord(phrase)));
   if (words.length === 0 || words.includes(undefined)) return undefined;
   return new Set(words.map((word) => (word as Word).key));

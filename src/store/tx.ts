@@ -1,0 +1,23 @@
+import type { Audience } from '../events/audience.ts';
+import type { CanonicalEvent } from '../events/types.ts';
+import type { Change } from './change.ts';
+import type { Counter } from './counters.ts';
+import type { Row, WriteConnection } from './engine.ts';
+
+/** What an operation gets to write with; it ends with the operation. */
+export interface StoreTx {
+  readonly db: WriteConnection['db'];
+  /** UNIX seconds at which the transaction runs. */
+  readonly now: number;
+  /** Position of the newest log entry, among those of this transaction too. */
+  readonly position: number;
+  /** ID of the newest message, among those of this transaction too. */
+  readonly lastMessageId: number;
+  /** A statement of the hot path, as SQL with `$1…`. */
+  run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
+  nextId(counter: Counter): number;
+  /** Tells `audience` of `event`, if and when the transaction commits. */
+  emit(event: CanonicalEvent, audience: Audience): void;
+  /** Has the log carry what this operation changed of the organization in memory. */
+  record(change: Change): void;
+}
