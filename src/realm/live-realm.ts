@@ -218,7 +218,7 @@ export class LiveRealm {
   }
 
   async #look(lookout: Lookout): Promise<void> {
-    const position = await lookout.look(this.realm.id);
+    const position = await lookout.readLogPosition(this.realm.id);
     if (position <= this.realm.position) return;
     await this.#inTurn(() => this.#catchUp(position));
     // Either the notice is still on its way, or nothing comes on that connection any more.

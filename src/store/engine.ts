@@ -35,7 +35,7 @@ export interface NodeListener {
 /** Finds the commits of other processes of which no notice has come. */
 export interface Lookout {
   /** The position of the newest log entry. */
-  look(realmId: number): Promise<number>;
+  readLogPosition(realmId: number): Promise<number>;
   /** Reconnects the listening connection if it is dead. */
   checkListening(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     name: 'postgres',
     clock,
     lookout: {
-      look: (realmId) => look(read, realmId, clock),
+      readLogPosition: (realmId) => look(read, realmId, clock),
       checkListening: async () => {
         await Promise.all(listeners.map((listener) => listener.check()));
       },

@@ -68,7 +68,7 @@ async function deliver(
   if (service.interface === FORM && message.channelId === null)
     return sendReply(answering, NO_DIRECT_MESSAGES);
   try {
-    const { body, type } = bodyFor(context, { bot, service, call, outgoing });
+    const { body, type } = webhookBody(context, { bot, service, call, outgoing });
     const answer = await outbound({
       ...{ method: 'POST', url: service.baseUrl, body, maxBytes: MOST_BYTES, signal },
       headers: {
@@ -93,7 +93,7 @@ interface Posting {
   readonly outgoing: Outgoing;
 }
 
-function bodyFor({ realm, config }: WebhookContext, { bot, service, call, outgoing }: Posting) {
+function webhookBody({ realm, config }: WebhookContext, { bot, service, call, outgoing }: Posting) {
   const delivery = { bot, token: service.token, trigger: call.trigger, ...outgoing };
   const { externalUrl } = config;
   if (service.interface === FORM) {

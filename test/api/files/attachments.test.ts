@@ -48,7 +48,7 @@ async function clean(server: TestServer): Promise<void> {
 }
 
 describe('messages and the files that they link to', () => {
-  test('the owner is told which messages hold a file', async () => {
+  test('the owner gets an event about the messages that link to a file', async () => {
     const server = await startServer();
     const { as } = server;
     const url = await upload(server);
@@ -179,7 +179,7 @@ describe('DELETE /attachments/{attachment_id}', () => {
 });
 
 describe('files that nothing holds', () => {
-  test('are removed after five weeks, and their owner is told', async () => {
+  test('are removed after five weeks, and their owner gets the event', async () => {
     const server = await startServer();
     const { as, clock } = server;
     const [held, lost] = [await upload(server), await upload(server)];

@@ -43,7 +43,7 @@ const eventOf = (name: string, value: unknown) =>
     : { type: 'realm', op: 'update_dict', property: 'default', data: { [name]: value } };
 
 describe('PATCH /realm, each setting', () => {
-  test('is set by an owner, answered, told to everybody and shown', async () => {
+  test('is set by an owner, answered, delivered to everybody and shown', async () => {
     const server = await startServer();
     const { owner, guest, bot } = server.as;
     const listeners = [owner, guest, bot].map((actor) => listen(actor, { event_types: ['realm'] }));
@@ -94,7 +94,7 @@ describe('PATCH /realm, each setting', () => {
     assert.equal((await patch('jitsi_server_url=meet')).msg, 'jitsi_server_url is not an allowed_type');
   });
 
-  test('is refused to those who may not say it', async () => {
+  test('is refused to users who may not say it', async () => {
     const server = await startServer();
     const { as, asNobody } = server;
     for (const [name, setting] of table) {
