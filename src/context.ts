@@ -20,7 +20,7 @@ export interface Context {
   readonly realm: Realm;
   /** Queries over what is committed; it cannot write. */
   readonly read: Reader;
-  /** The one door for writes. */
+  /** Runs an operation in the write queue. */
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Announces an ephemeral event (typing, presence). */
   readonly announce: LiveRealm['announce'];
