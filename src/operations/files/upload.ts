@@ -66,8 +66,8 @@ export const tooLarge = (maxMib: number): string =>
   `File is larger than this server's configured maximum upload size (${maxMib} MiB).`;
 
 /**
- * Keeps a file for messages to link to. What is stored is doomed before it is written and spared in the transaction that
- * makes its record: whenever the server ends, no file stays that nothing knows of, and no record is without its file.
+ * Stores a file for messages to link to. Its keys get tombstones before the file is written, which the transaction
+ * that makes the record deletes: if the server crashes, no unknown file stays, and no record lacks its file.
  */
 export async function upload(keeping: Keeping, user: User, file: IncomingFile): Promise<Attachment> {
   const { storage, realm, transact } = keeping;
