@@ -1,15 +1,16 @@
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
+import { listReceived } from '../rules/messages/received.ts';
 import { Muting } from '../rules/muting.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people.ts';
-import { listReceived } from '../rules/received.ts';
 import { isVisitor } from '../rules/visitors.ts';
 import { findConversation } from '../store/conversations.ts';
 import type { Reader } from '../store/engine.ts';
 import { listConversations } from '../store/own-conversations.ts';
 import type { NarrowTerm, PlainTerm } from './language/terms.ts';
 import { followWith } from './plan/follow.ts';
-import { compile, type Known, type Query } from './plan/query.ts';
+import type { Known } from './plan/known.ts';
+import { compile, type Query } from './plan/query.ts';
 import { isShared, type ResolvedTerm, resolveTerms } from './plan/resolve.ts';
 import { Finder } from './run/finder.ts';
 import type { Viewer } from './viewer.ts';

@@ -5,8 +5,8 @@ import { LIMITS } from '../model/settings/settings.ts';
 import { openNarrow } from '../narrows/open.ts';
 import { NEWEST_ANCHOR } from '../narrows/page.ts';
 import type { Tx } from '../realm/tx.ts';
+import { listPlaces } from '../rules/messages/received.ts';
 import { accessPerson } from '../rules/people.ts';
-import { listPlaces } from '../rules/received.ts';
 
 import { deleteMutedUser, insertMutedUser } from '../store/muted-users.ts';
 import { settle } from '../store/read-state.ts';

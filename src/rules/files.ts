@@ -8,7 +8,7 @@ import { findAttachment } from '../store/attachments.ts';
 import type { Reader } from '../store/engine.ts';
 import { listKeys } from '../store/message-keys.ts';
 
-import { listAccessible } from './messages.ts';
+import { listAccessible } from './messages/access.ts';
 import { admitsVisitors } from './visitors.ts';
 
 const AT_ONCE = 100;

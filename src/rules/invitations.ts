@@ -5,9 +5,8 @@ import { ROLE, type Role, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { findInvitation, type Invitation } from '../store/invitations.ts';
-
+import { mayAddOthers } from './channel-subscribing.ts';
 import { canReadChannel, holdsRealmPermission } from './channels.ts';
-import { mayAddOthers } from './subscribing.ts';
 import {
   accessActiveGroup,
   holdsGroupPermission,

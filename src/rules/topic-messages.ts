@@ -6,7 +6,7 @@ import { NO_END } from '../store/id-lists.ts';
 import { listNearest } from '../store/id-ranges.ts';
 import { listSpans } from '../store/spans.ts';
 import { hasProtectedHistory } from './channels.ts';
-import { rangesOfSpan } from './received.ts';
+import { rangesOfSpan } from './messages/received.ts';
 
 /** The oldest message of a topic that a reader of the channel can see; undefined: none. */
 export async function findFirstVisible(

@@ -1,5 +1,5 @@
-import { flagNames } from '../rules/message-flags.ts';
-import { wasReceived } from '../rules/received.ts';
+import { flagNames } from '../rules/messages/flags.ts';
+import { wasReceived } from '../rules/messages/received.ts';
 import type { StoredMessage } from '../store/messages.ts';
 import type { SpanMap } from '../store/spans.ts';
 

@@ -2,8 +2,8 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { acquaintancesOf } from '../rules/acquaintance.ts';
-import { accessMessage } from '../rules/messages.ts';
-import { receiverOf } from '../rules/received.ts';
+import { accessMessage } from '../rules/messages/access.ts';
+import { receiverOf } from '../rules/messages/received.ts';
 import type { Reader } from '../store/engine.ts';
 import type { MessageKey } from '../store/message-keys.ts';
 

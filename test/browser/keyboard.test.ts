@@ -112,6 +112,8 @@ test(
           .locator(at === '#inbox' ? '.inbox-list' : 'article.message')
           .first()
           .waitFor();
+        // The side bar comes after the first frame, and its keys with it.
+        await page.locator('.shell-side .side-section').first().waitFor();
         try {
           if (text) await page.locator('article.message', { hasText: text }).first().focus();
           if (shows) assert.equal(await page.locator(shows).count(), 0, 'it is there before the key');
@@ -124,6 +126,34 @@ test(
       }
     }
     assert.deepEqual(failed, []);
+  }),
+);
+
+test(
+  'a key whose field is open already gives the focus to it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', '/#inbox');
+    await page.locator('.shell-side .side-section').first().waitFor();
+    for (const [key, field] of [
+      ['w', '.side-filter input'],
+      ['q', '.side-filter input'],
+      ['/', '.search input'],
+    ] as const) {
+      await page.locator('main').focus();
+      await page.keyboard.press(key);
+      await page.locator(`${field}:focus`).waitFor();
+      await page.keyboard.type('bo');
+      await page.locator('main').focus();
+      await page.keyboard.press(key);
+      await page.locator(`${field}:focus`).waitFor();
+      await page.keyboard.type('cellar');
+      assert.equal(await page.locator(field).inputValue(), 'cellar');
+      await page.keyboard.press('Escape');
+      await page.locator(field).waitFor({ state: 'detached' });
+    }
   }),
 );
 

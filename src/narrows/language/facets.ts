@@ -2,9 +2,9 @@
 export const placeWord = (recipientId: number): string => `#r${recipientId}`;
 export const topicWord = (recipientId: number, topicKey: string): string => `#t${recipientId}:${topicKey}`;
 export const senderWord = (userId: number): string => `#s${userId}`;
-/** Of every message. */
+/** Every message has it. */
 export const EVERY_WORD = '#all';
-/** Of those that were changed since they were written: only these may be named by what they are no longer. */
+/** Marks messages that were edited or moved. Only these may have stale words in the index. */
 export const CHANGED_WORD = '#changed';
 
 /** How many sets there are for words that follow one another: few rows for many messages, however many words there are. */
@@ -20,7 +20,7 @@ export function pairWords(first: string, second: string): [string, string] {
   return [`#p${one % PAIR_SETS}`, `#p${other % PAIR_SETS}`];
 }
 
-/** FNV-1a with its bits mixed: the same for ever, since it is in the database. */
+/** FNV-1a with its bits mixed. It must never change, since the index in the database depends on it. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

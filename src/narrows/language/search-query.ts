@@ -161,7 +161,7 @@ export function requiredPairs({ phrases }: SearchQuery): Set<string> {
   return keys;
 }
 
-/** The keys that exactly those messages have that match; undefined where keys do not tell it. */
+/** Keys that a message has if and only if it matches; undefined: keys do not decide it. */
 export function exactKeysOf({ phrases }: SearchQuery): Set<string> | undefined {
   const words = phrases.map((phrase) => (phrase.isExact ? undefined : soleWord(phrase)));
   if (words.length === 0 || words.includes(undefined)) return undefined;

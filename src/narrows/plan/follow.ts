@@ -1,5 +1,5 @@
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
-import { accessMessage } from '../../rules/messages.ts';
+import { accessMessage } from '../../rules/messages/access.ts';
 import { listConversations } from '../../store/own-conversations.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 import type { Viewer } from '../viewer.ts';

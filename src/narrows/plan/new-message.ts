@@ -2,7 +2,7 @@ import { BadNarrow } from '../../kernel/errors.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
-import { type NarrowFlag, type Reading, type ResolvedTerm, resolveTerms } from './resolve.ts';
+import { type NarrowFlag, type ResolveContext, type ResolvedTerm, resolveTerms } from './resolve.ts';
 
 /** A message as it comes, with its flags for the reader (spec 2.2). */
 export interface NewMessage {
@@ -17,12 +17,16 @@ export interface NewMessage {
  * Whether a new message belongs into a narrowed queue: the terms mean what they mean to `GET /messages`. A term about
  * what is missing or hidden holds for nothing, until it is there.
  */
-export function matchesNarrow(narrow: readonly NarrowTerm[], message: NewMessage, reading: Reading): boolean {
+export function matchesNarrow(
+  narrow: readonly NarrowTerm[],
+  message: NewMessage,
+  reading: ResolveContext,
+): boolean {
   const resolved = narrow.map((term) => resolveNow(term, reading));
   return resolved.every((term) => term !== undefined && holds(term, message) !== term.negated);
 }
 
-function resolveNow(term: NarrowTerm, reading: Reading): ResolvedTerm | undefined {
+function resolveNow(term: NarrowTerm, reading: ResolveContext): ResolvedTerm | undefined {
   try {
     return resolveTerms([term as PlainTerm], reading)[0];
   } catch (error) {

@@ -33,7 +33,7 @@ export type ResolvedTerm = (
   | { readonly kind: 'everything' }
 ) & { readonly negated: boolean };
 
-export interface Reading {
+export interface ResolveContext {
   readonly realm: Realm;
   readonly user: User;
   /** Whom the reader may know of; undefined: everybody. */
@@ -41,7 +41,7 @@ export interface Reading {
 }
 
 /** Says what the operands stand for, as far as the reader may know; throws BadNarrow. */
-export function resolveTerms(terms: readonly PlainTerm[], reading: Reading): ResolvedTerm[] {
+export function resolveTerms(terms: readonly PlainTerm[], reading: ResolveContext): ResolvedTerm[] {
   const resolved = terms.map((term): ResolvedTerm => {
     // What is not muted is home.
     const isHome = term.operator === 'in' && term.operand === 'home';
@@ -55,7 +55,7 @@ type Bare = {
   [K in ResolvedTerm['kind']]: Omit<Extract<ResolvedTerm, { kind: K }>, 'negated'>;
 }[ResolvedTerm['kind']];
 
-function resolveTerm({ operator, operand }: PlainTerm, reading: Reading): Bare {
+function resolveTerm({ operator, operand }: PlainTerm, reading: ResolveContext): Bare {
   const { realm, user } = reading;
   switch (operator) {
     case 'channel':
@@ -140,7 +140,7 @@ function viewOf(operand: string): Bare {
 }
 
 /** A channel that the reader may not know of is as one that is not there. */
-function channelOf(operand: NarrowTerm['operand'], { realm, user }: Reading): number {
+function channelOf(operand: NarrowTerm['operand'], { realm, user }: ResolveContext): number {
   const unsafeChannel =
     typeof operand === 'number' ? realm.channels.get(operand) : realm.channelByName(String(operand));
   if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel.id;
@@ -158,7 +158,7 @@ function channelsOf(operand: NarrowTerm['operand'], realm: Realm): Set<number> {
 }
 
 /** IDs; or addresses, comma-separated. */
-function peopleOf(operand: NarrowTerm['operand'], reading: Reading): number[] {
+function peopleOf(operand: NarrowTerm['operand'], reading: ResolveContext): number[] {
   if (Array.isArray(operand)) return operand.map((id) => personOf(id, reading));
   if (typeof operand === 'number') return [personOf(operand, reading)];
   const addresses = String(operand)
@@ -168,7 +168,7 @@ function peopleOf(operand: NarrowTerm['operand'], reading: Reading): number[] {
 }
 
 /** A person of whom the reader may not know, or not by this address, is as one who is not there. */
-function personOf(operand: NarrowTerm['operand'], { realm, user, known }: Reading): number {
+function personOf(operand: NarrowTerm['operand'], { realm, user, known }: ResolveContext): number {
   const unsafePerson =
     typeof operand === 'number' ? realm.users.get(operand) : personByAddress(realm, user, String(operand));
   if (unsafePerson && (!known || known.has(unsafePerson.id))) return unsafePerson.id;

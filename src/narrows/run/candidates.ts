@@ -1,4 +1,4 @@
-import { currentSince, receiverOf } from '../../rules/received.ts';
+import { currentSince, receiverOf } from '../../rules/messages/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import { listFlagged, type StoredFlag } from '../../store/flags.ts';
 import { NO_END } from '../../store/id-lists.ts';

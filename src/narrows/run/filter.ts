@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isCurrent, receiverOf, wasReceived } from '../../rules/received.ts';
+import { isCurrent, receiverOf, wasReceived } from '../../rules/messages/received.ts';
 import { listFlags } from '../../store/flags.ts';
 import { listKeys, type MessageKey } from '../../store/message-keys.ts';
 import { listReacted } from '../../store/reactions.ts';

@@ -1,4 +1,4 @@
-import { receiverOf } from '../../rules/received.ts';
+import { receiverOf } from '../../rules/messages/received.ts';
 import { listFlags } from '../../store/flags.ts';
 import type { AccessPath } from '../../store/id-ranges.ts';
 import type { MessageKey } from '../../store/message-keys.ts';

@@ -10,13 +10,13 @@ import type { Query } from '../plan/query.ts';
 import type { IdBatches } from './ordered.ts';
 import type { Start } from './sources.ts';
 
-/** IDs that are looked at before anybody else gets a turn: a page of them first. */
+/** IDs in one batch. */
 const AT_ONCE = 200;
-/** So few places are always looked up. */
+/** The index is always asked for so few places. */
 const FEW_PLACES = 8;
-/** With more places than this each message is looked at instead. */
+/** With more places than this the candidates are tested one by one instead. */
 const MOST_PLACES = 1000;
-/** So few messages are looked at rather than their places looked up. */
+/** So few candidates are tested one by one: the index is not asked for their places. */
 const FEW_MESSAGES = 300;
 
 interface Lookup {
@@ -30,13 +30,13 @@ interface Lookup {
   readonly without: Without;
 }
 
-/** What a message that matches is none of. */
+/** What rules a message out. */
 interface Without {
-  /** None of these: what the index has of them is true for ever. */
+  /** Any of these words: what the index says of them stays true. */
   readonly words: readonly string[];
-  /** Nor all words of any of these, as long as the message was not changed. */
+  /** All words of any of these sets, unless the message was changed. */
   readonly unchanged: readonly ReadonlySet<string>[];
-  /** Nor unread to the reader, likewise. */
+  /** Being unread to the reader, unless the message was changed. */
   readonly unread: boolean;
 }
 
@@ -53,7 +53,7 @@ interface Whose {
   readonly userId: number;
 }
 
-/** Whether the index says of a narrow what no seek in the ranges does. */
+/** Whether the index covers a condition of the narrow that no seek in the ranges covers. */
 export function isInIndex(query: Query): boolean {
   const { words, unchanged, unread } = withoutOf(query);
   const hasBoth = query.senderId !== undefined && placesHaveTopics(query);
@@ -168,7 +168,7 @@ async function inChunk(lookup: Lookup, number: number): Promise<IdChunk> {
   return IdChunk.intersection([ids.encode(), IdChunk.union([...ofPlaces.values()]).encode()]);
 }
 
-/** What cannot match, of one chunk. */
+/** The IDs of one chunk that cannot match. */
 async function listWithout(lookup: Lookup, number: number): Promise<Uint8Array[]> {
   const { db, realmId, userId, without } = lookup;
   const unread = without.unread ? await listEncodedChunks(db, realmId, userId, { numbers: [number] }) : [];

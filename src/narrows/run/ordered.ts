@@ -22,8 +22,8 @@ export async function* collect(ids: IdBatches, limit: number): AsyncGenerator<vo
 }
 
 /**
- * Reads two ways to the same answer in turns and takes that of the first to have it: the cost is at most twice that of
- * the better way, which cannot be known before.
+ * Reads several ways to the same answer in turns, a batch each, and returns the answer of the first that is complete. The cost is at
+ * most that of the best way, which nobody knows before, times their number.
  */
 export async function firstComplete<T>(ways: readonly AsyncGenerator<void, T>[]): Promise<T> {
   try {

@@ -101,7 +101,7 @@ export async function* fromFlag(
   }
 }
 
-/** Messages that have a reaction, of the whole organization. */
+/** Messages of the whole organization that have a reaction. */
 export async function* fromReactions(
   db: Reader,
   realmId: number,

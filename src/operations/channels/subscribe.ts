@@ -13,7 +13,6 @@ import {
   readDescription,
   readRetention,
 } from '../../rules/channel-names.ts';
-import { type GroupValueInput, readGroupValue } from '../../rules/group-values.ts';
 import {
   accessPrincipals,
   objectionToCreating,
@@ -23,7 +22,8 @@ import {
   requireFewNewChannels,
   requireFewSubscriptions,
   requireSensibleKind,
-} from '../../rules/subscribing.ts';
+} from '../../rules/channel-subscribing.ts';
+import { type GroupValueInput, readGroupValue } from '../../rules/group-values.ts';
 
 import { groupBy } from '../../visibility/together.ts';
 import { newChannel, newSubscriptions } from '../channels.ts';

@@ -5,7 +5,7 @@ import {
   accessChannelToRemove,
   accessKnownPrincipals,
   requireFewSubscriptions,
-} from '../../rules/subscribing.ts';
+} from '../../rules/channel-subscribing.ts';
 
 import { type Leaving, leave } from './leave.ts';
 

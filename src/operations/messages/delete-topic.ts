@@ -5,7 +5,7 @@ import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelById, canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
-import { rangesOfSpan } from '../../rules/received.ts';
+import { rangesOfSpan } from '../../rules/messages/received.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { type IdRange, listNearest } from '../../store/id-ranges.ts';

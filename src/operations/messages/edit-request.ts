@@ -5,10 +5,14 @@ import { cutTopic } from '../../model/cut.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../../rules/channels.ts';
-import { requireMayChangeChannel, requireMayChangeTopic, requireMayEdit } from '../../rules/editing.ts';
-import { accessMessageToChange } from '../../rules/messages.ts';
-import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/resolving.ts';
-import { requireSend } from '../../rules/sending.ts';
+import { accessMessageToChange } from '../../rules/messages/access.ts';
+import {
+  requireMayChangeChannel,
+  requireMayChangeTopic,
+  requireMayEdit,
+} from '../../rules/messages/editing.ts';
+import { requireSend } from '../../rules/messages/sending.ts';
+import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/topic-resolving.ts';
 import { checkTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/topics.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { MessageKey } from '../../store/message-keys.ts';

@@ -5,7 +5,7 @@ import type { NarrowTerm } from '../../narrows/language/terms.ts';
 import { openNarrow } from '../../narrows/open.ts';
 import { findPage, type PageRange } from '../../narrows/page.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
-import { listAccessible } from '../../rules/messages.ts';
+import { listAccessible } from '../../rules/messages/access.ts';
 
 import { changeFlags, type FlagChange, type FlagsChanged } from './flags.ts';
 

@@ -6,7 +6,7 @@ import { LIMITS } from '../../model/settings/settings.ts';
 import { type OpenNarrow, openNarrow } from '../../narrows/open.ts';
 import { NEWEST_ANCHOR } from '../../narrows/page.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { listPlaces } from '../../rules/received.ts';
+import { listPlaces } from '../../rules/messages/received.ts';
 
 import { settle } from '../../store/read-state.ts';
 import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/unread-chunks.ts';

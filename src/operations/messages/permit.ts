@@ -1,7 +1,7 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/sending.ts';
+import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/messages/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { findConversation } from '../../store/conversations.ts';
 import { listTopicParticipants } from '../../store/messages.ts';

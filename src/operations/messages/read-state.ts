@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { listPlaces } from '../../rules/received.ts';
+import { listPlaces } from '../../rules/messages/received.ts';
 import { findCounter } from '../../store/counters.ts';
 
 import { findSettledId, settle } from '../../store/read-state.ts';

@@ -2,11 +2,11 @@ import {
   BadRequest,
   StreamWildcardMentionNotAllowed,
   TopicWildcardMentionNotAllowed,
-} from '../kernel/errors.ts';
-import type { Channel } from '../model/channels.ts';
-import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
-import type { Reader } from '../store/engine.ts';
+} from '../../kernel/errors.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
 
 import {
   accessChannel,
@@ -14,8 +14,8 @@ import {
   canSeeChannel,
   holdsChannelPermission,
   holdsRealmPermission,
-} from './channels.ts';
-import { accessiblePeople, seesEverybody } from './people.ts';
+} from '../channels.ts';
+import { accessiblePeople, seesEverybody } from '../people.ts';
 
 /** A wildcard that reaches more people than this takes a permission. */
 const MANY_USERS = 15;

@@ -1,15 +1,15 @@
-import { type Audience, toChannel, toUsers } from '../events/audience.ts';
-import type { Channel } from '../model/channels.ts';
-import type { Realm } from '../realm/realm.ts';
-import type { Reader } from '../store/engine.ts';
-import { listFlagHolders } from '../store/flags.ts';
-import type { MessageKey } from '../store/message-keys.ts';
-import { listConversations } from '../store/own-conversations.ts';
-import { covers, listReceivers, listSpansOf, type Span } from '../store/spans.ts';
-import { canReadChannel, hasProtectedHistory } from './channels.ts';
+import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
+import { listFlagHolders } from '../../store/flags.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import { listConversations } from '../../store/own-conversations.ts';
+import { covers, listReceivers, listSpansOf, type Span } from '../../store/spans.ts';
+import { canReadChannel, hasProtectedHistory } from '../channels.ts';
 
 /**
- * The audience of an event about a message; `messages.ts` has who may see it. It is the conversation or channel, the
+ * The audience of an event about a message; `access.ts` has who may see it. It is the conversation or channel, the
  * readers outside it who have a flag row of the message, and `actor`, for the actor's other clients. Where history is
  * protected: the subscribers who received the message.
  */
