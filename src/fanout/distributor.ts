@@ -20,7 +20,7 @@ interface Options {
   readonly waker: Waker;
 }
 
-/** Gives new entries of the log to the live queues that they are for, and wakes the readers of those queues. */
+/** Offers new log entries to the live queues of their audiences, and wakes the queues' readers. */
 export class Distributor {
   readonly #to: Options;
 

@@ -23,7 +23,7 @@ interface Surface {
   eventsOf(queue: Queue, most: number): readonly EncodedEvent[];
   /** Settles when the queue is live, full, or gone. */
   catchUp(queue: Queue): Promise<void>;
-  /** An ID above all that was told. */
+  /** An ID above all delivered ones. */
   ephemeralId(queue: Queue): Promise<number | undefined>;
   isLetIn(letIn: LetIn): boolean;
   /** The client may not have got what it was sent. */
@@ -158,7 +158,7 @@ export class Streams {
     stream.end('INTERNAL_SERVER_ERROR');
   }
 
-  /** After a quiet time the client hears that the connection lives. Returns what ends this. */
+  /** Sends a heartbeat after each quiet time. Returns a function that ends this. */
   #beat(stream: Stream): () => void {
     const patience = untilHeartbeat();
     const ring = () => {

@@ -10,7 +10,7 @@ type User = Caller['user'];
 const PATH = '/tus';
 const VERSION = '1.0.0';
 
-/** The statuses of the protocol for what its library answers with 400: another version, a PATCH of another type. */
+/** The protocol's statuses for errors that its library answers with 400: another version, a PATCH of another type. */
 function refusalOf({ method, headers }: FastifyRequest): 412 | 415 | undefined {
   if (method === 'OPTIONS') return undefined;
   if (headers['tus-resumable'] !== VERSION) return 412;

@@ -7,7 +7,7 @@ import type { StoreTx } from '../store/tx.ts';
 /** The ID of the folder that nodes share (`start/shared-folder.ts`), among the secrets. */
 export const DATA_FOLDER = 'data_folder';
 
-/** More than an organization counts between a backup and the loss of what came after it. */
+/** A larger step than any counter takes between a backup and the loss of the database. */
 const GAP = 1_000_000;
 
 /**

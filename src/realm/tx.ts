@@ -17,7 +17,7 @@ export interface Tx extends StoreTx {
   put(rows: Put): Promise<void>;
   /** Has the log carry, and `realm` have, rows that the operation has written itself. */
   record(change: Change): void;
-  /** The same for a short list of the organization, which is read once more. */
+  /** The same for a short list of the organization, which is read again. */
   recordPart(name: keyof Parts): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ function accessPrincipal(realm: Realm, caller: User, named: number | string): Us
   return user;
 }
 
-/** The same of those whom `caller` may know of, which of guests are perhaps not all. */
+/** The same for users whom `caller` may see; a guest may not see all users. */
 export async function accessKnownPrincipals(
   db: Reader,
   realm: Realm,
@@ -45,7 +45,7 @@ export async function accessKnownPrincipals(
 const findPrincipal = (realm: Realm, caller: User, named: number | string): User | undefined =>
   typeof named === 'number' ? realm.users.get(named) : personByAddress(realm, caller, named.trim());
 
-/** People × channels of one request: each is a row, and all are one transaction. */
+/** Users × channels of one request: each pair is a row, and one transaction writes all of them. */
 export function requireFewSubscriptions(channels: number, people: number): void {
   const { subscriptionsAtOnce: most } = BOUNDS;
   if (channels * people > most)
@@ -61,13 +61,13 @@ export function requireFewNewChannels(count: number): void {
 export const objectionToGuest = (user: User): string | undefined =>
   user.role === ROLE.guest ? 'Not allowed for guest users' : undefined;
 
-/** Whether somebody may put others into a channel that they can read themselves. */
+/** Whether a user may subscribe others to a channel that the user can read. */
 export const mayAddOthers = (realm: Realm, user: User, channel: Channel): boolean =>
   holdsRealmPermission(realm, user, 'can_add_subscribers_group') ||
   holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
   administersChannel(realm, user, channel);
 
-/** Why somebody may not subscribe people to a channel; undefined when they may. */
+/** The reason why a user may not subscribe people to a channel; undefined if allowed. */
 export function objectionToSubscribing(
   realm: Realm,
   user: User,
@@ -78,7 +78,10 @@ export function objectionToSubscribing(
   return others && !mayAddOthers(realm, user, channel) ? 'Insufficient permission' : undefined;
 }
 
-/** Why somebody may not put others into a channel that they make, which they run unless they say otherwise. */
+/**
+ * The reason why a user may not subscribe others to a new channel, which its creator administers unless the request
+ * says otherwise.
+ */
 export function objectionToFilling(
   realm: Realm,
   user: User,
@@ -101,7 +104,7 @@ export interface Kind {
   readonly ownRetention: boolean;
 }
 
-/** Why somebody may not make a channel of this kind; undefined when they may (spec 4.2). */
+/** The reason why a user may not create a channel of this kind; undefined if allowed (spec 4.2). */
 export function objectionToCreating(realm: Realm, user: User, kind: Kind): string | undefined {
   const permission = kind.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
   const may =

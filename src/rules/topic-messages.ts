@@ -8,7 +8,7 @@ import { listSpans } from '../store/spans.ts';
 import { hasProtectedHistory } from './channels.ts';
 import { rangesOfSpan } from './messages/received.ts';
 
-/** The oldest message of a topic that somebody who may read the channel sees; undefined: there is none. */
+/** The oldest message of a topic that a reader of the channel can see; undefined: none. */
 export async function findFirstVisible(
   db: Reader,
   realm: Realm,

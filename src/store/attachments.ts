@@ -26,7 +26,7 @@ export async function listAttachmentsOf(db: Reader, realmId: number, ownerId: nu
   return rows.map(attachmentOf);
 }
 
-/** Those that there are of the paths. */
+/** The attachments that exist under these path keys. */
 export async function listAttachmentsByPath(
   db: Reader,
   realmId: number,
@@ -59,7 +59,7 @@ export async function listAttachmentsById(
   return rows.map(attachmentOf);
 }
 
-/** Those that nothing has held since `before`, the longest first. */
+/** Attachments without a reference since before `before`, the longest first. */
 export async function listUnreferenced(
   db: Reader,
   realmId: number,

@@ -5,7 +5,7 @@ export interface ChannelAddress {
   readonly channelId: number;
   /** Who asked for the address. */
   readonly creatorId: number;
-  /** In whose name its messages are; null: the mail gateway's. */
+  /** ID of the user who sends its messages; null: the mail gateway. */
   readonly senderId: number | null;
 }
 

@@ -115,7 +115,7 @@ function findFrom(db: Reader, realmId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Those that count as active, are older than `time`, and have no message from an ID on. */
+/** Channels that count as active, are older than `time`, and have no message from an ID on. */
 export async function listQuietChannels(
   db: Reader,
   realmId: number,

@@ -13,7 +13,7 @@ export interface IdRange {
   readonly upTo: number;
   /** Only this topic; either all of the ranges sought at once have one or none has. */
   readonly topicKey?: string | undefined;
-  /** Of what was moved into the channel, only what came between these positions of the log, after < position <= upTo. */
+  /** Limits messages that were moved into the channel to log positions: after < position <= upTo. */
   readonly arrived?: { readonly after: number; readonly upTo: number } | undefined;
   /** Nothing but what was moved into the channel. */
   readonly onlyMoved?: boolean | undefined;
@@ -43,7 +43,7 @@ interface Nearest {
   readonly accessPath?: AccessPath;
   /** Beginning at the newest and going older, or at the oldest and going newer. */
   readonly direction: Direction;
-  /** Of each range. */
+  /** The limit for each ID range. */
   readonly limit: number;
 }
 

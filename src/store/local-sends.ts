@@ -21,7 +21,7 @@ const DELETE_OLD =
   '(SELECT queue_id, local_id FROM local_sends WHERE realm_id = $1 AND sent_at < $2 ORDER BY sent_at LIMIT $3) ' +
   'RETURNING 1 AS one';
 
-/** The message that somebody has sent under this name; their queue has to be there still. */
+/** The message that the user has sent under this local ID, if its queue still exists. */
 export async function findLocalSend(
   tx: StoreTx,
   realmId: number,
@@ -44,7 +44,7 @@ export async function insertLocalSend(
   await tx.run(INSERT, [realmId, queueId, userId, localId, messageId, tx.now]);
 }
 
-/** Forgets the oldest of what was sent before `before` (UNIX seconds), `limit` at most; returns how many that were. */
+/** Deletes the oldest entries from before `before` (UNIX seconds), at most `limit`; returns their number. */
 export async function deleteOldLocalSends(
   tx: StoreTx,
   realmId: number,

@@ -7,12 +7,12 @@ import type { LogTable } from './schema/log.ts';
 import type { StoreTx } from './tx.ts';
 
 /**
- * Of the format in which entries are stored. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
- * Whoever changes the shape of an event or of a change raises it, and `entryOf` brings older entries to the new shape.
+ * Version of the stored format of entries. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
+ * Raise it when the shape of an event or a change changes; `entryOf` converts older entries.
  */
 export const LOG_VERSION = 1;
 
-/** One line of a realm's history: what happened, and who is told. `event` null: a change of the memory. */
+/** One entry of a realm's history: the event and its audience. `event` null: only a change of the state. */
 export interface LogEntry {
   readonly position: number;
   readonly event: CanonicalEvent | null;

@@ -114,7 +114,7 @@ export interface StoredMessage extends SentMessage, ContentFlags {
   readonly lastMovedAt: number | null;
 }
 
-/** Those of the messages that exist, by ID ascending. */
+/** The existing ones of the messages, by ID ascending. */
 export async function listMessages(
   db: Reader,
   realmId: number,

@@ -9,8 +9,8 @@ const READ = 0;
 const ROWS_AT_ONCE = 200;
 
 /**
- * Messages above somebody's watermark of which who receives what does not tell whether they are unread, since they
- * were moved (docs/adr/0003). Hardly anybody has any.
+ * Moved messages above a user's watermark, whose unread state does not follow from spans (docs/adr/0003). Few users
+ * have any.
  */
 export class Exceptions {
   static readonly none = new Exceptions();
@@ -67,7 +67,7 @@ async function listMovedChunks(
   }));
 }
 
-/** Those of each person who has any. */
+/** The chunks of each user who has any. */
 export async function listExceptions(
   db: Reader,
   realmId: number,

@@ -6,7 +6,7 @@ import { asUnavailable, BoundedClient, clientConfig, type PostgresLimits } from 
 import { COMMITS } from './postgres-listener.ts';
 import type { Schema } from './schema.ts';
 
-/** First half of the two-part advisory lock, so that ours are told from those of other programs. */
+/** First half of the two-part advisory lock, which keeps our locks apart from those of other programs. */
 const LOCK_SPACE = 0x7a1e;
 
 export interface WriterOptions {
@@ -22,7 +22,7 @@ export class PostgresWriteConnection implements WriteConnection {
   readonly #options: WriterOptions;
   /** The connection while nothing is known against it. */
   #client: BoundedClient | undefined;
-  /** That of the open transaction, whatever has become of it. */
+  /** The connection of the open transaction, even if the transaction has failed. */
   #inUse: BoundedClient | undefined;
   #realmId = 0;
 

@@ -15,7 +15,7 @@ import {
 } from './user-groups.ts';
 import { insertUserRow } from './users.ts';
 
-/** Rows as they are to be; those that the realm does not know yet are new. */
+/** The rows after the change; rows that the realm does not know yet are new. */
 export interface Put extends Pick<Change, 'info' | 'users' | 'channels' | 'groups'> {
   readonly subscriptions?: readonly Subscription[];
 }

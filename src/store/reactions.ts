@@ -93,7 +93,7 @@ function reactionOf(row: ReactionsTable): Reaction {
   return { messageId: row.message_id, userId: row.user_id, emoji };
 }
 
-/** Those who have reacted to any of the messages. */
+/** IDs of the users who have reacted to any of the messages. */
 export async function listReactors(
   db: Reader,
   realmId: number,

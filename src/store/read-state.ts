@@ -29,9 +29,9 @@ export interface Owner {
   readonly userId: number;
 }
 
-/** Somebody for whom messages come in. */
+/** A user who receives messages. */
 export interface Receiver extends Owner {
-  /** IDs of those whose messages are read to the person as they come. */
+  /** IDs of muted users, whose messages are read on arrival. */
   readonly muted: ReadonlySet<number>;
 }
 
@@ -40,7 +40,7 @@ export interface Whose extends Receiver {
   readonly places: readonly IdRange[];
 }
 
-/** Whether a message is read to somebody as it comes. */
+/** Whether a message is read on arrival for the user. */
 export const isReadOnArrival = (
   { userId, muted }: Receiver,
   key: Pick<MessageKey, 'senderId' | 'readBySender' | 'readByAll'>,
@@ -240,7 +240,7 @@ export async function mark(
   return [...changed.keys()];
 }
 
-/** Those of the messages that are unread. `isReceived` says it of messages above the watermark. */
+/** The unread ones of the messages. `isReceived` decides for messages above the watermark. */
 export async function listUnreadAmong(
   db: Reader,
   receiver: Receiver,

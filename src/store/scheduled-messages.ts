@@ -20,7 +20,7 @@ export async function findScheduledMessage(
   return row && messageOf(row);
 }
 
-/** Those that failed too; the next due first. */
+/** Waiting and failed scheduled messages, the next due first. */
 export async function listScheduledMessages(
   db: Reader,
   realmId: number,

@@ -16,7 +16,7 @@ export interface StoreTx {
   /** A statement of the hot path, as SQL with `$1…`. */
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
   nextId(counter: Counter): number;
-  /** Tells `audience` of `event`, if and when the transaction commits. */
+  /** Emits `event` to `audience`, if and when the transaction commits. */
   emit(event: CanonicalEvent, audience: Audience): void;
   /** Has the log carry what this operation changed of the organization in memory. */
   record(change: Change): void;

@@ -26,7 +26,7 @@ export async function listUserTopics(
   }));
 }
 
-/** What each of the people chose for one topic; those who chose nothing are not in it. */
+/** The visibility policy of each user for one topic; users without one are absent. */
 export async function listPolicies(
   db: Reader,
   realmId: number,

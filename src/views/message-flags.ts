@@ -6,7 +6,7 @@ import type { SpanMap } from '../store/spans.ts';
 /** What of a message is one person's own. */
 export interface Personal {
   readonly isUnread: boolean;
-  /** Those of `STORED_FLAGS` that are set. */
+  /** The set ones of `STORED_FLAGS`. */
   readonly stored: ReadonlySet<string> | undefined;
   readonly spans: SpanMap;
 }

@@ -16,7 +16,7 @@ const FIRST_SLICE = 100;
 const MOST_AT_ONCE = 250;
 const SLICE_BYTES = 1_000_000;
 
-interface Asked {
+interface PageRequest {
   readonly terms: readonly NarrowTerm[];
 }
 
@@ -27,13 +27,13 @@ interface Showing {
 }
 
 /**
- * The messages of a narrow around an anchor (spec 4.7), each as JSON. When they are too large for one reply those that
- * are farthest from the anchor are left out, and the reply says that there are more.
+ * The messages of a narrow around an anchor (spec 4.7), each as JSON. If they are too large for one reply, the
+ * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
 export async function fetchPage(
   db: Reader,
   viewing: ListViewing,
-  { terms, range }: Asked & { readonly range: PageRange },
+  { terms, range }: PageRequest & { readonly range: PageRange },
   capabilities: MessageCapabilities,
 ) {
   const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
@@ -58,7 +58,7 @@ export async function fetchPage(
 export async function fetchMessages(
   db: Reader,
   viewing: ListViewing,
-  { terms, ids: unsafeIds }: Asked & { readonly ids: readonly number[] },
+  { terms, ids: unsafeIds }: PageRequest & { readonly ids: readonly number[] },
   capabilities: MessageCapabilities,
 ) {
   const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
@@ -74,7 +74,7 @@ export async function fetchMessages(
   };
 }
 
-/** The IDs of a page by their distance from the anchor, one of each side in turn. */
+/** The IDs of a page by distance from the anchor, alternating between both sides. */
 function fromAnchorOut({ ids, anchor }: Page): number[] {
   const middle = ids.findIndex((id) => id >= anchor);
   const split = middle < 0 ? ids.length : middle;

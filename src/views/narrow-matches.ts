@@ -11,7 +11,10 @@ import { presentMatch } from './matches.ts';
 /** Messages that are read before others get a turn. */
 const AT_ONCE = 250;
 
-/** Of the messages named, those that `user` may see and that match, by ID, as HTML (ENDPOINTS.md, check-messages-match-narrow). */
+/**
+ * The matching ones among the named messages that `user` may see, by ID, as HTML (ENDPOINTS.md,
+ * check-messages-match-narrow).
+ */
 export async function fetchMatches(
   db: Reader,
   realm: Realm,

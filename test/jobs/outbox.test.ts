@@ -138,7 +138,7 @@ describe('what waits in the outbox', () => {
     assert.equal(Number(entry?.try_at) - server.clock.seconds, 750, 'a quarter earlier at most');
   });
 
-  test('is tried again at its time by whoever runs, without being asked', async () => {
+  test('is tried again at its time by any process that runs, without being asked', async () => {
     const server = await startServer();
     await write(server, 'a1');
     let attempts = 0;

@@ -83,7 +83,7 @@ interface Named {
   readonly local_id?: string | undefined;
 }
 
-/** A queue to tell needs a name to tell it; a name alone tells nobody. */
+/** A queue needs a local ID to report; a local ID without a queue is reported to nobody. */
 function localName({ queue_id: queueId, local_id: localId }: Named) {
   if (queueId === undefined) return null;
   if (localId === undefined) throw new ParameterMissing('local_id');

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
-import type { LiveRealm } from '../../realm/live-realm.ts';
+
+import type { LiveHandle } from '../../realm/live-realm.ts';
+
 import { findCounter } from '../../store/counters.ts';
 import {
   addToWords,
@@ -23,7 +25,6 @@ const TEXTS_AT_ONCE = 50;
 /** Characters of texts that are taken apart before their words are written: large messages come in smaller portions. */
 const MOST_TEXT = 16_000_000;
 
-type Live = Pick<LiveRealm, 'read' | 'realm' | 'transact'>;
 type Words = Map<string, number[]>;
 /** By number of chunk. */
 type Chunks = Map<number, Words>;
@@ -71,7 +72,7 @@ export interface Portion {
  * Indexes messages that are newer than what is in the index, the oldest first; returns how many are left. Doing it
  * twice, or on two nodes at once, does nothing more than doing it once.
  */
-export async function indexNewer(live: Live, { least, most, isStopped }: Portion): Promise<number> {
+export async function indexNewer(live: LiveHandle, { least, most, isStopped }: Portion): Promise<number> {
   const realmId = live.realm.id;
   const newest = await findCounter(live.read, realmId, 'message');
   const { upTo } = await findSearchProgress(live.read, realmId);
@@ -83,8 +84,8 @@ export async function indexNewer(live: Live, { least, most, isStopped }: Portion
   return newest - reached;
 }
 
-/** The same for what was written before there was an index, or before it was what it is; the newest of it first. */
-export async function indexOlder(live: Live, { most, isStopped }: Portion): Promise<number> {
+/** Indexes messages that were sent before the index had its current form, newest first. */
+export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion): Promise<number> {
   const realmId = live.realm.id;
   const { wholeAfter } = await findSearchProgress(live.read, realmId);
   if (wholeAfter === 0) return 0;
@@ -100,16 +101,19 @@ export async function indexOlder(live: Live, { most, isStopped }: Portion): Prom
 }
 
 /** Another node may have been quicker: `change` looks at how far the index is now. */
-async function advance(live: Live, change: (now: Progress) => Progress): Promise<void> {
+async function advance(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
   await live.transact(async (tx) => {
     const now = await findSearchProgress(tx.db, live.realm.id);
     await saveSearchProgress(tx, live.realm.id, change(now));
   });
 }
 
-/** The words of the first messages of a range; `last`: the ID up to which they are there, undefined: all of the range. */
+/**
+ * The words of the first messages of a range. `last`: the ID up to which they were read; undefined: the whole
+ * range.
+ */
 async function gather(
-  { read, realm }: Live,
+  { read, realm }: LiveHandle,
   range: { readonly after: number; readonly upTo: number; readonly direction: 'older' | 'newer' },
   most: number,
 ): Promise<{ readonly chunks: Chunks; readonly last: number | undefined }> {
@@ -132,7 +136,7 @@ async function gather(
 }
 
 /** In many small transactions; says whether it came to its end. */
-async function write(live: Live, chunks: Chunks, isStopped: () => boolean): Promise<boolean> {
+async function write(live: LiveHandle, chunks: Chunks, isStopped: () => boolean): Promise<boolean> {
   for (const [chunk, words] of chunks) {
     const rows = [...words];
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

@@ -18,11 +18,12 @@ import {
 import { messageLines } from './messages.ts';
 import { personalLines } from './personal.ts';
 import { listExportedChannels } from './places.ts';
+
 import type { ExportSource } from './source.ts';
 
 /**
  * What is in an archive, table by table (docs/export.md): page by page, however long the history is, as it is when a
- * page is read. Whoever has asked for it sees no address in it that they could not see otherwise.
+ * page is read. The archive holds no e-mail address that the requesting user cannot see otherwise.
  */
 export async function* exportEntries(source: ExportSource, made: RealmExport): AsyncGenerator<ArchiveEntry> {
   const { realm } = source;

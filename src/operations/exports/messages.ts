@@ -1,7 +1,7 @@
 import type { ArchiveLine } from '../../files/archive.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Reaction, Submessage } from '../../model/messages.ts';
-import { listHeldBy } from '../../store/attachment-references.ts';
+import { listLinkedFrom } from '../../store/attachment-references.ts';
 import { NO_END } from '../../store/id-lists.ts';
 import { type IdRange, listNearest } from '../../store/id-ranges.ts';
 import { type Edit, listEdits } from '../../store/message-edits.ts';
@@ -49,7 +49,7 @@ async function* linesOf(
     const [ids = []] = await listNearest(read, realm.id, [rest], { direction: 'newer', limit: PAGE });
     if (ids.length > 0) {
       // What a message shows counts as of now: it may be moved to where it is private, and link to something else.
-      for (const id of await listHeldBy(read, realm.id, ids)) shown.attachments.add(id);
+      for (const id of await listLinkedFrom(read, realm.id, ids)) shown.attachments.add(id);
       const reactions = Map.groupBy(await listReactions(read, realm.id, ids), (each) => each.messageId);
       const submessages = Map.groupBy(await listSubmessages(read, realm.id, ids), (each) => each.messageId);
       const edits = await listEdits(read, realm.id, ids);

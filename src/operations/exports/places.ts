@@ -8,13 +8,13 @@ import type { IdRange } from '../../store/id-ranges.ts';
 import { listConversationIds } from '../../store/own-conversations.ts';
 import { listSpansOf } from '../../store/spans.ts';
 
-/** Public channels, and those in which somebody is who has consented; archived ones too. */
+/** Public channels, and channels with a consenting subscriber; archived channels too. */
 export function listExportedChannels(realm: Realm, consented: ReadonlySet<number>): Channel[] {
   const hasConsenting = ({ id }: Channel) => consented.intersection(realm.subscribersOf(id)).size > 0;
   return [...realm.channels.values()].filter((channel) => isPublic(channel) || hasConsenting(channel));
 }
 
-/** What of a channel is exported: of a protected history what somebody has received who has consented. */
+/** The exported ID ranges of a channel. Of a protected history: only what a consenting user received. */
 export async function rangesOfChannel(
   db: Reader,
   realm: Realm,
@@ -40,11 +40,11 @@ export async function rangesOfChannel(
 /** What was moved is left to ranges of its own. */
 const NEVER = { after: 0, upTo: 0 };
 
-type Range = readonly [after: number, upTo: number];
+type Interval = readonly [after: number, upTo: number];
 
 /** The same without overlaps, ascending. */
-function merge(ranges: readonly Range[]): Range[] {
-  const merged: Range[] = [];
+function merge(ranges: readonly Interval[]): Interval[] {
+  const merged: Interval[] = [];
   for (const [after, upTo] of ranges.toSorted(([a], [b]) => a - b)) {
     const last = merged.at(-1);
     if (last && after <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], upTo)];
@@ -53,7 +53,7 @@ function merge(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-/** The direct conversations of those who have consented. */
+/** The direct conversations of consenting users. */
 export async function listExportedConversations(
   db: Reader,
   realm: Realm,

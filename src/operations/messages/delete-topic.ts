@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { type Channel, POLICY } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelById, canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
 import { rangesOfSpan } from '../../rules/messages/received.ts';
@@ -25,16 +26,19 @@ export interface Topic {
   readonly topic: string;
 }
 
-interface Live {
+interface TimedHandle extends Pick<LiveHandle, 'transact'> {
   readonly clock: Pick<Clock, 'now'>;
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /**
  * Deletes the messages of a topic that `user` may read, the newest first, and what people chose for the topic; says
  * whether it came to the end in time. What is deleted stays deleted: the next call goes on.
  */
-export async function deleteTopic({ clock, transact }: Live, user: User, topic: Topic): Promise<boolean> {
+export async function deleteTopic(
+  { clock, transact }: TimedHandle,
+  user: User,
+  topic: Topic,
+): Promise<boolean> {
   const until = clock.now() + PATIENCE_MS;
   while (await transact((tx) => deleteNewest(tx, user, topic))) if (clock.now() >= until) return false;
   let after: number | undefined = 0;
@@ -103,7 +107,10 @@ async function dropChoices(
   return choices.length < AT_ONCE ? undefined : choices.at(-1)?.userId;
 }
 
-/** Those who still have messages in the topic: what `user` may not read was not deleted, and more may have come. */
+/**
+ * Users who still have messages in the topic: messages that `user` may not read were not deleted, and new ones
+ * may have come.
+ */
 async function listReading(
   tx: Tx,
   channel: Channel,

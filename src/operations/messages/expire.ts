@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 const CHANNELS_AT_ONCE = 1000;
 const DAY = 86_400;
 
-/** The IDs of the channels, archived ones too, whose oldest message has been kept as long as it is to be kept. */
+/** IDs of the channels, archived ones too, whose oldest message has reached the end of its retention. */
 export async function listChannelsToExpire(db: Reader, realm: Realm, now: number): Promise<number[]> {
   const limited = [...realm.channels.values()].filter((channel) => retentionDays(realm, channel));
   const found: number[] = [];
@@ -30,7 +30,7 @@ export async function listChannelsToExpire(db: Reader, realm: Realm, now: number
   return found;
 }
 
-/** When the oldest message of each channel was sent, by channel ID: a seek each. */
+/** Time of the oldest message of each channel (UNIX seconds), by channel ID; one index seek per channel. */
 async function listOldestIn(db: Reader, realm: Realm, channels: readonly Channel[]) {
   const ranges = channels.map(({ id, recipientId }) => {
     return { recipientId, channelId: id, after: 0, upTo: NO_END };

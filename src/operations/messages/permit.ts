@@ -15,7 +15,7 @@ export async function permit(tx: Tx, draft: Draft, target: Target): Promise<void
   else await permitToPeople(tx, draft.sender, target.people);
 }
 
-/** Returns those whom a mention of the topic reaches. */
+/** Returns the IDs of users whom a topic wildcard reaches. */
 export async function permitToChannel(
   tx: Tx,
   { sender, rendered }: Draft,
@@ -34,7 +34,7 @@ export async function permitToChannel(
   return participants;
 }
 
-/** Returns everybody of the conversation, sorted, and its ID if it has begun. */
+/** Returns the user IDs of the conversation, sorted, and its recipient ID if it exists. */
 export async function permitToPeople(
   tx: Tx,
   sender: User,

@@ -11,7 +11,7 @@ import { isReadOnArrival } from '../../store/read-state.ts';
 import { listReadersAmong } from '../../store/readers.ts';
 import { listReceivers } from '../../store/spans.ts';
 
-/** The flags of one message for many people, those with the same ones together. */
+/** The personal flags of one message, with users grouped by equal flags. */
 export async function listPersonalFlags(
   db: Reader,
   realm: Realm,

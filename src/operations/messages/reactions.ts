@@ -25,7 +25,7 @@ export async function addReaction(
   const all = await listReactions(tx.db, realm.id, [messageId]);
   const same = all.filter(isOf(wanted));
   if (same.some((reaction) => reaction.userId === user.id)) throw new ReactionAlreadyExists();
-  // A vote for what is there counts under its name, even one that this version would not know.
+  // A vote for an existing reaction counts under its name, even a name that this version does not know.
   const emoji = same[0]?.emoji ?? wanted;
   if (same.length === 0) {
     requireEmoji(realm, emoji);
@@ -81,7 +81,7 @@ function findOwn(realm: Realm, own: readonly Reaction[], { name, code, type }: A
   throw new ReactionDoesNotExist();
 }
 
-/** The name counts under which the reaction was added, even where it stands for nothing any more. */
+/** The reaction is found by its stored name, even if that name has no emoji any more. */
 function findByName(
   realm: Realm,
   own: readonly Reaction[],

@@ -14,7 +14,7 @@ import { insertFlags, insertMessage } from '../../store/messages.ts';
 import { insertSubmessage } from '../../store/submessages.ts';
 import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
-import { claimAttachments } from '../files/claims.ts';
+import { claimAttachments } from '../files/attachment-links.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
 import { callWebhooks } from '../webhooks/call.ts';
 import { noteArrival } from './arrival.ts';

@@ -9,7 +9,7 @@ import { insertSubmessage, listSubmessages } from '../../store/submessages.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { requireWidgetChange } from './widget-changes.ts';
 
-/** What somebody does with a widget; only the author of a message makes it one. */
+/** A user's action on a widget; only the author of a message can add the widget. */
 export async function addSubmessage(
   tx: Tx,
   user: User,

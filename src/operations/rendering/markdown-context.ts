@@ -40,7 +40,7 @@ export function markdownContext(
   };
 }
 
-/** Those that may be chosen; made once for each list. */
+/** Active custom emoji by name; computed once for each list. */
 function ownEmoji(all: readonly CustomEmoji[]): OwnEmoji {
   const known = emojiByName.get(all);
   if (known) return known;

@@ -16,7 +16,7 @@ export interface References {
   readonly images: UploadedImages;
   /** The message that a link to a topic names, by `topicName`. */
   readonly topics: ReadonlyMap<string, number>;
-  /** Whom the author may know and mention; absent: as far as the memory tells. */
+  /** Users whom the author may see and mention; absent: decided from memory alone. */
   readonly knows?: Knows | undefined;
 }
 

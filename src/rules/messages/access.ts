@@ -9,7 +9,7 @@ import { type Arrival, listSpans, type SpanMap, spansByChannel } from '../../sto
 import { canReadChannel } from '../channels.ts';
 import { wasReceived } from './received.ts';
 
-/** Messages that somebody may see, and what they were of the channels in question. */
+/** Messages that a user may see, and the user's subscription spans in their channels. */
 export interface Accessed {
   /** By ID ascending. */
   readonly keys: readonly MessageKey[];
@@ -17,8 +17,8 @@ export interface Accessed {
 }
 
 /**
- * Whether somebody may read a channel message: where all history is open to those in the channel whoever may read the
- * channel; else only who was in it when the message came there, by being sent or by being moved (spec 2.4,
+ * Whether a user may read a channel message. With public history: every reader of the channel. Otherwise: only
+ * users who were subscribed when the message arrived, by sending or by a move (spec 2.4,
  * `history_public_to_subscribers`; docs/adr/0007). An archived channel stays readable.
  */
 export function canReadInChannel(
@@ -32,7 +32,7 @@ export function canReadInChannel(
   return channel.historyPublicToSubscribers || wasReceived(spans, message);
 }
 
-/** Those of the messages that exist and that `user` may see. */
+/** The messages that exist and that `user` may see. */
 export async function listAccessible(
   db: Reader,
   realm: Realm,

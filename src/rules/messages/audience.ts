@@ -25,7 +25,7 @@ export async function audienceOfMessage(
   }
   const channel = realm.channel(key.channelId);
   if (!hasProtectedHistory(channel)) {
-    return toChannel(channel.id, [actor, ...(await listHolders(db, realm, channel, [key.id]))]);
+    return toChannel(channel.id, [actor, ...(await listFlaggingReaders(db, realm, channel, [key.id]))]);
   }
   const subscribers = [...realm.subscribersOf(channel.id)];
   const receivers = await listReceivers(db, realm.id, subscribers, { ...key, channelId: channel.id });
@@ -39,7 +39,7 @@ export interface SharedAudience {
 }
 
 /** Users with a flag row of any of the messages (a star, a mention, …) who may still read them. */
-async function listHolders(
+async function listFlaggingReaders(
   db: Reader,
   realm: Realm,
   channel: Channel,
@@ -65,7 +65,7 @@ export async function audiencesOfMessages(
   }
   if (!hasProtectedHistory(channel)) {
     const ids = keys.map(({ id }) => id);
-    const holders = await listHolders(db, realm, channel, ids);
+    const holders = await listFlaggingReaders(db, realm, channel, ids);
     return [{ keys, audience: toChannel(channel.id, [...actors, ...holders]) }];
   }
   const spans = await listSpansOf(db, realm.id, [...realm.subscribersOf(channel.id)], channel.id);

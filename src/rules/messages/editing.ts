@@ -11,7 +11,10 @@ type Sent = Pick<StoredMessage, 'senderId' | 'sentAt'>;
 /** What an edit that is under way gets beyond the limit, in seconds. */
 const GRACE = 20;
 
-/** Whether somebody may change the text of a message that they see: its author, for a time. `now` in UNIX seconds. */
+/**
+ * Throws unless a user may edit the content of a visible message: its author may, for a limited time. `now` in UNIX
+ * seconds.
+ */
 export function requireMayEdit(
   realm: Realm,
   user: User,
@@ -28,7 +31,7 @@ export function requireMayEdit(
   }
 }
 
-/** Whether somebody may take a message to another topic. */
+/** Throws unless a user may move a message to another topic. */
 export function requireMayChangeTopic(
   realm: Realm,
   user: User,
@@ -48,7 +51,7 @@ export function requireMayChangeTopic(
   }
 }
 
-/** Whether somebody may take a message out of its channel. */
+/** Throws unless a user may move a message out of its channel. */
 export function requireMayChangeChannel(realm: Realm, user: User, message: Sent, now: number): void {
   if (!holdsRealmPermission(realm, user, 'can_move_messages_between_channels_group')) {
     throw new BadRequest("You don't have permission to move this message");
@@ -73,7 +76,7 @@ interface WholeMove {
   readonly now: number;
 }
 
-/** Whether somebody may move a whole topic; if not, the error says which part they may. */
+/** Throws unless a user may move a whole topic; the error names the part that the user may move. */
 export function requireMayMoveAll(
   realm: Realm,
   user: User,
@@ -93,7 +96,7 @@ export function requireMayMoveAll(
   });
 }
 
-/** Whether the text of a message may mention many people whom it did not mention before. */
+/** Whether an edit may add mentions of many users. */
 export const newWildcards = (
   before: { readonly mentionsChannel: boolean; readonly mentionsTopic: boolean },
   after: { readonly mentionsChannel: boolean; readonly mentionsTopic: boolean },

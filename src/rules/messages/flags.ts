@@ -4,11 +4,11 @@ export interface FlagSources {
   /** It was sent to the person at its time. */
   readonly isReceived: boolean;
   readonly mentionsChannel: boolean;
-  /** Those of `STORED_FLAGS` that are set. */
+  /** The set ones of `STORED_FLAGS`. */
   readonly stored: ReadonlySet<string> | undefined;
 }
 
-/** The flags of a message for one person, in the order of spec 2.2. */
+/** The flags of a message for one user, in the order of spec 2.2. */
 export function flagNames({ isUnread, isReceived, mentionsChannel, stored }: FlagSources): string[] {
   const byChannel = mentionsChannel && isReceived;
   const byTopic = stored?.has('topic_wildcard_mentioned') === true;

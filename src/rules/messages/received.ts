@@ -14,7 +14,7 @@ import {
   spansByChannel,
 } from '../../store/spans.ts';
 
-/** What somebody was sent: channels while they were in them, and their direct conversations. */
+/** What a user received: the messages of channels while subscribed, and of direct conversations. */
 export interface Received {
   readonly spans: SpanMap;
   /** Recipient IDs. */
@@ -82,7 +82,7 @@ export const receiverOf = (realm: Realm, userId: number): Receiver => ({
   muted: new Set(realm.mutedUsersOf(userId).keys()),
 });
 
-/** Where somebody receives now: only there is anything unread (spec 3). */
+/** Channels and conversations in which a user receives messages now: only they have unread messages (spec 3). */
 export async function listPlaces(db: Reader, realm: Realm, userId: number): Promise<Whose> {
   const received = await listReceived(db, realm, userId);
   const places = rangesOf(realm, received).filter(
@@ -95,7 +95,7 @@ export async function listPlaces(db: Reader, realm: Realm, userId: number): Prom
 const isInUse = (realm: Realm, channelId: number | null): boolean =>
   channelId === null || realm.channels.get(channelId)?.isArchived === false;
 
-/** Whether somebody was there when a message that they may see came into its channel or conversation. */
+/** Whether a user received a visible message when it came into its channel or conversation. */
 export function wasReceived(
   spans: SpanMap,
   message: Arrival & { readonly channelId: number | null },
@@ -104,7 +104,7 @@ export function wasReceived(
   return (spans.get(message.channelId) ?? []).some((span) => covers(span, message));
 }
 
-/** Whether somebody was in the channel when the message was sent, and still is: only then is it new to them. */
+/** Whether a user was subscribed when the message was sent, and has been since: only then is it new to the user. */
 export function isCurrent(
   realm: Realm,
   spans: SpanMap,
@@ -114,7 +114,10 @@ export function isCurrent(
   return (currentSince(realm, spans, message.channelId) ?? NO_END) < message.id;
 }
 
-/** After which message somebody came into a channel that they are in; undefined when they are not, or it is archived. */
+/**
+ * The message ID after which a user subscribed to a channel; undefined if not subscribed, or the channel is
+ * archived.
+ */
 export function currentSince(realm: Realm, spans: SpanMap, channelId: number): number | undefined {
   if (!isInUse(realm, channelId)) return undefined;
   const own = spans.get(channelId) ?? [];

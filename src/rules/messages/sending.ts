@@ -81,7 +81,7 @@ const whyNobodyMay = (realm: Realm): string =>
     ? 'Direct messages are disabled in this organization.'
     : 'This conversation does not include any users who can authorize it.';
 
-/** Limited guests write to those whom they know. */
+/** Limited guests send direct messages only to users whom they may see. */
 export async function requireKnown(
   db: Reader,
   realm: Realm,

@@ -214,7 +214,7 @@ describe('a public export', () => {
 });
 
 describe('an export with consent', () => {
-  test('holds also what is private of those who have consented, and of nobody else', async () => {
+  test('holds also what is private of users who have consented, and of nobody else', async () => {
     const server = await startServer();
     const { as } = server;
     await fill(server);

@@ -166,7 +166,7 @@ describe('a data export', () => {
   });
 });
 
-describe('who is told of an export', () => {
+describe('the audience of an export', () => {
   test('whoever has asked for it, and whoever deletes it, each with an address of their own', async () => {
     const server = await startServer();
     const { as } = server;

@@ -5,35 +5,35 @@ import type { Reader } from '../store/engine.ts';
 import { type Arrival, listSpansOf } from '../store/spans.ts';
 import { canReadChannel, hasProtectedHistory } from './channels.ts';
 
-/** Which of some messages somebody may see. */
-export interface Sight {
-  /** Those who see the same have the same name. */
+/** The readable ones among given messages, for users with the same view. */
+export interface ReadableMessages {
+  /** Users with the same readable messages share a name. */
   readonly name: string;
   /** Ascending. */
   readonly ids: readonly number[];
 }
 
-const NOTHING: Sight = { name: 'nothing', ids: [] };
+const NOTHING: ReadableMessages = { name: 'nothing', ids: [] };
 
 /**
- * What each of the people sees of messages (by ID ascending) that are in a channel, or would be if they had come there
- * as `arrivals` says; the same as `canReadInChannel` says of each.
+ * The messages that each user can read, among messages (by ID ascending) that are in a channel or would arrive
+ * there as `arrivals` says. Agrees with `canReadInChannel`.
  */
 export async function sightsIn(
   db: Reader,
   realm: Realm,
   channel: Channel,
   { people, arrivals }: { readonly people: readonly number[]; readonly arrivals: readonly Arrival[] },
-): Promise<Map<number, Sight>> {
+): Promise<Map<number, ReadableMessages>> {
   const readers = people.filter((userId) => canReadChannel(realm, realm.user(userId), channel));
-  const sights = new Map<number, Sight>(people.map((userId) => [userId, NOTHING]));
-  const all: Sight = { name: 'all', ids: arrivals.map(({ id }) => id) };
+  const sights = new Map<number, ReadableMessages>(people.map((userId) => [userId, NOTHING]));
+  const all: ReadableMessages = { name: 'all', ids: arrivals.map(({ id }) => id) };
   if (!hasProtectedHistory(channel)) {
     for (const userId of readers) sights.set(userId, all);
     return sights;
   }
   const spans = await listSpansOf(db, realm.id, readers, channel.id);
-  const known = new Map<string, Sight>();
+  const known = new Map<string, ReadableMessages>();
   const { sent, moved } = inOrder(arrivals);
   for (const [userId, own] of Map.groupBy(spans, (span) => span.userId)) {
     const ofSent = own.map((span) => part(sent, span.fromMessageId, span.toMessageId));
@@ -52,7 +52,7 @@ interface Ordered {
   readonly by: readonly number[];
 }
 
-/** What was sent to the channel, by ID, and what was moved there, by when. */
+/** Arrivals by sending, ordered by ID, and arrivals by moving, ordered by position. */
 function inOrder(arrivals: readonly Arrival[]): { readonly sent: Ordered; readonly moved: Ordered } {
   const sent = arrivals.filter(({ movedPosition }) => movedPosition === null).map(({ id }) => id);
   const moved = arrivals
@@ -100,15 +100,18 @@ function firstAbove(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** What of messages that go from one sight to another stays in view, and what is lost. */
-export interface Change {
+/** For users with the same views before and after: the message IDs that stay readable, and those that are lost. */
+export interface ReadabilityChange {
   readonly stays: readonly number[];
   readonly lost: readonly number[];
   readonly people: readonly number[];
 }
 
-/** Those for whom the same stays and is lost, together; who saw nothing before is not among them. */
-export function changesOf(before: ReadonlyMap<number, Sight>, after: ReadonlyMap<number, Sight>): Change[] {
+/** Changes of readability, grouped by equal outcome. Users who could read nothing before are left out. */
+export function changesOf(
+  before: ReadonlyMap<number, ReadableMessages>,
+  after: ReadonlyMap<number, ReadableMessages>,
+): ReadabilityChange[] {
   const groups = Map.groupBy(before.keys(), (userId) => {
     return `${before.get(userId)?.name}, ${after.get(userId)?.name}`;
   });

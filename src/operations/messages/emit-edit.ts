@@ -3,59 +3,59 @@ import { deletionsOf } from '../../events/deletions.ts';
 import type { ChangedContent, UpdateMessageEvent } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Change } from '../../rules/sights.ts';
+import type { ReadabilityChange } from '../../rules/readable-messages.ts';
 import { deleteFlagsOf } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 
 import { listConversations } from '../../store/own-conversations.ts';
 import { listListeners } from '../../store/queues.ts';
 import { isChannelMove } from './edit-request.ts';
+import type { EditVisibility } from './edit-visibility.ts';
 import { eventOf, type PermittedMove } from './move.ts';
 import { listPersonalFlags } from './personal-flags.ts';
-import type { Seen } from './who-sees.ts';
 
 /** An edit that is written. */
 export interface DoneEdit {
-  /** Of the message that the request named, where it was; what its text mentions as it is now. */
+  /** The requested message at its old place, with the mentions of its new content. */
   readonly key: MessageKey;
-  readonly seen: Seen;
+  readonly seen: EditVisibility;
   readonly content: ChangedContent | null;
   readonly move: PermittedMove | undefined;
 }
 
 /**
- * Tells those who see the messages before and after what has changed, and those who lose them that they are gone; whose
- * flags go then. Each is told only of messages that they may see.
+ * Emits the edit to users who see the messages before and after, and the deletion to users who lose them, whose
+ * flags are deleted. No user gets an event about a message that the user may not see.
  */
-export async function tellOfEdit(tx: Tx, user: User, done: DoneEdit): Promise<void> {
+export async function emitEdit(tx: Tx, user: User, done: DoneEdit): Promise<void> {
   const { key, seen, move } = done;
   if (key.channelId === null) {
     const conversations = await listConversations(tx.db, tx.realm.id, [key.recipientId]);
     const people = conversations.get(key.recipientId)?.userIds ?? [user.id];
-    return tell(tx, user, done, { people, audience: toUsers(people), ids: [key.id] });
+    return emitUpdate(tx, user, done, { people, audience: toUsers(people), ids: [key.id] });
   }
   if (!seen.changes) {
     const ids = move?.keys.map(({ id }) => id) ?? [key.id];
     const people = [...tx.realm.subscribersOf(key.channelId), ...seen.also];
-    return tell(tx, user, done, { people, audience: toChannel(key.channelId, seen.also), ids });
+    return emitUpdate(tx, user, done, { people, audience: toChannel(key.channelId, seen.also), ids });
   }
   for (const change of seen.changes) {
-    if (move) await tellOfLoss(tx, change, move);
-    if (move && isChannelMove(move)) tellAsRead(tx, change, move);
+    if (move) await emitLoss(tx, change, move);
+    if (move && isChannelMove(move)) emitRead(tx, change, move);
     const { people, stays: ids } = change;
-    if (ids.length > 0) await tell(tx, user, done, { people, audience: toUsers(people), ids });
+    if (ids.length > 0) await emitUpdate(tx, user, done, { people, audience: toUsers(people), ids });
   }
 }
 
-async function tellOfLoss(tx: Tx, { people, lost }: Change, move: PermittedMove): Promise<void> {
+async function emitLoss(tx: Tx, { people, lost }: ReadabilityChange, move: PermittedMove): Promise<void> {
   if (lost.length === 0) return;
   await deleteFlagsOf(tx, tx.realm.id, people, lost);
   const place = { channelId: move.from.id, topic: move.topicBefore };
   for (const event of deletionsOf(lost, place)) tx.emit(event, toUsers(people));
 }
 
-/** Nothing is unread in a channel that one is not in. */
-function tellAsRead(tx: Tx, { people, stays }: Change, { from, to }: PermittedMove): void {
+/** Marks the messages as read for users who are not subscribed to the new channel. */
+function emitRead(tx: Tx, { people, stays }: ReadabilityChange, { from, to }: PermittedMove): void {
   const leaving = people.filter(
     (userId) => tx.realm.isSubscribed(userId, from.id) && !tx.realm.isSubscribed(userId, to.id),
   );
@@ -69,15 +69,20 @@ function placeAfter(move: PermittedMove, { movedPosition }: MessageKey) {
   return { channelId, recipientId, movedPosition: isChannelMove(move) ? move.position : movedPosition };
 }
 
-interface Told {
+interface UpdateRecipients {
   readonly people: readonly number[];
   readonly audience: Audience;
-  /** What they see of the messages, ascending. */
+  /** IDs of the messages that the recipients see, ascending. */
   readonly ids: readonly number[];
 }
 
-/** Who does not see the message itself is told of the oldest that they see. */
-async function tell(tx: Tx, user: User, done: DoneEdit, { people, audience, ids }: Told): Promise<void> {
+/** Recipients who do not see the edited message get the event with the oldest message that they see. */
+async function emitUpdate(
+  tx: Tx,
+  user: User,
+  done: DoneEdit,
+  { people, audience, ids }: UpdateRecipients,
+): Promise<void> {
   const { realm } = tx;
   const { key, move } = done;
   const isSeen = ids.includes(key.id);

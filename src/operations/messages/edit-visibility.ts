@@ -1,7 +1,12 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels.ts';
-import { type Change, changesOf, type Sight, sightsIn } from '../../rules/sights.ts';
+import {
+  changesOf,
+  type ReadabilityChange,
+  type ReadableMessages,
+  sightsIn,
+} from '../../rules/readable-messages.ts';
 import { listFlagHolders } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 
@@ -9,23 +14,26 @@ import type { Arrival } from '../../store/spans.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 
-/** Who sees what of the messages of an edit, before and after it. */
-export interface Seen {
-  /** undefined: everybody who is told sees all of it, as before. */
-  readonly changes: readonly Change[] | undefined;
-  /** Those who are told although they are not in the channel: they have something noted of the messages. */
+/** Who sees which messages of an edit, before and after it. */
+export interface EditVisibility {
+  /** undefined: every recipient sees all of the messages, before and after. */
+  readonly changes: readonly ReadabilityChange[] | undefined;
+  /** Non-subscribers with a flag (star, mention, …) on one of the messages, and the acting user. */
   readonly also: readonly number[];
   sees(userId: number, messageId: number): boolean;
 }
 
 const always = () => true;
 
-/** Reads only; the people are those of the channels, the actor, and who has a flag on one of the messages. */
+/**
+ * Reads who sees the messages before and after an edit, among the subscribers of both channels, the acting user
+ * and users with a flag on one of the messages. Writes nothing.
+ */
 export async function whoSees(
   tx: Tx,
   user: User,
   { key, move }: { readonly key: MessageKey; readonly move: PermittedMove | undefined },
-): Promise<Seen> {
+): Promise<EditVisibility> {
   const { db, realm } = tx;
   if (key.channelId === null) return { changes: undefined, also: [], sees: always };
   const from = realm.channel(key.channelId);
@@ -51,8 +59,8 @@ export async function whoSees(
   return { changes: changesOf(before, after), also, sees: seesBy(after) };
 }
 
-function seesBy(sights: ReadonlyMap<number, Sight>): Seen['sees'] {
-  const sets = new Map<Sight, ReadonlySet<number>>();
+function seesBy(sights: ReadonlyMap<number, ReadableMessages>): EditVisibility['sees'] {
+  const sets = new Map<ReadableMessages, ReadonlySet<number>>();
   return (userId, messageId) => {
     const sight = sights.get(userId);
     if (!sight) return false;
