@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../../src/app.ts';
@@ -19,17 +19,16 @@ export interface Place {
 /** A data folder on SQLite whose organization has the cast, each with PASSWORD. */
 export async function newPlace(): Promise<Place> {
   template ??= makeTemplate();
-  const { file, cast } = await template;
+  const { bytes, cast } = await template;
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-browser-'));
-  copyFileSync(file, join(dataDir, DATABASE_FILE));
+  writeFileSync(join(dataDir, DATABASE_FILE), bytes);
   return { dataDir, cast, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-let template: Promise<{ file: string; cast: Cast }> | undefined;
+let template: Promise<{ bytes: Buffer; cast: Cast }> | undefined;
 
-async function makeTemplate(): Promise<{ file: string; cast: Cast }> {
+async function makeTemplate(): Promise<{ bytes: Buffer; cast: Cast }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-template-'));
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const file = join(dataDir, DATABASE_FILE);
   const engine = await openSqlite(file, { durable: false, lock: false });
   const app = await createApp({ ...testConfig, dataDir }, { engine, sendMail: null });
@@ -40,5 +39,7 @@ async function makeTemplate(): Promise<{ file: string; cast: Cast }> {
   );
   const cast = readCast(app.context);
   await app.close();
-  return { file, cast };
+  const bytes = readFileSync(file);
+  rmSync(dataDir, { recursive: true, force: true });
+  return { bytes, cast };
 }
