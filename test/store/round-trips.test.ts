@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { compose } from '../../src/operations/messages/compose.ts';
+import { type Sending, send } from '../../src/operations/messages/send.ts';
+import { RoundTrips } from '../support/round-trips.ts';
+import { engineName, startServer, type TestServer } from '../support/server.ts';
+
+const skip = engineName !== 'postgres' && 'SQLite is in the process';
+
+test('one send, and a batch of 20, take so many round trips under the lock', { skip }, async () => {
+  const server = await startServer();
+  await warm(server);
+  assert.equal(await tripsOf(server, 1), 8);
+  assert.equal(await tripsOf(server, 20), 65);
+});
+
+/** The first send of a channel and of a topic writes more. */
+async function warm({ as }: TestServer) {
+  for (let n = 0; n < 2; n++) {
+    await as.alice.call(sendMessage, { type: 'channel', to: 'square', topic: 'trips', content: 'Hello' });
+  }
+}
+
+/** Sends so many at once, which share one commit. */
+async function tripsOf({ context, as }: TestServer, count: number): Promise<number> {
+  const { realm } = context;
+  const channel = realm.channelByName('square');
+  assert(channel);
+  const sending: Sending = { target: { channel, topic: 'trips' }, client: 'test' };
+  const draft = compose(realm, as.alice.user, 'Hello');
+  const trips = new RoundTrips();
+  await Promise.all(Array.from({ length: count }, () => context.transact((tx) => send(tx, draft, sending))));
+  const { statements } = trips.stop();
+  assert.equal(statements.filter((some) => some.some((text) => text.includes('COMMIT'))).length, 1);
+  return statements.length;
+}
