@@ -1,4 +1,5 @@
 import type { StoreTx } from './door.ts';
+import type { Deferrable } from './write-set.ts';
 
 /** A client's own names for its queue and for a message that it sends. */
 export interface LocalName {
@@ -12,10 +13,19 @@ const LONGEST = 100;
 const FIND =
   'SELECT l.message_id FROM queues q JOIN local_sends l ON l.realm_id = q.realm_id AND l.queue_id = q.id ' +
   'WHERE q.realm_id = $1 AND q.id = $2 AND q.user_id = $3 AND l.local_id = $4';
-const INSERT =
-  'INSERT INTO local_sends (realm_id, queue_id, local_id, message_id, sent_at) ' +
-  'SELECT realm_id, id, CAST($4 AS text), CAST($5 AS bigint), CAST($6 AS bigint) ' +
-  'FROM queues WHERE realm_id = $1 AND id = $2 AND user_id = $3';
+const LOCAL_SENDS: Deferrable = {
+  table: 'local_sends',
+  columns: {
+    realm_id: 'bigint',
+    queue_id: 'text',
+    local_id: 'text',
+    message_id: 'bigint',
+    sent_at: 'bigint',
+    user_id: 'bigint',
+  },
+  written: ['realm_id', 'queue_id', 'local_id', 'message_id', 'sent_at'],
+  join: 'JOIN queues q ON q.realm_id = given.realm_id AND q.id = given.queue_id AND q.user_id = given.user_id',
+};
 const DELETE_OLD =
   'DELETE FROM local_sends WHERE realm_id = $1 AND (queue_id, local_id) IN ' +
   '(SELECT queue_id, local_id FROM local_sends WHERE realm_id = $1 AND sent_at < $2 ORDER BY sent_at LIMIT $3) ' +
@@ -33,15 +43,15 @@ export async function findLocalSend(
   return row && Number(row.message_id);
 }
 
-/** Remembers it as long as the queue lives; names of queues that are not the person's are not remembered. */
-export async function insertLocalSend(
+/** Remembers the message as long as the queue lives; of queues that are not the person's, nothing. */
+export function insertLocalSend(
   tx: StoreTx,
   realmId: number,
   userId: number,
   { queueId, localId, messageId }: LocalName & { readonly messageId: number },
-): Promise<void> {
+): void {
   if (localId.length > LONGEST) return;
-  await tx.run(INSERT, [realmId, queueId, userId, localId, messageId, tx.now]);
+  tx.defer(LOCAL_SENDS, [realmId, queueId, localId, messageId, tx.now, userId]);
 }
 
 /** Forgets the oldest of what was sent before `before` (UNIX seconds), `limit` at most; returns how many that were. */

@@ -3,8 +3,9 @@ import { type Audience, decodeAudience, encodeAudience } from '../events/audienc
 import type { CanonicalEvent } from '../events/types.ts';
 import { decodeChange, encodeChange, type LoggedChange, UNKNOWN_CHANGE } from './change.ts';
 import type { StoreTx } from './door.ts';
-import type { Engine, Reader } from './engine.ts';
+import type { Reader, WriteConnection } from './engine.ts';
 import type { LogTable } from './schema/log.ts';
+import type { Deferrable } from './write-set.ts';
 
 /**
  * Of the format in which entries are stored. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
@@ -24,23 +25,22 @@ export interface LogEntry {
   bytes?: number;
 }
 
-const INSERT = `INSERT INTO log (realm_id, position, type, audience, payload, change, created_at, version) VALUES ($1, $2, $3, $4, $5, $6, $7, ${LOG_VERSION})`;
-const INSERT_MANY =
-  'INSERT INTO log (realm_id, position, type, audience, payload, change, created_at, version) ' +
-  `SELECT $1, *, ${LOG_VERSION} FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])`;
+const TABLE: Deferrable = {
+  table: 'log',
+  columns: {
+    realm_id: 'bigint',
+    position: 'bigint',
+    type: 'text',
+    audience: 'text',
+    payload: 'text',
+    change: 'text',
+    created_at: 'bigint',
+    version: 'bigint',
+  },
+};
 
-export async function appendLog(
-  engine: Engine,
-  realmId: number,
-  entries: readonly LogEntry[],
-): Promise<void> {
-  const rows = entries.map(rowOf);
-  if (engine.name === 'sqlite' || rows.length === 1) {
-    for (const row of rows) await engine.write.run(INSERT, [realmId, ...row]);
-  } else if (rows.length > 0) {
-    const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]));
-    await engine.write.run(INSERT_MANY, [realmId, ...columns]);
-  }
+export function appendLog(write: WriteConnection, realmId: number, entries: readonly LogEntry[]): void {
+  for (const entry of entries) write.defer(TABLE, [realmId, ...rowOf(entry), LOG_VERSION]);
 }
 
 function rowOf(entry: LogEntry): readonly unknown[] {

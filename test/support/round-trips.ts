@@ -12,12 +12,16 @@ export class RoundTrips {
     const { ask } = BoundedClient.prototype;
     const note = (text: string) => this.#note(text);
     const answered = () => this.#unanswered--;
-    this.#mock = mock.method(BoundedClient.prototype, 'ask', function (this: BoundedClient, ...args) {
-      const answer = ask.apply(this, args);
-      if (!isWriter(this)) return answer;
-      note(args[0]);
-      return answer.finally(answered);
-    }).mock;
+    this.#mock = mock.method(
+      BoundedClient.prototype,
+      'ask',
+      function (this: BoundedClient, ...args: Parameters<typeof ask>) {
+        const answer = ask.apply(this, args);
+        if (!isWriter(this)) return answer;
+        note(args[0]);
+        return answer.finally(answered);
+      },
+    ).mock;
   }
 
   stop(): this {

@@ -61,7 +61,7 @@ export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<Sent
   const sent = await ('channel' in target
     ? sendToChannel(tx, draft, sending, target)
     : sendToPeople(tx, draft, sending, target.people));
-  if (local) await insertLocalSend(tx, tx.realm.id, sender.id, { ...local, messageId: sent.id });
+  if (local) insertLocalSend(tx, tx.realm.id, sender.id, { ...local, messageId: sent.id });
   return sent;
 }
 
@@ -93,7 +93,7 @@ async function sendToChannel(
     toPublicChannel: !channel.inviteOnly,
     audience: toChannel(channel.id, called),
   });
-  await insertFlags(
+  insertFlags(
     tx,
     realm.id,
     message.id,
@@ -184,7 +184,7 @@ async function writeAndTell(
   const { mentionsChannel, mentionsTopic } = rendered;
   const claimer = { id: message.id, sentAt: message.sentAt, sender };
   const hasAttachment = await claimAttachments(tx, claimer, rendered.uploads);
-  await insertMessage(tx, tx.realm.id, {
+  insertMessage(tx, tx.realm.id, {
     ...message,
     ...contentFlags(rendered, hasAttachment),
     mentionsChannel,
@@ -192,7 +192,7 @@ async function writeAndTell(
     readBySender,
     readByAll: sending.unreadFor !== undefined,
   });
-  await insertFlags(tx, tx.realm.id, message.id, [
+  insertFlags(tx, tx.realm.id, message.id, [
     ...mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
     ...mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
