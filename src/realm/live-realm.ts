@@ -59,6 +59,7 @@ export class LiveRealm {
     this.#clock = clock;
     this.#follow = follow;
     this.realm = realm;
+    realm.localNames.start(realm.position);
     this.log = log;
     this.#door = new Door(engine, realm.id, clock, {
       catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
@@ -236,6 +237,7 @@ export class LiveRealm {
   /** Delivers entries in order; the memory follows each change before the entries of its own transaction. */
   async #take(entries: readonly LogEntry[], position: number): Promise<void> {
     let waiting = entries.filter((entry) => entry.position > this.realm.position);
+    for (const entry of waiting) this.realm.localNames.note(entry);
     for (const { change, position: at } of waiting.filter((each) => each.change)) {
       if (change === UNKNOWN_CHANGE) await this.#readAnew(at);
       if (change === null || at <= this.#aheadUntil) continue;

@@ -19,6 +19,8 @@ export interface StoreTx {
   readonly position: number;
   /** ID of the newest message, among those of this transaction too. */
   readonly lastMessageId: number;
+  /** Entries of the operations before this one in its batch, which the memory does not have yet. */
+  readonly earlier: readonly LogEntry[];
   /** A statement of the hot path, as SQL with `$1…`. */
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
   /** Inserts a row, with the commit at the latest: each statement of the transaction from now on sees it. */
@@ -147,7 +149,7 @@ class Batch {
   async perform(job: Job): Promise<() => void> {
     const { write } = this.#engine;
     const since = this.position;
-    const tx = new OpenTx(write, this.#counters, this.#now);
+    const tx = new OpenTx(write, this.#counters, { now: this.#now, earlier: this.entries });
     write.beginOperation();
     try {
       const value = await job.run(tx);
@@ -193,16 +195,22 @@ interface Outcome {
 
 class OpenTx implements StoreTx {
   readonly now: number;
+  readonly earlier: readonly LogEntry[];
   readonly #write: WriteConnection;
   readonly #counters: Counters;
   readonly #entries: LogEntry[] = [];
   readonly #changes: Change[] = [];
   #open = true;
 
-  constructor(write: WriteConnection, counters: Counters, now: number) {
+  constructor(
+    write: WriteConnection,
+    counters: Counters,
+    { now, earlier }: Pick<StoreTx, 'now' | 'earlier'>,
+  ) {
     this.#write = write;
     this.#counters = counters;
     this.now = now;
+    this.earlier = earlier;
   }
 
   get db(): WriteConnection['db'] {

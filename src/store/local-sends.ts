@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { StoreTx } from './door.ts';
+import type { Reader } from './engine.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** A client's own names for its queue and for a message that it sends. */
@@ -7,12 +9,12 @@ export interface LocalName {
   readonly localId: string;
 }
 
-/** Longer names are echoed, but not remembered: they would be keys of an index. */
 const LONGEST = 100;
 
-const FIND =
-  'SELECT l.message_id FROM queues q JOIN local_sends l ON l.realm_id = q.realm_id AND l.queue_id = q.id ' +
-  'WHERE q.realm_id = $1 AND q.id = $2 AND q.user_id = $3 AND l.local_id = $4';
+/** Longer names are echoed, but not remembered: they would be keys of an index. */
+export const isRemembered = ({ queueId, localId }: LocalName): boolean =>
+  localId.length <= LONGEST && queueId.length <= LONGEST;
+
 const LOCAL_SENDS: Deferrable = {
   table: 'local_sends',
   columns: {
@@ -33,14 +35,18 @@ const DELETE_OLD =
 
 /** The message that somebody has sent under this name; their queue has to be there still. */
 export async function findLocalSend(
-  tx: StoreTx,
+  db: Reader,
   realmId: number,
   userId: number,
-  { queueId, localId }: LocalName,
+  local: LocalName,
 ): Promise<number | undefined> {
-  if (localId.length > LONGEST) return undefined;
-  const [row] = await tx.run(FIND, [realmId, queueId, userId, localId]);
-  return row && Number(row.message_id);
+  if (!isRemembered(local)) return undefined;
+  const { queueId, localId } = local;
+  const { rows } = await sql<{ message_id: number }>`
+    SELECT l.message_id FROM queues q JOIN local_sends l ON l.realm_id = q.realm_id AND l.queue_id = q.id
+    WHERE q.realm_id = ${realmId} AND q.id = ${queueId} AND q.user_id = ${userId} AND l.local_id = ${localId}
+  `.execute(db);
+  return rows[0]?.message_id;
 }
 
 /** Remembers the message as long as the queue lives; of queues that are not the person's, nothing. */
@@ -48,10 +54,10 @@ export function insertLocalSend(
   tx: StoreTx,
   realmId: number,
   userId: number,
-  { queueId, localId, messageId }: LocalName & { readonly messageId: number },
+  { messageId, ...local }: LocalName & { readonly messageId: number },
 ): void {
-  if (localId.length > LONGEST) return;
-  tx.defer(LOCAL_SENDS, [realmId, queueId, localId, messageId, tx.now, userId]);
+  if (isRemembered(local))
+    tx.defer(LOCAL_SENDS, [realmId, local.queueId, local.localId, messageId, tx.now, userId]);
 }
 
 /** Forgets the oldest of what was sent before `before` (UNIX seconds), `limit` at most; returns how many that were. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
+import { lookUp } from '../../src/operations/messages/local-names.ts';
 import { type Sending, send } from '../../src/operations/messages/send.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
@@ -13,6 +15,8 @@ test('one send, and a batch of 20, take so many round trips under the lock', { s
   await warm(server);
   assert.equal(await tripsOf(server, 1), 2);
   assert.equal(await tripsOf(server, 20), 2);
+  const { queue_id: queueId } = await server.as.alice.call(registerQueue);
+  assert.equal(await tripsOf(server, 20, queueId as string), 2);
 });
 
 /** The first send of a channel and of a topic writes more. */
@@ -23,14 +27,18 @@ async function warm({ as }: TestServer) {
 }
 
 /** Sends so many at once, which share one commit. */
-async function tripsOf({ context, as }: TestServer, count: number): Promise<number> {
+async function tripsOf({ context, as }: TestServer, count: number, queueId?: string): Promise<number> {
   const { realm } = context;
   const channel = realm.channelByName('square');
   assert(channel);
   const sending: Sending = { target: { channel, topic: 'trips' }, client: 'test' };
   const draft = compose(realm, as.alice.user, 'Hello');
+  const names = Array.from({ length: count }, (_, n) => (queueId ? { queueId, localId: `${n}` } : null));
+  const sendings = await Promise.all(
+    names.map(async (local) => ({ ...sending, ...(await lookUp(context, as.alice.user, local)) })),
+  );
   const trips = new RoundTrips();
-  await Promise.all(Array.from({ length: count }, () => context.transact((tx) => send(tx, draft, sending))));
+  await Promise.all(sendings.map((each) => context.transact((tx) => send(tx, draft, each))));
   await context.transact(async () => {});
   const { statements } = trips.stop();
   const commit = statements.findIndex((some) => some.includes('COMMIT'));

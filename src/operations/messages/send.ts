@@ -8,7 +8,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { BOT_TYPE } from '../../rules/bots.ts';
 import { hearsMentions } from '../../rules/webhooks.ts';
 import { insertConversation } from '../../store/conversations.ts';
-import { findLocalSend, insertLocalSend, type LocalName } from '../../store/local-sends.ts';
+import { insertLocalSend } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 
 import { insertSubmessage } from '../../store/submessages.ts';
@@ -20,6 +20,7 @@ import { callWebhooks } from '../webhooks/call.ts';
 import { noteArrival } from './arrival.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
+import { findSent, type LookedUp } from './local-names.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
 import { widgetOf } from './widget.ts';
 
@@ -28,7 +29,7 @@ export type Target =
   /** All but the sender. */
   | { readonly people: readonly User[] };
 
-export interface Sending {
+export interface Sending extends Partial<LookedUp> {
   readonly target: Target;
   /** Name of the program. */
   readonly client: string;
@@ -38,7 +39,6 @@ export interface Sending {
   readonly readBy?: readonly User[] | undefined;
   /** IDs of the only ones who have it unread, of those who receive it; undefined: all but those above. */
   readonly unreadFor?: readonly number[] | undefined;
-  readonly local?: LocalName | null;
   /** What makes the message a widget, as JSON; undefined: what its content says. */
   readonly widget?: string | undefined;
 }
@@ -55,8 +55,8 @@ export interface Sent {
  */
 export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<Sent> {
   const { sender } = draft;
-  const { local, target } = sending;
-  const known = local ? await findLocalSend(tx, tx.realm.id, sender.id, local) : undefined;
+  const { local = null, unusedAt, target } = sending;
+  const known = await findSent(tx, sender, { local, unusedAt });
   if (known !== undefined) return { id: known };
   const sent = await ('channel' in target
     ? sendToChannel(tx, draft, sending, target)
