@@ -635,6 +635,18 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'The API says that there are sessions, not how they begin.',
     ],
     [
+      'A WebSocket below `/json`',
+      'let in by the session and the `Origin` of a page of this server, in place of the header `X-CSRFToken`',
+      'no WebSocket',
+      'Browsers send no header of their own with it.',
+    ],
+    [
+      '`GET /streams`: `subscriber_count`',
+      'people with an active account in each channel',
+      'absent at level 371',
+      'A later level has it; the list of channels shows it.',
+    ],
+    [
       'An ended session',
       '401 `UNAUTHORIZED` with `WWW-Authenticate: Session`; cookies are cleared',
       'the same code',

@@ -19,7 +19,7 @@ const TWO_AT_A_TIME = /test\/browser\/[^/]+$/;
 const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
 /** These measure, end or change their process, or take long: each has a process of its own, and begins early. */
 const ALONE =
-  /^test\/(cost|invariants|start|tooling)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture\.test\.ts$|^test\/store\/(plans|read-state)/;
+  /^test\/(cost|invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture\.test\.ts$|^test\/store\/(plans|read-state)/;
 const MOST_IN_A_BATCH = 24;
 
 export function findTests(filters: readonly string[]): string[] {

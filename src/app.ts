@@ -43,7 +43,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     close: async () => {
       readiness.drain();
       await jobs.stop();
-      // Both at once: no new request comes in while those that wait are answered.
+      // Both at once: no new request is accepted while the waiting ones are answered.
       await Promise.all([http.close(), context.fanout.stop()]);
       await context.presence.stop();
       await live.stop();

@@ -20,9 +20,9 @@ export interface Context {
   readonly realm: Realm;
   /** Queries over what is committed; it cannot write. */
   readonly read: Reader;
-  /** The one door for writes. */
+  /** Runs an operation in the write queue. */
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Tells of what is not kept. */
+  /** Announces an ephemeral event (typing, presence). */
   readonly announce: LiveRealm['announce'];
   /** Memory and database as of the same position of the log. */
   readonly snapshot: LiveRealm['snapshot'];

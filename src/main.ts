@@ -17,7 +17,7 @@ try {
 
 async function run(mode: StartMode): Promise<void> {
   const config = readConfig();
-  // Only now, so that a wrong setting is told at once.
+  // Imported late, so that a wrong setting is reported at once.
   const { start } = await import('./start/start.ts');
   await start(config, mode);
 }

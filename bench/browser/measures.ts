@@ -86,7 +86,11 @@ export async function framesWhileScrolling(
   { pixels, perSecond }: { readonly pixels: number; readonly perSecond: number },
 ): Promise<number[]> {
   const box = await page.locator(selector).boundingBox();
-  if (!box) throw new Error(`${selector} is not there`);
+  const size = page.viewportSize();
+  if (!box || !size) throw new Error(`${selector} is not there`);
+  // The middle of what is seen: a finger outside of the page scrolls nothing.
+  const x = (Math.max(box.x, 0) + Math.min(box.x + box.width, size.width)) / 2;
+  const y = (Math.max(box.y, 0) + Math.min(box.y + box.height, size.height)) / 2;
   await page.evaluate(() => {
     const frames: number[] = [];
     let last: number | undefined;
@@ -100,7 +104,7 @@ export async function framesWhileScrolling(
   });
   const devtools = await devtoolsOf(page);
   await devtools.send('Input.synthesizeScrollGesture', {
-    ...{ x: box.x + box.width / 2, y: box.y + box.height / 2, gestureSourceType: 'mouse' },
+    ...{ x, y, gestureSourceType: 'mouse' },
     ...{ yDistance: pixels, speed: perSecond, preventFling: true },
   });
   return page.evaluate(() => (globalThis as unknown as { __frames: number[] }).__frames);

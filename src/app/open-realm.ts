@@ -3,10 +3,10 @@ import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { found, furnish } from '../operations/organization.ts';
+import { createDefaultChannels, createOrganization } from '../operations/organization.ts';
 import { goOnRestored } from '../operations/restored.ts';
 import { prepareSetup } from '../operations/setup.ts';
-import { type Around, LiveRealm } from '../realm/live-realm.ts';
+import { LiveRealm, type RealmOptions } from '../realm/live-realm.ts';
 import { Door } from '../store/door.ts';
 import type { Engine } from '../store/engine.ts';
 import { migrate } from '../store/migrate.ts';
@@ -39,12 +39,12 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
     await engine.close();
     throw new CannotStart(options.refuseNew);
   }
-  const live = known ?? (await createOrganization(engine, around, config));
+  const live = known ?? (await openNewOrganization(engine, around, config));
   await options.check?.(live);
   if (options.onUsers) live.onUsers(() => options.onUsers?.(live.realm));
   // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
   const isNew = live.realm.channels.size === 0;
-  if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && furnish(tx));
+  if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && createDefaultChannels(tx));
   await live.transact(prepareSetup);
   return { engine, clock, live, isNew };
 }
@@ -55,7 +55,7 @@ function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
   log.warn({ seconds }, "This machine's clock is not the database's, by which Parley counts: set it.");
 }
 
-/** The driver of PostgreSQL is loaded by those who use it. */
+/** The PostgreSQL driver is loaded only where it is used. */
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
     return (await import('../store/postgres.ts')).openPostgres(config.databaseUrl, { log });
@@ -75,14 +75,18 @@ async function goOn(engine: Engine, clock: Clock): Promise<void> {
   await doorOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
 }
 
-async function createOrganization(engine: Engine, around: Around, config: Config): Promise<LiveRealm> {
-  const door = doorOf(engine, around.clock);
+async function openNewOrganization(
+  engine: Engine,
+  options: RealmOptions,
+  config: Config,
+): Promise<LiveRealm> {
+  const door = doorOf(engine, options.clock);
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await door.transact(async (tx) => {
     // Another node may have been quicker while this one waited for the lock.
     if (await findRealm(tx.db, REALM_ID)) return;
-    await found(tx, REALM_ID, { organization, ownerEmail, host });
+    await createOrganization(tx, REALM_ID, { organization, ownerEmail, host });
   });
-  return (await LiveRealm.load(engine, REALM_ID, around)) as LiveRealm;
+  return (await LiveRealm.load(engine, REALM_ID, options)) as LiveRealm;
 }

@@ -31,7 +31,7 @@ export interface AppOptions {
   readonly random?: () => number;
   /** Where the built web client is; the default is where the build puts it. */
   readonly webFolder?: string;
-  /** Of the database; the default is what the configuration names. */
+  /** The engine of the database; the default follows from the configuration. */
   readonly engine?: Engine;
 }
 

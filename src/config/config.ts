@@ -23,7 +23,7 @@ export interface Config {
   readonly rateLimit: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
-  /** One line of the log for each request, whatever the level. */
+  /** One log line for each request, at any level. */
   readonly accessLog: boolean;
   /** How long requests are served on after `/health/ready` has begun to say no. */
   readonly drainSeconds: number;
@@ -33,7 +33,7 @@ export interface Config {
   readonly uploadQuotaMib: number;
   /** `smtp://…` or `smtps://…`; undefined: mail is written to files in the data folder. */
   readonly smtpUrl: string | undefined;
-  /** Whom mail is from, `Parley <noreply@chat.example.com>`. */
+  /** Sender address of mail, `Parley <noreply@chat.example.com>`. */
   readonly mailFrom: string;
   /** Networks beside the public internet to which requests may go, like `10.0.0.0/8`. */
   readonly outboundAllow: readonly string[];

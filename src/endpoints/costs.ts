@@ -1,4 +1,4 @@
-import { nameOf, type WireTerm } from '../kernel/narrow.ts';
+import { nameOf, type WireTerm } from '../narrows/language/terms.ts';
 
 /** Costs of calls, in ordinary requests (`Endpoint.cost`): a page of 100 messages is an ordinary one. */
 export const costOfMessages = (count: number): number => 1 + Math.floor(count / 100);

@@ -1,10 +1,9 @@
 import { RunList, type Runs } from '../kernel/run-list.ts';
 
 /**
- * Who is told of a log entry, as of the moment it was written.
- *
- * `users` names them. `channel` means those subscribed at that position of the log, which their subscription spans
- * tell; it keeps the cost of a send independent of the number of subscribers. `also` adds people by name.
+ * The audience of a log entry, as of its position. `users` names user IDs. `channel` means the subscribers at that
+ * log position, by subscription spans; it keeps the cost of a send independent of the number of subscribers. `also`
+ * adds user IDs.
  */
 export type Audience =
   | { readonly kind: 'users'; readonly users: RunList }

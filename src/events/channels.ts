@@ -18,7 +18,7 @@ export interface SubscriptionAddEvent {
   readonly type: 'subscription';
   readonly op: 'add';
   readonly channels: readonly Channel[];
-  /** The personal side, one for each person told and channel. */
+  /** Personal subscription data, one for each recipient and channel. */
   readonly subscriptions: readonly Subscription[];
   /** Everybody in each channel afterwards, as runs of user IDs, by channel ID. */
   readonly subscribers: Readonly<Record<number, readonly (readonly [number, number])[]>>;
@@ -54,7 +54,10 @@ export interface PeersEvent {
   readonly userIds: readonly number[];
 }
 
-/** Who is in channels that those told see for the first time; the memory tells it when they fetch the event. */
+/**
+ * Subscribers of channels that the recipients see for the first time; the IDs come from memory when the event is
+ * fetched.
+ */
 export interface EveryPeerEvent {
   readonly type: 'subscription';
   readonly op: 'every_peer';
@@ -78,15 +81,15 @@ export interface ChannelUpdateEvent {
   readonly type: 'stream';
   readonly op: 'update';
   readonly channelId: number;
-  /** As clients know it: of a change of the name, the old one. */
+  /** The name that clients know: for a rename, the old one. */
   readonly name: string;
   readonly property: string;
   readonly value: unknown;
-  /** Of a permission. */
+  /** For a permission. */
   readonly previous?: GroupValue;
-  /** Of a description. */
+  /** For a description. */
   readonly renderedDescription?: string;
-  /** Of `invite_only`, which stands for all of who may read the channel. */
+  /** For `invite_only`, which stands for all settings of who may read the channel. */
   readonly privacy?: { readonly historyPublicToSubscribers: boolean; readonly isWebPublic: boolean };
 }
 

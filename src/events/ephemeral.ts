@@ -1,12 +1,12 @@
 import { type Audience, decodeAudience, encodeAudience } from './audience.ts';
 
 /**
- * What is true for a moment: told to those who listen while it happens, and never kept. A client that was not there
- * has missed nothing that it would need.
+ * An event that is true for a moment: delivered to connected clients, never stored. An absent client misses nothing
+ * that it would need.
  */
 export type EphemeralEvent = TypingEvent | EditTypingEvent | PresenceEvent;
 
-/** Where a message is being written: a channel's topic, or everybody of a direct conversation, sorted. */
+/** The place of a message that is being typed: a channel's topic, or all participants of a conversation, sorted. */
 export type TypingPlace =
   | { readonly channelId: number; readonly topic: string }
   | { readonly userIds: readonly number[] };
@@ -26,7 +26,7 @@ export interface EditTypingEvent {
   readonly place: TypingPlace;
 }
 
-/** Somebody has come who was not here. */
+/** A user came online. */
 export interface PresenceEvent {
   readonly type: 'presence';
   readonly userId: number;
@@ -55,7 +55,7 @@ export function decodeEphemeral(text: string): Ephemeral | undefined {
   return TYPES.includes(event.type) ? { event, audience: decodeAudience(audience) } : undefined;
 }
 
-/** IDs of all whom an event names. */
+/** IDs of all users whom an event names. */
 export function peopleIn(event: EphemeralEvent): readonly number[] {
   if (event.type === 'presence') return [event.userId];
   const { senderId, place } = event;

@@ -1,12 +1,12 @@
-import type { Attachment, HoldingMessage } from '../model/messages.ts';
+import type { Attachment, LinkingMessage } from '../model/messages.ts';
 
 export type FilesEvents =
   | {
       readonly type: 'attachment';
       readonly op: 'add' | 'update';
       readonly attachment: Attachment;
-      /** Those that hold it, oldest first. */
-      readonly messages: readonly HoldingMessage[];
+      /** The messages that link to it, oldest first. */
+      readonly messages: readonly LinkingMessage[];
       /** Bytes, in the whole organization. */
       readonly uploadSpaceUsed: number;
     }

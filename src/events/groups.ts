@@ -37,7 +37,7 @@ export interface GroupMembersEvent {
   readonly op: 'add_members' | 'remove_members';
   readonly groupId: number;
   readonly userIds: readonly number[];
-  /** There is no such group for clients that do not know of deactivated ones. */
+  /** For clients that do not know deactivated groups, the group no longer exists. */
   readonly ofDeactivated?: boolean;
 }
 

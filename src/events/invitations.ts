@@ -1,6 +1,6 @@
 export type InvitationsEvents = InvitationsEvent;
 
-/** Those told are to ask for the invitations again. */
+/** Recipients should fetch the invitations again. */
 export interface InvitationsEvent {
   readonly type: 'invites_changed';
 }

@@ -16,7 +16,7 @@ export interface SentMessage {
   readonly recipientId: number;
   /** null for direct messages. */
   readonly channelId: number | null;
-  /** All people of a direct conversation, sorted; null for channel messages. */
+  /** User IDs of a direct conversation, sorted; null for channel messages. */
   readonly userIds: readonly number[] | null;
   readonly topic: string;
   readonly content: string;
@@ -33,9 +33,9 @@ export interface MessageEvent {
   /** Mentioned by name or through a group. */
   readonly mentioned: readonly number[];
   readonly mentionsChannel: boolean;
-  /** Those whom a topic wildcard reached. */
+  /** IDs of users whom a topic wildcard reached. */
   readonly mentionedByTopic: readonly number[];
-  /** Those of whom an alert word is in it; absent: nobody. */
+  /** IDs of users whose alert words occur in it; absent: none. */
   readonly alerted?: readonly number[];
   readonly readBySender: boolean;
   /** Others who have it read from the start; absent: nobody. */
@@ -71,10 +71,10 @@ export interface UpdateMessageEvent {
   readonly at: number;
   /** Where the messages were; null for direct messages. */
   readonly channel: { readonly id: number; readonly name: string } | null;
-  /** Of `messageId` alone; null: as it was. */
+  /** Content of `messageId` alone; null: unchanged. */
   readonly content: ChangedContent | null;
   readonly move: Move | null;
-  /** The flags of `messageId` afterwards, of those who were listening; of others nobody will ask. */
+  /** The flags of `messageId` afterwards, for users with a queue; nobody else fetches the event. */
   readonly flags: readonly FlagsOfPeople[];
 }
 
@@ -102,7 +102,7 @@ export interface FlagsOfPeople {
   readonly users: Runs;
 }
 
-/** Messages of one topic or direct conversation that those told cannot see any more; made by `deletionsOf`. */
+/** Messages of one topic or conversation that the recipients can no longer see; created by `deletionsOf`. */
 export interface DeleteMessageEvent {
   readonly type: 'delete_message';
   /** Ascending. */

@@ -19,14 +19,17 @@ export interface PersonAddEvent {
   readonly person: Person;
 }
 
-/** Somebody new of whom those told may not know: older clients are told that there is somebody. */
+/**
+ * A user was created whom the recipients may not see. Clients without `user_list_incomplete` get a placeholder
+ * `realm_user add`.
+ */
 export interface StrangerEvent {
   readonly type: 'realm_user';
   readonly op: 'stranger';
   readonly userId: number;
 }
 
-/** Somebody of whom those told may not know any more. */
+/** A user whom the recipients may not see any more. */
 export interface PersonRemoveEvent {
   readonly type: 'realm_user';
   readonly op: 'remove';
@@ -40,16 +43,16 @@ export interface PersonUpdateEvent {
   readonly change: PersonChange;
 }
 
-/** One thing that is different about somebody. */
+/** One changed property of a user. */
 export type PersonChange =
   | { readonly fullName: string }
   | { readonly timezone: string }
   | { readonly role: Role }
   | { readonly isActive: boolean }
   | { readonly botOwnerId: number }
-  /** The real address; who is told sees what they may see of it. */
+  /** The real address; recipients see the form that they may see. */
   | { readonly email: true }
-  /** Who is told sees the real address now, or does not any more. */
+  /** Recipients come to see the real address, or no longer see it. */
   | { readonly sightOfEmail: true }
   /** The address by which the API names them. */
   | { readonly apiEmail: true }
@@ -65,8 +68,8 @@ export interface ProfileValueChange {
 }
 
 /**
- * Whoever is told may know of people of whom they might not before (`meet`), or not any more (`lose`), or sees their
- * addresses with other eyes (`addresses`).
+ * The recipients come to see users (`meet`), no longer see them (`lose`), or see their addresses in another form
+ * (`addresses`).
  */
 export interface PeopleSightEvent {
   readonly type: 'realm_user';
@@ -82,7 +85,7 @@ export interface ProfileValueGoneEvent {
   readonly userIds: readonly number[];
 }
 
-/** The fields of profiles are different; which, the memory tells. */
+/** The profile fields have changed; their values come from memory. */
 export interface ProfileFieldsEvent {
   readonly type: 'custom_profile_fields';
 }
@@ -101,7 +104,10 @@ export type BotSettingProperty =
   | 'default_all_public_streams'
   | 'services';
 
-/** What those who administer a bot know of it; its values, the key among them, are in the memory, not here. */
+/**
+ * Changed properties of a bot, for its administrators. The values, including the key, come from memory and are not
+ * in the log.
+ */
 export type BotEvent =
   | { readonly type: 'realm_bot'; readonly op: 'add' | 'delete'; readonly botId: number }
   | {

@@ -4,11 +4,11 @@ export type PresenceEvents = MutedUsersEvent | UserStatusEvent;
 
 export interface MutedUsersEvent {
   readonly type: 'muted_users';
-  /** All whom the person mutes, each with the time (UNIX seconds) since when. */
+  /** IDs of all users whom the user mutes, with the UNIX second of each mute. */
   readonly muted: readonly (readonly [number, number])[];
 }
 
-/** What somebody says of themselves has changed; what is absent is as it was. */
+/** A user's status has changed; absent members are unchanged. */
 export interface UserStatusEvent extends Partial<UserStatus> {
   readonly type: 'user_status';
   readonly userId: number;

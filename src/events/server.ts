@@ -11,7 +11,7 @@ export interface MailWrittenEvent {
   readonly type: 'mail_written';
 }
 
-/** Something is to leave the server: for the server itself, no client is told. */
+/** An outbox entry was written. For the server itself; no client gets it. */
 export interface OutboxWrittenEvent {
   readonly type: 'outbox_written';
   readonly kind: string;

@@ -26,13 +26,13 @@ export class Acknowledgement {
 
   /**
    * The client has the events up to `lastEventId` and no later ones; what several requests say counts in their order. Throws
-   * BadEventQueueId for what is not in the log yet, BadRequest for what is no longer there.
+   * BadEventQueueId for an ID that is not in the log yet, BadRequest for one that is no longer there.
    */
   async take(queue: Queue, lastEventId: number): Promise<void> {
     while (queue.acknowledging) await queue.acknowledging;
     const position = positionOf(lastEventId);
     if (position > queue.startPosition) await this.#head.follow(position);
-    if (position > Math.max(this.#head.told, queue.startPosition)) {
+    if (position > Math.max(this.#head.delivered, queue.startPosition)) {
       // The log is a restored one, and its client knows what is lost: it has to begin anew.
       throw new BadEventQueueId(queue.id);
     }

@@ -21,7 +21,7 @@ export class Batch {
     this.#event = event;
   }
 
-  /** The batch of these events, after those of this one. */
+  /** The batch of these events, which follows this one. */
   of(events: readonly EncodedEvent[]): Batch {
     let batch: Batch = this;
     for (const event of events) batch = batch.#with(event);

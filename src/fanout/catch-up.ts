@@ -1,5 +1,5 @@
 import type { LiveRealm } from '../realm/live-realm.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 import { listSpans, type Span } from '../store/spans.ts';
 import { wasInAudience } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
@@ -39,16 +39,16 @@ export class CatchUp {
     return reading;
   }
 
-  /** Reads the log from where the queue stands, until it is full or has seen all that was told. */
+  /** Reads the log from the queue's position, until the queue is full or has every delivered entry. */
   async #readOn(queue: Queue): Promise<void> {
     while (!queue.isFull) {
-      const upTo = this.#fanout.head.told;
+      const upTo = this.#fanout.head.delivered;
       if (queue.upTo >= upTo) return this.#fanout.goLive(queue);
       const { rewinds } = queue;
       const source = { read: this.#live.read, realmId: this.#live.realm.id, tail: this.#fanout.tail };
       const spans = await listSpans(source.read, source.realmId, queue.userId);
       const page = await readLog(source, queue, { upTo, limit: PAGE });
-      // What was read does not follow on where the queue stands now.
+      // The queue has moved meanwhile: the entries do not follow on its position.
       if (queue.rewinds !== rewinds) continue;
       if (!page) return this.#fanout.remove(queue);
       this.#offerAll(queue, page.entries, spans);

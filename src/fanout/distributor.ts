@@ -1,12 +1,12 @@
+import { isMutatedNow } from '../kernel/mutations.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 import type { HeldQueues } from './held-queues.ts';
 import { leaverIn } from './leavers.ts';
 import type { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 import type { Registry } from './registry.ts';
-import type { Streams } from './streams.ts';
 import type { Tail } from './tail.ts';
 import type { Waker } from './waker.ts';
 
@@ -17,11 +17,10 @@ interface Options {
   readonly held: HeldQueues;
   readonly following: LiveQueues;
   readonly registry: Registry;
-  readonly streams: Streams;
   readonly waker: Waker;
 }
 
-/** Gives new entries of the log to the live queues that they are for, and wakes the readers of those queues. */
+/** Offers new log entries to the live queues of their audiences, and wakes the queues' readers. */
 export class Distributor {
   readonly #to: Options;
 
@@ -42,9 +41,10 @@ export class Distributor {
   }
 
   #offer(queue: Queue, entry: LogEntry): void {
-    const { realm, following, streams, waker } = this.#to;
+    const { realm, following, waker } = this.#to;
+    if (isMutatedNow('drop-event')) return;
     const wanted = queue.offer(entry, realm.user(queue.userId), realm);
-    if (wanted && queue.stream) streams.wake(queue.stream);
+    if (wanted && queue.stream) queue.stream.wake();
     else if (wanted && queue.waiter) waker.add(queue);
     if (queue.isFull) following.remove(queue, entry.position);
   }

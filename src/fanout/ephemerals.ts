@@ -23,7 +23,7 @@ interface Surface {
   wake(queue: Queue): void;
 }
 
-/** Hands events that are not kept to the live queues of those whom they are for, in the order in which they come. */
+/** Delivers ephemeral events to the live queues of their audiences, in order of arrival. */
 export class Ephemerals {
   readonly #listening: Listening;
   readonly #fanout: Surface;
@@ -34,7 +34,7 @@ export class Ephemerals {
     this.#fanout = fanout;
   }
 
-  async tell({ event, audience }: Ephemeral): Promise<void> {
+  async deliver({ event, audience }: Ephemeral): Promise<void> {
     while (this.#makingRoom) await this.#makingRoom;
     const { realm, following } = this.#listening;
     const full: Queue[] = [];
@@ -48,8 +48,11 @@ export class Ephemerals {
 
   /** Whether there was an ID left for it. */
   #give(queue: Queue, event: EphemeralEvent): boolean {
-    const isTold = queue.tell(event, { told: this.#fanout.head.told, now: this.#listening.clock.now() });
-    if (!isTold) return false;
+    const isDelivered = queue.deliver(event, {
+      delivered: this.#fanout.head.delivered,
+      now: this.#listening.clock.now(),
+    });
+    if (!isDelivered) return false;
     if (queue.isAttended) this.#fanout.wake(queue);
     return true;
   }
@@ -57,8 +60,8 @@ export class Ephemerals {
   #makeRoom(): Promise<void> {
     this.#makingRoom = this.#fanout.head
       .makeRoom()
-      // Without room they are not told; they are not worth more.
-      .catch(logFailure(this.#listening.log, 'Events that are not kept could not be told.'))
+      // Without room the events are not delivered.
+      .catch(logFailure(this.#listening.log, 'Events that are not kept could not be delivered.'))
       .finally(() => {
         this.#makingRoom = undefined;
       });

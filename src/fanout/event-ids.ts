@@ -10,7 +10,7 @@ export function eventId(position: number, index = 0): number {
   return position * PER_POSITION + index;
 }
 
-/** All events of entries up to `position` have IDs up to this one; what is told afterwards has higher ones. */
+/** All events of entries up to `position` have IDs up to this one; later events have higher IDs. */
 export function lastIdAt(position: number): number {
   return position * PER_POSITION + FIRST_EPHEMERAL - 1;
 }

@@ -50,7 +50,7 @@ export class Fanout {
     this.#around = around;
     const held = this.#held;
     const head = new LogHead(live);
-    const tail = new Tail(head.told);
+    const tail = new Tail(head.delivered);
     const following = new LiveQueues(live.realm, head);
     const registry = new Registry({ live, clock, held, following });
     this.#registry = registry;
@@ -76,14 +76,14 @@ export class Fanout {
     };
     this.#streams = new Streams(streaming, timing);
     const { realm } = live;
-    const [streams, waker] = [this.#streams, this.#waker];
-    const distributor = new Distributor({ realm, head, tail, held, following, registry, streams, waker });
+    const waker = this.#waker;
+    const distributor = new Distributor({ realm, head, tail, held, following, registry, waker });
     const ephemerals = new Ephemerals(
       { realm, ...timing, following },
       { head, wake: (queue) => this.#wake(queue) },
     );
     live.onEntries((entries) => distributor.append(entries));
-    live.onEphemeral((ephemeral) => ephemerals.tell(ephemeral));
+    live.onEphemeral((ephemeral) => ephemerals.deliver(ephemeral));
     live.onUsers((userIds) => {
       for (const userId of userIds) endLapsed(held.of(userId), realm);
     });
@@ -124,7 +124,7 @@ export class Fanout {
     await this.#registry.remove([await this.#registry.find(user, queueId)]);
   }
 
-  /** The events after `lastEventId`, as JSON texts; waits for one unless told not to. */
+  /** The events after `lastEventId`, as JSON texts; waits for one event unless `dont_block`. */
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
     const events = await this.#poll(user, poll);
     return isStillLetIn(this.#live.realm, { user, session: poll.session }) ? events : [];
@@ -177,7 +177,7 @@ export class Fanout {
     if (!acknowledgeSent(queue, lastEventId)) throw new BadRequest(`Event ${lastEventId} was not sent yet.`);
   }
 
-  /** What there is to tell now. If that is nothing, the queue is live afterwards: nothing was overlooked. */
+  /** The events to deliver now. If there are none, the queue is live afterwards, without a gap. */
   async #available(queue: Queue): Promise<readonly string[]> {
     for (;;) {
       await this.#catchUp.of(queue);
@@ -197,7 +197,7 @@ export class Fanout {
   }
 
   #wake(queue: Queue): void {
-    if (queue.stream) this.#streams.wake(queue.stream);
+    if (queue.stream) queue.stream.wake();
     else this.#waker.wakeSoon(queue);
   }
 }

@@ -50,7 +50,7 @@ export class HeldQueues {
     return streams;
   }
 
-  /** The queues of a person beyond the first `most`, those first whose clients were not heard of for longest; never one whose client is connected. */
+  /** A user's queues beyond the first `most`, the longest idle first, without queues of connected clients. */
   beyond(userId: number, most: number): Queue[] {
     const own = this.of(userId);
     if (own.size <= most) return [];

@@ -1,7 +1,7 @@
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 
 import type { Queue } from './queue.ts';
 
@@ -15,7 +15,7 @@ export function leaverIn({ event }: LogEntry): number | undefined {
   return isLeave ? event.userId : undefined;
 }
 
-/** As whom a request was let in, and by which session, if by one. */
+/** The user as whom a request was admitted, and its session, if any. */
 export interface LetIn {
   readonly user: User;
   readonly session?: Session | undefined;

@@ -1,7 +1,7 @@
 import type { Audience } from '../events/audience.ts';
 import { ROLE } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 
 import type { Span } from '../store/spans.ts';
 import type { LogHead } from './log-head.ts';
@@ -12,7 +12,7 @@ export class LiveQueues {
   readonly #realm: Realm;
   readonly #head: LogHead;
   readonly #byUser = new Map<number, Set<Queue>>();
-  /** Those that want the messages of all public channels. */
+  /** Queues that want the messages of all public channels. */
   readonly #public = new Set<Queue>();
 
   constructor(realm: Realm, head: LogHead) {
@@ -29,8 +29,8 @@ export class LiveQueues {
     if (queue.options.allPublicStreams) this.#public.add(queue);
   }
 
-  /** `upTo`: the last position whose entry the queue was offered. */
-  remove(queue: Queue, upTo = this.#head.told): void {
+  /** `upTo`: the last position whose entry the queue has been offered. */
+  remove(queue: Queue, upTo = this.#head.delivered): void {
     if (!queue.live) return;
     queue.live = false;
     queue.upTo = upTo;
@@ -50,7 +50,7 @@ export class LiveQueues {
     return queues;
   }
 
-  /** The queues of those whom an entry is for, at this moment. */
+  /** The live queues of an entry's audience, at this moment. */
   addressed(entry: LogEntry): Iterable<Queue> {
     const addressed = this.of(entry.audience);
     if (this.#public.size === 0) return addressed;
@@ -59,7 +59,7 @@ export class LiveQueues {
     return queues;
   }
 
-  /** Those of an audience who have live queues: walks whichever of the two is smaller. */
+  /** User IDs of an audience with live queues: iterates over the smaller of the two sets. */
   #listening(audience: Audience): readonly number[] {
     if (audience.kind === 'users') {
       const { users } = audience;
@@ -73,7 +73,7 @@ export class LiveQueues {
   }
 }
 
-/** Whether an entry was for the queue's person at its time, which their subscription spans tell. */
+/** Whether the queue's user was in an entry's audience at its position, by subscription spans. */
 export function wasInAudience(entry: LogEntry, queue: Queue, spans: readonly Span[], realm: Realm): boolean {
   const { audience, position } = entry;
   if (audience.kind === 'users' && audience.users.has(queue.userId)) return true;
@@ -88,7 +88,7 @@ export function wasInAudience(entry: LogEntry, queue: Queue, spans: readonly Spa
   );
 }
 
-/** A message of a public channel, for a queue that asked for all of them; guests may not read those. */
+/** Whether a queue that asked for all public channels gets a message. Guests may not read it. */
 function isForAnyReader({ event }: LogEntry, { options, userId }: Queue, realm: Realm): boolean {
   return (
     options.allPublicStreams &&

@@ -5,36 +5,36 @@ import type { Queue } from './queue.ts';
 /** How far this node has given the log to its queues. */
 export class LogHead {
   readonly #live: LiveRealm;
-  #told: number;
+  #delivered: number;
 
   constructor(live: LiveRealm) {
     this.#live = live;
-    this.#told = live.realm.position;
+    this.#delivered = live.realm.position;
   }
 
   /** Every entry up to this position was offered to the live queues that it is for. */
-  get told(): number {
-    return this.#told;
+  get delivered(): number {
+    return this.#delivered;
   }
 
   advance(position: number): void {
-    this.#told = Math.max(this.#told, position);
+    this.#delivered = Math.max(this.#delivered, position);
   }
 
-  /** Takes in the entries up to `position`, if the log has them: another node may have told its client of them. */
+  /** Takes in the entries up to `position`, if the log has them: another node may have delivered them to its client. */
   async follow(position: number): Promise<void> {
     const { read, realm } = this.#live;
-    if (position <= this.#told || position > (await findCounter(read, realm.id, 'log'))) return;
-    // When a transaction is answered, everything up to its position has been told.
+    if (position <= this.delivered || position > (await findCounter(read, realm.id, 'log'))) return;
+    // When a transaction is answered, everything up to its position has been delivered.
     this.advance(await this.#live.transact(async (tx) => tx.position));
   }
 
-  /** An ID for an event of `queue` that is not kept, above the IDs of all that was told. */
+  /** An ID for an ephemeral event of `queue`, above all delivered IDs. */
   async ephemeralId(queue: Queue): Promise<number | undefined> {
-    const id = queue.nextEphemeralId(this.#told);
+    const id = queue.nextEphemeralId(this.delivered);
     if (id !== undefined) return id;
     await this.makeRoom();
-    return queue.nextEphemeralId(this.#told);
+    return queue.nextEphemeralId(this.delivered);
   }
 
   /** The IDs up to the next log entry are used up: a position without an entry makes room. */

@@ -25,7 +25,7 @@ export function projectEphemeral(
   return shared(event, id, `{"id":${id},${text.slice(1)}`);
 }
 
-/** Somebody types in a channel whom the recipient may not know. */
+/** A user types in a channel whom the recipient may not see. */
 function isStrangersTyping(event: EphemeralEvent, { user }: Recipient, { realm }: Surroundings): boolean {
   return event.type === 'typing' && 'channelId' in event.place && !knowsInMemory(realm, user, event.senderId);
 }

@@ -8,8 +8,9 @@ export interface Pumped {
 }
 
 /**
- * Gives each of those with news its turn, in rounds. After a quiet time a round begins at once; under load what comes
- * during a round, or within the tick, waits for the next. Rounds are cut into slices, so that requests get in between.
+ * Gives each stream with news its turn, in rounds. After a quiet time a round begins at once; under load, news
+ * during a round or within the tick waits for the next round. Rounds run in slices, so that requests get in
+ * between.
  */
 export class Pump<T extends Pumped> {
   readonly #turn: (each: T) => void;

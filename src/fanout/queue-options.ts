@@ -1,4 +1,4 @@
-import type { NarrowTerm } from '../kernel/narrow.ts';
+import type { NarrowTerm } from '../narrows/language/terms.ts';
 
 /** What a client asked for when it registered (POST /register); kept with the queue, one object for equal ones. */
 export interface QueueOptions {

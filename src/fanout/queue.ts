@@ -1,9 +1,11 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
+import { isMutatedNow } from '../kernel/mutations.ts';
+import type { StreamEnd } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
+import { matchesNarrow } from '../narrows/plan/new-message.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
-import { matchesNarrow } from '../rules/narrow/new-message.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 
 import type { QueueProgress, QueueRow } from '../store/queues.ts';
 import { ephemeralId, lastIdAt, positionOf } from './event-ids.ts';
@@ -11,7 +13,17 @@ import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
 import type { Surroundings } from './recipient.ts';
-import type { Stream } from './stream.ts';
+
+/** A connection over which the events of a queue are written. */
+interface QueueStream {
+  /** The account as it was when the stream was let in. */
+  readonly user: User;
+  /** By which it was let in, if by one. */
+  readonly session: Session | undefined;
+  /** There is something for the client. */
+  wake(): void;
+  end(why?: StreamEnd): void;
+}
 
 /** What waits for the next event of a queue: one open request. */
 export interface Waiter {
@@ -29,7 +41,7 @@ const MOST_PENDING_BYTES = 2_000_000;
 /** Characters of the events in one reply; the rest comes with the next. */
 const MOST_AT_ONCE = 2_000_000;
 
-/** The most that waits of what is not kept, and how long: later it would say what is no longer so. */
+/** Limits of waiting ephemeral events: their number and age. Older ones are no longer true. */
 const MOST_PASSING = 100;
 const PASSING_FOR_MS = 30_000;
 
@@ -55,7 +67,7 @@ export class Queue {
   readonly lifespan: number;
   /** Entries up to here are not for this queue: it did not exist. */
   readonly startPosition: number;
-  /** The pending entries are complete up to this position; of a live queue, up to all that was told. */
+  /** The pending entries are complete up to this position; for a live queue, up to everything delivered. */
   upTo: number;
   live = false;
   /** Milliseconds at which the client was last heard of. */
@@ -64,8 +76,8 @@ export class Queue {
   savedAt: number;
   waiter: Waiter | undefined;
   /** The connection over which the events are written; there is none beside a waiter. */
-  stream: Stream | undefined;
-  /** Settles when it is known whether the queue may go back to where its client says that it stands. */
+  stream: QueueStream | undefined;
+  /** Settles when it is known whether the queue can go back to the ID that its client has. */
   acknowledging: Promise<void> | undefined;
   /** The client has every event up to this ID. */
   #acked: number;
@@ -99,7 +111,7 @@ export class Queue {
     return this.#sent;
   }
 
-  /** Somebody is connected: the queue does not expire. */
+  /** A client is connected: the queue does not expire. */
   get isAttended(): boolean {
     return this.waiter !== undefined || this.stream !== undefined;
   }
@@ -122,7 +134,7 @@ export class Queue {
     return this.#pending.length >= MOST_PENDING || this.#pendingBytes >= MOST_PENDING_BYTES;
   }
 
-  /** Whether all that follows `lastEventId` is still at hand, or can be read on from where the queue stands. */
+  /** Whether all events after `lastEventId` are in memory, or can be read from the log. */
   reaches(lastEventId: number): boolean {
     return Math.max(lastEventId, lastIdAt(this.startPosition)) >= this.#sent;
   }
@@ -163,7 +175,7 @@ export class Queue {
     this.upTo = Math.max(this.startPosition, positionOf(this.#acked) - 1);
   }
 
-  /** Takes up an entry whose audience this queue's person belongs to; says whether it is wanted. */
+  /** Offers an entry whose audience includes this queue's user; returns whether the queue wants it. */
   offer(entry: LogEntry, user: User, realm: Realm): boolean {
     if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#sent) return false;
     if (entry.position <= (this.#pending.at(-1)?.position ?? 0)) return false;
@@ -175,9 +187,12 @@ export class Queue {
     return true;
   }
 
-  /** Takes up an event that is not kept; false: the IDs for such are used up until the log moves on. */
-  tell(event: EphemeralEvent, { told, now }: { readonly told: number; readonly now: number }): boolean {
-    const id = this.nextEphemeralId(told);
+  /** Offers an ephemeral event; false: its IDs are used up until the log grows. */
+  deliver(
+    event: EphemeralEvent,
+    { delivered, now }: { readonly delivered: number; readonly now: number },
+  ): boolean {
+    const id = this.nextEphemeralId(delivered);
     if (id === undefined) return false;
     this.#passing = [...this.#passing, { id, event, at: now }].slice(-MOST_PASSING);
     return true;
@@ -207,6 +222,7 @@ export class Queue {
       for (const event of project(entry, recipient, around)) {
         if (event.id <= this.#sent) continue;
         events.push(event);
+        if (isMutatedNow('deliver-twice')) events.push(event);
         size += event.text.length;
       }
       // From the first that is nothing for this client it is noted which are something.
@@ -233,8 +249,11 @@ export class Queue {
   }
 
   /** An ID for an event that is not kept; undefined when the log has to move on first. */
-  nextEphemeralId(told: number): number | undefined {
-    const id = ephemeralId(Math.max(told, this.startPosition), Math.max(this.#lastEphemeral, this.#sent));
+  nextEphemeralId(delivered: number): number | undefined {
+    const id = ephemeralId(
+      Math.max(delivered, this.startPosition),
+      Math.max(this.#lastEphemeral, this.#sent),
+    );
     if (id !== undefined) this.#lastEphemeral = id;
     return id;
   }

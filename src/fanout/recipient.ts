@@ -3,7 +3,7 @@ import type { Realm } from '../realm/realm.ts';
 
 import type { QueueOptions } from './queue-options.ts';
 
-/** For whom an event is made. */
+/** The recipient of a projected event: user, client capabilities, words. */
 export interface Recipient {
   readonly queueId: string;
   readonly user: User;
@@ -13,6 +13,6 @@ export interface Recipient {
 export interface Surroundings {
   readonly realm: Realm;
   readonly externalUrl: string;
-  /** Says an event in the words that its client uses: ours, or those of the original brand. */
+  /** Renames an event's members to the names that its client uses: ours, or the original brand's. */
   inWords(event: object, brand: boolean): unknown;
 }

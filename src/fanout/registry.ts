@@ -23,7 +23,7 @@ export class Registry {
   readonly #held: HeldQueues;
   readonly #following: LiveQueues;
   readonly #opening = new Map<string, Promise<Queue>>();
-  /** IDs of queues that end here but whose rows are not deleted yet: nobody may open them again. */
+  /** IDs of queues that have ended here and whose rows still exist: nobody may open them again. */
   readonly #ending = new Set<string>();
 
   constructor({ live, clock, held, following }: Options) {
@@ -59,7 +59,7 @@ export class Registry {
     });
   }
 
-  /** Lets go of queues at once, and of their rows with `deleteRows`. */
+  /** Ends queues at once, and deletes their rows with `deleteRows`. */
   async end(queues: readonly Queue[], deleteRows: (tx: Tx) => Promise<void>): Promise<void> {
     for (const queue of queues) this.#ending.add(queue.id);
     this.letGoOf(queues);
@@ -70,7 +70,7 @@ export class Registry {
     }
   }
 
-  /** Lets go of queues whose rows are gone, with the account or by another node. */
+  /** Ends queues whose rows are gone, with the account or by another node. */
   letGoOf(queues: readonly Queue[]): void {
     for (const queue of queues) {
       this.#held.delete(queue);

@@ -23,6 +23,7 @@ export class Stream implements Pumped {
   isBlocked = false;
   isOver = false;
   isQueued = false;
+  readonly #onWake: (stream: Stream) => void;
   readonly #onOver: (stream: Stream) => void;
 
   constructor(options: {
@@ -32,6 +33,7 @@ export class Stream implements Pumped {
     readonly outlet: Outlet;
     readonly isShort: boolean;
     readonly now: number;
+    readonly onWake: (stream: Stream) => void;
     readonly onOver: (stream: Stream) => void;
   }) {
     this.queue = options.queue;
@@ -40,7 +42,13 @@ export class Stream implements Pumped {
     this.outlet = options.outlet;
     this.isShort = options.isShort;
     this.lastWrite = options.now;
+    this.#onWake = options.onWake;
     this.#onOver = options.onOver;
+  }
+
+  /** There is something for the client. */
+  wake(): void {
+    if (!this.isBlocked) this.#onWake(this);
   }
 
   end(why?: StreamEnd): void {

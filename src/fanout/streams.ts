@@ -23,7 +23,7 @@ interface Surface {
   eventsOf(queue: Queue, most: number): readonly EncodedEvent[];
   /** Settles when the queue is live, full, or gone. */
   catchUp(queue: Queue): Promise<void>;
-  /** An ID above all that was told. */
+  /** An ID above all delivered ones. */
   ephemeralId(queue: Queue): Promise<number | undefined>;
   isLetIn(letIn: LetIn): boolean;
   /** The client may not have got what it was sent. */
@@ -84,7 +84,8 @@ export class Streams {
       queue.lastSeen = this.#clock.now();
       this.#fanout.takeBack(queue);
     };
-    const stream = new Stream({ ...client, queue, now: this.#clock.now(), onOver });
+    const onWake = (stream: Stream) => this.#pump.add(stream);
+    const stream = new Stream({ ...client, queue, now: this.#clock.now(), onWake, onOver });
     this.#open.add(stream);
     queue.stream = stream;
     outlet.onClose(() => stream.close());
@@ -92,11 +93,6 @@ export class Streams {
     outlet.onAcknowledge((lastEventId) => acknowledgeSent(queue, lastEventId));
     cancels.push(this.#beat(stream), this.#watch(stream));
     this.#pump.add(stream);
-  }
-
-  /** There is something for its client. */
-  wake(stream: Stream): void {
-    if (!stream.isBlocked) this.#pump.add(stream);
   }
 
   stop(): void {
@@ -143,7 +139,7 @@ export class Streams {
       })
       .then(
         () => {
-          if (!stream.isOver) this.wake(stream);
+          if (!stream.isOver) stream.wake();
         },
         (err) => this.#fail(stream, err),
       );
@@ -162,7 +158,7 @@ export class Streams {
     stream.end('INTERNAL_SERVER_ERROR');
   }
 
-  /** After a quiet time the client hears that the connection lives. Returns what ends this. */
+  /** Sends a heartbeat after each quiet time. Returns a function that ends this. */
   #beat(stream: Stream): () => void {
     const patience = untilHeartbeat();
     const ring = () => {

@@ -1,10 +1,10 @@
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 
 const MOST_KEPT = 2048;
 /** Characters of the kept entries as JSON; in memory an entry and what was made of it take some times as much. */
 const MOST_BYTES = 8_000_000;
 
-/** The newest entries of the log, as they were told, for queues that lag but a little. */
+/** The newest delivered entries of the log, for queues that lag a little. */
 export class Tail {
   #entries: LogEntry[] = [];
   #bytes = 0;

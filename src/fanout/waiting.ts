@@ -9,7 +9,7 @@ import type { Queue } from './queue.ts';
 /** What the fan-out does for requests that wait. */
 interface Surface {
   textsOf(queue: Queue): readonly string[];
-  /** An ID above all that was told. */
+  /** An ID above all delivered ones. */
   ephemeralId(queue: Queue): Promise<number | undefined>;
 }
 
@@ -53,7 +53,7 @@ export class Waiting {
       // An ID above entries that the queue has not read would let its client acknowledge those.
       if (!queue.live) return queue.waiter?.answer([]);
       const id = await this.#fanout.ephemeralId(queue);
-      // What has come and is yet to be told goes first: its client would acknowledge it with the heartbeat.
+      // Waiting events go first: the client would acknowledge them with the heartbeat.
       const events = this.#fanout.textsOf(queue);
       if (events.length > 0 || id === undefined) queue.waiter?.answer(events);
       else queue.waiter?.answer([heartbeatEvent(id).text]);

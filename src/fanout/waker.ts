@@ -3,7 +3,7 @@ import type { Queue } from './queue.ts';
 
 const WOKEN_AT_ONCE = 100;
 
-/** Answers clients that wait, in slices, so that neither whoever has written nor other requests wait until all are. */
+/** Answers waiting polls in slices, so that a large fan-out does not delay the sender or other requests. */
 export class Waker {
   readonly #eventsOf: (queue: Queue) => readonly string[];
   readonly #log: Log;
@@ -41,7 +41,10 @@ export class Waker {
       // When it fell behind within one commit, with entries that are nothing for its client, that one asks again.
       if (events.length > 0 || !queue.live) queue.waiter?.answer(events);
     } catch (err) {
-      this.#log.error({ err, queue: queue.id, user: queue.userId }, 'Events could not be told to a client.');
+      this.#log.error(
+        { err, queue: queue.id, user: queue.userId },
+        'Events could not be delivered to a client.',
+      );
       // One client's failure must not keep the events from the others; it meets the error itself when it polls again.
       queue.waiter?.answer([]);
     }

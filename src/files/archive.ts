@@ -6,7 +6,7 @@ export interface ArchiveLine {
   readonly value: unknown;
 }
 
-/** A file that stands in an archive as it is. */
+/** A file that an archive contains unchanged. */
 export interface ArchiveFile {
   /** Below the folder of the archive. */
   readonly path: string;

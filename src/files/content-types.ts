@@ -53,8 +53,8 @@ const SHOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the sender calls it, or what its name says; never more than a claim. Of a part of a form without a type it is said
- * that it is plain text, which says nothing.
+ * The sender's content type, or the one of the file's extension; an unverified claim. Form parts without a type are
+ * plain text by default, which counts as no claim.
  */
 export function contentTypeOf(name: string, declared: string): string {
   const type = declared.split(';', 1)[0]?.trim().toLowerCase() ?? '';

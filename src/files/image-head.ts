@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** How the files of each format begin: their first bytes, and from where these stand. */
+/** The first bytes of each format, and their offset. */
 const HEADS: readonly { readonly at: number; readonly bytes: string }[] = [
   { at: 0, bytes: '\x89PNG' },
   { at: 0, bytes: '\xff\xd8\xff' },

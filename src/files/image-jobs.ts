@@ -27,7 +27,7 @@ export interface ImageJob {
 }
 
 export interface ImageOutcome {
-  /** Why there is no picture, as the client is told. */
+  /** Why there is no picture, as a sentence for the client. */
   readonly refusal?: string;
   readonly images?: readonly MadeImage[];
   readonly thumbnails?: Thumbnails;

@@ -20,7 +20,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const PNG_METADATA = ['tEXt', 'zTXt', 'iTXt', 'iCCP', 'eXIf', 'sPLT'];
 const WEBP_METADATA = ['ICCP', 'EXIF', 'XMP '];
 
-/** Whether texts and profiles in the file are within the bounds; of a format that compresses none, true. */
+/** Whether texts and profiles in the file are within the limits; true for formats that compress none. */
 export async function hasBoundedMetadata(path: string, bounds = METADATA_BOUNDS): Promise<boolean> {
   const file = await open(path);
   try {
@@ -68,7 +68,7 @@ class Budget {
   }
 }
 
-/** Zeros stand for what is behind the end of the file. */
+/** Zeros stand for bytes beyond the end of the file. */
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   await file.read(bytes, 0, length, position);
@@ -93,7 +93,7 @@ async function walkPng(file: FileHandle, budget: Budget): Promise<boolean> {
   return true;
 }
 
-/** The compressed bytes of a chunk (PNG, 11.3), none if it holds none. */
+/** The compressed bytes of a chunk (PNG, 11.3); none if the chunk has none. */
 function compressedPart(type: string, data: Buffer): Buffer {
   const none = Buffer.alloc(0);
   const keyword = data.indexOf(0);

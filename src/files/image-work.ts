@@ -122,7 +122,7 @@ const square = (image: Sharp, size: number): Promise<Buffer> =>
 const whole = (image: Sharp): Sharp =>
   image.autoOrient().resize(EMOJI, EMOJI, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
 
-/** undefined: of a format that is not taken, or of more pixels than are. Reads only the head of the file. */
+/** undefined: an unsupported format, or too many pixels. Reads only the head of the file. */
 async function infoOf(image: Sharp): Promise<ImageInfo | undefined> {
   const { format, autoOrient, pages = 1, pageHeight } = await image.metadata();
   const contentType = TYPES[format ?? ''];

@@ -7,10 +7,10 @@ export type { ImageInfo, MadeImage, Thumbnails } from './image-jobs.ts';
 
 const queue = new ImageQueue();
 
-/** A picture that somebody uploads, on the disk of this machine. */
+/** An uploaded picture, on the disk of this machine. */
 export interface UploadedImage {
   readonly path: string;
-  /** Whose pictures wait for this one. */
+  /** The user whose other pictures wait for this one. */
   readonly personId: number;
 }
 

@@ -3,7 +3,7 @@ const LONGEST_IN_URL = 80;
 const LONGEST_EXTENSION = 12;
 const NAMELESS = 'uploaded-file';
 
-/** The name of a file as people are shown it: one line, without what could pass for a path. */
+/** The file name that users see: one line, without characters that look like a path. */
 export function shownName(given: string): string {
   const line = given
     .toWellFormed()
@@ -13,7 +13,7 @@ export function shownName(given: string): string {
   return name === '' || name === '.' || name === '..' ? NAMELESS : shortened(name, LONGEST_NAME);
 }
 
-/** The name as it stands in the file's address: letters, digits, `_`, `.`, `-` of any script. */
+/** The file name in its address: letters, digits, `_`, `.`, `-` of any script. */
 export function urlName(given: string): string {
   const joined = shownName(given).normalize('NFKC').trim().replaceAll(/\s+/gu, '-');
   const name = joined.replaceAll(/[^\p{L}\p{M}\p{N}_.-]/gu, '').replace(/^\.+/, '');

@@ -6,10 +6,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/**
- * Where files are kept, by keys that the server makes itself: letters, digits, `.`, `-`, `_` and `/`, never a name that
- * somebody gave.
- */
+/** Stores files by keys that the server creates: letters, digits, `.`, `-`, `_` and `/`, never a name from a user. */
 export interface FileStorage {
   /** Takes over a file of this machine, on disk when it resolves; it is gone from where it was, or will be. */
   putFile(key: string, path: string): Promise<void>;
@@ -32,5 +29,5 @@ export function checkKey(key: string): string {
 
 /** What is kept below the data folder. */
 export const FILES_FOLDER = 'files';
-/** Files on their way in; all of one file system with the files, so that taking over is renaming. */
+/** The folder of incoming files, on the file system of the stored ones, so that storing is renaming. */
 export const INCOMING_FOLDER = 'incoming';

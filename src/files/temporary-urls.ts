@@ -5,7 +5,7 @@ export const TEMPORARY_SECONDS = 60;
 
 const TOKEN = /^([0-9]{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** `{time of its end}.{signature}` for one file; whoever has it may read that file until then. */
+/** `{end time}.{signature}` for one file; its bearer can read that file until then. */
 export function signTemporary(secret: string, pathKey: string, now: number): string {
   const until = now + TEMPORARY_SECONDS;
   return `${until}.${signature(secret, pathKey, until)}`;

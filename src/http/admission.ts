@@ -35,7 +35,7 @@ export class Admission {
     this.#options = options;
   }
 
-  /** An admission for another way in; a person's limits are the same for every way in. */
+  /** An admission for another way in; a user's limits are shared by all ways in. */
   by(way: WayIn): Admission {
     return new Admission({ ...this.#options, way }, this);
   }
@@ -78,13 +78,13 @@ export class Admission {
     spend(this.#limiter.forAddress(request.ip), reply);
   }
 
-  /** Counts a file or a page that is sent to somebody, undefined: nobody known. */
+  /** Counts a file or page sent to a user; undefined: no known user. */
   countFile(user: User | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const limiter = this.#limiter;
     spend(user ? limiter.forFilesOfUser(payerOf(user)) : limiter.forFilesOfAddress(request.ip), reply);
   }
 
-  /** The user of the credentials, who stays with the request, undefined without any; wrong ones count and throw. */
+  /** The user of the credentials, cached on the request; undefined without credentials. Wrong ones count and throw. */
   async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
     try {
       request.user = await this.#way.identify(request, reply);

@@ -1,4 +1,4 @@
-export interface Range {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -9,7 +9,7 @@ const ONE_RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/;
  * The one stretch of `size` bytes that a Range header asks for, both ends included (RFC 9110, 14.2). undefined: all of it,
  * as for headers that are broken or ask for several stretches.
  */
-export function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = ONE_RANGE.exec(header?.trim() ?? '') ?? [];
   if (first === '' && last === '') return undefined;
   if (first === '') {

@@ -18,7 +18,7 @@ export interface Failure {
   [field: string]: unknown;
 }
 
-/** `body.result` tells which of the two it is. */
+/** `body.result` distinguishes the two. */
 export interface Answer<R extends ReplyShape> {
   readonly status: number;
   readonly body: Success<R> | Failure;
@@ -57,7 +57,10 @@ export function createClient(transport: Transport, credentials?: Credentials): C
   };
 }
 
-/** The request of a call: JSON in one parameter, in the path, the query (GET) or a form. Undefined values are left out. */
+/**
+ * The request of a call: parameters in the path, the query (GET) or a form; complex values as JSON. Undefined
+ * values are left out.
+ */
 export function encodeRequest(
   { method, path, params, pagesOnly }: Pick<Endpoint, 'method' | 'path' | 'params' | 'pagesOnly'>,
   values: Readonly<Record<string, unknown>>,

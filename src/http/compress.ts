@@ -20,7 +20,7 @@ const GZIP = { level: 1 };
 /** A window of 256 kB: with the one that the level would choose, a stream takes four times the memory. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: 18 } };
 
-/** Compresses at once: for what takes less time than going to another thread and back. */
+/** Compresses on this thread: for texts that take less time than a thread switch. */
 export function compressNow(coding: Coding, bytes: Buffer): Buffer {
   if (coding === 'zstd') return zstdCompressSync(bytes, { ...ZSTD, pledgedSrcSize: bytes.length });
   return coding === 'br' ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes, GZIP);

@@ -3,7 +3,7 @@ export type Coding = 'zstd' | 'br' | 'gzip';
 
 /** What a client takes. */
 export interface Accepted {
-  /** The coding that it likes best; among equals the one that is the cheapest for what it saves. undefined: none. */
+  /** The client's preferred coding; among equals, the one with the best ratio of savings to cost. undefined: none. */
   readonly best: Coding | undefined;
   readonly gzip: boolean;
   readonly br: boolean;
@@ -11,7 +11,7 @@ export interface Accepted {
   readonly refusesPlain: boolean;
 }
 
-/** The cheapest for what it saves comes first. */
+/** The best ratio of savings to cost comes first. */
 const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip'];
 const NOTHING: Accepted = { best: undefined, gzip: false, br: false, refusesPlain: false };
 /** Clients say the same few things again and again. */
@@ -19,7 +19,7 @@ const MOST_KNOWN = 100;
 const MOST_CHARACTERS = 500;
 const known = new Map<string, Accepted>();
 
-/** Reads an Accept-Encoding header (RFC 9110, 12.5.3). What cannot be read counts as not said. */
+/** Reads an Accept-Encoding header (RFC 9110, 12.5.3). Unreadable parts count as absent. */
 export function readAccepted(header: string | readonly string[] | undefined): Accepted {
   const text = Array.isArray(header) ? header.join(',') : (header as string | undefined);
   if (text === undefined || text.length > MOST_CHARACTERS) return NOTHING;

@@ -19,7 +19,7 @@ export interface Decoded {
   ignored: readonly string[];
   /** The common parameter `client`. */
   client: string | undefined;
-  /** The client speaks in the words of the original brand: known before, or some name or value in the request is of them. */
+  /** The client uses the original brand's names: known before, or a name or value in the request is the brand's. */
   brand: boolean;
 }
 

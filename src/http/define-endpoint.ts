@@ -31,7 +31,7 @@ export interface EndpointRequest {
   /** Names of parameters that the endpoint does not know: sorted, unique. The layer puts them into ordinary replies. */
   readonly ignored: readonly string[];
   readonly userAgent: string;
-  /** Name of the program that asks: the parameter `client`, else the first word of the User-Agent. At most 30 characters. */
+  /** The client's name: the parameter `client`, else the first word of the User-Agent. At most 30 characters. */
   readonly client: string;
   readonly ip: string;
   /** What the address counts as: of IPv6 its /64. */
@@ -40,7 +40,7 @@ export interface EndpointRequest {
   readonly brand: boolean;
   /** It comes below `/json`, from a page of this server: there the reply may begin a session. */
   readonly isFromPage: boolean;
-  /** Hash of the session token that the browser has, valid or not. */
+  /** Hash of the browser's session token, valid or not. */
   readonly sessionHash: string | undefined;
   /** Gives the browser a session's cookies; returns the token that our pages send as `X-CSRFToken`. */
   beginSession(token: string): string;
@@ -171,7 +171,7 @@ export interface Endpoint<
   cost?(params: Values<P>): number;
   /** The call may wait for long (long polling, a queue or a store of its own): it does not count among what its caller has at work. */
   readonly waits?: true;
-  /** A key, a token or a link that opens something is in the reply, which is not compressed: its length would tell of it. */
+  /** A key, a token or a link that opens something is in the reply, which is not compressed: its length would reveal it. */
   readonly hasSecret?: true;
   /** In bytes, for endpoints that take files. */
   readonly maxBody?: number;
@@ -182,7 +182,7 @@ export interface Endpoint<
 
 const placeholder = /\{([a-z_0-9]+)\}/g;
 
-/** Names of the placeholders of a path, in order. */
+/** Names of a path's placeholders, in order. */
 export function placeholders(path: string): string[] {
   return [...path.matchAll(placeholder)].map((match) => match[1] ?? '');
 }

@@ -37,7 +37,7 @@ export interface DownloadCall {
 }
 
 export interface Download {
-  /** What it begins with, such as `/user_uploads/`. */
+  /** The prefix of the path, such as `/user_uploads/`. */
   readonly prefix: `/${string}/`;
   /** Whether credentials are read. */
   readonly access: 'anyone' | 'public';
@@ -95,7 +95,10 @@ async function sendFile(
   return reply.send(stream);
 }
 
-/** RFC 6266: plain ASCII for the old, UTF-8 for everybody else; nothing of the name ends the header or its quotes. */
+/**
+ * RFC 6266: plain ASCII for old clients, UTF-8 for the others; no character of the name ends the header or its
+ * quotes.
+ */
 function disposition({ name, inline }: { readonly name: string; readonly inline: boolean }): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

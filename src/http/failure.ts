@@ -23,7 +23,7 @@ class Unavailable extends ApiError {
   override readonly status = 503;
 }
 
-/** Fastify's own refusals of a request, by status. */
+/** Fastify's own errors for a request, by status. */
 function ofFramework(error: unknown): ApiError | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (!(status >= 400 && status < 500)) return undefined;

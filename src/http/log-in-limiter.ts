@@ -6,9 +6,9 @@ const FAILURES_BY_NAME = 50;
 const MOST_KNOWN = 10_000;
 
 /**
- * Counts failed log-ins: by user name and client address (5 in half an hour), and by user name alone (50), where an
- * address counts that has not logged in with the name before. Threat: guesses from many addresses; and somebody who
- * fails on purpose, to keep another person out.
+ * Counts failed log-ins: by user name and client address (5 in half an hour), and by user name alone (50), for
+ * addresses that have not logged in with the name before. Threats: guesses from many addresses; deliberate failures
+ * that lock another user out.
  */
 export class LogInLimiter {
   readonly #near: AttemptLimiter;

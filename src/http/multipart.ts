@@ -3,7 +3,7 @@ import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 
 const SLICE_BYTES = 65_536;
-/** Headers of one part: as many as anybody sends, and more. */
+/** The limit of headers of one part: more than any client sends. */
 const HEADERS = { headerPairs: 32, headerSize: 16_384 };
 
 const malformed = () => new BadRequest('Malformed payload');

@@ -33,7 +33,7 @@ function errorClasses({ access, refusal, params, errors = [], method }: Endpoint
   ]);
 }
 
-/** An error of the class; a list stands in for any argument, as it can be read as text, list or object. */
+/** An error of the class; a list serves as any argument, since it can be read as text, list or object. */
 function example(errorClass: ErrorClass): ApiError {
   return Reflect.construct(errorClass, [['example']]);
 }

@@ -50,7 +50,7 @@ function isJsonText({ wire }: Parameter, { type }: JsonSchema): boolean {
   return wire === 'json' && !SCALARS.includes(type);
 }
 
-/** A text with JSON in it: what stands on the wire, and what every generator of clients can send. */
+/** A text that contains JSON: the form on the wire, which every client generator can send. */
 function jsonText(schema: JsonSchema): JsonSchema {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
 }
@@ -61,7 +61,7 @@ function onTheWire(value: unknown, { type, contentMediaType }: JsonSchema): unkn
   return type === 'string' && typeof value !== 'string' ? String(value) : value;
 }
 
-/** The form of the example, without its file. */
+/** The example's form fields, without its file. */
 function exampleOf(params: readonly Described[]): JsonSchema {
   const given = params.filter((param) => 'example' in param);
   if (given.length === 0) return {};

@@ -6,10 +6,10 @@ export function isObject(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-type Change = (schema: JsonSchema) => JsonSchema;
+type SchemaChange = (schema: JsonSchema) => JsonSchema;
 
 /** A copy with every schema in it changed, the innermost first. */
-function changed(value: unknown, change: Change): unknown {
+function changed(value: unknown, change: SchemaChange): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, change));
   if (!isObject(value)) return value;
   const inner = Object.entries(value).map(([key, member]) => [key, changed(member, change)] as const);
@@ -33,7 +33,7 @@ function tidied({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   };
 }
 
-/** The length of a tuple, in the place of `items: false`. */
+/** The length of a tuple, instead of `items: false`. */
 const lengthOf = (parts: unknown) =>
   Array.isArray(parts) ? { minItems: parts.length, maxItems: parts.length } : {};
 

@@ -1,8 +1,8 @@
 import type { StreamFormat } from '../kernel/outlet.ts';
-import type { Examples } from './openapi.ts';
+import type { Examples } from './openapi-examples.ts';
 import type { JsonSchema } from './openapi-schemas.ts';
 
-/** What the example of a stream tells. */
+/** The events of a stream's example. */
 const SHOWN = ['ReactionAddEvent', 'HeartbeatEvent'];
 
 /** The response of an operation that answers with a stream. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint } from './define-endpoint.ts';
 import { failures } from './openapi-errors.ts';
+import type { Examples } from './openapi-examples.ts';
 import { describeMembers, type MemberTexts } from './openapi-members.ts';
 import { requestOf } from './openapi-parameters.ts';
 import { withoutAlikePaths } from './openapi-paths.ts';
@@ -14,13 +15,6 @@ import { hasTwins, withTwins } from './wire-names.ts';
 export type { JsonSchema, MemberTexts };
 
 type Values = Readonly<Record<string, unknown>>;
-
-export interface Examples {
-  /** By operation: the values of parameters, and the reply to them. */
-  readonly operations: Readonly<Record<string, { readonly request: Values; readonly reply: Values }>>;
-  /** By the names of their schemas. */
-  readonly events: Readonly<Record<string, Values>>;
-}
 
 export interface DocumentInfo {
   readonly title: string;

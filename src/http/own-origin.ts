@@ -10,7 +10,7 @@ export type Origin = 'own' | 'foreign' | 'unknown';
 export function originOf(headers: IncomingHttpHeaders, serverUrl: string): Origin {
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin') return 'own';
-  // none: somebody typed the address.
+  // none: the user typed the address.
   if (site !== undefined && site !== 'none') return 'foreign';
   const { origin, host } = headers;
   if (origin === undefined) return 'unknown';

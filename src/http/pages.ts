@@ -44,11 +44,11 @@ type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>
 export interface Pages {
   /** By path; `:name` stands for one segment, which the page gets by that name. */
   readonly routes: Routes;
-  /** For every path that there is not. */
+  /** The page for unknown paths. */
   missing(request: Missing): Page;
 }
 
-/** Serves the pages. No credentials are read: they show nothing that is not for everybody. */
+/** Serves the pages. It reads no credentials: pages show only public content. */
 export function mountPages(app: FastifyInstance, pages: Pages): void {
   // Whatever is sent to a path that there is not is let go unread.
   app.removeAllContentTypeParsers();
@@ -119,7 +119,7 @@ async function sendText(
   return reply.header('Content-Encoding', coding).send(packed);
 }
 
-interface Sent {
+interface SentPage {
   readonly page: Page;
   readonly body: Packed;
   readonly accepted: Accepted;
@@ -128,7 +128,7 @@ interface Sent {
 async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, body: { codings, read }, accepted }: Sent,
+  { page, body: { codings, read }, accepted }: SentPage,
 ): Promise<FastifyReply> {
   const coding = codings.find((each) => each === accepted.best) ?? codings.find((each) => accepted[each]);
   const { bytes, etag } = await read(coding);

@@ -10,7 +10,10 @@ import { wording } from './wording.ts';
  */
 export interface Parameter<Value = unknown, Input = unknown, Needed extends boolean = boolean> {
   readonly place: 'form' | 'path';
-  /** How it stands on the wire: `text` as it is, `digits` a path segment of digits, `rest` all of the path that is left, `json` as JSON text. */
+  /**
+   * Its form on the wire: `text` as it is, `digits` a path segment of digits, `rest` the rest of the path, `json`
+   * as JSON text.
+   */
   readonly wire: 'text' | 'digits' | 'json' | 'rest';
   readonly needed: Needed;
   readonly fallback: Value | undefined;
@@ -256,7 +259,7 @@ export function pathText(
   });
 }
 
-/** All that is left of the path, slashes included. */
+/** The rest of the path, slashes included. */
 export function pathRest(options: { doc?: string; max?: number } = {}): Parameter<string, string, true> {
   return make(options, {
     wire: 'rest',

@@ -1,7 +1,7 @@
 /** Texts that follow each other, with commas between. The same array has the same texts: it is compressed once. */
 export type Run = readonly string[];
 
-/** A text that is never compressed: its length in a compressed reply would tell what else is in it (BREACH). */
+/** A text that is never compressed: its length in a compressed reply would reveal the rest of the reply (BREACH). */
 export class Secret {
   readonly text: string;
   constructor(text: string) {

@@ -18,7 +18,7 @@ export function successJson(data: object, ignored: readonly string[]): string {
   return own.length === 2 ? `${common}}` : `${common},${own.slice(1)}`;
 }
 
-/** The parts of a reply with further members, `wording` being applied to what is said in our names. */
+/** The parts of a reply with further members; `wording` translates members in our names. */
 export function* withLists(
   json: string,
   lists: Readonly<Record<string, List>>,
@@ -62,7 +62,7 @@ export function replySchema(shape: ReplyShape) {
   });
 }
 
-/** Compiles the check of the replies of an endpoint, given as JSON text in our names; it throws ReplyMismatch. */
+/** Compiles the check of an endpoint's replies, JSON text in our names; the check throws ReplyMismatch. */
 export function replyChecker({ operationId, reply }: Pick<Endpoint, 'operationId' | 'reply'>) {
   const schema = replySchema(reply);
   return (json: string) => {

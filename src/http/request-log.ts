@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../kernel/log.ts';
 
-/** Routes whose path itself opens something: links in mail, temporary addresses of files. */
+/** Routes whose path itself is a secret: links in mail, temporary addresses of files. */
 const SECRET = /:token|\*/;
 const MOST_CHARACTERS = 300;
 
-/** What the log may say of a request: nothing with which somebody could get in. */
+/** The log's line for a request, without anything that gives access. */
 export function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const route = request.routeOptions.url;
   const path = request.url.split('?', 1)[0] ?? '';

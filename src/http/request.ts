@@ -18,12 +18,12 @@ export function queryOf({ raw: { url = '' } }: FastifyRequest): string {
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
-/** Whether the client speaks in the words of the original brand, as far as its body has been read. */
+/** Whether the client uses the original brand's names, as far as its body has been read. */
 export function speaksBrand(request: FastifyRequest): boolean {
   return request.brand === true || isBrandClient(userAgentOf(request)) || hasBrandName(queryOf(request));
 }
 
-/** The name of the asking program: the parameter `client`, else the User-Agent up to its version. */
+/** The client's name: the parameter `client`, else the User-Agent up to its version. */
 export function clientName(parameter: string | undefined, userAgent: string): string {
   const name = parameter?.trim() || /^[^/\s(]*/.exec(userAgent)?.[0] || 'Unspecified';
   return name.replaceAll('\0', '').slice(0, maxClientLength).toWellFormed();

@@ -5,8 +5,8 @@ import { ERRORS, type Upload } from '@tus/utils';
 import type { Caller } from '../context.ts';
 import { ApiError, BadRequest } from '../kernel/errors.ts';
 import { errorJson } from './reply.ts';
-import type { ResumableUploads } from './resumable.ts';
 import { isOf, type ResumableStore } from './resumable-store.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
 
 type User = Caller['user'];
 type Hook = NonNullable<ConstructorParameters<typeof Server>[0]['onIncomingRequest']>;
@@ -15,7 +15,7 @@ type Request = Parameters<Hook>[0];
 export interface ResumableServerOptions extends ResumableUploads {
   readonly path: string;
   readonly store: ResumableStore;
-  /** Who asks; admission has said so before. */
+  /** The user of the request; admission has set it before. */
   userOf(request: IncomingMessage): User;
   logError(error: unknown): void;
 }
@@ -34,7 +34,7 @@ export function createResumableServer(options: ResumableServerOptions): Server {
     allowedOrigins: () => false,
     namingFunction: (request) => `${userOf(request).id}.${randomBytes(16).toString('hex')}`,
     async onIncomingRequest(request, id) {
-      // Missing and somebody else's are the same.
+      // The same error for a missing upload and another user's.
       if (!isOf(id, userOf(request).id)) throw ERRORS.FILE_NOT_FOUND;
     },
     async onUploadCreate(request, { size = 0 }) {

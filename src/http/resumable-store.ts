@@ -22,14 +22,14 @@ const ID = /^([1-9][0-9]{0,14})\.[0-9a-f]{32}$/;
 const MOST_PER_PERSON = 32;
 
 interface StoreBounds {
-  /** The bound of one person's unfinished uploads together, each counted with its final size. */
+  /** The limit of one user's unfinished uploads together, each counted with its final size. */
   readonly unfinishedBytes: number;
 }
 
-/** Whose an upload is: its ID begins with that. */
+/** The owner's part of an upload ID, with which it begins. */
 const ownerOf = (id: string): number => Number(ID.exec(id)?.[1]);
 
-/** Whether an ID is that of an upload of the person: they begin with whose they are. */
+/** Whether an upload ID belongs to the user: it begins with the owner's part. */
 export const isOf = (id: string, userId: number): boolean => ID.exec(id)?.[1] === String(userId);
 
 /**
@@ -126,13 +126,13 @@ export class ResumableStore extends DataStore {
       await rm(taken, { force: true });
       return outcome;
     } catch (error) {
-      // `use` may have moved the file; without the file the client begins anew, and hears of the first error.
+      // `use` may have moved the file; without the file the client starts again, and gets the first error.
       await rename(taken, path).catch(() => {});
       throw error;
     }
   }
 
-  /** Counts all uploads of the person on this node, also those that ended a moment ago. */
+  /** Counts all uploads of the user on this node, also those that have just ended. */
   async #notesOf(userId: number): Promise<Note[]> {
     const names = await readdir(this.#folder).catch(emptyIfMissing);
     const own = names.filter((name) => name.startsWith(`tus.${userId}.`) && name.endsWith('.json'));
@@ -162,7 +162,7 @@ export class ResumableStore extends DataStore {
     await rename(`${this.#notePathOf(id)}.new`, this.#notePathOf(id));
   }
 
-  /** Threat: the ID is a part of the address, which anybody may make up. */
+  /** Threat: the ID is part of the address, so a client can invent it. */
   #pathOf(id: string): string {
     if (!ID.test(id)) throw ERRORS.FILE_NOT_FOUND;
     return join(this.#folder, `tus.${id}`);

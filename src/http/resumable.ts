@@ -3,37 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../context.ts';
 import { onceMade } from '../kernel/once.ts';
 import type { Admission } from './admission.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
 
 type User = Caller['user'];
-
-/** A file that has come in whole, on the disk of this machine. */
-export interface WholeFile {
-  readonly path: string;
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
-
-/** What uploads that can be resumed (tus 1.0) are for. */
-export interface ResumableUploads {
-  /** For each. */
-  readonly maxBytes: number;
-  /** The bound for all unfinished uploads of one person. */
-  readonly maxUnfinishedBytes: number;
-  /** What is said of a larger one. */
-  readonly tooLarge: string;
-  /** What each counts, in requests. */
-  readonly cost: number;
-  /** Throws the ApiError by which an upload of so many bytes is refused. */
-  begin(user: User, size: number): Promise<void>;
-  /** Takes over the file; returns the reply to the client. */
-  finish(user: User, file: WholeFile): Promise<Readonly<Record<string, unknown>>>;
-}
 
 const PATH = '/tus';
 const VERSION = '1.0.0';
 
-/** The statuses of the protocol for what its library answers with 400: another version, a PATCH of another type. */
+/** The protocol's statuses for errors that its library answers with 400: another version, a PATCH of another type. */
 function refusalOf({ method, headers }: FastifyRequest): 412 | 415 | undefined {
   if (method === 'OPTIONS') return undefined;
   if (headers['tus-resumable'] !== VERSION) return 412;

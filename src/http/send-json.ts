@@ -8,7 +8,7 @@ import { piecesOf } from './pieces.ts';
 
 /** Characters of a reply that is written in one piece; what is larger is written as fast as the client reads. */
 const SMALL = 262_144;
-/** A connection whose client reads nothing for so long is closed. */
+/** Idle time after which a connection with a client that reads nothing is closed. */
 const PATIENCE_MS = 60_000;
 /** Characters of a reply that is compressed: a shorter one fits into one packet as it is. */
 const LEAST_COMPRESSED = 1_200;

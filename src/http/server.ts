@@ -12,7 +12,8 @@ import { type Health, mountHealth } from './health.ts';
 import { mountPages, type Pages } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
-import { Resumable, type ResumableUploads } from './resumable.ts';
+import { Resumable } from './resumable.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
 import { handlersOf, mountEndpoints } from './route.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
@@ -53,7 +54,7 @@ export interface HttpOptions {
   /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
   readonly health?: Health;
-  /** Proxies in front whose X-Forwarded-For is believed, as addresses or networks. */
+  /** Proxies whose X-Forwarded-For is trusted, as addresses or networks. */
   readonly trustedProxies?: readonly string[];
 }
 
@@ -78,7 +79,10 @@ const apiHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** The HTTP server of the API below /api/v1 and, for our pages, /json; other routes can be added to the returned instance. */
+/**
+ * The HTTP server: the API below /api/v1 and, for our pages, /json; callers can add other routes to the returned
+ * instance.
+ */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     ...(options.logger && { loggerInstance: options.logger }),

@@ -37,7 +37,7 @@ export interface Staging {
 /** The second file is there to be seen: endpoints take one. */
 const MOST_FILES = 2;
 const LIMITS = { files: MOST_FILES, fields: 50, parts: 60, fieldSize: 65_536, headerSize: 65_536 };
-/** So much more than a file may have is read and let go, so that the client hears why it is refused. */
+/** Bytes beyond a file's limit that are read and discarded, so that the client gets the error. */
 const PATIENCE = 4;
 const PATIENCE_BYTES = 16 * 1024 * 1024;
 
@@ -50,7 +50,7 @@ const malformed = () => new BadRequest('Malformed payload');
 export async function stageBody(body: Readable, staging: Staging): Promise<StagedBody> {
   const { Busboy } = await import('@fastify/busboy');
   await mkdir(staging.folder, { recursive: true, mode: 0o700 });
-  const reading = new Reading(staging);
+  const reading = new BodyReader(staging);
   try {
     const limits = { ...LIMITS, fileSize: staging.maxBytes };
     reading.follow(new Busboy({ headers: { 'content-type': staging.contentType }, limits }));
@@ -73,7 +73,7 @@ export async function unstage(files: readonly StagedFile[]): Promise<void> {
   for (const { path } of files) await rm(path, { force: true });
 }
 
-class Reading {
+class BodyReader {
   readonly #staging: Staging;
   readonly #pairs = new Map<string, string>();
   readonly #files: Promise<StagedFile>[] = [];

@@ -23,7 +23,7 @@ const sockets = new WebSocketServer({
   maxPayload: MOST_BYTES,
 });
 
-/** Options of the server: anything else that a client would like to speak is not heard of, as HTTP allows. */
+/** Server options: other protocols in an Upgrade header are ignored, as HTTP allows. */
 export const upgradeOptions = {
   shouldUpgradeCallback: ({ method, headers }: IncomingMessage): boolean =>
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
@@ -57,7 +57,7 @@ export function requireUpgrade({ raw }: FastifyRequest, externalUrl: string): vo
   requireOwnOrigin(headers.origin, headers.host, externalUrl);
 }
 
-/** Threat: a browser adds cookies and remembered credentials to the request of any page, and tells which page asks. */
+/** Threat: a browser adds cookies and stored credentials to requests of any page; its Origin header names the page. */
 function requireOwnOrigin(origin: string | undefined, host: string | undefined, externalUrl: string): void {
   if (origin === undefined || origin === new URL(externalUrl).origin) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new ForeignOrigin();

@@ -20,7 +20,7 @@ export type Authenticate = (credentials: Credentials) => User | Promise<User>;
 export interface WayIn {
   /** The sender; undefined: nobody. Throws ApiErrors. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined>;
-  /** What is asked of requests whose sender does not matter. Throws ApiErrors. */
+  /** The checks of requests without credentials. Throws ApiErrors. */
   check?(request: FastifyRequest): void;
 }
 
@@ -32,7 +32,7 @@ export const byKey = (authenticate: Authenticate): WayIn => ({
   },
 });
 
-/** Whom the hash of a session's token stands for; undefined: nobody any more. Throws UserDeactivated, RealmDeactivated. */
+/** The user of a session token's hash; undefined: the session has ended. Throws UserDeactivated, RealmDeactivated. */
 export type FindSession = (
   tokenHash: string,
 ) => Promise<{ readonly user: User; readonly session: Session; readonly isRenewed: boolean } | undefined>;
@@ -45,8 +45,8 @@ export interface SessionOptions {
 }
 
 /**
- * By the cookie of a session, and a proof that a page of ours sends the request. Threat: a page of somebody else sends a request,
- * and the browser adds the cookie; or it signs the browser in to an account of its own.
+ * By the session cookie, and a proof that one of our pages sends the request. Threat: a foreign page sends a
+ * request to which the browser adds the cookie, or signs the browser in to the attacker's account.
  */
 export class BySession implements WayIn {
   readonly #options: SessionOptions;
@@ -104,8 +104,8 @@ export class BySession implements WayIn {
 }
 
 /**
- * For files: by key, or by the cookie alone, since the browser itself asks for pictures. Threat: a page of somebody else
- * shows our files, and learns from that who is signed in here: its requests are nobody's.
+ * For files: by key, or by the cookie alone, since the browser itself requests pictures. Threat: a foreign page
+ * embeds our files and learns from them who is signed in; its requests are anonymous.
  */
 export function ofFiles(keys: WayIn, { find, cookies }: SessionOptions): WayIn {
   return {

@@ -14,7 +14,10 @@ const namePairs: readonly (readonly [string, string])[] = [
   ['realm_service_update_announcements_stream_id', 'realm_zulip_update_announcements_stream_id'],
   ['service_plan_is_not_limited', 'zulip_plan_is_not_limited'],
 ];
-/** Our names of what clients read before they can adapt: replies and events have it under both names, always. */
+/**
+ * Our names of members that clients read before they can adapt: replies and events always have them under both
+ * names.
+ */
 const twins = ['service_feature_level', 'service_version', 'service_merge_base'];
 const pathPairs: readonly (readonly [string, string])[] = [
   ['/service-outgoing-webhook', '/zulip-outgoing-webhook'],
@@ -75,7 +78,7 @@ const maxDepth = 60;
 
 type Owner = Readonly<Record<string, unknown>>;
 
-/** The table for the string values of a member, seen beside the other members of its object. */
+/** The table for the string values of a member, chosen by the other members of its object. */
 function tableFor(words: Dictionary, member: string, owner: Owner): Names | undefined {
   switch (member) {
     case 'property':
@@ -101,7 +104,7 @@ function tableFor(words: Dictionary, member: string, owner: Owner): Names | unde
   }
 }
 
-/** Members whose own members have names that people chose. */
+/** Members whose own members have user-chosen names. */
 const keyedByPeople: ReadonlySet<string> = new Set(['storage', 'field_data']);
 
 function isExtraEmoji(words: Dictionary, { reaction_type: type }: Owner): boolean {
@@ -141,10 +144,10 @@ export function toBrandJson(json: string): string {
   return ourWords.test(json) ? JSON.stringify(toBrand(JSON.parse(json))) : json;
 }
 
-/** The brand's names of what is said under both names. */
+/** The brand's names of members that appear under both names. */
 export const twinNames: readonly string[] = twins.map(brandName);
 
-/** Whether a reply or an event with such members says some of them under both names. */
+/** Whether a reply or event with these members has some of them under both names. */
 export function hasTwins(members: object): boolean {
   return twins.some((name) => Object.hasOwn(members, name));
 }
@@ -164,7 +167,7 @@ export function withTwins(members: object): object {
   );
 }
 
-/** Members in the words of a client: the brand's, or ours. */
+/** Members under a client's names: the brand's, or ours. */
 export function inWords(members: object, brand: boolean): unknown {
   return brand ? toBrand(members) : withTwins(members);
 }
@@ -233,14 +236,17 @@ export function isBrandClient(userAgent: string): boolean {
   return /zulip/i.test(userAgent);
 }
 
-/** Names, in lower case, of the programs in which people read what they send: whole names, ours and the brand's. */
+/**
+ * Lower-case names of the clients in which people read the messages that they send: whole names, ours and the
+ * brand's.
+ */
 const readingClients: ReadonlySet<string> = new Set([
   ...['parleyweb', 'website', 'ios', 'android', 'snipe'],
   ...['zulipandroid', 'zulipdesktop', 'zulipelectron', 'zulipflutter', 'zulipios', 'zulipmobile'],
   'zulipterminal',
 ]);
 
-/** Whether what somebody sends with a program of this name is read to them (spec 2.2). */
+/** Whether a message sent with a client of this name is read for its sender (spec 2.2). */
 export function isReadingClient(client: string): boolean {
   return readingClients.has(client.toLowerCase());
 }

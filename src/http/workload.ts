@@ -32,7 +32,7 @@ interface Lane {
 }
 
 const SECONDS_TO_RETRY = 1;
-/** A send takes about so many turns of the event loop: it waits for few dear requests of somebody else. */
+/** A send takes about so many event-loop turns: it waits for few expensive requests of other users. */
 const TURNS_BETWEEN = 8;
 
 function afterTurns(turns: number, fn: () => void): void {

@@ -6,21 +6,21 @@ import { type Heard, hear, recordPresence, type Sighting } from '../operations/p
 /** How long what was heard is gathered before it is written, all in one transaction. */
 const GATHER_MS = 2000;
 
-type Live = Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'>;
+type KeeperContext = Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'>;
 
 /**
  * Records that users are online. What is heard is written in batches, so that many people cost few transactions; what
  * was gathered in the last two seconds is lost with the process, and reported again within a minute.
  */
 export class PresenceKeeper implements PresencePort {
-  readonly #live: Live;
+  readonly #live: KeeperContext;
   #heard = new Map<number, Sighting>();
   /** What is being written, until the memory has it. */
   #underWay: Heard = new Map();
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(live: Live) {
+  constructor(live: KeeperContext) {
     this.#live = live;
   }
 
@@ -37,7 +37,7 @@ export class PresenceKeeper implements PresencePort {
     this.#keep(user, sighting);
   }
 
-  /** What is not written yet. */
+  /** Sightings that are not written yet. */
   get heard(): Heard {
     return new Map([...this.#underWay, ...this.#heard]);
   }
@@ -48,7 +48,7 @@ export class PresenceKeeper implements PresencePort {
     this.#cancel ??= clock.after(GATHER_MS, () => this.#flush());
   }
 
-  /** Writes what is not written yet. */
+  /** Writes the waiting sightings. */
   async stop(): Promise<void> {
     this.#flush();
     await this.#writing;

@@ -8,7 +8,7 @@ import { findNextDue, listDueMessages } from '../store/scheduled-messages.ts';
 import type { Job, Next, Run } from './worker.ts';
 
 const AT_ONCE = 100;
-/** Failures of ours rather than refusals, such as a database that is away. */
+/** Failures of the server rather than refusals, such as an unreachable database. */
 const MOST_ATTEMPTS = 5;
 const DEFECT = 'Message could not be sent at the scheduled time.';
 
@@ -24,7 +24,7 @@ export class Scheduler implements Job {
   readonly #context: Context;
   /** UNIX seconds; Infinity: nothing is scheduled. */
   #next = Infinity;
-  /** Failed deliveries of a message, by its ID; refusals do not count. */
+  /** Failed deliveries by message ID; refusals do not count. */
   readonly #attempts = new Map<number, number>();
 
   constructor(context: Context) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
-import { indexNewer, indexOlder } from '../operations/messages/search-index.ts';
+import { indexNewer, indexOlder } from '../narrows/index/fill.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 /** So many messages may be without the index: a search goes through them one by one. */

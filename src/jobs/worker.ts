@@ -20,13 +20,13 @@ export interface Job {
   readonly longestPause?: number;
   /** Does what is due; returns the time of the next run. */
   run(run: Run): Promise<Next>;
-  /** Gets each event of the log, from any node; true wakes the job. */
+  /** Called with each event of the log, from any node; true wakes the job. */
   hears?(event: CanonicalEvent): boolean;
   /** Resolves when nothing is under way that runs have left behind. */
   settled?(): Promise<void>;
 }
 
-/** The time of a run: after some milliseconds, or at a UNIX second. */
+/** When to run: after some milliseconds, or at a UNIX second. */
 export type Next = { readonly afterMs: number } | { readonly atSecond: number };
 
 /** No run until an event wakes the job. */

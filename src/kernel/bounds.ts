@@ -11,7 +11,7 @@ export const BOUNDS = {
   channels: 1000,
   /** Items in a list of groups, fields, linkifiers and their like. */
   items: 1000,
-  /** Keys of what a bot keeps; its characters are bounded as well. */
+  /** Keys of a bot's storage; its characters are limited as well. */
   storageKeys: 10_000,
   /** People in one direct conversation. */
   recipients: 1000,
@@ -26,7 +26,7 @@ export const BOUNDS = {
   alertWordsAtOnce: 1000,
   /** Passwords that wait for the one that is being hashed. */
   passwordsWaiting: 20,
-  /** Newcomers whose addresses wait to be confirmed: of the organization, and of one client address. */
+  /** Sign-ups that wait for confirmation: of the organization, and of one client address. */
   joinRequests: 5000,
   joinRequestsOfAddress: 50,
   /** Active bots of one person. */
@@ -45,7 +45,7 @@ export const BOUNDS = {
   /** Subscriptions (people × channels) that one request makes or ends, and channels that it makes. */
   subscriptionsAtOnce: 10_000,
   newChannelsAtOnce: 100,
-  /** Of one message. */
+  /** Limit for one message. */
   submessages: 1000,
   emojiOnMessage: 100,
   editsOfMessage: 1000,

@@ -1,4 +1,4 @@
-/** The first that a User-Agent has in it, since many programs also name those that they are like. */
+/** The first match in a User-Agent wins, since many programs also name others that they resemble. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a User-Agent says in words, such as "Firefox on Linux"; nothing of it itself, which anybody may make up. */
+/** Browser and system of a User-Agent, such as "Firefox on Linux"; never its own text, which the client can invent. */
 export function deviceOf(userAgent: string): string {
   const named = (table: readonly (readonly [string, string])[]) =>
     table.find(([part]) => userAgent.includes(part))?.[1];

@@ -282,7 +282,7 @@ interface InvitationOutcome {
   readonly isSent: boolean;
 }
 
-/** Some of those to be invited were not. */
+/** Some invitations were not sent. */
 export class InvitationFailed extends ApiError {
   readonly code = 'INVITATION_FAILED';
   readonly #outcome: InvitationOutcome;
@@ -383,8 +383,8 @@ const UNAVAILABLE = {
 };
 
 /**
- * Neither the request's fault nor a defect: the database cannot be reached, or is too slow (HTTP 503). `outcome` tells
- * what has become of the writes: only a connection that breaks in the commit leaves it unknown.
+ * Neither an invalid request nor a defect: the database is unreachable or too slow (HTTP 503). `outcome` says
+ * whether the writes were made: only a connection that breaks in the commit leaves it unknown.
  */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown, outcome: keyof typeof UNAVAILABLE = 'notWritten') {

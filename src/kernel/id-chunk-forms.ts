@@ -13,7 +13,7 @@ export interface ChunkForm {
   /** The smallest member at or above, the largest at or below. */
   next(offset: number): number;
   previous(offset: number): number;
-  /** The last offset of the run that `offset`, a member, is in. */
+  /** The last offset of the run that contains the member `offset`. */
   runEnd(offset: number): number;
 }
 

@@ -51,7 +51,7 @@ export class IdChunk {
     return IdChunk.decode(withBits(bits, offsets)).encode();
   }
 
-  /** What is in all of the encoded chunks, of which there is one at least. */
+  /** The intersection of encoded chunks; at least one chunk. */
   static intersection(encoded: readonly Uint8Array[]): IdChunk {
     const [first, ...others] = encoded.map(asBits) as [Uint8Array, ...Uint8Array[]];
     const bits = first.slice();

@@ -1,4 +1,4 @@
-/** No such file, or a part of its path is no folder. */
+/** Error codes of a missing file, and of a path with a file in the place of a folder. */
 const MISSING = ['ENOENT', 'ENOTDIR'];
 
 /** For the `catch` of reading a file: undefined if there is no such file. Rethrows other errors. */
@@ -6,7 +6,7 @@ export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (!MISSING.includes(error.code ?? '')) throw error;
 }
 
-/** For the `catch` of listing a folder: nothing if there is no such folder. Rethrows other errors. */
+/** For the `catch` of listing a folder: an empty list if the folder does not exist. Rethrows other errors. */
 export function emptyIfMissing(error: NodeJS.ErrnoException): [] {
   if (!MISSING.includes(error.code ?? '')) throw error;
   return [];

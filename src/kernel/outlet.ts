@@ -23,7 +23,7 @@ export interface Outlet {
   readonly taken: number;
   /** Whole events, in the format of the outlet. */
   write(bytes: Buffer): void;
-  /** Shows client and proxies that the connection lives, when there is nothing to tell. */
+  /** Shows client and proxies that the connection is alive while there are no events. */
   keepAlive(): void;
   /** Says why, after what was written, and closes; without a reason it only closes. */
   end(why?: StreamEnd): void;
@@ -31,6 +31,6 @@ export interface Outlet {
   cut(): void;
   onDrain(fn: () => void): void;
   onClose(fn: () => void): void;
-  /** Hears which event the client says it has; answers whether that can be. */
+  /** Takes the client's acknowledgement; returns whether it is valid. */
   onAcknowledge(fn: (lastEventId: number) => boolean): void;
 }

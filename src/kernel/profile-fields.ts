@@ -10,7 +10,7 @@ export const FIELD_TYPE = {
   pronouns: 8,
 } as const;
 
-/** What clients are told of the types, by their names for programs. */
+/** The field types as clients get them, by their names for programs. */
 export const FIELD_TYPES = {
   SHORT_TEXT: { id: FIELD_TYPE.shortText, name: 'Text (short)' },
   LONG_TEXT: { id: FIELD_TYPE.longText, name: 'Text (long)' },

@@ -11,13 +11,13 @@ export interface UploadPath {
 const PATH = /^([0-9]{1,9})\/([0-9a-f]{2}\/[A-Za-z0-9_-]{24})(?:\/|$)/;
 const PREFIX = '/user_uploads/';
 
-/** Of a path ID, with or without the file name. */
+/** Parses a path ID, with or without the file name; undefined if it is none. */
 export function readUploadPath(pathId: string): UploadPath | undefined {
   const [, realm, key] = PATH.exec(pathId) ?? [];
   return realm === undefined || key === undefined ? undefined : { realmId: Number(realm), key };
 }
 
-/** The files of a realm that a text may link to, each once. */
+/** Keys of a realm's files that a text may link to, each once. */
 export function uploadsIn(text: string, realmId: number): string[] {
   const keys = new Set<string>();
   for (let at = text.indexOf(PREFIX); at >= 0; at = text.indexOf(PREFIX, at + 1)) {
@@ -27,7 +27,7 @@ export function uploadsIn(text: string, realmId: number): string[] {
   return [...keys];
 }
 
-/** The files of a realm among links, each once. */
+/** Keys of a realm's files among links, each once. */
 export function uploadKeys(pathIds: readonly string[], realmId: number): string[] {
   const paths = pathIds.map(readUploadPath);
   return [...new Set(paths.flatMap((path) => (path?.realmId === realmId ? [path.key] : [])))];
@@ -39,7 +39,7 @@ export const pathIdOf = (
   { pathKey, urlName }: { readonly pathKey: string; readonly urlName: string },
 ): string => `${realmId}/${pathKey}/${urlName}`;
 
-/** The address of a file, without the host. */
+/** The path of a file, without the host. */
 export const pathUrl = (
   realmId: number,
   file: { readonly pathKey: string; readonly urlName: string },

@@ -2,6 +2,6 @@
 export const PARLEY_VERSION = '0.1.0';
 /** Level of the API that we speak (spec 9). */
 export const FEATURE_LEVEL = 371;
-/** The release of that API whose behaviour clients may expect. */
+/** The release of the API whose behaviour clients may expect. */
 export const MERGE_BASE = '10.0';
 export const VERSION = `${MERGE_BASE}-parley-${PARLEY_VERSION}`;

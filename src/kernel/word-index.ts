@@ -1,6 +1,6 @@
 interface Node {
   readonly next: Map<string, Node>;
-  /** Whose word ends here. */
+  /** IDs of the users whose word ends here. */
   readonly owners: Set<number>;
 }
 
@@ -19,12 +19,12 @@ export class WordIndex {
     return this.#words.size === 0;
   }
 
-  /** The words of somebody, as given. */
+  /** A user's words, as given. */
   wordsOf(owner: number): readonly string[] {
     return this.#words.get(owner) ?? [];
   }
 
-  /** Replaces all words of somebody. */
+  /** Replaces all words of a user. */
   put(owner: number, words: readonly string[]): void {
     for (const word of this.wordsOf(owner)) this.#remove(owner, word);
     if (words.length === 0) this.#words.delete(owner);

@@ -37,7 +37,7 @@ export interface MentionedGroup {
   readonly id: number;
   readonly name: string;
   readonly isSystem: boolean;
-  /** It can be named, but its members are told nothing. */
+  /** The group can be mentioned, but its members get no notification. */
   readonly deactivated: boolean;
 }
 

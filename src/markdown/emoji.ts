@@ -5,7 +5,7 @@ import { escapeAttribute } from './html.ts';
 import { type Rendering, type Span, takeRoom } from './rendering.ts';
 import { unicodeEmojiNames } from './unicode-emoji-names.ts';
 
-/** All emoji of Unicode but for those in a tone of skin. */
+/** All emoji of Unicode without skin-tone variants. */
 export const listUnicodeEmoji = (): readonly NamedEmoji[] =>
   [emojiNames, unicodeEmojiNames].flatMap(emojiLines);
 

@@ -1,6 +1,6 @@
 /** What one message may cost. All of it is counted, not timed, so that a message renders the same on every machine. */
 export const MARKDOWN_LIMITS = {
-  /** Bytes of HTML: this many times those of the source, … */
+  /** Bytes of HTML: this many times the source's bytes, … */
   htmlFactor: 12,
   /** … but a short message may have this much (a derivation of ten lines needs 59 kB), … */
   leastHtml: 64_000,

@@ -44,7 +44,7 @@ export function linkifierSpans(source: string, { context, linkifiers }: Renderin
   }));
 }
 
-/** The names of a pattern's groups, or why it cannot be used. */
+/** The names of a pattern's groups, or the reason why the pattern is invalid. */
 export function inspectPattern(
   pattern: string,
 ): { readonly groups: readonly string[] } | { readonly problem: string } {

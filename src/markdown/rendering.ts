@@ -48,7 +48,7 @@ export interface Preview {
   readonly url: string;
   /** Empty for a bare URL. */
   readonly title: string;
-  /** The text of a bare URL, else empty. */
+  /** The text of a bare URL, else ''. */
   readonly source: string;
 }
 
@@ -81,7 +81,7 @@ export function startLinkifiers(): LinkifierWork {
   return { matches: linkifierMatches, characters: linkifierCharacters, matchedCharacters };
 }
 
-/** Takes the HTML out of the room that is left; false when it does not fit, and then it must not be shown. */
+/** Subtracts the HTML from the remaining room; false if it does not fit and must not be shown. */
 export function takeRoom(rendering: Rendering, html: string): boolean {
   const bytes = Buffer.byteLength(html);
   if (bytes > rendering.room) return false;

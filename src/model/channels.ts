@@ -20,19 +20,19 @@ export interface Channel {
   readonly isWebPublic: boolean;
   readonly isArchived: boolean;
   readonly historyPublicToSubscribers: boolean;
-  /** Days; -1 for ever; null: the organization's default. */
+  /** Days; -1: unlimited; null: the organization's default. */
   readonly messageRetentionDays: number | null;
   readonly isDefault: boolean;
   readonly isRecentlyActive: boolean;
   readonly firstMessageId: number | null;
   /** The position of the log at which messages were last moved into the channel; null: never. */
   readonly lastMovePosition: number | null;
-  /** Messages a week; null when the channel is too new to tell. */
+  /** Messages a week; null: the channel is too new for an estimate. */
   readonly weeklyTraffic: number | null;
   readonly permissions: ChannelPermissions;
 }
 
-/** How somebody is in a channel, or was; the same object for all who are so. */
+/** A user's membership of a channel, current or past; users with equal memberships share one object. */
 /** One person's relation to one channel; it stays, inactive, after leaving. */
 export interface Membership {
   readonly channelId: number;
@@ -52,7 +52,7 @@ export interface Subscription extends Membership {
   readonly userId: number;
 }
 
-/** Those who are in a channel in the same way. */
+/** Users with the same membership of a channel. */
 export interface Members {
   readonly membership: Membership;
   readonly userIds: readonly number[];
@@ -66,7 +66,7 @@ export interface DefaultChannelGroup {
   readonly channelIds: readonly number[];
 }
 
-/** How much somebody wants to see of a topic; 0, none of these, has no row (ENDPOINTS.md, update-user-topic). */
+/** A user's visibility policy for a topic; 0 (none) has no row (ENDPOINTS.md, update-user-topic). */
 export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 
 export type Policy = (typeof POLICY)[keyof typeof POLICY];

@@ -1,6 +1,6 @@
 import { LIMITS } from './settings/settings.ts';
 
-/** The content of a message within its limit: clients and bots rely on what is too long being cut, not refused. */
+/** Cuts the content of a message to its limit: clients and bots rely on cutting, not refusal. */
 export const cutContent = (content: string): string =>
   cut(content, LIMITS.messageLength, '\n[message truncated]');
 

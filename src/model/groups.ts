@@ -18,7 +18,7 @@ export interface Group {
   readonly dateCreated: number | null;
   readonly isSystem: boolean;
   readonly deactivated: boolean;
-  /** Direct members; of a system group empty here, since they follow from the roles. */
+  /** Direct members; empty for system groups, whose members follow from the roles. */
   readonly members: ReadonlySet<number>;
   readonly subgroups: readonly number[];
   readonly permissions: GroupPermissions;

@@ -5,7 +5,7 @@ export interface Emoji {
   readonly name: string;
 }
 
-/** What somebody answered a message with. */
+/** A reaction to a message. */
 export interface Reaction {
   readonly messageId: number;
   readonly userId: number;
@@ -22,7 +22,7 @@ export interface Submessage {
 }
 
 /** A message that holds a file. */
-export interface HoldingMessage {
+export interface LinkingMessage {
   readonly id: number;
   /** UNIX seconds. */
   readonly sentAt: number;
@@ -35,7 +35,7 @@ export interface AttachedImage {
   readonly contentType: string;
 }
 
-/** A file that somebody uploaded for messages. */
+/** A file that a user uploaded for messages. */
 export interface Attachment {
   readonly id: number;
   readonly ownerId: number;
@@ -43,18 +43,18 @@ export interface Attachment {
   readonly pathKey: string;
   /** As people are shown it. */
   readonly name: string;
-  /** As it stands in its address. */
+  /** The file name in the file's address. */
   readonly urlName: string;
   /** Bytes. */
   readonly size: number;
   readonly contentType: string;
   /** UNIX seconds. */
   readonly createdAt: number;
-  /** Of a picture that has thumbnails. */
+  /** For a picture with thumbnails. */
   readonly image: AttachedImage | null;
 }
 
-/** What somebody has begun to write, kept for their other clients. */
+/** An unsent text, kept for the user's other clients. */
 export interface SavedDraft {
   readonly id: number;
   readonly type: '' | 'stream' | 'private';
@@ -66,7 +66,7 @@ export interface SavedDraft {
   readonly editedAt: number;
 }
 
-/** A text that somebody keeps to use in messages. */
+/** A text that a user keeps for use in messages. */
 export interface SavedSnippet {
   readonly id: number;
   readonly title: string;
@@ -80,7 +80,7 @@ export interface ScheduledMessage {
   readonly id: number;
   readonly senderId: number;
   readonly type: 'stream' | 'private';
-  /** The channel's ID, or those of the people but the sender. */
+  /** The channel's ID, or the user IDs without the sender's. */
   readonly recipients: readonly number[];
   /** '' for direct messages. */
   readonly topic: string;

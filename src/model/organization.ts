@@ -12,11 +12,11 @@ export interface RealmInfo {
   readonly settings: Readonly<Record<string, unknown>>;
   /** The organization's defaults of personal settings. */
   readonly userDefaults: UserSettings;
-  /** The moment (UNIX seconds) up to which clients were told who has become a full member by the passing of time. */
+  /** The UNIX second up to which clients know who has become a full member by age of the account. */
   readonly fullMembersAt: number;
 }
 
-/** A pattern that becomes a link wherever it stands in a message or topic. */
+/** A pattern that becomes a link in messages and topics. */
 export interface Linkifier {
   readonly id: number;
   /** RE2 syntax; named groups fill the template. */
@@ -40,14 +40,14 @@ export interface CustomEmoji {
   readonly name: string;
   /** The random part of the picture's address. */
   readonly picture: string;
-  /** Of the picture: `png`, or that of one that moves, which has a still one beside it. */
+  /** File extension of the picture: `png`, or that of an animated picture, which has a still variant. */
   readonly extension: string;
   readonly authorId: number;
   /** Not to be chosen any more; old messages and reactions still show it. */
   readonly isDeactivated: boolean;
 }
 
-/** 1 what is public, 2 also the private data of those who have consented. */
+/** 1: public data; 2: also the private data of consenting users. */
 export const EXPORT_TYPES = [1, 2] as const;
 
 export type ExportType = (typeof EXPORT_TYPES)[number];
@@ -60,11 +60,11 @@ export interface RealmExport {
   readonly requestedAt: number;
   /** How often the making of it was begun. */
   readonly attempts: number;
-  /** When a server that makes it last said so; null: none does. */
+  /** When the node that makes it last reported progress; null: no node makes it. */
   readonly aliveAt: number | null;
   readonly finishedAt: number | null;
   readonly failedAt: number | null;
   readonly deletedAt: number | null;
-  /** What addresses of the archive are made with: it is told to nobody. */
+  /** The secret part of the archive's address. */
   readonly secret: string;
 }

@@ -7,7 +7,7 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
 /** 1 generic bot, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
 export type BotType = 1 | 2 | 3 | 4;
 
-/** What others may know of somebody, each as far as the rules let them. */
+/** The data of a user that others may see, as far as the rules let them. */
 export interface Person {
   readonly id: number;
   /** The real address. */
@@ -45,14 +45,14 @@ export interface User extends Person {
   readonly settings: UserSettings;
 }
 
-/** When somebody was last here. Times in UNIX seconds. */
+/** A user's last presence. Times in UNIX seconds. */
 export interface Presence {
   readonly userId: number;
   /** When they last used a client; 0: never. */
   readonly activeAt: number;
   /** When a client of theirs was last there, used or not. */
   readonly connectedAt: number;
-  /** Grows with each write; those of one write share it. */
+  /** Grows with each write; presences of one write share it. */
   readonly updateId: number;
 }
 
@@ -62,7 +62,7 @@ export interface ProfileValue {
   readonly renderedValue: string | null;
 }
 
-/** What somebody has entered, by field ID. */
+/** A user's profile values, by field ID. */
 export type Profile = ReadonlyMap<number, ProfileValue>;
 
 /** A field that profiles of the organization have. */
@@ -80,7 +80,7 @@ export interface ProfileField {
   readonly editableByUser: boolean;
 }
 
-/** What somebody says of themselves: a text, an emoji, or both. */
+/** A user's status: a text, an emoji, or both. */
 export interface UserStatus {
   /** '': none. */
   readonly text: string;

@@ -6,7 +6,7 @@ import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../st
 
 import { requireRoom } from './room.ts';
 
-/** Adds words, of those that the person does not have in any case of letters; returns all, alphabetically. */
+/** Adds alert words, ignoring case and duplicates; returns all alert words of the user, alphabetically. */
 export async function addAlertWords(
   tx: Tx,
   user: User,
@@ -21,10 +21,10 @@ export async function addAlertWords(
   if (added.length === 0) return known;
   requireRoom('alert words', { has: known.length, adds: added.length, most: BOUNDS.alertWords });
   await insertAlertWords(tx, tx.realm.id, user.id, added);
-  return tell(tx, user, [...all.values()].sort(alphabetical));
+  return emitAlertWords(tx, user, [...all.values()].sort(alphabetical));
 }
 
-/** Removes words, those that the person does not have ignored; returns what is left. */
+/** Removes alert words and ignores unknown ones; returns the remaining words. */
 export async function removeAlertWords(
   tx: Tx,
   user: User,
@@ -35,14 +35,14 @@ export async function removeAlertWords(
   const removed = known.filter((word) => keys.has(wordKey(word)));
   if (removed.length === 0) return known;
   await deleteAlertWords(tx, tx.realm.id, user.id, removed);
-  return tell(
+  return emitAlertWords(
     tx,
     user,
     known.filter((word) => !keys.has(wordKey(word))),
   );
 }
 
-function tell(tx: Tx, user: User, alertWords: readonly string[]): readonly string[] {
+function emitAlertWords(tx: Tx, user: User, alertWords: readonly string[]): readonly string[] {
   tx.record({ alertWords: new Map([[user.id, alertWords]]) });
   tx.emit({ type: 'alert_words', alertWords }, toUsers([user.id]));
   return alertWords;

@@ -38,7 +38,7 @@ export interface NewBot {
   readonly settings: AskedSettings;
 }
 
-/** What is asked of a bot's settings; what is absent stays. Channels by name, '' for none. */
+/** The requested settings of a bot; absent settings stay as they are. Channels by name, '' for none. */
 export interface AskedSettings {
   readonly sendingChannel?: string | undefined;
   readonly eventsChannel?: string | undefined;
@@ -144,7 +144,7 @@ const PROPERTIES: readonly (readonly [keyof BotSettings, BotSettingProperty])[] 
   ['service', 'services'],
 ];
 
-/** Tells of each property by itself, as clients expect. */
+/** Emits one event for each property, as clients expect. */
 async function writeSettings(tx: Tx, bot: User, before: BotSettings, after: BotSettings): Promise<void> {
   const differs = (key: keyof BotSettings) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   const changed = PROPERTIES.filter(([key]) => differs(key)).map(([, property]) => property);

@@ -15,7 +15,7 @@ export interface NewChannel {
   readonly inviteOnly?: boolean;
   readonly isWebPublic?: boolean;
   readonly isDefault?: boolean;
-  /** Absent: all of a public channel's history, of a private one's only what came after joining. */
+  /** Absent: the whole history of a public channel; of a private one, only what came after joining. */
   readonly historyPublicToSubscribers?: boolean | undefined;
   readonly messageRetentionDays?: number | null;
   readonly permissions?: Partial<ChannelPermissions>;
@@ -62,7 +62,7 @@ function defaultPermissions(tx: Tx, creator: User | null): ChannelPermissions {
 export interface Joining {
   readonly channel: Channel;
   readonly users: readonly User[];
-  /** For those who join; absent: chosen for each, or the one they had. */
+  /** The colour for new subscribers; absent: chosen for each, or the colour of an earlier subscription. */
   readonly color?: string | undefined;
 }
 

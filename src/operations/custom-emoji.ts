@@ -14,7 +14,10 @@ import { deactivateCustomEmoji, insertCustomEmoji } from '../store/custom-emoji.
 import { keepPicture } from './files/pictures.ts';
 import { type Keeping, personOf } from './files/upload.ts';
 
-/** Whether somebody may add an emoji under a name, and the name as it is kept; throws the reason. */
+/**
+ * Checks that the user may add an emoji of this name and returns the name in its stored form; throws the
+ * reason.
+ */
 export function readNewEmoji(realm: Realm, user: User, given: string): string {
   if (!holdsRealmPermission(realm, user, 'can_add_custom_emoji_group')) {
     throw new BadRequest('Insufficient permission');
@@ -48,11 +51,11 @@ export async function addCustomEmoji(
       isDeactivated: false,
     };
     await insertCustomEmoji(tx, tx.realm.id, emoji);
-    await tell(tx, [...tx.realm.part('customEmoji'), emoji]);
+    await emitCustomEmoji(tx, [...tx.realm.part('customEmoji'), emoji]);
   });
 }
 
-/** It cannot be chosen any more; where it stands it stays. */
+/** Deactivates an emoji: it cannot be chosen any more, and existing uses keep it. */
 export async function removeCustomEmoji(tx: Tx, user: User, name: string): Promise<void> {
   const emoji = findActive(tx.realm, plain(name));
   if (!emoji) throw new NotFound(`Emoji '${name}' does not exist`);
@@ -62,7 +65,7 @@ export async function removeCustomEmoji(tx: Tx, user: User, name: string): Promi
     throw new BadRequest('Must be an organization administrator or emoji author');
   }
   await deactivateCustomEmoji(tx, tx.realm.id, emoji.id);
-  await tell(
+  await emitCustomEmoji(
     tx,
     tx.realm
       .part('customEmoji')
@@ -95,7 +98,7 @@ function checkName(given: string): string {
   return name;
 }
 
-async function tell(tx: Tx, emoji: readonly CustomEmoji[]): Promise<void> {
+async function emitCustomEmoji(tx: Tx, emoji: readonly CustomEmoji[]): Promise<void> {
   await tx.recordPart('customEmoji');
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
   tx.emit({ type: 'realm_emoji', op: 'update', emoji }, toUsers(everybody));

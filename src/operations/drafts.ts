@@ -12,7 +12,7 @@ import { accessDraft, requireDraftSync } from '../rules/drafts.ts';
 import { readTopic } from '../rules/topics.ts';
 import { deleteDraft, insertDraft, updateDraft } from '../store/drafts.ts';
 
-import { holdAttachments } from './files/claims.ts';
+import { replaceReferences } from './files/attachment-links.ts';
 import { checkContent } from './messages/compose.ts';
 import { requireOwnRoom } from './room.ts';
 
@@ -26,7 +26,7 @@ export interface DraftInput {
   readonly timestamp?: number | undefined;
 }
 
-/** Keeps them and tells the owner's clients; answers their IDs in the order given. */
+/** Stores drafts and emits them to the owner's clients; returns their IDs in the given order. */
 export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInput[]): Promise<number[]> {
   requireDraftSync(user);
   await requireOwnRoom(tx, user, {
@@ -36,7 +36,7 @@ export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInp
   const drafts = checked.map((draft) => ({ id: tx.nextId('draft'), ...draft }));
   for (const draft of drafts) {
     await insertDraft(tx, tx.realm.id, user.id, draft);
-    await hold(tx, user, draft.id, draft.content);
+    await updateReferences(tx, user, draft.id, draft.content);
   }
   if (drafts.length > 0) tx.emit({ type: 'drafts', op: 'add', drafts }, toUsers([user.id]));
   return drafts.map((draft) => draft.id);
@@ -47,7 +47,7 @@ export async function editDraft(tx: Tx, user: User, id: number, input: DraftInpu
   await accessDraft(tx.db, tx.realm, user, id);
   const draft = { id, ...checkDraft(tx, user, input) };
   await updateDraft(tx, tx.realm.id, user.id, draft);
-  await hold(tx, user, id, draft.content);
+  await updateReferences(tx, user, id, draft.content);
   tx.emit({ type: 'drafts', op: 'update', draft }, toUsers([user.id]));
 }
 
@@ -55,13 +55,13 @@ export async function removeDraft(tx: Tx, user: User, id: number): Promise<void>
   requireDraftSync(user);
   await accessDraft(tx.db, tx.realm, user, id);
   await deleteDraft(tx, tx.realm.id, user.id, id);
-  await hold(tx, user, id, '');
+  await updateReferences(tx, user, id, '');
   tx.emit({ type: 'drafts', op: 'remove', draftId: id }, toUsers([user.id]));
 }
 
-/** Files that somebody has begun to write of stay. */
-function hold(tx: Tx, user: User, id: number, content: string): Promise<void> {
-  return holdAttachments(tx, user, { kind: 'draft', id }, uploadsIn(content, tx.realm.id));
+/** Keeps the files that a draft links to. */
+function updateReferences(tx: Tx, user: User, id: number, content: string): Promise<void> {
+  return replaceReferences(tx, user, { kind: 'draft', id }, uploadsIn(content, tx.realm.id));
 }
 
 function checkDraft({ realm, now }: Tx, user: User, input: DraftInput): Omit<SavedDraft, 'id'> {

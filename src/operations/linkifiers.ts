@@ -19,7 +19,7 @@ export async function addLinkifier(tx: Tx, given: Definition): Promise<number> {
   }
   const linkifier = { ...given, id: tx.nextId('linkifier') };
   await insertLinkifier(tx, tx.realm.id, linkifier, others.length);
-  await tell(tx, [...others, linkifier]);
+  await emitLinkifiers(tx, [...others, linkifier]);
   return linkifier.id;
 }
 
@@ -31,7 +31,7 @@ export async function editLinkifier(tx: Tx, changed: Linkifier): Promise<void> {
     all.filter((each) => each.id !== id),
   );
   await updateLinkifier(tx, tx.realm.id, changed);
-  await tell(
+  await emitLinkifiers(
     tx,
     all.map((each) => (each.id === changed.id ? changed : each)),
   );
@@ -46,7 +46,7 @@ export async function removeLinkifier(tx: Tx, linkifierId: number): Promise<void
     tx.realm.id,
     left.map((each) => each.id),
   );
-  await tell(tx, left);
+  await emitLinkifiers(tx, left);
 }
 
 /** `ids` names each exactly once. */
@@ -60,7 +60,7 @@ export async function reorderLinkifiers(tx: Tx, ids: readonly number[]): Promise
     throw new BadRequest('The ordered list must enumerate all existing linkifiers exactly once');
   }
   await orderLinkifiers(tx, tx.realm.id, ids);
-  await tell(tx, ordered);
+  await emitLinkifiers(tx, ordered);
 }
 
 function accessLinkifier(tx: Tx, id: number): Linkifier {
@@ -98,7 +98,7 @@ function checkDefinition({ pattern, urlTemplate }: Definition, others: readonly 
   }
 }
 
-async function tell(tx: Tx, linkifiers: readonly Linkifier[]): Promise<void> {
+async function emitLinkifiers(tx: Tx, linkifiers: readonly Linkifier[]): Promise<void> {
   await tx.recordPart('linkifiers');
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
   tx.emit({ type: 'realm_linkifiers', linkifiers }, toUsers(everybody));

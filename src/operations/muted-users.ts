@@ -2,17 +2,17 @@ import { toUsers } from '../events/audience.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
+import { openNarrow } from '../narrows/open.ts';
+import { NEWEST_ANCHOR } from '../narrows/page.ts';
 import type { Tx } from '../realm/tx.ts';
-import { openNarrow } from '../rules/narrow/open.ts';
-import { NEWEST_ANCHOR } from '../rules/narrow/page.ts';
+import { listPlaces } from '../rules/messages/received.ts';
 import { accessPerson } from '../rules/people.ts';
-import { listPlaces } from '../rules/received.ts';
 
 import { deleteMutedUser, insertMutedUser } from '../store/muted-users.ts';
 import { settle } from '../store/read-state.ts';
 import { updateFlags } from './messages/flags.ts';
 
-/** From now on, what somebody writes is read to `user` as it comes. */
+/** Mutes a user: the user's later messages are read for `user` as they arrive. */
 export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise<void> {
   if (mutedUserId === user.id) throw new BadRequest('Cannot mute self');
   const person = await accessPerson(tx.db, tx.realm, { viewer: user, asked: mutedUserId });
@@ -20,7 +20,7 @@ export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise
   if (muted.has(person.id)) throw new BadRequest('User already muted');
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
   await insertMutedUser(tx, tx.realm.id, user.id, person.id);
-  tell(tx, user, new Map([...muted, [person.id, tx.now]]));
+  emitMutedUsers(tx, user, new Map([...muted, [person.id, tx.now]]));
 }
 
 /** What came while they were muted stays read. */
@@ -30,10 +30,10 @@ export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promi
   if (!muted.has(person.id)) throw new BadRequest('User is not muted');
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
   await deleteMutedUser(tx, tx.realm.id, user.id, person.id);
-  tell(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
+  emitMutedUsers(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
 }
 
-/** Marks as read what somebody has written, the newest 5000 at most; says whether there may be more. */
+/** Marks a muted user's messages as read, at most the newest 5000; returns whether there may be more. */
 export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<boolean> {
   const sender = { operator: 'sender', operand: senderId, negated: false } as const;
   const { query, finder } = await openNarrow(tx.db, tx.realm, user, [sender]);
@@ -46,7 +46,7 @@ export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<b
   return unread.length === limit;
 }
 
-function tell(tx: Tx, user: User, muted: ReadonlyMap<number, number>): void {
+function emitMutedUsers(tx: Tx, user: User, muted: ReadonlyMap<number, number>): void {
   tx.record({ mutedUsers: new Map([[user.id, muted]]) });
   tx.emit({ type: 'muted_users', muted: [...muted] }, toUsers([user.id]));
 }

@@ -6,25 +6,28 @@ import { PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
 import type { Tx } from '../realm/tx.ts';
-import type { StoreTx } from '../store/door.ts';
 import { userRow } from '../store/mappers.ts';
-
 import { insertRealm } from '../store/organization.ts';
+import type { StoreTx } from '../store/tx.ts';
 import { insertGroup } from '../store/user-groups.ts';
 import { insertUserRow } from '../store/users.ts';
 import { renderDescription } from './channels/subscribe.ts';
 import { newChannel, newSubscriptions } from './channels.ts';
 import { type NewUser, newAccount } from './users/insert.ts';
 
-export interface Founding {
+export interface NewOrganization {
   readonly organization: string;
   readonly ownerEmail: string;
-  /** Domain of the addresses of the bots that belong to the server itself. */
+  /** Domain of the e-mail addresses of the server's own bots. */
   readonly host: string;
 }
 
-/** The first rows of an organization: itself, its system groups, its owner, the bot that speaks for the server. */
-export async function found(tx: StoreTx, realmId: number, founding: Founding): Promise<void> {
+/** Creates an organization: its realm, system groups, owner, and the bot that speaks for the server. */
+export async function createOrganization(
+  tx: StoreTx,
+  realmId: number,
+  founding: NewOrganization,
+): Promise<void> {
   const groups = await insertSystemGroups(tx, realmId);
   const permissions = Object.entries(PERMISSION_SETTINGS.realm).map(
     ([name, setting]) => [name, groups.get(setting.default_group_name)] as const,
@@ -58,8 +61,8 @@ export async function found(tx: StoreTx, realmId: number, founding: Founding): P
   });
 }
 
-/** A first channel, for everybody, where new channels and people are announced too. */
-export async function furnish(tx: Tx): Promise<void> {
+/** Creates the first channel, for everybody, which also gets announcements of new channels and sign-ups. */
+export async function createDefaultChannels(tx: Tx): Promise<void> {
   const owner = [...tx.realm.users.values()].find((user) => user.role === ROLE.owner) as User;
   const description = 'For everyone and everything.';
   const general = newChannel(tx, owner, {
@@ -78,7 +81,7 @@ export async function furnish(tx: Tx): Promise<void> {
   await tx.put({ info: { ...info, settings: { ...info.settings, ...announcing } } });
 }
 
-/** Clients learn that the server was started anew; nobody listens yet on the very first start. */
+/** Emits the server's restart to all active users; no-op on the very first start. */
 export async function announceStart(
   tx: Tx,
   { isFirst, generation }: { readonly isFirst: boolean; readonly generation: number },

@@ -16,7 +16,7 @@ export async function addPlayground(tx: Tx, given: Omit<Playground, 'id'>): Prom
   }
   const playground = { ...given, id: tx.nextId('playground') };
   await insertPlayground(tx, tx.realm.id, playground);
-  await tell(tx, [...others, playground]);
+  await emitPlaygrounds(tx, [...others, playground]);
   return playground.id;
 }
 
@@ -24,7 +24,7 @@ export async function removePlayground(tx: Tx, id: number): Promise<void> {
   const all = tx.realm.part('playgrounds');
   if (!all.some((each) => each.id === id)) throw new BadRequest('Invalid playground');
   await deletePlayground(tx, tx.realm.id, id);
-  await tell(
+  await emitPlaygrounds(
     tx,
     all.filter((each) => each.id !== id),
   );
@@ -54,7 +54,7 @@ function check(
   }
 }
 
-async function tell(tx: Tx, playgrounds: readonly Playground[]): Promise<void> {
+async function emitPlaygrounds(tx: Tx, playgrounds: readonly Playground[]): Promise<void> {
   await tx.recordPart('playgrounds');
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);
   tx.emit({ type: 'realm_playgrounds', playgrounds }, toUsers(everybody));

@@ -1,32 +1,24 @@
 import { toUsers } from '../events/audience.ts';
-import type { Ephemeral } from '../events/ephemeral.ts';
 import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
+import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people.ts';
 import { type Heard, isAway, isShown, OFFLINE_AFTER, type Sighting } from '../rules/presence.ts';
-import type { Reader } from '../store/engine.ts';
 
 import { savePresences } from '../store/presences.ts';
 
 export type { Heard, Sighting } from '../rules/presence.ts';
 
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  announce(ephemeral: Ephemeral): Promise<void>;
-}
-
 const NEVER: Sighting = { activeAt: 0, connectedAt: 0 };
-/** What is known is not said again for less than this (seconds): clients report each minute. */
+/** Seconds within which the same presence is not announced again: clients report each minute. */
 const FRESH = 55;
 
 /**
- * A client of `user` is there; `isActive`: and in use. Tells others when they had been away. Returns what is to be
- * recorded; undefined: nothing new. `now` in milliseconds; `last`: what was heard and is not recorded yet.
+ * A client of `user` is connected; `isActive`: and in use. Announces users who come back. Returns the sighting to
+ * record; undefined: nothing new. `now` in milliseconds; `last`: the waiting sighting.
  */
 export async function hear(
-  live: Live,
+  live: AnnouncingHandle,
   user: User,
   heard: { readonly isActive: boolean; readonly now: number; readonly last: Sighting | undefined },
 ): Promise<Sighting | undefined> {
@@ -45,7 +37,7 @@ export async function hear(
   return sighting;
 }
 
-/** How long somebody who hides seems to have been away (seconds): surely offline, whatever the clocks say. */
+/** Seconds for which a user who hides appears to have been away: offline, even with clock skew. */
 const GONE_FOR = OFFLINE_AFTER + 120;
 
 /**
@@ -53,7 +45,7 @@ const GONE_FOR = OFFLINE_AFTER + 120;
  * `user` as they were before. `now` in milliseconds.
  */
 export async function followPresenceSetting(
-  live: Live & {
+  live: AnnouncingHandle & {
     readonly presence: {
       report(user: User, isActive: boolean): Promise<void>;
       hide(user: User, sighting: Sighting): void;
@@ -71,7 +63,7 @@ export async function followPresenceSetting(
   await live.announce({ event, audience: toUsers(await whoKnows(live.read, live.realm, user)) });
 }
 
-/** Writes when many people were here, all as one update; nobody is told, clients ask. */
+/** Writes the presences of many users as one update. No event follows: clients poll. */
 export async function recordPresence(tx: Tx, sightings: Heard): Promise<void> {
   const { presences, users } = tx.realm;
   const updateId = tx.nextId('presence');

@@ -15,7 +15,7 @@ export async function create(tx: Tx, type: number, input: FieldInput): Promise<n
   const checked = checkField(tx.realm, type, input);
   const id = tx.nextId('profile_field');
   await insertProfileField(tx, tx.realm.id, { ...checked, id, order: id });
-  await tell(tx);
+  await emitProfileFields(tx);
   return id;
 }
 
@@ -33,7 +33,7 @@ export async function update(tx: Tx, fieldId: number, given: Given): Promise<voi
   const changed = { ...field, ...checkField(tx.realm, field.type, input, field) };
   await updateProfileField(tx, tx.realm.id, changed);
   await dropChoices(tx, field, changed);
-  await tell(tx);
+  await emitProfileFields(tx);
 }
 
 function requireOpen(field: ProfileField, { name, hint, data }: Given): void {
@@ -45,7 +45,7 @@ function requireOpen(field: ProfileField, { name, hint, data }: Given): void {
   if (isOther) throw new BadRequest('Default custom field cannot be updated.');
 }
 
-/** Whoever chose what is no choice any more has chosen nothing. */
+/** Deletes users' values that are no longer among the options. */
 async function dropChoices(tx: Tx, before: ProfileField, after: ProfileField): Promise<void> {
   if (before.type !== FIELD_TYPE.select) return;
   const kept = readData(after);
@@ -70,7 +70,7 @@ function without(profile: Profile, fieldId: number): Profile {
 export async function remove(tx: Tx, fieldId: number): Promise<void> {
   accessField(tx.realm, fieldId);
   await deleteProfileField(tx, tx.realm.id, fieldId);
-  await tell(tx);
+  await emitProfileFields(tx);
 }
 
 /** `order`: the IDs of all fields. */
@@ -82,10 +82,10 @@ export async function reorder(tx: Tx, order: readonly number[]): Promise<void> {
     return { ...field, order: place };
   });
   for (const field of fields) await updateProfileField(tx, tx.realm.id, field);
-  await tell(tx);
+  await emitProfileFields(tx);
 }
 
-async function tell(tx: Tx): Promise<void> {
+async function emitProfileFields(tx: Tx): Promise<void> {
   await tx.recordPart('profileFields');
   tx.emit({ type: 'custom_profile_fields' }, toUsers(everybody(tx)));
 }

@@ -10,7 +10,7 @@ import { accessField } from '../rules/profile-fields.ts';
 import { checkProfileValue, type GivenValue, requireEditable } from '../rules/profile-values.ts';
 
 import { deleteProfileValues, putProfileValue } from '../store/profile-values.ts';
-import { markdownContext } from './messages/markdown-context.ts';
+import { markdownContext } from './rendering/markdown-context.ts';
 
 export interface Entry {
   readonly id: number;
@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 /** What is to become of one field of a profile; null: it is emptied. */
-interface Change {
+interface ProfileChange {
   readonly fieldId: number;
   readonly to: ProfileValue | null;
 }
@@ -34,12 +34,12 @@ export async function clearProfile(tx: Tx, user: User, fieldIds: readonly number
   await writeProfile(tx, user, plan);
 }
 
-/** What `actor` gives of the profile of `owner`; of another's, nothing means to empty the field. */
+/** The values that `actor` sets in the profile of `owner`; only `owner` may clear a field. */
 export function planProfile(
   realm: Realm,
   people: { readonly actor: User; readonly owner: User },
   entries: readonly Entry[],
-): readonly Change[] {
+): readonly ProfileChange[] {
   return entries.flatMap((entry) =>
     entry.value === null || entry.value.length === 0
       ? planClearing(realm, people.actor, entry.id)
@@ -51,7 +51,7 @@ function planFilling(
   realm: Realm,
   { actor, owner }: { readonly actor: User; readonly owner: User },
   entries: readonly Entry[],
-): Change[] {
+): ProfileChange[] {
   return entries.map(({ id, value: given }) => {
     const field = accessField(realm, id);
     requireEditable(field, actor.role <= ROLE.administrator);
@@ -60,7 +60,7 @@ function planFilling(
   });
 }
 
-function planClearing(realm: Realm, actor: User, fieldId: number): Change {
+function planClearing(realm: Realm, actor: User, fieldId: number): ProfileChange {
   requireEditable(accessField(realm, fieldId), actor.role <= ROLE.administrator);
   return { fieldId, to: null };
 }
@@ -72,8 +72,8 @@ function render(realm: Realm, owner: User, { type }: ProfileField, value: string
   return value === '' ? '' : renderMessage(value, markdownContext(realm, owner)).html;
 }
 
-/** Writes what differs from what is there, and tells those who know the person. */
-export async function writeProfile(tx: Tx, owner: User, plan: readonly Change[]): Promise<void> {
+/** Writes the changed values and emits them to users who may see the profile's owner. */
+export async function writeProfile(tx: Tx, owner: User, plan: readonly ProfileChange[]): Promise<void> {
   const known = tx.realm.profileOf(owner.id);
   const last = new Map(plan.map((change) => [change.fieldId, change]));
   const changes = [...last.values()].filter(({ fieldId, to }) => known.get(fieldId)?.value !== to?.value);
@@ -94,7 +94,7 @@ export async function writeProfile(tx: Tx, owner: User, plan: readonly Change[])
     tx.emit({ type: 'realm_user', op: 'update', userId: owner.id, change }, audience);
 }
 
-function asChange({ fieldId, to }: Change): PersonChange {
+function asChange({ fieldId, to }: ProfileChange): PersonChange {
   const { value, renderedValue } = to ?? { value: null, renderedValue: null };
   return { profileValue: { fieldId, value, renderedValue } };
 }

@@ -1,13 +1,13 @@
 import { raiseCounters } from '../store/counters.ts';
-import type { StoreTx } from '../store/door.ts';
 import { deleteAllQueues } from '../store/queues.ts';
 import { deleteSecret } from '../store/secrets.ts';
 import { deleteAllSessions } from '../store/sessions.ts';
+import type { StoreTx } from '../store/tx.ts';
 
 /** The ID of the folder that nodes share (`start/shared-folder.ts`), among the secrets. */
 export const DATA_FOLDER = 'data_folder';
 
-/** More than an organization counts between a backup and the loss of what came after it. */
+/** A larger step than any counter takes between a backup and the loss of the database. */
 const GAP = 1_000_000;
 
 /**

@@ -3,7 +3,7 @@ import type { User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
 import { countOwn } from '../store/counts.ts';
 
-/** Throws BadRequest when somebody who has `has` things and wants `adds` more would have more than `most`. */
+/** Throws BadRequest if `has` existing things and `adds` new ones together exceed `most`. */
 export function requireRoom(
   things: string,
   { has, adds, most }: { readonly has: number; readonly adds: number; readonly most: number },
@@ -11,7 +11,7 @@ export function requireRoom(
   if (adds > 0 && has + adds > most) throw new BadRequest(`You can have at most ${most} ${things}.`);
 }
 
-/** The same for what is counted in the database. */
+/** The same for things that the database counts. */
 export async function requireOwnRoom(
   { db, realm }: Tx,
   user: User,

@@ -28,7 +28,7 @@ export async function createSavedSnippet(
   return snippet.id;
 }
 
-/** What is not given stays as it is. */
+/** Absent members stay as they are. */
 export async function editSavedSnippet(
   tx: Tx,
   user: User,

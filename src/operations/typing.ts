@@ -1,32 +1,25 @@
 import { type Audience, toChannel, toUsers } from '../events/audience.ts';
-import type { Ephemeral, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
+import type { TypingEvent, TypingPlace } from '../events/ephemeral.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
+import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../rules/channels.ts';
-import { requireMayEdit } from '../rules/editing.ts';
-import { accessMessageToChange } from '../rules/messages.ts';
-import { requireDirect, requireKnown, requireSend } from '../rules/sending.ts';
+import { accessMessageToChange } from '../rules/messages/access.ts';
+import { audienceOfMessage } from '../rules/messages/audience.ts';
+import { requireMayEdit } from '../rules/messages/editing.ts';
+import { requireDirect, requireKnown, requireSend } from '../rules/messages/sending.ts';
 import { checkTopic } from '../rules/topics.ts';
-import { requireTellsTyping } from '../rules/typing.ts';
+import { requireSendsTyping } from '../rules/typing.ts';
 import { findConversation } from '../store/conversations.ts';
-import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 
-import { audienceOfMessage } from './messages/audience.ts';
-
-/** In channels with more people than this nobody is told who is writing. */
+/** No typing notifications in channels with more subscribers than this. */
 const MOST_IN_CHANNEL = 100;
-
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  announce(ephemeral: Ephemeral): Promise<void>;
-}
 
 type Op = TypingEvent['op'];
 
-/** Where somebody is writing, as it stands in the request. */
+/** The place of a typing notification, in the form of a request. */
 export interface AskedPlace {
   readonly type: 'direct' | 'stream' | 'channel';
   readonly to?: readonly number[] | undefined;
@@ -34,21 +27,26 @@ export interface AskedPlace {
   readonly topic?: string | undefined;
 }
 
-/** Tells those who would receive the message that `user` begins or ceases to write it. Nothing is written down. */
-export async function tellTyping(live: Live, user: User, op: Op, asked: AskedPlace): Promise<void> {
+/** Announces to the recipients of the future message that `user` starts or stops typing. Writes nothing. */
+export async function announceTyping(
+  live: AnnouncingHandle,
+  user: User,
+  op: Op,
+  asked: AskedPlace,
+): Promise<void> {
   if (asked.type === 'direct') {
-    requireTellsTyping(user, 'direct');
+    requireSendsTyping(user, 'direct');
     const userIds = await readPeople(live, user, asked.to);
-    return tell(live, user, op, { place: { userIds }, audience: toUsers(userIds) });
+    return announce(live, user, op, { place: { userIds }, audience: toUsers(userIds) });
   }
-  requireTellsTyping(user, 'channel');
+  requireSendsTyping(user, 'channel');
   const place = readTopic(live.realm, user, asked);
   if (live.realm.subscribersOf(place.channelId).size > MOST_IN_CHANNEL) return;
-  return tell(live, user, op, { place, audience: toChannel(place.channelId) });
+  return announce(live, user, op, { place, audience: toChannel(place.channelId) });
 }
 
-function tell(
-  live: Live,
+function announce(
+  live: AnnouncingHandle,
   user: User,
   op: Op,
   { place, audience }: { readonly place: TypingPlace; readonly audience: Audience },
@@ -56,8 +54,12 @@ function tell(
   return live.announce({ event: { type: 'typing', op, senderId: user.id, place }, audience });
 }
 
-/** Everybody of the conversation, sorted. */
-async function readPeople({ realm, read }: Live, user: User, to: AskedPlace['to']): Promise<number[]> {
+/** IDs of all participants of the conversation, sorted. */
+async function readPeople(
+  { realm, read }: AnnouncingHandle,
+  user: User,
+  to: AskedPlace['to'],
+): Promise<number[]> {
   if (to === undefined) throw new BadRequest("Missing 'to' argument");
   if (to.length === 0) throw new BadRequest("Empty 'to' list");
   const people = new Set(to.map((id) => personOf(realm, id))).add(user);
@@ -83,9 +85,9 @@ function readTopic(realm: Realm, user: User, { stream_id, topic }: AskedPlace) {
   return { channelId: channel.id, topic: checkTopic(realm, topic) };
 }
 
-/** The same of a message whose text `user` is changing. `now` in UNIX seconds. */
-export async function tellEditing(
-  live: Live,
+/** The same for a message that `user` is editing. `now` in UNIX seconds. */
+export async function announceEditing(
+  live: AnnouncingHandle,
   user: User,
   op: Op,
   { messageId, now }: { readonly messageId: number; readonly now: number },
@@ -95,7 +97,7 @@ export async function tellEditing(
   const [message] = await listMessages(read, realm.id, [messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
   requireMayEdit(realm, user, message, { now, grace: 0 });
-  requireTellsTyping(user, key.channelId === null ? 'direct' : 'channel');
+  requireSendsTyping(user, key.channelId === null ? 'direct' : 'channel');
   const audience = await audienceOfMessage(read, realm, key, user.id);
   const place = placeOf(message);
   await live.announce({

@@ -20,7 +20,7 @@ export interface AskedStatus {
   readonly emoji: AskedEmoji;
 }
 
-/** What is not given stays as it is; an empty text or name of an emoji takes it away (spec 4.8). */
+/** Absent members stay as they are; an empty text or emoji name clears the member (spec 4.8). */
 export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Promise<void> {
   const text = readText(asked.text);
   const emoji = readEmoji(tx.realm, asked.emoji);
@@ -38,8 +38,11 @@ export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Prom
   tx.emit({ type: 'user_status', userId: user.id, ...changes }, toUsers(audience));
 }
 
-/** Tells those who come to know of people what these say of themselves. `viewersOf`: IDs of those who are told. */
-export async function tellOfStatuses(tx: Tx, viewersOf: ReadonlyMap<User, readonly number[]>): Promise<void> {
+/**
+ * Emits the statuses of users to viewers who come to see them. `viewersOf`: IDs of the recipients of each
+ * status.
+ */
+export async function emitStatuses(tx: Tx, viewersOf: ReadonlyMap<User, readonly number[]>): Promise<void> {
   const active = [...viewersOf].filter(([user]) => user.isActive);
   if (active.length === 0) return;
   const statuses = await listUserStatuses(

@@ -40,7 +40,7 @@ export function networks(list: readonly string[]): BlockList {
 const special = networks([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const globalIPv6 = networks([GLOBAL_IPV6]);
 
-/** Whether the server may connect to an IP address: one of the public internet, or one that the operator allows. */
+/** Whether the server may connect to an IP address: a public one, or one that the operator allows. */
 export function mayConnectTo(address: string, allowed: BlockList): boolean {
   const version = isIP(address);
   // A zone (`fe80::1%eth0`) names an interface: the public internet has none.

@@ -47,7 +47,7 @@ const LIMITS = {
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const NO_BODY = Buffer.alloc(0);
-/** What may be said to another origin than the one that the caller named. */
+/** Headers that may go to another origin than the one that the caller named. */
 const HARMLESS_HEADERS: ReadonlySet<string> = new Set(['accept', 'user-agent']);
 
 /**
@@ -135,7 +135,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A body and its headers may hold secrets of the one to whom they were addressed: no other origin gets them. */
+/** A body and its headers may contain secrets for the named origin: no other origin gets them. */
 function redirected(
   request: OutboundRequest,
   { status, headers: { location } }: OutboundAnswer,

@@ -12,7 +12,7 @@ export type OutboundReason =
   /** The caller's signal. */
   | 'aborted';
 
-/** The message is a sentence that may be shown; it repeats nothing that the other side said. */
+/** The message is a sentence for users; it repeats nothing from the other server. */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
 

@@ -12,7 +12,7 @@ export interface Face {
   readonly seed: string;
 }
 
-/** The picture of somebody who has uploaded none: always the same for the same person. */
+/** The generated avatar of a user without an uploaded one; always the same for the same user. */
 export function avatarPage({ initials, seed }: Face, size: keyof typeof SIZES): Page {
   const hue = hash(seed) % 360;
   const pixels = SIZES[size];

@@ -3,7 +3,7 @@ import { PARLEY_VERSION } from '../kernel/version.ts';
 import { html } from './html.ts';
 import { document } from './layout.ts';
 
-/** In the place of the web client, where nobody has built it. */
+/** The page instead of the web client if the client is not built. */
 export function notBuiltPage(organization: string, serverUrl: string): Page {
   return document({
     title: organization,

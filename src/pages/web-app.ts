@@ -105,5 +105,5 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** The paths of the client, without one. */
+/** Routes for the client's paths if the client is not built: all show `page`. */
 export const drawnBy = (page: () => Page): Routes => Object.fromEntries(DRAWN.map((path) => [path, page]));

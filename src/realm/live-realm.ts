@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
+import { isMutatedNow } from '../kernel/mutations.ts';
 import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/change.ts';
 import { findCounter } from '../store/counters.ts';
 import { Door } from '../store/door.ts';
 import type { Engine, Lookout, Reader } from '../store/engine.ts';
-import { type LogEntry, listLogPage } from '../store/log.ts';
+import { listLogPage } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 import { loadAll, loadRealm } from './load.ts';
 import type { Realm } from './realm.ts';
 import { type Consequences, runOperation, type Tx } from './tx.ts';
@@ -16,7 +18,7 @@ const SNAPSHOT_ATTEMPTS = 5;
 const LOOK_EVERY_MS = 1000;
 
 /** What an organization in memory gets from outside. */
-export interface Around {
+export interface RealmOptions {
   /** How clients reach the server. */
   readonly url: string;
   readonly clock: Clock;
@@ -25,6 +27,12 @@ export interface Around {
   readonly follow: Consequences;
 }
 
+/** What operations outside a transaction need: the memory, queries, and transactions. */
+export type LiveHandle = Pick<LiveRealm, 'realm' | 'read' | 'transact'>;
+
+/** What operations need that announce ephemeral events (typing, presence). */
+export type AnnouncingHandle = Pick<LiveRealm, 'realm' | 'read' | 'announce'>;
+
 type Listener = (entries: readonly LogEntry[]) => void;
 type QueueListener = (queueIds: readonly string[]) => void;
 type SessionListener = (sessionIds: ReadonlySet<number>) => void;
@@ -32,8 +40,8 @@ type UserListener = (userIds: readonly number[]) => void;
 type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
 
 /**
- * An organization's memory, its log and its door, kept in step: the state in memory is that of `realm.position`,
- * and listeners are told of each entry once, in the order of the log, on whichever node it was written.
+ * An organization's memory, its log and its write queue, kept in step: the memory is the state at `realm.position`,
+ * and listeners get each log entry once, in order, whichever node wrote it.
  */
 export class LiveRealm {
   readonly realm: Realm;
@@ -54,7 +62,7 @@ export class LiveRealm {
   #looking: Promise<void> | undefined;
   #isBlind = false;
 
-  private constructor(engine: Engine, realm: Realm, { clock, log, follow }: Around) {
+  private constructor(engine: Engine, realm: Realm, { clock, log, follow }: RealmOptions) {
     this.#engine = engine;
     this.#clock = clock;
     this.#follow = follow;
@@ -72,7 +80,7 @@ export class LiveRealm {
     });
   }
 
-  static async load(engine: Engine, realmId: number, around: Around): Promise<LiveRealm | undefined> {
+  static async load(engine: Engine, realmId: number, around: RealmOptions): Promise<LiveRealm | undefined> {
     const { url, clock } = around;
     const realm = await engine.snapshot((db) => loadRealm(db, realmId, { url, now: () => seconds(clock) }));
     if (!realm) return undefined;
@@ -119,7 +127,7 @@ export class LiveRealm {
     this.#ephemeralListeners.push(listener);
   }
 
-  /** Tells of what is not kept: on this node at once, on the others when it gets there, if it does. */
+  /** Announces an ephemeral event: on this node at once, on other nodes best-effort. */
   async announce(ephemeral: Ephemeral): Promise<void> {
     await this.#pass(ephemeral);
     await this.#engine.announce(this.realm.id, encodeEphemeral(ephemeral));
@@ -127,7 +135,7 @@ export class LiveRealm {
 
   #hear(text: string): void {
     const ephemeral = decodeEphemeral(text);
-    // It may have overtaken the log, in which those whom it names come to be.
+    // It may arrive before the log entries that create the users whom it names.
     const isKnown = ephemeral && peopleIn(ephemeral.event).every((id) => this.realm.users.has(id));
     if (!isKnown) return;
     this.#pass(ephemeral).catch(logFailure(this.log, 'What another node announced could not be passed on.'));
@@ -212,7 +220,7 @@ export class LiveRealm {
   }
 
   async #look(lookout: Lookout): Promise<void> {
-    const position = await lookout.look(this.realm.id);
+    const position = await lookout.readLogPosition(this.realm.id);
     if (position <= this.realm.position) return;
     await this.#inTurn(() => this.#catchUp(position));
     // Either the notice is still on its way, or nothing comes on that connection any more.
@@ -230,7 +238,8 @@ export class LiveRealm {
     while (this.realm.position < position) {
       const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
       const { entries, isLast } = await listLogPage(this.#engine.read, this.realm.id, range);
-      await this.#take(entries, isLast ? position : (entries.at(-1)?.position ?? position));
+      const taken = isMutatedNow('forget-on-another-node') ? entries.slice(1) : entries;
+      await this.#take(taken, isLast ? position : (entries.at(-1)?.position ?? position));
     }
   }
 
@@ -253,7 +262,7 @@ export class LiveRealm {
     this.#deliver(waiting);
   }
 
-  /** Another node, of the release before, has changed something that its entry does not carry. */
+  /** Another node, of the previous release, has changed something that its log entry does not carry. */
   async #readAnew(position: number): Promise<void> {
     if (position <= this.#aheadUntil) return;
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll(db, this.realm));

@@ -21,7 +21,10 @@ export async function loadRealm(
   return realm;
 }
 
-/** Brings the memory to the state of the database, in which nothing that the memory knows is ever missing; returns its position. */
+/**
+ * Loads the state of the database into the memory, without a moment at which known rows are missing; returns its
+ * position.
+ */
 export async function loadAll(db: Reader, realm: Realm): Promise<number> {
   const { id } = realm;
   const position = await findCounter(db, id, 'log');

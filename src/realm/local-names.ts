@@ -1,5 +1,5 @@
 import { isRemembered, type LocalName } from '../store/local-sends.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 
 const MOST_NAMES = 20_000;
 

@@ -7,7 +7,7 @@ interface MemberList {
 /** The most lists that are kept. */
 const MOST = 100;
 
-/** Everybody of a group, kept until it changes. */
+/** Member IDs of a group, cached until the group changes. */
 export class MemberLists {
   readonly #lists = new Map<number, MemberList>();
 

@@ -3,7 +3,7 @@ import type { Presence } from '../model/people.ts';
 /** When everybody was last here, so that what changed since an update is found without looking at the rest. */
 export class Presences {
   readonly #byUser = new Map<number, Presence>();
-  /** In the order of their updates; those that were replaced since are skipped, and dropped once they are many. */
+  /** Ordered by update; replaced entries are skipped, and dropped when there are many. */
   #ordered: Presence[] = [];
 
   /** -1: nobody was ever here. */
@@ -25,7 +25,7 @@ export class Presences {
     }
   }
 
-  /** Those that changed after an update, in that order. */
+  /** Presences that changed after an update, in that order. */
   *since(updateId: number): Iterable<Presence> {
     for (let at = this.#firstAfter(updateId); at < this.#ordered.length; at++) {
       const presence = this.#ordered[at] as Presence;

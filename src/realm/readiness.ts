@@ -49,7 +49,7 @@ export class Readiness {
     return undefined;
   }
 
-  /** The position of the newest entry of the log; undefined: the database has not said. */
+  /** The position of the newest log entry; undefined: the database has not answered. */
   #newest(): Promise<number | undefined> {
     const { read, realm } = this.#live;
     if (!this.#asking) this.#cause = undefined;

@@ -3,10 +3,9 @@ import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, Members, Membership } from '../model/channels.ts';
 import type { Group, GroupValue } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
+import type { Parts } from '../model/parts.ts';
 import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/change.ts';
-
-import type { Parts } from '../store/parts.ts';
 
 import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';
@@ -14,11 +13,11 @@ import { LocalNames } from './local-names.ts';
 import { MemberLists } from './member-lists.ts';
 import { Presences } from './presences.ts';
 import {
-  asTold,
   fullMemberFrom,
   isDirectMember,
   isInSystemGroup,
   isSystemGroupName,
+  lastAnnounced,
   type SystemGroupName,
 } from './system-groups.ts';
 
@@ -188,7 +187,7 @@ export class Realm {
     return this.#profiles.get(userId) ?? NO_PROFILE;
   }
 
-  /** Whom somebody mutes, and since when (UNIX seconds). */
+  /** The users whom a user mutes, with the start of each mute (UNIX seconds). */
   mutedUsersOf(userId: number): ReadonlyMap<number, number> {
     return this.#mutedUsers.get(userId) ?? NOBODY_MUTED;
   }
@@ -221,7 +220,7 @@ export class Realm {
     return this.#groups.below(groupId);
   }
 
-  /** IDs of all with an active account who are in the group, through subgroups too, ascending. */
+  /** IDs of active users in the group, through subgroups too, ascending. */
   membersOf(groupId: number): readonly number[] {
     return this.#memberLists.of(groupId, this.#now(), () => {
       const groups = this.#groups.reach(groupId);
@@ -237,12 +236,12 @@ export class Realm {
     });
   }
 
-  /** IDs of those with an active account whom the group names itself, ascending: as clients have been told. */
+  /** IDs of the active direct members of the group, ascending, as last announced to clients. */
   directMembersOf(group: Group): readonly number[] {
     const { name } = group;
     if (!isSystemGroupName(name)) return this.#active(group);
     return this.#directLists.of(group.id, this.#now(), () => ({
-      ids: this.#inSystemGroup(name, isDirectMember, asTold(this.#info)),
+      ids: this.#inSystemGroup(name, isDirectMember, lastAnnounced(this.#info)),
       until: Number.POSITIVE_INFINITY,
     }));
   }
@@ -254,7 +253,7 @@ export class Realm {
   #inSystemGroup(
     name: SystemGroupName,
     isMember: typeof isDirectMember,
-    at: ReturnType<typeof asTold>,
+    at: ReturnType<typeof lastAnnounced>,
   ): number[] {
     return [...this.activeUsers()].filter((user) => isMember(name, user, at)).map((user) => user.id);
   }
@@ -276,7 +275,10 @@ export class Realm {
       );
   }
 
-  /** When somebody next becomes a full member by the passing of time, later than `moment` (UNIX seconds); Infinity: nobody. */
+  /**
+   * The next UNIX second after `moment` at which a user becomes a full member by age of the account; Infinity:
+   * none.
+   */
   nextFullMember(moment: number): number {
     let next = Number.POSITIVE_INFINITY;
     for (const user of this.activeUsers()) {
@@ -304,7 +306,7 @@ export class Realm {
     this.position = position;
   }
 
-  /** Takes over the rows of a change that a fork holds, too. */
+  /** Applies a change whose rows a fork also holds. */
   put(change: Change): void {
     if (change.info) this.#info = change.info;
     for (const user of change.users ?? []) this.#putUser(user);
@@ -354,7 +356,7 @@ export class Realm {
   }
 }
 
-/** The set of a key, made if there is none; in a fork one that can be written to. */
+/** The set of a key, created if absent; in a fork, a writable copy. */
 function ownSet<K, T>(map: MutableMap<K, MutableSet<T>>, key: K): MutableSet<T> {
   const known = map.get(key);
   if (known && !(map instanceof LayeredMap && !map.isOwn(key))) return known;

@@ -5,7 +5,7 @@ import type { LiveRealm } from './live-realm.ts';
 
 /** A session ends after so long without a request. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS;
-/** How far the noted last use of a session may lag, and how long a node believes its memory. */
+/** Seconds by which the stored last use of a session may lag, and for which a node trusts its memory. */
 const NOTE_EVERY_SECONDS = 300;
 const MOST_HELD = 20_000;
 
@@ -13,7 +13,7 @@ const MOST_HELD = 20_000;
 export interface Session {
   readonly id: number;
   readonly userId: number;
-  /** Somebody has ended it since. */
+  /** The session has been ended since. */
   readonly isEnded: boolean;
 }
 
@@ -34,8 +34,8 @@ interface Held {
 /**
  * The sessions that this node has seen lately, by the hash of their token, so that a request costs no query.
  *
- * Decision: memory and database agree by the log. Whoever ends a session touches it (`endedSessions`); each node hears of
- * it within a second and forgets it, in the order of the log. Beside that a node reads the row again every few minutes,
+ * Decision: memory and database agree by the log. Ending a session records it (`endedSessions`); each node reads the
+ * entry within a second and forgets the session. A node also reads the row again every few minutes,
  * with the same query that says whether the use is to be noted.
  */
 export class Sessions {
@@ -55,7 +55,7 @@ export class Sessions {
     live.onEndedSessions((ids) => this.#forget(ids));
   }
 
-  /** The session of a token, by its hash; undefined: there is none, or it has ended. */
+  /** The session with this token hash; undefined: unknown or ended. */
   find(tokenHash: string): FoundSession | undefined | Promise<FoundSession | undefined> {
     const held = this.#held.get(tokenHash);
     if (!held || held.readAt + NOTE_EVERY_SECONDS <= seconds(this.#clock)) return this.#read(tokenHash);

@@ -35,10 +35,10 @@ interface Circumstances {
 }
 
 /**
- * As clients have been told, and are shown: up to which moment, `jobs/full-members.ts` brings forward. What somebody may
- * do does not wait for that.
+ * Full-member status as last announced to clients (`fullMembersAt`), advanced by `jobs/full-members.ts`. Permission
+ * checks use the current time.
  */
-export const asTold = (realm: RealmInfo): Circumstances => ({ realm, moment: realm.fullMembersAt });
+export const lastAnnounced = (realm: RealmInfo): Circumstances => ({ realm, moment: realm.fullMembersAt });
 
 export function isInSystemGroup(name: SystemGroupName, user: User, at: Circumstances): boolean {
   switch (name) {
@@ -60,7 +60,7 @@ export function isInSystemGroup(name: SystemGroupName, user: User, at: Circumsta
   }
 }
 
-/** A member whose account is old enough; moderators and above always are. */
+/** Whether a user is a full member: a member whose account has the required age, or a moderator or above. */
 export function isFullMember(user: User, { realm, moment }: Circumstances): boolean {
   if (user.role !== ROLE.member) return user.role < ROLE.member;
   return fullMemberFrom(user, realm) <= moment;
@@ -72,7 +72,7 @@ export function fullMemberFrom(user: User, realm: RealmInfo): number {
   return days === 0 ? 0 : user.dateJoined + days * SECONDS_PER_DAY;
 }
 
-/** The group directly below in the chain, whose members it contains; undefined for the innermost. */
+/** The next narrower group, whose members the group contains; undefined for the innermost. */
 export function directSubgroup(name: SystemGroupName): SystemGroupName | undefined {
   if (name === 'role:owners' || name === 'role:nobody') return undefined;
   return SYSTEM_GROUPS[SYSTEM_GROUPS.findIndex((group) => group.name === name) + 1]?.name;

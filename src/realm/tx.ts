@@ -1,9 +1,9 @@
 import type { Members, Subscription } from '../model/channels.ts';
+import type { Parts } from '../model/parts.ts';
 import type { Change } from '../store/change.ts';
-import type { StoreTx } from '../store/door.ts';
-
-import { loadParts, type Parts } from '../store/parts.ts';
+import { loadParts } from '../store/parts.ts';
 import { type Put, putRows } from '../store/put.ts';
+import type { StoreTx } from '../store/tx.ts';
 
 import type { Realm } from './realm.ts';
 
@@ -17,7 +17,7 @@ export interface Tx extends StoreTx {
   put(rows: Put): Promise<void>;
   /** Has the log carry, and `realm` have, rows that the operation has written itself. */
   record(change: Change): void;
-  /** The same for a short list of the organization, which is read once more. */
+  /** The same for a short list of the organization, which is read again. */
   recordPart(name: keyof Parts): Promise<void>;
 }
 

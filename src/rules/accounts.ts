@@ -35,7 +35,7 @@ export function checkFullName(realm: Realm, given: string, owner?: User): string
   return name;
 }
 
-/** Whether somebody else is called the same, an account of which may be deactivated (REGISTER.md). */
+/** Whether another account, active or not, has the same name (REGISTER.md). */
 function hasNamesake(realm: Realm, name: string, owner: User | undefined): boolean {
   const key = nameKey(name);
   return [...realm.users.values()].some(
@@ -81,7 +81,7 @@ export function requireFree(realm: Realm, email: string, owner?: User): void {
 
 const hostOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Whether somebody may call themselves something else; who administers the organization always may. */
+/** Whether a user may change their own name; administrators always may. */
 export const mayChangeName = (realm: Realm, user: User): boolean =>
   user.role <= ROLE.administrator || realm.info.settings.name_changes_disabled !== true;
 
@@ -103,7 +103,7 @@ function requireDomain(realm: Realm, email: string): void {
   if (!isAllowed) throw new BadRequest(`Email '${email}' not allowed in this organization`);
 }
 
-/** What is tried first by whoever guesses; longer ones are mostly made of these. */
+/** The passwords that attackers try first; longer ones are mostly built from these. */
 const COMMON =
   /^(?:password|passwort|passw0rd|qwerty|qwertz|azerty|letmein|welcome|iloveyou|admin|abc123|abcdef|monkey|dragon|sunshine|princess|football|baseball|master|parley|secret|test)[0-9!.]*$/i;
 const SEQUENCE = '01234567890 abcdefghijklmnopqrstuvwxyz 09876543210 qwertyuiop asdfghjkl';

@@ -10,18 +10,18 @@ export type Knows = (person: Pick<Person, 'id' | 'isBot'>) => boolean;
 
 const everybody: Knows = () => true;
 
-/** Whether a viewer is a guest who may not know everybody. Visitors see the names of those who write. */
+/** Whether a viewer is a guest who may not see all users. Visitors see the names of message senders. */
 const isLimited = (realm: Realm, viewer: User): boolean =>
   viewer.role === ROLE.guest && !isVisitor(viewer) && !seesEverybody(realm, viewer);
 
-/** Whom a viewer may know. */
+/** Returns a function that decides whether a viewer may see a user. */
 export async function acquaintancesOf(db: Reader, realm: Realm, viewer: User): Promise<Knows> {
   if (!isLimited(realm, viewer)) return everybody;
   const known = await accessiblePeople(db, realm, viewer);
   return ({ id }) => known.has(id);
 }
 
-/** The same as far as the memory tells, without direct conversations: where nothing can be asked of the database. */
+/** The same from memory alone, without direct conversations: for places where no database query is possible. */
 export function acquaintancesInMemory(realm: Realm, viewer: User): Knows {
   if (!isLimited(realm, viewer)) return everybody;
   return ({ id, isBot }) => isBot || id === viewer.id || shareChannel(realm, viewer.id, id);

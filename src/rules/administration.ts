@@ -6,7 +6,7 @@ import { personByAddress } from './people.ts';
 
 export const ROLES: readonly Role[] = Object.values(ROLE);
 
-/** Whether somebody is the only person with an active account who owns the organization. */
+/** Whether a user is the only active owner of the organization. */
 export function isLastOwner(realm: Realm, user: User): boolean {
   if (user.role !== ROLE.owner || user.isBot || !user.isActive) return false;
   for (const other of realm.activeUsers()) {
@@ -38,8 +38,8 @@ export function requireEmailChange(actor: User): void {
 }
 
 /**
- * A person with an active account whom an administrator may deactivate, other owners too (spec 3, 4.16); bots have an
- * operation of their own.
+ * An active person whom an administrator may deactivate, other owners included (spec 3, 4.16); bots have operations
+ * of their own.
  */
 export function accessToDeactivate(realm: Realm, userId: number): User {
   const user = accessAccount(realm, userId);
@@ -49,14 +49,14 @@ export function accessToDeactivate(realm: Realm, userId: number): User {
   return user;
 }
 
-/** An account of the organization, deactivated or not; the server's own bots are nobody's to change. */
+/** An account of the organization, active or not; system bots cannot be changed. */
 export function accessAccount(realm: Realm, userId: number): User {
   const user = realm.users.get(userId);
   if (!user || user.isSystemBot) throw new BadRequest('No such user');
   return user;
 }
 
-/** The same by address, if `actor` may see it, or by the one that stands for it. */
+/** The same by real address, if `actor` may see it, or by stand-in address. */
 export function accessAccountByAddress(realm: Realm, actor: User, address: string): User {
   return accessAccount(realm, personByAddress(realm, actor, address)?.id ?? 0);
 }

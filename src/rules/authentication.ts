@@ -35,7 +35,7 @@ export function shownMethods(methods: Methods): Record<string, { enabled: boolea
   return Object.fromEntries(shown);
 }
 
-/** The methods once `asked` are on or off; throws what is not there, or when nobody could log in any more. */
+/** The login methods after applying `asked`; throws for unknown methods, and if no method would be left. */
 export function changeMethods(current: Methods, asked: Readonly<Record<string, boolean>>): Methods {
   for (const name of Object.keys(asked)) {
     if (Object.hasOwn(current, name)) continue;

@@ -21,7 +21,7 @@ export function requireAdministersBot(actor: User, bot: User): void {
   if (!administersBot(actor, bot)) throw new BadRequest('Insufficient permission');
 }
 
-/** Throws unless somebody may make bots of a type; those that only write are for more people. */
+/** Throws unless a user may create bots of a type; bots that only write need a weaker permission. */
 export function requireBotCreation(realm: Realm, user: User, type: BotType): void {
   const mayAll = holdsRealmPermission(realm, user, 'can_create_bots_group');
   const mayWriting =
@@ -47,7 +47,7 @@ export function readBotType(type: number): BotType {
   return type;
 }
 
-/** Nobody else with an active account has the name: bots are told apart by it. */
+/** Throws if another active account has the name: users tell bots apart by their names. */
 export function requireFreeBotName(realm: Realm, name: string, own?: User): void {
   const holder = realm.userByName(name);
   if (holder && holder.id !== own?.id) throw new BadRequest('Name is already in use.');
@@ -63,7 +63,7 @@ export function accessNewOwner(realm: Realm, ownerId: number): User {
   return owner;
 }
 
-/** The ID of a channel that a bot is set to, by name; '': none. */
+/** The ID of a channel in a bot's settings, by name; '': none. */
 export function readBotChannel(realm: Realm, actor: User, name: string): number | null {
   return name === '' ? null : accessChannelByName(realm, actor, name).id;
 }

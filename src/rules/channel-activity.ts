@@ -1,14 +1,14 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
 import type { Channel } from '../model/channels.ts';
 
-/** What is looked at to tell how much is written in a channel. */
+/** The time over which the traffic of a channel is measured. */
 export const TRAFFIC_DAYS = 28;
 /** A channel that is younger has no figure yet. */
 const YOUNGEST_DAYS = 7;
 /** A channel in which nothing was written for so long is not recently active. */
 export const QUIET_DAYS = 180;
 
-/** Messages a week, of which `messages` were written lately, to two digits; null: too young to tell. */
+/** Weekly traffic, rounded to two digits, from `messages` recent messages; null: the channel is too young. */
 export function weeklyTraffic(channel: Channel, messages: number, now: number): number | null {
   const age = Math.floor((now - channel.dateCreated) / DAY_SECONDS);
   if (age < YOUNGEST_DAYS) return null;

@@ -13,7 +13,10 @@ export function accessChannelForMail(realm: Realm, user: User, channelId: number
   return channel;
 }
 
-/** In whose name mail may come: the caller's, or that of a bot whom they administer; null: the mail gateway's. */
+/**
+ * The sender of messages that come by mail: the caller, or a bot that the caller administers; null: the mail
+ * gateway.
+ */
 export function accessMailSender(realm: Realm, user: User, senderId: number | undefined): number | null {
   if (senderId === undefined) return null;
   if (senderId === user.id) return user.id;

@@ -45,7 +45,10 @@ export function changePrivacy(realm: Realm, user: User, channel: Channel, asked:
   return next;
 }
 
-/** What is not said stays; but a channel that becomes private, or stops to be it, gets the history usual for it. */
+/**
+ * Omitted settings keep their value, except that changing privacy resets history visibility to the default of the
+ * new type.
+ */
 function privacyAsked(channel: Channel, asked: AskedPrivacy): Privacy {
   const usual = asked.isPrivate === undefined ? channel.historyPublicToSubscribers : !asked.isPrivate;
   return {
@@ -69,7 +72,7 @@ function requireSense(
   }
 }
 
-/** Whoever changes who can read a channel must be able to read it. */
+/** A user who changes who can read a channel must be able to read it. */
 function requireContentAccess(realm: Realm, user: User, channel: Channel): void {
   if (!canReadChannel(realm, user, channel)) throw new BadRequest('Channel content access is required.');
 }
@@ -101,7 +104,7 @@ export function requireWebPublicEnabled(realm: Realm): void {
   }
 }
 
-/** Default channels are for organization administrators, whoever runs the channel. */
+/** Only organization administrators set default channels; administering the channel is not enough. */
 export function requireDefaultChange(user: User): void {
   if (user.role > ROLE.administrator) {
     throw new BadRequest('You do not have permission to change default channels.');
@@ -112,7 +115,7 @@ export function requireRetentionChange(user: User): void {
   if (user.role !== ROLE.owner) throw new UnauthorizedPrincipal('Must be an organization owner');
 }
 
-/** The new name of a channel; throws what is wrong with it, or that it is another's. */
+/** Validates the new name of a channel; throws if it is invalid or taken. */
 export function changeName(realm: Realm, channel: Channel, given: string): string {
   const name = readChannelName(given);
   if (name === channel.name) throw new BadRequest('Channel already has that name.');
@@ -123,12 +126,12 @@ export function changeName(realm: Realm, channel: Channel, given: string): strin
   return name;
 }
 
-/** Those who hold one of these can read the channel. */
+/** Holders of one of these permissions can read the channel. */
 const GIVES_CONTENT: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
 export type AskedPermissions = Readonly<Partial<Record<ChannelPermission, GroupValueChange | undefined>>>;
 
-/** The permissions that a channel gets; throws what may not be chosen, and by whom. */
+/** The permissions of a channel after the change; throws for values that may not be chosen, or not by this user. */
 export function changePermissions(
   realm: Realm,
   user: User,

@@ -16,7 +16,7 @@ export function readChannelName(given: string): string {
   return name;
 }
 
-/** Which channel a name stands for, whatever the case of its letters. */
+/** The look-up key of a channel name: equal for names that differ only in case. */
 export const channelKey = (name: string): string => name.toLowerCase();
 
 /** A description is one line. */
@@ -37,7 +37,7 @@ const RETENTION_WORDS: ReadonlyMap<string, number | null> = new Map([
 const NUMBER = /^-?[0-9]{1,15}$/;
 const DAYS = /^"?([1-9][0-9]{0,8})"?$/;
 
-/** Days; -1 for ever; null: as the organization says. */
+/** Days; -1: unlimited; null: the organization's setting. */
 export function readRetention(given: string): number | null {
   const word = RETENTION_WORDS.get(given);
   if (word !== undefined) return word;

@@ -11,7 +11,10 @@ import type { Memberships, Realm } from '../realm/realm.ts';
 
 import { isVisitor } from './visitors.ts';
 
-/** Whether a permission of the organization is held; guests never hold those that may not be given to everyone. */
+/**
+ * Whether a user holds a permission of the organization. Guests never hold permissions that cannot be given to
+ * everyone.
+ */
 export function holdsRealmPermission(realm: Realm, user: User, name: RealmPermission): boolean {
   const value = realm.info.settings[name] as GroupValue;
   const { allow_everyone_group } = PERMISSION_SETTINGS.realm[name];
@@ -35,33 +38,36 @@ const isPublicTo = (user: User, channel: Channel) =>
   (channel.isWebPublic && !(channel.isArchived && isVisitor(user))) ||
   (!channel.inviteOnly && user.role !== ROLE.guest);
 
-/** Refuses those who may not read public channels that they are not in. */
+/** Throws if the user may not read public channels without a subscription. */
 export function requirePublicReader(user: User): void {
   if (user.role === ROLE.guest) throw new BadRequest('User not authorized for this query');
 }
 
-/** Whether somebody may add people to a channel, themselves among them: such people may read it too. */
+/**
+ * Whether a user may add subscribers to a channel, including themselves: the permission includes reading the
+ * channel.
+ */
 export const mayAddToPrivate = (realm: Memberships, user: User, channel: Channel): boolean =>
   holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
   holdsChannelPermission(realm, user, channel, 'can_subscribe_group');
 
-/** Whether somebody may read what is written in a channel. */
+/** Whether a user may read a channel's messages. */
 export const canReadChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
   realm.isSubscribed(user.id, channel.id) ||
   isPublicTo(user, channel) ||
   mayAddToPrivate(realm, user, channel);
 
-/** Whether somebody may know that a channel exists, with its name and settings. */
+/** Whether a user may see that a channel exists, its name and settings. */
 export const canSeeChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
   realm.isSubscribed(user.id, channel.id) || canSeeFromOutside(realm, user, channel);
 
-/** Whether somebody may know of a channel without being in it. */
+/** Whether a user may see a channel without being subscribed. */
 export const canSeeFromOutside = (realm: Memberships, user: User, channel: Channel): boolean =>
   isPublicTo(user, channel) ||
   mayAddToPrivate(realm, user, channel) ||
   administersChannel(realm, user, channel);
 
-/** Guests do not learn of the default channels, which they may perhaps not see. */
+/** Guests get no list of default channels: they may not see all of them. */
 export const knowsDefaults = (user: User): boolean => user.role !== ROLE.guest;
 
 export const audienceOfDefaults = (realm: Realm): number[] =>
@@ -87,10 +93,10 @@ export const administersChannel = (realm: Memberships, user: User, channel: Chan
   user.role <= ROLE.administrator ||
   holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
 
-/** Whether somebody may know who is in a channel. */
+/** Whether a user may see the subscribers of a channel. */
 export const canSeeSubscribers = canSeeChannel;
 
-/** Those who are told of changes of a channel itself; beside `canSeeChannel`, which it must match. */
+/** Recipients of changes of a channel itself; must match `canSeeChannel`. */
 export function audienceOfChannel(realm: Realm, channel: Channel): number[] {
   return [...realm.activeUsers()]
     .filter((user) => canSeeChannel(realm, user, channel))

@@ -7,7 +7,7 @@ import type { Session } from '../realm/sessions.ts';
 import { requireOpen } from './authentication.ts';
 import { accessByAddress } from './people.ts';
 
-/** spec 5: the account whose address and API key these are. */
+/** The user with this address and API key (spec 5). */
 export function authenticate(realm: Realm, { email, apiKey }: { email: string; apiKey: string }): User {
   // An account may have had the address before it was reserved for a stand-in: the key tells the two apart.
   const unsafeUser = [accessByAddress(realm, email), realm.userByEmail(email)].find(
@@ -20,7 +20,7 @@ export function authenticate(realm: Realm, { email, apiKey }: { email: string; a
   return unsafeUser;
 }
 
-/** Whose session it is. Throws UserDeactivated, RealmDeactivated. */
+/** The user of a session. Throws UserDeactivated, RealmDeactivated. */
 export function userOfSession(realm: Realm, { userId }: Session): User {
   const user = realm.user(userId);
   requireOpen(realm, user);

@@ -1,7 +1,7 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 
-/** A domain of the organization, from which addresses may be where they are restricted. */
+/** An allowed e-mail domain of the organization, used while addresses are restricted. */
 export interface Domain {
   readonly id: number;
   readonly domain: string;

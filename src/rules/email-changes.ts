@@ -5,26 +5,26 @@ import type { Realm } from '../realm/realm.ts';
 import { type EmailChange, findEmailChange } from '../store/email-changes.ts';
 import type { Reader } from '../store/engine.ts';
 
-interface Asked {
+interface EmailChangeRequest {
   readonly token: string;
   /** UNIX seconds. */
   readonly now: number;
 }
 
-/** Whose address a link changes, and to what. */
+/** The user whose address a link changes, and the new address. */
 export interface Confirmable {
   readonly user: User;
   readonly change: EmailChange;
 }
 
 /**
- * What a link leads to; undefined: nowhere any more. Threat: somebody with a stolen key asks for another address, and
- * confirms it once an administrator has given the account a third.
+ * The change that a link confirms; undefined: the link is invalid. Threat: an attacker with a stolen key requests
+ * another address, and confirms it after an administrator has given the account a third one.
  */
 export async function findByToken(
   db: Reader,
   realm: Realm,
-  { token, now }: Asked,
+  { token, now }: EmailChangeRequest,
 ): Promise<Confirmable | undefined> {
   const change = await findEmailChange(db, realm.id, { tokenHash: hashToken(token) });
   if (!change || change.expiresAt <= now || realm.info.deactivated) return undefined;
@@ -32,7 +32,11 @@ export async function findByToken(
   return user?.isActive && user.deliveryEmail === change.emailBefore ? { user, change } : undefined;
 }
 
-export async function accessByToken(db: Reader, realm: Realm, asked: Asked): Promise<Confirmable> {
+export async function accessByToken(
+  db: Reader,
+  realm: Realm,
+  asked: EmailChangeRequest,
+): Promise<Confirmable> {
   const found = await findByToken(db, realm, asked);
   if (!found) throw new BadRequest('This link does not work any more.');
   return found;

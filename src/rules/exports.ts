@@ -32,8 +32,8 @@ const administers = (user: User | undefined): boolean =>
   user?.isActive === true && user.role <= ROLE.administrator;
 
 /**
- * Those of `userIds` who are told of exports.
- * Threat: the event holds an address of the archive; whoever is no administrator any more gets none.
+ * The recipients of export events among `userIds`.
+ * Threat: the event holds the archive's address; former administrators get no event.
  */
 export const audienceOfExports = (realm: Realm, userIds: readonly number[]): number[] =>
   [...new Set(userIds)].filter((id) => administers(realm.users.get(id)));
@@ -48,7 +48,7 @@ const keyFor = (secret: string, userId: number): string =>
 
 const PATH = /^([0-9]{1,15})\/([0-9]{1,15})\/([0-9a-f]{64})\/parley-export-[0-9]{1,15}\.tar\.gz$/;
 
-/** The export of a path, without `/exports/`; whatever is wrong with it, there is no such file. */
+/** The export of a path, without `/exports/`. Throws the same error for every invalid path and for a missing file. */
 export function accessArchive(realm: Realm, rest: string): RealmExport {
   const [, id, userId = '', key = ''] = PATH.exec(rest) ?? [];
   const found = realm.part('exports').find((each) => each.id === Number(id));

@@ -3,19 +3,19 @@ import { readUploadPath } from '../kernel/upload-paths.ts';
 import type { Attachment } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { listHoldingMessageIds } from '../store/attachment-references.ts';
+import { listLinkingMessageIds } from '../store/attachment-references.ts';
 import { findAttachment } from '../store/attachments.ts';
 import type { Reader } from '../store/engine.ts';
 import { listKeys } from '../store/message-keys.ts';
 
-import { listAccessible } from './messages.ts';
+import { listAccessible } from './messages/access.ts';
 import { admitsVisitors } from './visitors.ts';
 
 const AT_ONCE = 100;
 
 const missing = () => new NotFound('This file does not exist or has been deleted.');
 
-/** A file that somebody may read (undefined: a visitor); the same error whether it is missing or hidden. */
+/** A file that a user (undefined: a visitor) may read; the same error for a missing file and a hidden one. */
 export async function accessFile(
   db: Reader,
   realm: Realm,
@@ -28,7 +28,7 @@ export async function accessFile(
   return unsafeAttachment;
 }
 
-/** Whoever may read one of the messages that hold a file may read the file, and whoever uploaded it. */
+/** A file is readable by its uploader, and by users who can read a message that links to it. */
 export async function canReadFile(
   db: Reader,
   realm: Realm,
@@ -38,7 +38,7 @@ export async function canReadFile(
   if (user?.id === attachment.ownerId) return true;
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const ids = await listHoldingMessageIds(db, realm.id, attachment.id, { before, limit: AT_ONCE });
+    const ids = await listLinkingMessageIds(db, realm.id, attachment.id, { before, limit: AT_ONCE });
     if (ids.length === 0) return false;
     if (await canReadOneOf(db, realm, user, ids)) return true;
     before = ids.at(-1) ?? 0;
@@ -62,7 +62,7 @@ function isOpenToVisitors(realm: Realm, channelId: number): boolean {
   return channel?.isWebPublic === true && !channel.isArchived;
 }
 
-/** A file of one's own; the same error whether it is missing or somebody else's. */
+/** The user's own file; the same error for a missing file and another user's. */
 export async function accessOwnAttachment(
   db: Reader,
   realm: Realm,

@@ -11,7 +11,7 @@ import type { Realm } from '../realm/realm.ts';
 
 import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.ts';
 
-/** A group-setting value as it stands in a request (spec 1.7): a misspelt or missing key would mean "nobody". */
+/** A group-setting value in the form of a request (spec 1.7): a misspelt or missing key would mean "nobody". */
 export const groupValueInput = z.union([
   z.int(),
   z.strictObject({
@@ -55,7 +55,7 @@ export function readGroupValue(
   return { direct_members: members, direct_subgroups: subgroups.map((group) => group.id) };
 }
 
-/** What others see of a value: without those whose account is deactivated. */
+/** The value as shown to users: without deactivated users. */
 export function shownGroupValue(
   realm: Realm,
   value: GroupValue,

@@ -5,9 +5,8 @@ import { ROLE, type Role, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { findInvitation, type Invitation } from '../store/invitations.ts';
-
+import { mayAddOthers } from './channel-subscribing.ts';
 import { canReadChannel, holdsRealmPermission } from './channels.ts';
-import { mayAddOthers } from './subscribing.ts';
 import {
   accessActiveGroup,
   holdsGroupPermission,
@@ -15,14 +14,14 @@ import {
   requireGroupPermission,
 } from './user-groups.ts';
 
-/** Where the invited will be, as it stands in a request. */
+/** The channels and groups of an invitation, in the form of a request. */
 export interface AskedPlaces {
   readonly role: Role;
   readonly channelIds: readonly number[];
   readonly groupIds: readonly number[];
 }
 
-/** Whether somebody may invite to this; throws the reason (spec 4.11). */
+/** Checks that a user may send this invitation; throws the reason (spec 4.11). */
 export function requireInvite(
   realm: Realm,
   user: User,
@@ -38,7 +37,7 @@ export function requireInvite(
   for (const id of groupIds) accessInvitedGroup(realm, user, id);
 }
 
-/** The default channels are for whoever may put others into any channel at all. */
+/** Inviting to the default channels needs only the general permission to subscribe others. */
 const maySubscribe = (realm: Realm, user: User, channel: Channel): boolean =>
   mayAddOthers(realm, user, channel) || (channel.isDefault && maySubscribeSomewhere(realm, user));
 
@@ -56,7 +55,10 @@ function requireRole(user: User, role: Role): void {
   throw new BadRequest('Insufficient permission');
 }
 
-/** As for putting others into a channel: whoever runs it and cannot read it must not get in by a second account. */
+/**
+ * As for subscribing others: a channel administrator who cannot read the channel must not get in by a second
+ * account.
+ */
 function accessInvitedChannel(realm: Realm, user: User, id: number): Channel {
   const channel = realm.channels.get(id);
   const isOffered = channel && !channel.isArchived && canReadChannel(realm, user, channel);
@@ -68,7 +70,7 @@ function accessInvitedGroup(realm: Realm, user: User, id: number): Group {
   return requireGroupPermission(realm, user, accessActiveGroup(realm, id), ['can_add_members_group']);
 }
 
-/** Whether somebody may see, send again and revoke an invitation. */
+/** Whether a user may see, resend and revoke an invitation. */
 export const managesInvitation = (user: User, { inviterId, role }: Invitation): boolean =>
   inviterId === user.id ||
   (user.role <= ROLE.administrator && (role !== ROLE.owner || user.role === ROLE.owner));
@@ -97,7 +99,7 @@ export const isExpired = ({ expiresAt }: Invitation, now: number): boolean =>
 export const isOpen = (realm: Realm): boolean =>
   realm.info.settings.invite_required === false && !realm.info.deactivated;
 
-/** The invitation that a link stands for; undefined: it leads nowhere any more. */
+/** The invitation of a link; undefined: the link is invalid. */
 export async function findByToken(
   db: Reader,
   realm: Realm,
@@ -116,8 +118,9 @@ export async function findById(
 }
 
 /**
- * An invitation of somebody who is still here and could still invite to its role. Threat: an administrator makes a link for
- * administrators, loses the role, and follows the link with another address.
+ * The invitation if it is valid: not revoked or expired, and its inviter is active and could still invite to its
+ * role. Threat: an administrator creates a link for administrators, loses the role, and follows the link with
+ * another address.
  */
 function ifOpen(realm: Realm, invitation: Invitation | undefined, now: number): Invitation | undefined {
   if (!invitation || invitation.isRevoked || isExpired(invitation, now)) return undefined;

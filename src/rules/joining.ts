@@ -6,15 +6,15 @@ import type { Invitation } from '../store/invitations.ts';
 import { findJoinRequest } from '../store/join-requests.ts';
 import { findById, findByToken, isOpen } from './invitations.ts';
 
-/** By what somebody may make an account here. */
+/** The basis on which a person may sign up. */
 export interface Entry {
   /** undefined: the organization is open. */
   readonly invitation: Invitation | undefined;
-  /** To whom the link was mailed, which confirms the address; null: the link is for many, or there is none. */
+  /** The address to which the link was mailed, which confirms it; null: a link for many, or none. */
   readonly email: string | null;
 }
 
-interface Asked {
+interface JoinRequest {
   /** undefined: none. */
   readonly token: string | undefined;
   /** UNIX seconds. */
@@ -22,7 +22,11 @@ interface Asked {
 }
 
 /** What a link leads to: of an invitation, or of a mail that confirms an address; undefined: nowhere any more. */
-export async function findEntry(db: Reader, realm: Realm, { token, now }: Asked): Promise<Entry | undefined> {
+export async function findEntry(
+  db: Reader,
+  realm: Realm,
+  { token, now }: JoinRequest,
+): Promise<Entry | undefined> {
   if (realm.info.deactivated) return undefined;
   if (token === undefined) return isOpen(realm) ? { invitation: undefined, email: null } : undefined;
   const invited = await findByToken(db, realm, { token, now });
@@ -35,7 +39,7 @@ export async function findEntry(db: Reader, realm: Realm, { token, now }: Asked)
   return invitation && { invitation, email };
 }
 
-export async function accessEntry(db: Reader, realm: Realm, asked: Asked): Promise<Entry> {
+export async function accessEntry(db: Reader, realm: Realm, asked: JoinRequest): Promise<Entry> {
   const entry = await findEntry(db, realm, asked);
   if (entry) return entry;
   throw new BadRequest(

@@ -4,7 +4,7 @@ import type { Reader } from '../store/engine.ts';
 import { listUserTopics } from '../store/user-topics.ts';
 import { topicKey } from './topics.ts';
 
-interface Place {
+interface Topic {
   readonly channelId: number | null;
   readonly topicKey: string;
 }
@@ -20,7 +20,7 @@ export class Muting {
     this.#userId = userId;
   }
 
-  /** `channelIds` limits it to those that matter. */
+  /** `channelIds` limits the channels. */
   static async load(
     db: Reader,
     realm: Realm,
@@ -35,15 +35,15 @@ export class Muting {
     return muting;
   }
 
-  /** Whether what is said there is not to be counted: a choice for the topic goes before that for the channel. */
-  isMuted({ channelId, topicKey: key }: Place): boolean {
+  /** Whether messages there are muted: the policy of the topic takes precedence over the channel's. */
+  isMuted({ channelId, topicKey: key }: Topic): boolean {
     if (channelId === null) return false;
     const policy = this.#policies.get(channelId)?.get(key) ?? POLICY.none;
     if (policy === POLICY.none) return this.isChannelMuted(channelId);
     return policy === POLICY.muted;
   }
 
-  isFollowed({ channelId, topicKey: key }: Place): boolean {
+  isFollowed({ channelId, topicKey: key }: Topic): boolean {
     return channelId !== null && this.#policies.get(channelId)?.get(key) === POLICY.followed;
   }
 

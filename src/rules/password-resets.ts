@@ -7,7 +7,7 @@ import type { Reader } from '../store/engine.ts';
 import { findPasswordReset } from '../store/password-resets.ts';
 import { allowsPasswords } from './authentication.ts';
 
-/** Whose password an address resets; undefined: nobody's. */
+/** The user whose password a request for this address resets; undefined: none. */
 export function resettable(realm: Realm, email: string): User | undefined {
   const user = realm.userByEmail(email.trim());
   return user && mayReset(realm, user) ? user : undefined;
@@ -17,8 +17,8 @@ const mayReset = (realm: Realm, user: User): boolean =>
   user.isActive && !user.isBot && !realm.info.deactivated && allowsPasswords(realm);
 
 /**
- * Whose password a link resets. Throws BadRequest when it does not work any more. Threat: a link that was sent to a mailbox
- * which somebody else reads by now; so it ends with the address.
+ * The user whose password a link resets. Throws BadRequest if the link is invalid. Threat: a link in a mailbox that
+ * another person reads by now; so the link ends with the address.
  */
 export async function accessReset(
   db: Reader,

@@ -23,7 +23,10 @@ export function canSeeEmail(viewer: User, person: Person): boolean {
   return person.isBot || viewer.id === person.id || (MAY_SEE[person.emailVisibility]?.(viewer) ?? false);
 }
 
-/** Whose credentials these are: by stand-in or real address. Nobody else looks up so freely. */
+/**
+ * The user of these credentials, by API address or real address. Only authentication looks up without a check of
+ * access.
+ */
 export function accessByAddress(realm: Realm, address: string): User | undefined {
   return userByStandIn(realm, address) ?? realm.userByEmail(address) ?? userByAnyStandIn(realm, address);
 }
@@ -43,18 +46,18 @@ const mayDoAsMuch = (one: User, other: User): boolean =>
   (one.canCreateUsers || !other.canCreateUsers) &&
   (one.canChangeUserEmails || !other.canChangeUserEmails);
 
-/** Whether somebody may know of everybody; others know those of `accessiblePeople`. */
+/** Whether a user may see all users; others see those of `accessiblePeople`. */
 export const seesEverybody = (realm: Realm, viewer: User): boolean =>
   holdsRealmPermission(realm, viewer, 'can_access_all_users_group');
 
-/** Whom a limited guest knows: bots, those in the same channels, those of the same direct conversations. */
+/** IDs of users whom a limited guest sees: bots, and users in the same channels or direct conversations. */
 export async function accessiblePeople(db: Reader, realm: Realm, viewer: User): Promise<ReadonlySet<number>> {
   const known = await companionsOf(db, realm, viewer.id);
   for (const user of realm.users.values()) if (user.isBot) known.add(user.id);
   return known;
 }
 
-/** Those whom `viewer` may know of: for most all. Never the server's own bots, which are nobody's colleagues. */
+/** The users whom `viewer` may see; for most viewers all of them. Never system bots. */
 export async function listPeople(db: Reader, realm: Realm, viewer: User): Promise<User[]> {
   const people = [...realm.users.values()].filter((user) => !user.isSystemBot);
   if (seesEverybody(realm, viewer)) return people;
@@ -62,7 +65,7 @@ export async function listPeople(db: Reader, realm: Realm, viewer: User): Promis
   return people.filter((user) => known.has(user.id));
 }
 
-/** Somebody whom `viewer` may know of; the same error whether missing or hidden. */
+/** A user whom `viewer` may see; the same error for a missing user and a hidden one. */
 export async function accessPerson(
   db: Reader,
   realm: Realm,
@@ -77,7 +80,7 @@ export async function accessPerson(
   return unsafeUser;
 }
 
-/** By the address that stands for the real one on this host, or by the real one if the viewer may know it. */
+/** The user by API address, or by the real address if the viewer may see it. */
 export function personByAddress(realm: Realm, viewer: User, address: string): User | undefined {
   const known = userByStandIn(realm, address);
   if (known) return known;
@@ -85,7 +88,7 @@ export function personByAddress(realm: Realm, viewer: User, address: string): Us
   return real && canSeeEmail(viewer, real) ? real : undefined;
 }
 
-/** Those with an active account, by whether they may know of a new person who begins in `channels`. */
+/** Active users, parted by whether they may see a new user who starts in `channels`. */
 export function audienceOfNewPerson(
   realm: Realm,
   person: Person,
@@ -101,7 +104,7 @@ export function audienceOfNewPerson(
   return { knowing: knowing.map(({ id }) => id), strangers: strangers.map(({ id }) => id) };
 }
 
-/** Those in the same channels or the same direct conversations as somebody, themselves among them. */
+/** IDs of users in the same channels or direct conversations as a user, the user included. */
 async function companionsOf(db: Reader, realm: Realm, userId: number): Promise<Set<number>> {
   const companions = new Set([userId, ...(await listConversationPartners(db, realm.id, userId))]);
   for (const { channelId, isActive } of realm.subscriptionsOf(userId).values()) {
@@ -110,7 +113,7 @@ async function companionsOf(db: Reader, realm: Realm, userId: number): Promise<S
   return companions;
 }
 
-/** Who may know of which of `userIds`: most of all of them, those who do not know everybody each of their own. */
+/** Which viewers may see which of `userIds`: most viewers all of them, limited guests their own selection. */
 export async function viewersOf(
   db: Reader,
   realm: Realm,
@@ -129,7 +132,7 @@ export async function viewersOf(
   return lists;
 }
 
-/** Those who may know of somebody who is there; the other side of `accessPerson`. */
+/** IDs of users who may see an existing user; the other side of `accessPerson`. */
 export async function whoKnows(db: Reader, realm: Realm, person: Person): Promise<number[]> {
   const partners = new Set(await listConversationPartners(db, realm.id, person.id));
   const channelIds = [...realm.subscriptionsOf(person.id).values()]
@@ -144,7 +147,7 @@ export async function whoKnows(db: Reader, realm: Realm, person: Person): Promis
   return [...realm.activeUsers()].filter(knows).map((user) => user.id);
 }
 
-/** Those with an active account, by whether they may know of somebody. */
+/** Active users, parted by whether they may see a user. */
 export async function audienceOfPerson(
   db: Reader,
   realm: Realm,

@@ -1,22 +1,22 @@
 import type { Presence, User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 
-/** Seconds after which somebody of whom nothing was heard is offline (REGISTER.md). */
+/** Seconds without a report after which a user is offline (REGISTER.md). */
 export const OFFLINE_AFTER = 200;
-/** How far back presence is shown to those who do not say. */
+/** Days of presence for clients that give no limit. */
 export const HISTORY_DAYS = 14;
 const DAY = 86_400;
 
-/** When somebody was seen. Times in UNIX seconds; 0: never. */
+/** When a user was last seen. Times in UNIX seconds; 0: never. */
 export type Sighting = Pick<Presence, 'activeAt' | 'connectedAt'>;
 
 /** Sightings by user ID that are not written yet: they are newer than what the memory has. */
 export type Heard = ReadonlyMap<number, Sighting>;
 
-/** Whether somebody hides their presence: what older clients call being away (feature level 148). */
+/** Whether a user hides their presence; older clients call it being away (feature level 148). */
 export const isAway = (user: User): boolean => user.settings.presence_enabled === false;
 
-/** Whether others see when somebody was last here. Of somebody who hides it is a time before they hid. */
+/** Whether others see when a user was last online. A hiding user shows a time from before hiding. */
 export function isShown(realm: Realm, userId: number): boolean {
   return realm.info.settings.presence_disabled !== true && realm.users.get(userId)?.isActive === true;
 }
@@ -27,9 +27,9 @@ export function presenceOf(realm: Realm, heard: Heard, userId: number): Sighting
 }
 
 /**
- * What a client learns of the presence of others: those that changed after `lastUpdateId`, or, of somebody who knows
- * nothing yet, of the last days. `knows` limits it to whom the viewer knows. Times in UNIX seconds. In the order of
- * their updates; before these what was heard since the last one, which is answered again once it has an update.
+ * The presences for a client: those that changed after `lastUpdateId`, or, for a client without one, of the last
+ * days. `knows` limits them to users whom the viewer may see. Times in UNIX seconds. In order of their updates,
+ * after the waiting sightings, which are sent again once they have an update.
  */
 export function presencesFor(
   realm: Realm,

@@ -5,7 +5,7 @@ import { isWebUrl } from '../kernel/web-url.ts';
 import type { ProfileField } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 
-/** What is asked of a field; its type is said once, when it is made. */
+/** The requested properties of a profile field. The type is fixed at creation. */
 export interface FieldInput {
   readonly name: string;
   readonly hint: string;
@@ -56,7 +56,7 @@ function requireSummary(realm: Realm, type: number, { inSummary }: FieldInput, o
   }
 }
 
-/** Name, hint and data. Those of a well-known account are given. */
+/** Name, hint and data. A well-known account prescribes them. */
 function describe(type: number, input: FieldInput): Pick<ProfileField, 'name' | 'hint' | 'data'> {
   const account = knownAccount(type, input.data);
   if (account) {
@@ -83,7 +83,7 @@ function knownAccount(type: number, { subtype }: FieldInput['data']) {
   return Object.hasOwn(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
 
-/** Of a well-known account only how it is shown may be changed. */
+/** Whether the field is a well-known account, of which only the display settings can change. */
 export function isFixed(field: ProfileField): boolean {
   return knownAccount(field.type, readData(field)) !== undefined;
 }

@@ -6,10 +6,10 @@ import type { Realm } from '../realm/realm.ts';
 
 import { readData } from './profile-fields.ts';
 
-/** As it stands in a request: people by their IDs, everything else as text. */
+/** A value in the form of a request: users by ID, everything else as text. */
 export type GivenValue = string | readonly number[] | null;
 
-/** Throws unless whoever is no administrator may change what they have in a field. */
+/** Throws if a non-administrator may not edit their own value of this field. */
 export function requireEditable(field: ProfileField, byAdministrator: boolean): void {
   if (field.editableByUser || byAdministrator) return;
   throw new BadRequest('You are not allowed to change this field. Contact an administrator to update it.');

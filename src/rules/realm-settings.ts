@@ -12,7 +12,7 @@ export function requireMayChange(user: User, names: readonly string[]): void {
   }
 }
 
-/** The channel that such a setting is to name; -1: none. */
+/** The channel that the setting names; -1: none. */
 export function accessSettingChannel(realm: Realm, user: User, name: string, channelId: number): number {
   if (channelId < 0) return -1;
   const channel = accessChannelById(realm, user, channelId);
@@ -23,5 +23,5 @@ export function accessSettingChannel(realm: Realm, user: User, name: string, cha
   return channel.id;
 }
 
-/** Everybody knows of the settings of the organization; those who are told of their changes. */
+/** All active users: every user sees the settings of the organization, and gets their changes. */
 export const audienceOfRealm = (realm: Realm): number[] => [...realm.activeUsers()].map((user) => user.id);

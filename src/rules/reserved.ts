@@ -3,10 +3,10 @@ import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 
 const STAND_IN = /^user([0-9]{1,15})@/i;
-/** Local parts of the addresses that the server gives: stand-ins for hidden addresses, and bots, its own among them. */
+/** Local parts of addresses that the server assigns: stand-ins for hidden addresses, and bots. */
 const GIVEN = /^(?:user[0-9]+|.*-bot)$/;
 
-/** For whom an address stands on the organization's own host, as in `user5@chat.example.com`; undefined: for nobody. */
+/** The user of a stand-in address on the organization's host, such as `user5@chat.example.com`; undefined: none. */
 export function userByStandIn(realm: Realm, address: string): User | undefined {
   return isOnOwnHost(realm, address) ? userByAnyStandIn(realm, address) : undefined;
 }
@@ -29,10 +29,10 @@ function isOnOwnHost(realm: Realm, address: string): boolean {
   return host === own || domainToASCII(host) === own;
 }
 
-/** What clients show for somebody whom the viewer may not know. */
+/** The name that clients show for a user whom the viewer may not see. */
 export const UNKNOWN_USER = 'Unknown user';
 
-/** Whether a name is one of the server's own accounts', also when it is written a little differently. */
+/** Whether a name is a system account's name, including variants in spelling. */
 export function isReservedName(realm: Realm, name: string): boolean {
   const key = lookOf(name);
   if (key === lookOf(UNKNOWN_USER)) return true;
@@ -41,7 +41,10 @@ export function isReservedName(realm: Realm, name: string): boolean {
   );
 }
 
-/** The same for names that look alike: case, forms of Unicode, white space, and what is not seen make no difference. */
+/**
+ * A key that is equal for names that look alike: it ignores case, Unicode forms, white space and invisible
+ * characters.
+ */
 const lookOf = (name: string): string =>
   nameKey(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
     .replaceAll(/\s+/g, ' ')

@@ -3,13 +3,12 @@ import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Reader } from '../store/engine.ts';
 import { NO_END } from '../store/id-lists.ts';
-
+import { listNearest } from '../store/id-ranges.ts';
 import { listSpans } from '../store/spans.ts';
-import { listNearest } from '../store/stretches.ts';
 import { hasProtectedHistory } from './channels.ts';
-import { stretchesOfSpan } from './received.ts';
+import { rangesOfSpan } from './messages/received.ts';
 
-/** The oldest message of a topic that somebody who may read the channel sees; undefined: there is none. */
+/** The oldest message of a topic that a reader of the channel can see; undefined: none. */
 export async function findFirstVisible(
   db: Reader,
   realm: Realm,
@@ -18,10 +17,10 @@ export async function findFirstVisible(
 ): Promise<number | undefined> {
   const { recipientId, id: channelId } = channel;
   const whole = { recipientId, channelId, after: 0, upTo: NO_END };
-  const stretches = hasProtectedHistory(channel)
-    ? (await listSpans(db, realm.id, user.id, [channelId])).flatMap((span) => stretchesOfSpan(channel, span))
+  const ranges = hasProtectedHistory(channel)
+    ? (await listSpans(db, realm.id, user.id, [channelId])).flatMap((span) => rangesOfSpan(channel, span))
     : [whole];
-  const oldest = { choice: { topicKey }, direction: 'newer', limit: 1 } as const;
-  const found = (await listNearest(db, realm.id, stretches, oldest)).flat();
+  const oldest = { accessPath: { topicKey }, direction: 'newer', limit: 1 } as const;
+  const found = (await listNearest(db, realm.id, ranges, oldest)).flat();
   return found.length === 0 ? undefined : Math.min(...found);
 }

@@ -4,7 +4,10 @@ import { cutTopic } from '../model/cut.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 
-/** What stands for the empty topic, in requests always, in replies for clients that do not know it (spec 1.8). */
+/**
+ * The name of the empty topic: in requests always, in replies for clients that do not know the empty topic (spec
+ * 1.8).
+ */
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 const EMPTY_TOPIC_NAMES: ReadonlySet<string> = new Set(['(no topic)', EMPTY_TOPIC_DISPLAY_NAME]);
 

@@ -1,8 +1,8 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 
-/** Whether somebody lets others know that they write; who is told decides that for themselves. */
-export function requireTellsTyping(user: User, kind: 'direct' | 'channel'): void {
+/** Throws unless the user shares typing notifications; recipients decide for themselves. */
+export function requireSendsTyping(user: User, kind: 'direct' | 'channel'): void {
   const setting =
     kind === 'direct' ? 'send_private_typing_notifications' : 'send_stream_typing_notifications';
   if (user.settings[setting] === true) return;

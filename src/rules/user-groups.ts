@@ -6,7 +6,7 @@ import type { Memberships, Realm } from '../realm/realm.ts';
 
 import { holdsRealmPermission } from './channels.ts';
 
-/** Whether a permission of a group is held; guests never hold those that may not be given to everyone. */
+/** Whether a user holds a permission of a group. Guests never hold permissions that cannot be given to everyone. */
 export function holdsGroupPermission(
   realm: Memberships,
   user: User,
@@ -19,12 +19,12 @@ export function holdsGroupPermission(
   );
 }
 
-/** Whether somebody runs a group, which takes in every other permission of it. */
+/** Whether a user administers a group, which includes every other permission of it. */
 export const managesGroup = (realm: Realm, user: User, group: Group): boolean =>
   holdsRealmPermission(realm, user, 'can_manage_all_groups') ||
   holdsGroupPermission(realm, user, group, 'can_manage_group');
 
-/** Everybody knows of every group and its members; those who are told of its changes. */
+/** All active users: every user sees all groups and their members, and gets their changes. */
 export const audienceOfGroups = (realm: Realm): number[] => [...realm.activeUsers()].map((user) => user.id);
 
 /** A group by ID, deactivated ones too. */
@@ -50,7 +50,7 @@ export function accessSubgroup(realm: Realm, groupId: number): Group {
   return requireActive(group);
 }
 
-/** Somebody who is to be in a group, or to stand in a group-setting value. */
+/** A user who becomes a member of a group, or part of a group-setting value. */
 export function accessMember(realm: Realm, userId: number): User {
   const user = realm.users.get(userId);
   if (!user?.isActive || user.isSystemBot) throw new BadRequest(`Invalid user ID: ${userId}`);

@@ -1,6 +1,6 @@
 import { BadRequest, Unauthorized } from '../kernel/errors.ts';
-import type { NarrowTerm } from '../kernel/narrow.ts';
 import { ROLE, type User } from '../model/people.ts';
+import type { NarrowTerm } from '../narrows/language/terms.ts';
 import type { Realm } from '../realm/realm.ts';
 
 /** No account has this ID. */
@@ -12,14 +12,14 @@ export const isVisitor = ({ id }: Pick<User, 'id'>): boolean => id === VISITOR_I
 export const admitsVisitors = ({ info }: Realm): boolean =>
   !info.deactivated && info.settings.enable_spectator_access === true;
 
-/** Who reads: somebody with an account, or a visitor. */
+/** The reader: a user, or a visitor without an account. */
 export function readerOf(realm: Realm, user: User | undefined): User {
   if (user) return user;
   if (!admitsVisitors(realm)) throw new Unauthorized();
   return visitor(realm);
 }
 
-/** The same for what is one thing: a visitor who may not read it takes an account, whether it is there or not. */
+/** The same for a single thing: a visitor who may not read it is asked to log in, whether or not it exists. */
 export async function readAs<T>(
   realm: Realm,
   user: User | undefined,
@@ -32,7 +32,7 @@ export async function readAs<T>(
   }
 }
 
-/** A guest who is in no channel and no conversation, and to whom no setting shows an address. */
+/** The visitor as a user: a guest without channels and conversations, for whom no setting reveals an address. */
 const visitor = (realm: Realm): User => ({
   id: VISITOR_ID,
   deliveryEmail: '',
@@ -68,8 +68,8 @@ const OF_CHANNELS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Narrows of visitors name the web-public channels (api/ENDPOINTS.md); others take an account.
- * Threat: with a sender's address, anybody could ask whether there is such an account.
+ * Visitors' narrows must name web-public channels (api/ENDPOINTS.md); others need an account. Threat: a term with a
+ * sender's address would reveal whether the account exists.
  */
 export function requireWebPublic(terms: readonly NarrowTerm[]): void {
   const isOpen = terms.some(

@@ -2,13 +2,13 @@ import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 
-/** Of PostgreSQL: who asks is not let in, or there is no such database. */
+/** PostgreSQL codes: the login is refused, or the database does not exist. */
 const REFUSALS = ['28P01', '28000', '3D000', '42501', '53300', '57P03'];
 const UNREACHABLE = [
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET'],
 ];
 
-/** The reason in one line if the database cannot be used; undefined for what is no such failure. */
+/** The reason in one line if the database cannot be used; undefined if the error has another cause. */
 export function databaseFailure(thrown: unknown, { databaseUrl, dataDir }: Config): CannotStart | undefined {
   const error = thrown instanceof DatabaseUnavailable ? thrown.cause : thrown;
   if (!(error instanceof Error)) return undefined;

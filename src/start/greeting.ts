@@ -28,7 +28,7 @@ export function greeting({ config, organization, isNew, setupSecret }: Started):
   return `${lines.join('\n')}\n`;
 }
 
-/** The secret stands behind the #, which no browser sends to a server, and no log holds. */
+/** The secret is in the fragment (#), which browsers never send to a server and logs never contain. */
 const firstVisit = (link: string): string[] => [
   '',
   'Open this in a browser to name the organization and choose your password:',

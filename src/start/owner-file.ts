@@ -12,7 +12,7 @@ export function ownerFile(dataDir: string): string {
   return join(dataDir, 'owner.rc');
 }
 
-/** Writes the owner's key file where there is none; one that is there stays. Tells whether it wrote. */
+/** Writes the owner's key file unless it exists. Returns whether it was written. */
 export async function ensureOwnerFile(dataDir: string, realm: Realm): Promise<boolean> {
   const owner = firstOwner(realm);
   if (existsSync(ownerFile(dataDir)) || !owner) return false;
@@ -57,7 +57,7 @@ export function setOwnerFileAside(dataDir: string): void {
   if (existsSync(path)) renameSync(path, `${path}.${Date.now()}.old`);
 }
 
-/** Readable by the owner of the process only, and never there in part. */
+/** Writes a file that only the process's owner can read, atomically. */
 async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.new`;
   const file = await open(draft, 'w', 0o600);

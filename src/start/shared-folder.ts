@@ -43,7 +43,7 @@ async function ensureKnown(tx: Tx, id: string, isRestored: boolean): Promise<str
   return id;
 }
 
-/** That of the folder, which gets one when it has none; nodes that start at once agree on one. */
+/** The folder's ID, created if absent; nodes that start at once agree on one. */
 async function folderId(dataDir: string): Promise<string> {
   const path = join(dataDir, 'folder.id');
   const known = await readId(path);

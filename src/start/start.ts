@@ -55,7 +55,7 @@ function reasonToRefuse(config: Config): { refuseNew: string } | undefined {
   return { refuseNew };
 }
 
-/** A new data folder gets an organization as old as what is said in it. */
+/** A new data folder gets an organization as old as its messages. */
 async function storyClock({ dataDir, databaseUrl }: Config): Promise<StoryClock> {
   const { StoryClock, storyBegin } = await import('./demo/story-clock.ts');
   const clock = new StoryClock();

@@ -1,11 +1,11 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** A word or phrase as it is compared: in any case of letters. */
 export const wordKey = (word: string): string => word.toLowerCase();
 
-/** The alert words of each person who has any, in alphabetical order; `userIds` limits whose. */
+/** Alert words by user ID, in alphabetical order; `userIds` limits the users. */
 export async function listAlertWords(
   db: Reader,
   realmId: number,

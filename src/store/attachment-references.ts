@@ -1,22 +1,23 @@
-import type { HoldingMessage } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
+import type { LinkingMessage } from '../model/messages.ts';
+
 import type { Reader } from './engine.ts';
 import type { AttachmentHoldersTable } from './schema/files.ts';
+import type { StoreTx } from './tx.ts';
 
-export interface Holder {
+export interface Referrer {
   readonly kind: AttachmentHoldersTable['kind'];
   readonly id: number;
 }
 
 const AT_ONCE = 500;
 
-/** The messages that hold each of the files, by file, oldest first. */
-export async function listHoldingMessages(
+/** The messages that link to each file, by file ID, oldest first. */
+export async function listLinkingMessages(
   db: Reader,
   realmId: number,
   attachmentIds: readonly number[],
-): Promise<Map<number, HoldingMessage[]>> {
-  const held = new Map<number, HoldingMessage[]>(attachmentIds.map((id) => [id, []]));
+): Promise<Map<number, LinkingMessage[]>> {
+  const held = new Map<number, LinkingMessage[]>(attachmentIds.map((id) => [id, []]));
   for (let from = 0; from < attachmentIds.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom('attachment_messages')
@@ -30,8 +31,8 @@ export async function listHoldingMessages(
   return held;
 }
 
-/** IDs of the newest messages below `before` that hold a file, newest first. */
-export async function listHoldingMessageIds(
+/** IDs of the newest messages below `before` that link to a file, newest first. */
+export async function listLinkingMessageIds(
   db: Reader,
   realmId: number,
   attachmentId: number,
@@ -49,8 +50,8 @@ export async function listHoldingMessageIds(
   return rows.map((row) => row.message_id);
 }
 
-/** IDs of the files that messages hold, each once. */
-export async function listHeldBy(
+/** IDs of the files that the messages link to, each once. */
+export async function listLinkedFrom(
   db: Reader,
   realmId: number,
   messageIds: readonly number[],
@@ -68,10 +69,10 @@ export async function listHeldBy(
   return [...held];
 }
 
-export async function insertHoldingMessages(
+export async function insertMessageLinks(
   tx: StoreTx,
   realmId: number,
-  message: HoldingMessage,
+  message: LinkingMessage,
   attachmentIds: readonly number[],
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
@@ -88,8 +89,8 @@ export async function insertHoldingMessages(
     .execute();
 }
 
-/** All files of the messages, or those named. */
-export async function deleteHoldingMessages(
+/** Deletes the links of the messages to all files, or to the named ones. */
+export async function deleteMessageLinks(
   tx: StoreTx,
   realmId: number,
   messageIds: readonly number[],
@@ -105,10 +106,10 @@ export async function deleteHoldingMessages(
   }
 }
 
-export async function insertHolder(
+export async function insertReferences(
   tx: StoreTx,
   realmId: number,
-  holder: Holder,
+  holder: Referrer,
   attachmentIds: readonly number[],
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
@@ -121,8 +122,12 @@ export async function insertHolder(
   await tx.db.insertInto('attachment_holders').values(rows).execute();
 }
 
-/** Returns the IDs of the files that it held. */
-export async function deleteHolder(tx: StoreTx, realmId: number, { kind, id }: Holder): Promise<number[]> {
+/** Returns the IDs of the files that it referred to. */
+export async function deleteReferences(
+  tx: StoreTx,
+  realmId: number,
+  { kind, id }: Referrer,
+): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('attachment_holders')
     .where('realm_id', '=', realmId)
@@ -133,8 +138,12 @@ export async function deleteHolder(tx: StoreTx, realmId: number, { kind, id }: H
   return rows.map((row) => row.attachment_id);
 }
 
-/** Those of the files that neither a message nor anything else holds. */
-export async function listUnheld(db: Reader, realmId: number, ids: readonly number[]): Promise<number[]> {
+/** The files that have neither a link from a message nor another reference. */
+export async function filterUnreferenced(
+  db: Reader,
+  realmId: number,
+  ids: readonly number[],
+): Promise<number[]> {
   const held = new Set<number>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     for (const table of ['attachment_messages', 'attachment_holders'] as const) {

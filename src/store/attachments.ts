@@ -1,7 +1,7 @@
 import type { AttachedImage, Attachment } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { AttachmentsTable } from './schema/files.ts';
+import type { StoreTx } from './tx.ts';
 
 export async function findAttachment(
   db: Reader,
@@ -26,7 +26,7 @@ export async function listAttachmentsOf(db: Reader, realmId: number, ownerId: nu
   return rows.map(attachmentOf);
 }
 
-/** Those that there are of the paths. */
+/** The attachments that exist under these path keys. */
 export async function listAttachmentsByPath(
   db: Reader,
   realmId: number,
@@ -59,7 +59,7 @@ export async function listAttachmentsById(
   return rows.map(attachmentOf);
 }
 
-/** Those that nothing has held since `before`, the longest first. */
+/** Attachments without a reference since before `before`, the longest first. */
 export async function listUnreferenced(
   db: Reader,
   realmId: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -40,7 +40,7 @@ export async function storageSize(db: Reader, realmId: number, userId: number): 
   return Number(row?.size ?? 0);
 }
 
-/** New entries, and new values of those that are there. */
+/** Inserts entries and replaces the values of existing ones. */
 export async function saveStorage(
   tx: StoreTx,
   realmId: number,

@@ -1,7 +1,7 @@
 import type { BotService, BotSettings } from '../model/bots.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag, yes } from './mappers.ts';
+import type { StoreTx } from './tx.ts';
 
 /** What the bots of an organization are set to, by user ID. */
 export async function listBots(db: Reader, realmId: number): Promise<ReadonlyMap<number, BotSettings>> {

@@ -2,10 +2,9 @@ import { pack, unpack } from '../kernel/packed.ts';
 import type { Channel, Members } from '../model/channels.ts';
 import type { Group } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
+import type { Parts } from '../model/parts.ts';
 import type { Presence, Profile, User, UserSettings } from '../model/people.ts';
 import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
-
-import type { Parts } from './parts.ts';
 
 /**
  * What a transaction changed of the organization in memory, as rows after the change; what is absent stays as it was. The log
@@ -38,7 +37,7 @@ export interface LoggedChange extends Change {
   readonly since: number;
 }
 
-/** What a log of the release before carries: which rows have changed, but not how. */
+/** The change of a log entry of the previous release: which rows have changed, without their new values. */
 export const UNKNOWN_CHANGE = Symbol('unknown change');
 
 /** Later rows of the same thing come after earlier ones. */
@@ -58,7 +57,7 @@ function mergedValue(one: unknown, other: unknown): unknown {
   return { ...one, ...(other as object) };
 }
 
-/** The settings of people are many, and mostly the defaults of the server, which are left out. */
+/** Users have many settings, mostly the server's defaults, which are left out. */
 export function encodeChange(change: LoggedChange): string {
   const { users, ...others } = change;
   const present = Object.entries(others).filter(([, value]) => value !== undefined);

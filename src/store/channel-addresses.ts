@@ -1,11 +1,11 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 export interface ChannelAddress {
   readonly channelId: number;
   /** Who asked for the address. */
   readonly creatorId: number;
-  /** In whose name its messages are; null: the mail gateway's. */
+  /** ID of the user who sends its messages; null: the mail gateway. */
   readonly senderId: number | null;
 }
 

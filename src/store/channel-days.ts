@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 const ROWS_AT_ONCE = 1000;
 
@@ -115,7 +115,7 @@ function findFrom(db: Reader, realmId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Those that count as active, are older than `time`, and have no message from an ID on. */
+/** Channels that count as active, are older than `time`, and have no message from an ID on. */
 export async function listQuietChannels(
   db: Reader,
   realmId: number,

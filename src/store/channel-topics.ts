@@ -8,7 +8,7 @@ export interface ChannelTopic {
   readonly maxId: number;
 }
 
-/** Of which channel; with `receivedBy` only what that person received counts, as their subscription spans tell. */
+/** The channel; with `receivedBy`, only the messages that this user received by subscription spans. */
 export interface TopicsOf {
   readonly realmId: number;
   readonly channelId: number;

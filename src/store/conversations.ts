@@ -1,5 +1,5 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 const AT_ONCE = 500;
 
@@ -84,7 +84,7 @@ async function insertConversations(
     .execute();
 }
 
-/** Everybody with whom somebody shares a direct conversation, themselves among them. */
+/** IDs of all users who share a direct conversation with the user, the user included. */
 export async function listConversationPartners(
   db: Reader,
   realmId: number,

@@ -1,4 +1,3 @@
-import type { StoreTx } from './door.ts';
 import type { Reader, Row, WriteConnection } from './engine.ts';
 import type { Deferrable } from './write-set.ts';
 
@@ -66,7 +65,11 @@ export class Counters {
 }
 
 /** Leaves the next `by` numbers of each kind out; for a transaction that numbers nothing itself. */
-export async function raiseCounters(tx: StoreTx, realmId: number, by: number): Promise<void> {
+export async function raiseCounters(
+  tx: Pick<WriteConnection, 'db'>,
+  realmId: number,
+  by: number,
+): Promise<void> {
   await tx.db
     .updateTable('counters')
     .set((counter) => ({ value: counter('value', '+', by) }))

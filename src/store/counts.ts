@@ -1,6 +1,6 @@
 import type { Reader } from './engine.ts';
 
-/** Tables whose rows belong to one person each, and are looked up by that person. */
+/** Tables whose rows belong to one user each and are found by user ID. */
 type Own = 'drafts' | 'saved_snippets' | 'scheduled_messages';
 
 /** How many rows a person has, at most `upTo`. */

@@ -1,6 +1,6 @@
 import type { CustomEmoji } from '../model/organization.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 /** All that there ever were, in the order in which they were added. */
 export async function listCustomEmoji(db: Reader, realmId: number): Promise<readonly CustomEmoji[]> {

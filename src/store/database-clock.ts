@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../kernel/clock.ts';
 
-/** Milliseconds: `told` was read by the database between `asked` and `answered`, which the base clock has measured. */
-export interface Reading {
+/** Milliseconds: `told` is the database's time, read between `asked` and `answered` of the base clock. */
+export interface ClockReading {
   readonly asked: number;
   readonly told: number;
   readonly answered: number;
@@ -41,7 +41,7 @@ export class DatabaseClock implements Clock {
     this.correct({ asked, told, answered: this.#base.now() });
   }
 
-  correct({ asked, told, answered }: Reading): void {
+  correct({ asked, told, answered }: ClockReading): void {
     const [least, most] = [told - answered, told - asked];
     this.#ahead = Math.min(Math.max(this.#ahead, least), most);
   }

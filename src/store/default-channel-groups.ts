@@ -1,6 +1,6 @@
 import type { DefaultChannelGroup } from '../model/channels.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 /** By name. */
 export async function listDefaultChannelGroups(

@@ -1,11 +1,11 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** What is kept of single messages, beside the messages; each has an index by message. */
 const OF_MESSAGES = ['message_edits', 'message_flags', 'reactions', 'submessages'] as const;
 
-/** Nothing of the messages is left, but for bits of what is unread, which mean nothing then (docs/adr/0003). */
+/** Deletes all rows of the messages. Bits in unread chunks stay and have no meaning then (docs/adr/0003). */
 export async function deleteMessages(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
   for (const table of OF_MESSAGES) {
     await tx.db

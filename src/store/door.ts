@@ -1,36 +1,17 @@
 import { type Audience, nobody } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { holdBack, isMutated } from '../kernel/mutations.ts';
 import { type Change, mergeChanges } from './change.ts';
 import { type Counter, Counters } from './counters.ts';
 import type { Engine, Row, WriteConnection } from './engine.ts';
-import { appendLog, type LogEntry } from './log.ts';
+import { appendLog } from './log.ts';
+import type { LogEntry } from './log-entry.ts';
+import type { StoreTx } from './tx.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** The most operations that share one commit, so that the first of them never waits long for the last. */
 const MOST_IN_A_BATCH = 256;
-
-/** What an operation gets to write with; it ends with the operation. */
-export interface StoreTx {
-  readonly db: WriteConnection['db'];
-  /** UNIX seconds at which the transaction runs. */
-  readonly now: number;
-  /** Position of the newest log entry, among those of this transaction too. */
-  readonly position: number;
-  /** ID of the newest message, among those of this transaction too. */
-  readonly lastMessageId: number;
-  /** Entries of the operations before this one in its batch, which the memory does not have yet. */
-  readonly earlier: readonly LogEntry[];
-  /** A statement of the hot path, as SQL with `$1…`. */
-  run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
-  /** Inserts a row, with the commit at the latest: each statement of the transaction from now on sees it. */
-  defer(table: Deferrable, values: readonly unknown[]): void;
-  nextId(counter: Counter): number;
-  /** Tells `audience` of `event`, if and when the transaction commits. */
-  emit(event: CanonicalEvent, audience: Audience): void;
-  /** Has the log carry what this operation changed of the organization in memory. */
-  record(change: Change): void;
-}
 
 export interface DoorHooks {
   /** Before a batch, under the lock: take over what other nodes have committed, up to `position`. */
@@ -106,6 +87,9 @@ export class Door {
         taken.push(job);
         ended.push(await batch.perform(job));
       }
+      if (isMutated('acknowledge-before-commit')) await early(() => ended.splice(0).map((end) => end()));
+      if (isMutated('deliver-before-commit'))
+        await early(() => this.#hooks.committed(batch.entries, batch.position));
       await batch.commit();
     } catch (error) {
       await batch.rollback();
@@ -119,6 +103,12 @@ export class Door {
       for (const end of ended) end();
     }
   }
+}
+
+/** What a defect on purpose does before the commit. */
+async function early(fn: () => unknown): Promise<void> {
+  await fn();
+  await holdBack();
 }
 
 /** One database transaction with the operations that share it. */

@@ -1,7 +1,7 @@
 import type { SavedDraft } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { DraftsTable } from './schema/drafts.ts';
+import type { StoreTx } from './tx.ts';
 
 export async function findDraft(
   db: Reader,

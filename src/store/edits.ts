@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
 import { appendEdit, type Edit, withRecentEdit } from './message-edits.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 import type { ContentFlags } from './messages.ts';
+import type { StoreTx } from './tx.ts';
 
 const ROWS_AT_ONCE = 500;
 const READ_AT_ONCE = 5000;
@@ -15,7 +15,7 @@ export interface TopicMessage extends MessageKey {
   readonly sentAt: number;
 }
 
-/** The messages of a topic by ID ascending; `from`: only that one and later ones. In slices, as `updatePlace`. */
+/** The messages of a topic by ID ascending; `from`: only this one and later ones. In slices, as `updatePlace`. */
 export async function listTopicMessages(
   db: Reader,
   realmId: number,
@@ -112,8 +112,8 @@ export interface NewPlace {
 }
 
 /**
- * Moves messages, with an entry at the head of their edit history. In slices, between which whoever reads gets their
- * turn: nobody else writes meanwhile.
+ * Moves messages, with an entry at the head of their edit history. In slices, between which readers get their turn;
+ * writers wait.
  */
 export async function updatePlace(
   tx: StoreTx,

@@ -1,9 +1,9 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { EmailChangesTable } from './schema/users.ts';
+import type { StoreTx } from './tx.ts';
 
-/** Another address that somebody has asked for. Times in UNIX seconds. */
+/** A requested change of address. Times in UNIX seconds. */
 export interface EmailChange {
   readonly userId: number;
   readonly email: string;
@@ -29,7 +29,7 @@ export async function findEmailChange(
   return row && emailChangeOf(row);
 }
 
-/** It takes the place of what the person has asked for before. */
+/** Inserts the request in place of the user's earlier one. */
 export async function saveEmailChange(tx: StoreTx, realmId: number, change: EmailChange): Promise<void> {
   const columns = {
     email: change.email,
@@ -46,7 +46,7 @@ export async function saveEmailChange(tx: StoreTx, realmId: number, change: Emai
     .execute();
 }
 
-/** What somebody has asked for is not to happen; how often they have asked stays known. */
+/** Invalidates the request and keeps the number of requests. */
 export async function revokeEmailChange(tx: StoreTx, realmId: number, userId: number): Promise<void> {
   await tx.db
     .updateTable('email_changes')
@@ -56,7 +56,7 @@ export async function revokeEmailChange(tx: StoreTx, realmId: number, userId: nu
     .execute();
 }
 
-/** Those that have expired, once the day is over in which it counts how often somebody has asked. */
+/** Deletes expired requests after the day for which they count. */
 export async function deleteOldEmailChanges(tx: StoreTx, realmId: number): Promise<void> {
   await tx.db
     .deleteFrom('email_changes')

@@ -39,8 +39,8 @@ export interface NodeListener {
 /** Finds the commits of other processes of which no notice has come. */
 export interface Lookout {
   /** The position of the newest log entry. */
-  look(realmId: number): Promise<number>;
-  /** Makes the connection that hears of other nodes again if it is dead. */
+  readLogPosition(realmId: number): Promise<number>;
+  /** Reconnects the listening connection if it is dead. */
   checkListening(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export interface Engine {
   readonly write: WriteConnection;
   /** Runs `fn` over one unchanging snapshot of everything committed when its first query began. */
   snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>;
-  /** Hears of other nodes; nothing to do where there is but one. */
+  /** Listens to other nodes; a no-op with a single node. */
   listen(realmId: number, listener: NodeListener): Promise<void>;
   /** Says something to the other nodes that nobody keeps: it may get lost, and does if it is long (8000 bytes). */
   announce(realmId: number, text: string): Promise<void>;

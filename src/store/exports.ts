@@ -1,7 +1,7 @@
 import type { ExportType, RealmExport } from '../model/organization.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { ExportsTable } from './schema/exports.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order of their requests. */
 export async function listExports(db: Reader, realmId: number): Promise<readonly RealmExport[]> {

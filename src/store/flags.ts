@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong, isPostgres } from './id-lists.ts';
-import type { Direction } from './stretches.ts';
+import type { Direction } from './id-ranges.ts';
+import type { StoreTx } from './tx.ts';
 
-/** The flags of which each that is set is a row (spec 2.2): not `read`, and not what follows from the message. */
+/** Flags that are stored as rows (spec 2.2): all but `read` and the flags that follow from the message. */
 export const STORED_FLAGS = [
   'starred',
   'collapsed',
@@ -63,7 +63,7 @@ export async function listFlagged(
   return (await query.execute()).map((row) => row.message_id);
 }
 
-/** Sets a flag on messages; those that have it keep it. */
+/** Sets a flag on messages; messages that have it keep it. */
 export async function insertFlag(
   tx: StoreTx,
   { realmId, userId }: OfUser,

@@ -1,11 +1,10 @@
 import type { Role } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag } from './mappers.ts';
-
 import type { InvitationsTable } from './schema/invitations.ts';
+import type { StoreTx } from './tx.ts';
 
-/** To make an account: one person by mail, or whoever has the link. Times in UNIX seconds. */
+/** An invitation to create an account: for one address, or for everybody who has the link. Times in UNIX seconds. */
 export interface Invitation {
   readonly id: number;
   readonly inviterId: number;
@@ -24,7 +23,7 @@ export interface Invitation {
   readonly isRevoked: boolean;
 }
 
-/** Those that can be followed at `now`, in the order in which they were made; `inviterId` limits whose. */
+/** The valid invitations at `now`, in order of creation; `inviterId` limits the inviters. */
 export async function listOpenInvitations(
   db: Reader,
   realmId: number,
@@ -75,7 +74,7 @@ export async function insertInvitation(tx: StoreTx, realmId: number, invitation:
     .execute();
 }
 
-/** The link stays known, so that it can be said of it that it was revoked. */
+/** Revokes an invitation. The row stays, so that the link can be reported as revoked. */
 export async function revokeLink(tx: StoreTx, realmId: number, id: number): Promise<void> {
   await tx.db
     .updateTable('invitations')
@@ -100,7 +99,7 @@ export async function deleteInvitationsTo(tx: StoreTx, realmId: number, email: s
   return rows.map((row) => row.inviter_id);
 }
 
-/** All that somebody has made; says whether there were any. */
+/** Deletes all invitations of an inviter; returns whether there were any. */
 export async function deleteInvitationsOf(tx: StoreTx, realmId: number, inviterId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('invitations')

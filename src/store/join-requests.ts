@@ -1,9 +1,9 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { JoinRequestsTable } from './schema/invitations.ts';
+import type { StoreTx } from './tx.ts';
 
-/** An address with which somebody wants to join, once it is confirmed. Times in UNIX seconds. */
+/** An address that waits to be confirmed for signing up. Times in UNIX seconds. */
 export interface JoinRequest {
   readonly email: string;
   readonly tokenHash: string;
@@ -12,7 +12,7 @@ export interface JoinRequest {
   /** The client address, or its network, that asked. */
   readonly askedFrom: string;
   readonly expiresAt: number;
-  /** How often somebody has asked for the address since when. */
+  /** Requests for the address, and the time of the first. */
   readonly asked: number;
   readonly askedSince: number;
 }
@@ -70,7 +70,7 @@ export async function deleteJoinRequest(tx: StoreTx, realmId: number, email: str
     .execute();
 }
 
-/** Those that have expired, once the day is over in which it counts how often somebody has asked. */
+/** Deletes expired requests after the day for which they count. */
 export async function deleteOldJoinRequests(tx: StoreTx, realmId: number): Promise<void> {
   await tx.db
     .deleteFrom('join_requests')

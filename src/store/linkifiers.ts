@@ -1,6 +1,6 @@
 import type { Linkifier } from '../model/organization.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order in which they apply. */
 export async function listLinkifiers(db: Reader, realmId: number): Promise<readonly Linkifier[]> {

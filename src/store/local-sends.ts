@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** A client's own names for its queue and for a message that it sends. */
@@ -33,7 +33,7 @@ const DELETE_OLD =
   '(SELECT queue_id, local_id FROM local_sends WHERE realm_id = $1 AND sent_at < $2 ORDER BY sent_at LIMIT $3) ' +
   'RETURNING 1 AS one';
 
-/** The message that somebody has sent under this name; their queue has to be there still. */
+/** The message that the user has sent under this local ID, if its queue still exists. */
 export async function findLocalSend(
   db: Reader,
   realmId: number,
@@ -60,7 +60,7 @@ export function insertLocalSend(
     tx.defer(LOCAL_SENDS, [realmId, local.queueId, local.localId, messageId, tx.now, userId]);
 }
 
-/** Forgets the oldest of what was sent before `before` (UNIX seconds), `limit` at most; returns how many that were. */
+/** Deletes the oldest entries from before `before` (UNIX seconds), at most `limit`; returns their number. */
 export async function deleteOldLocalSends(
   tx: StoreTx,
   realmId: number,

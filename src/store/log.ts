@@ -1,29 +1,18 @@
 import { sql } from 'kysely';
-import { type Audience, decodeAudience, encodeAudience } from '../events/audience.ts';
+import { decodeAudience, encodeAudience } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
-import { decodeChange, encodeChange, type LoggedChange, UNKNOWN_CHANGE } from './change.ts';
-import type { StoreTx } from './door.ts';
+import { decodeChange, encodeChange, UNKNOWN_CHANGE } from './change.ts';
 import type { Reader, WriteConnection } from './engine.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { LogTable } from './schema/log.ts';
+import type { StoreTx } from './tx.ts';
 import type { Deferrable } from './write-set.ts';
 
 /**
- * Of the format in which entries are stored. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
- * Whoever changes the shape of an event or of a change raises it, and `entryOf` brings older entries to the new shape.
+ * Version of the stored format of entries. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
+ * Raise it when the shape of an event or a change changes; `entryOf` converts older entries.
  */
 export const LOG_VERSION = 1;
-
-/** One line of a realm's history: what happened, and who is told. `event` null: a change of the memory. */
-export interface LogEntry {
-  readonly position: number;
-  readonly event: CanonicalEvent | null;
-  readonly audience: Audience;
-  readonly change: LoggedChange | typeof UNKNOWN_CHANGE | null;
-  /** UNIX seconds. */
-  readonly createdAt: number;
-  /** Characters of the event as JSON; known once the entry was written or read. */
-  bytes?: number;
-}
 
 const TABLE: Deferrable = {
   table: 'log',

@@ -46,7 +46,7 @@ export function realmRow(realm: RealmInfo): RealmsTable {
 const knownSettings = new Map<string, UserSettings>([['{}', USER_SETTING_DEFAULTS]]);
 const MOST_KNOWN = 1000;
 
-/** All settings of somebody; those who have set the same share one object. */
+/** All settings of a user; users with equal settings share one object. */
 function userSettingsOf(encoded: string): UserSettings {
   const known = knownSettings.get(encoded);
   if (known) return known;
@@ -86,7 +86,7 @@ export function userOf(row: UsersTable): User {
   };
 }
 
-/** Somebody with other settings; what follows from a setting follows. */
+/** A user with changed settings, and the properties that follow from settings. */
 export const withSettings = (user: User, settings: UserSettings): User => ({
   ...user,
   settings,
@@ -228,7 +228,7 @@ export function groupOf(row: GroupsTable, members: ReadonlySet<number>, subgroup
   };
 }
 
-/** What others may know of somebody: each field is named, so that a new secret of accounts never gets into the log. */
+/** The user without secrets: each field is listed, so that a new secret field never gets into the log. */
 export const personOf = (user: User): Person => ({
   id: user.id,
   deliveryEmail: user.deliveryEmail,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** An entry of the edit history of a message (spec 2.1); what did not change is absent. */
 export interface Edit {

@@ -14,7 +14,7 @@ export interface MessageKey {
   /** The position of the log at which it was moved into its channel; null: it was sent there. */
   readonly movedPosition: number | null;
   readonly readBySender: boolean;
-  /** It was read to everybody as it came, but for those to whom it is noted as unread. */
+  /** The message was read on arrival for everybody, except users for whom it is noted as unread. */
   readonly readByAll: boolean;
   readonly mentionsChannel: boolean;
   readonly hasLink: boolean;
@@ -55,7 +55,7 @@ export function keyOf(row: KeyRow): MessageKey {
   };
 }
 
-/** Those of the messages that exist, by ID ascending. */
+/** The existing ones of the messages, by ID ascending. */
 export async function listKeys(db: Reader, realmId: number, ids: Iterable<number>): Promise<MessageKey[]> {
   const rows = await db
     .selectFrom('messages')

@@ -1,11 +1,11 @@
 import type { SentMessage } from '../events/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { flag } from './mappers.ts';
 import type { Edit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
 import type { MessagesTable } from './schema/messages.ts';
+import type { StoreTx } from './tx.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** What narrows ask of a content. */
@@ -132,7 +132,7 @@ export interface StoredMessage extends SentMessage, ContentFlags {
   readonly lastMovedAt: number | null;
 }
 
-/** Those of the messages that exist, by ID ascending. */
+/** The existing ones of the messages, by ID ascending. */
 export async function listMessages(
   db: Reader,
   realmId: number,

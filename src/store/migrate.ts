@@ -28,7 +28,7 @@ import { up as sessions } from './migrations/0028-sessions.ts';
 import { up as passwordResets } from './migrations/0029-password-resets.ts';
 import { up as logVersions } from './migrations/0030-log-versions.ts';
 
-/** In order, for ever: a migration that was released is never changed, only followed by another. */
+/** In order. A released migration is never changed, only followed by another. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
   '0001-first': first,
   '0002-drafts': drafts,

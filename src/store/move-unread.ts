@@ -1,10 +1,10 @@
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import type { MessageKey } from './message-keys.ts';
 import { Exceptions, listExceptions, type NewExceptions, saveExceptions } from './moved-chunks.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Messages that go from one channel into another; `keys` by ID ascending. */
 export interface ChannelMove {
@@ -14,9 +14,9 @@ export interface ChannelMove {
   /** Who is in the one and in the other. */
   readonly peopleFrom: ReadonlySet<number>;
   readonly peopleTo: ReadonlySet<number>;
-  /** Whether somebody who is in the new channel may see a message there. */
+  /** Whether a subscriber of the new channel may see a message there. */
   sees(userId: number, messageId: number): boolean;
-  /** Whether a message is read to somebody as it comes. */
+  /** Whether a message is read on arrival for the user. */
   isReadOnArrival(userId: number, key: MessageKey): boolean;
 }
 
@@ -24,9 +24,9 @@ const ROWS_AT_ONCE = 200;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Keeps for each person what is unread: those who are in the new channel have the same messages unread there as in the
- * old one, nobody has more. Rows are written only for those who have some of them unread, and for those in the new
- * channel who have not settled so far and would else take them for new.
+ * Keeps the unread messages of each user: subscribers of the new channel have the same messages unread there as in
+ * the old one, other users none. Writes rows only for users with some of them unread, and for subscribers of the
+ * new channel with an older watermark, who would take them for new.
  */
 export async function moveUnread(tx: StoreTx, realmId: number, move: ChannelMove): Promise<void> {
   if (move.keys.length === 0) return;
@@ -34,7 +34,7 @@ export async function moveUnread(tx: StoreTx, realmId: number, move: ChannelMove
   await moveUnsettled(tx, realmId, move);
 }
 
-/** Up to each watermark: bits go from the chunks of one place to those of the other. */
+/** Up to each watermark: moves bits from the chunks of one place to the chunks of the other. */
 async function moveSettled(tx: StoreTx, realmId: number, move: ChannelMove): Promise<void> {
   const offsets = Map.groupBy(
     move.keys.map((key) => key.id),
@@ -193,7 +193,7 @@ async function saveRows(tx: StoreTx, realmId: number, rows: readonly Row[]): Pro
   }
 }
 
-/** The watermarks of people; those who have none are at 0. */
+/** Watermarks by user ID; 0 for users without one. */
 export async function listSettledIds(
   db: Reader,
   realmId: number,

@@ -1,16 +1,16 @@
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Under which is kept what is read, where what is unread has its channel's ID. */
 const READ = 0;
 const ROWS_AT_ONCE = 200;
 
 /**
- * Messages above somebody's watermark of which who receives what does not tell whether they are unread, since they
- * were moved (docs/adr/0003). Hardly anybody has any.
+ * Moved messages above a user's watermark, whose unread state does not follow from spans (docs/adr/0003). Few users
+ * have any.
  */
 export class Exceptions {
   static readonly none = new Exceptions();
@@ -67,7 +67,7 @@ async function listMovedChunks(
   }));
 }
 
-/** Those of each person who has any. */
+/** The chunks of each user who has any. */
 export async function listExceptions(
   db: Reader,
   realmId: number,

@@ -1,8 +1,11 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
-/** Whom each person mutes, and since when (UNIX seconds), in the order in which it began; `userIds` limits whose. */
+/**
+ * Muted users by user ID, with the start of each mute (UNIX seconds), in order of the start; `userIds` limits the
+ * users.
+ */
 export async function listMutedUsers(
   db: Reader,
   realmId: number,
@@ -23,7 +26,7 @@ export async function listMutedUsers(
   return lists;
 }
 
-/** Somebody whom the person does not mute yet. */
+/** Mutes a user who is not muted yet. */
 export async function insertMutedUser(
   tx: StoreTx,
   realmId: number,

@@ -1,7 +1,7 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
+import type { StoreTx } from './tx.ts';
 
 interface Old {
   /** UNIX seconds. */

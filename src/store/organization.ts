@@ -1,5 +1,5 @@
 import type { RealmInfo } from '../model/organization.ts';
-import type { StoreTx } from './door.ts';
+import type { StoreTx } from './tx.ts';
 
 /** The organization of a server that hosts one. */
 export const REALM_ID = 1;

@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import { flag } from './mappers.ts';
 import type { OutboxKind, Receiver } from './outbox.ts';
+import type { StoreTx } from './tx.ts';
 
 /** The right of one node to send to a receiver, until a time. */
 export interface Lease extends Receiver {
@@ -10,7 +10,7 @@ export interface Lease extends Receiver {
   readonly failures: number;
 }
 
-/** How it stands with a receiver. Times are UNIX seconds. */
+/** The state of a receiver. Times in UNIX seconds. */
 export interface Standing {
   readonly failures: number;
   /** The first failure since something succeeded. */
@@ -20,7 +20,7 @@ export interface Standing {
 
 interface Claim {
   readonly kind: OutboxKind;
-  /** Those whom nothing reached last time, or the others. */
+  /** Receivers that were unreachable last time, or the others. */
   readonly failing: boolean;
   /** When the lease ends (UNIX seconds): if the node is gone by then, another takes over. */
   readonly until: number;
@@ -29,7 +29,7 @@ interface Claim {
   readonly except: readonly string[];
 }
 
-/** Leases the receivers for whom there has been something to do the longest. */
+/** Leases the receivers whose entries have waited longest. */
 export async function claimReceivers(
   tx: StoreTx,
   realmId: number,
@@ -63,7 +63,7 @@ export async function claimReceivers(
   return rows.map(({ receiver, failures }) => ({ kind, receiver, lease, failures }));
 }
 
-/** How it stands with the receiver of a lease; undefined: the lease is lost. */
+/** The state of the receiver of a lease; undefined: the lease is lost. */
 export async function findStanding(
   tx: StoreTx,
   realmId: number,
@@ -106,11 +106,11 @@ export async function extendLease(
 interface Release {
   /** When there is something to do again (UNIX seconds); null: nothing waits. */
   readonly tryAt: number | null;
-  /** For how many seconds it is remembered that somebody was told of failures. */
+  /** Seconds for which a notification of failures is remembered. */
   readonly quiet: number;
 }
 
-/** Ends a lease. When nothing waits, it is remembered only that somebody was told of trouble. */
+/** Ends a lease. Without waiting entries, only the time of the last notification is kept. */
 export async function endLease(
   tx: StoreTx,
   realmId: number,
@@ -135,7 +135,7 @@ export async function endLease(
     .execute();
 }
 
-/** Ends all leases, of a server of which there is one process: those who held them are gone. */
+/** Ends all leases on a server with a single process: their holders no longer run. */
 export async function endAllLeases(tx: StoreTx, realmId: number): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')

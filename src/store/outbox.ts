@@ -1,11 +1,11 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { OutboxTable } from './schema/outbox.ts';
+import type { StoreTx } from './tx.ts';
 
 /** By which way something leaves the server. */
 export type OutboxKind = 'mail' | 'webhook';
 
-/** Whom an entry goes to. */
+/** The receiver of an entry. */
 export interface Receiver {
   readonly kind: OutboxKind;
   /** An address of mail, or the ID of a bot. */
@@ -57,7 +57,7 @@ export async function insertEntry(
     .onConflict((conflict) =>
       conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
         waiting: set('outbox_receivers.waiting', '+', 1),
-        // Who holds the lease looks for more; whom nothing reaches is left alone until its time.
+        // The lease's holder looks for more entries itself; an unreachable receiver waits until its time.
         try_at: set
           .case()
           .when(
@@ -94,7 +94,7 @@ export async function findNextTry(
   return row?.try_at ?? undefined;
 }
 
-/** Entries of a receiver that may be tried now, the first of each conversation. Counts the attempt. */
+/** Entries of a receiver that are due, the first of each conversation. Counts the attempt. */
 export async function claimEntries(
   tx: StoreTx,
   realmId: number,

@@ -7,7 +7,7 @@ export interface Conversation {
   readonly userIds: readonly number[];
 }
 
-/** The recipient IDs of the direct conversations that somebody is in. */
+/** The recipient IDs of a user's direct conversations. */
 export async function listConversationIds(db: Reader, realmId: number, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('conversation_members')

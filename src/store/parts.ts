@@ -1,3 +1,4 @@
+import type { Parts } from '../model/parts.ts';
 import { listBots } from './bots.ts';
 import { listCustomEmoji } from './custom-emoji.ts';
 import { listDefaultChannelGroups } from './default-channel-groups.ts';
@@ -8,13 +9,13 @@ import { listPlaygrounds } from './playgrounds.ts';
 import { listProfileFields } from './profile-fields.ts';
 import { findSetupSecret } from './setup.ts';
 
-type Loader = (db: Reader, realmId: number) => Promise<unknown>;
+type Loader<T = unknown> = (db: Reader, realmId: number) => Promise<T>;
 
 /**
- * The short lists and single values of an organization that are kept in memory whole. An operation
- * that has written one calls `tx.recordPart('linkifiers')`; the log carries the list, and `realm.part('linkifiers')` is it.
+ * How each part of `model/parts.ts` is read. An operation that has written one calls `tx.recordPart('linkifiers')`; the
+ * log carries the list, and `realm.part('linkifiers')` is it.
  */
-export const PARTS = {
+export const PARTS: { readonly [Name in keyof Parts]: Loader<Parts[Name]> } = {
   bots: listBots,
   profileFields: listProfileFields,
   defaultChannelGroups: listDefaultChannelGroups,
@@ -22,11 +23,8 @@ export const PARTS = {
   customEmoji: listCustomEmoji,
   linkifiers: listLinkifiers,
   playgrounds: listPlaygrounds,
-  /** The secret of the first visit; undefined: the server is set up. */
   setupSecret: findSetupSecret,
-} satisfies Record<string, Loader>;
-
-export type Parts = { readonly [Name in keyof typeof PARTS]: Awaited<ReturnType<(typeof PARTS)[Name]>> };
+};
 
 /** All parts, or those named; names that this version does not know are left out. */
 export async function loadParts(

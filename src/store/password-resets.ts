@@ -1,9 +1,9 @@
 import { DAY_SECONDS } from '../kernel/clock.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { PasswordResetsTable } from './schema/sessions.ts';
+import type { StoreTx } from './tx.ts';
 
-/** A link with which somebody chooses another password. Times in UNIX seconds. */
+/** A password-reset link. Times in UNIX seconds. */
 export interface PasswordReset {
   readonly userId: number;
   /** To which address the link was sent. */
@@ -12,7 +12,7 @@ export interface PasswordReset {
   /** The client address that asked, or its network. */
   readonly askedFrom: string;
   readonly expiresAt: number;
-  /** How often somebody has asked for the account since when. */
+  /** Requests for the account, and the time of the first. */
   readonly asked: number;
   readonly askedSince: number;
 }
@@ -63,7 +63,7 @@ export async function savePasswordReset(tx: StoreTx, realmId: number, reset: Pas
     .execute();
 }
 
-/** The link leads nowhere any more; how often somebody has asked stays known. */
+/** Invalidates the link and keeps the number of requests. */
 export async function revokePasswordReset(tx: StoreTx, realmId: number, userId: number): Promise<void> {
   await tx.db
     .updateTable('password_resets')
@@ -73,7 +73,7 @@ export async function revokePasswordReset(tx: StoreTx, realmId: number, userId: 
     .execute();
 }
 
-/** Those that have expired, once the day is over in which it counts how often somebody has asked. */
+/** Deletes expired links after the day for which they count requests. */
 export async function deleteOldPasswordResets(tx: StoreTx, realmId: number): Promise<void> {
   await tx.db
     .deleteFrom('password_resets')

@@ -1,6 +1,6 @@
 import type { Playground } from '../model/organization.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order in which they were added. */
 export async function listPlaygrounds(db: Reader, realmId: number): Promise<readonly Playground[]> {

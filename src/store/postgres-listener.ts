@@ -14,8 +14,8 @@ export interface ListenerOptions {
 }
 
 /**
- * Hears of other nodes on one connection. When it breaks it is made again, by one attempt at a time, each later than
- * the one before, and the commits missed meanwhile are looked up.
+ * Listens to other nodes on one connection. A broken connection is made again by one attempt at a time, with
+ * growing pauses, and commits missed meanwhile are read from the log.
  */
 export class Listener {
   readonly #url: string;
@@ -65,7 +65,7 @@ export class Listener {
       throw error;
     }
     this.#failures = 0;
-    // Only now: a failed attempt ends, too, and has been told by its error.
+    // Only now: a failed attempt also ends, and its error has been reported.
     let cause: unknown;
     client.once('error', (error) => {
       cause = error;

@@ -9,7 +9,7 @@ import { COMMITS } from './postgres-listener.ts';
 import type { Schema } from './schema.ts';
 import { columnsOf, type Deferrable, type Inserting, insertMany, type Step, WriteSet } from './write-set.ts';
 
-/** First half of the two-part advisory lock, so that ours are told from those of other programs. */
+/** First half of the two-part advisory lock, which keeps our locks apart from those of other programs. */
 const LOCK_SPACE = 0x7a1e;
 
 export interface WriterOptions {
@@ -26,7 +26,7 @@ export class PostgresWriteConnection implements WriteConnection {
   readonly #writeSet = new WriteSet();
   /** The connection while nothing is known against it. */
   #client: BoundedClient | undefined;
-  /** That of the open transaction, whatever has become of it. */
+  /** The connection of the open transaction, even if the transaction has failed. */
   #inUse: BoundedClient | undefined;
   #realmId = 0;
 

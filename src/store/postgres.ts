@@ -39,7 +39,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     name: 'postgres',
     clock,
     lookout: {
-      look: (realmId) => look(read, realmId, clock),
+      readLogPosition: (realmId) => look(read, realmId, clock),
       checkListening: async () => {
         await Promise.all(listeners.map((listener) => listener.check()));
       },
@@ -57,7 +57,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (Buffer.byteLength(payload) > MOST_BYTES) return;
       await sql`SELECT pg_notify(${ANNOUNCEMENTS}, ${payload})`
         .execute(read)
-        .catch(logFailure(log, 'Other nodes could not be told of an announcement.'));
+        .catch(logFailure(log, 'An announcement did not reach other nodes.'));
     },
     migrate: async (fn) => {
       const db = openPool<unknown>(url, log, { max: 1, limits, role: 'migrator' });

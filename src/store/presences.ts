@@ -1,6 +1,6 @@
 import type { Presence } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 const ROWS_AT_ONCE = 500;
 

@@ -1,8 +1,8 @@
 import type { ProfileField } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag, yes } from './mappers.ts';
 import type { ProfileFieldsTable } from './schema/users.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order in which they are shown. */
 export async function listProfileFields(db: Reader, realmId: number): Promise<readonly ProfileField[]> {

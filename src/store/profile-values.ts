@@ -1,9 +1,9 @@
 import type { Profile, ProfileValue } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
-/** The profiles of those who have entered anything; `userIds` limits whose. */
+/** The profiles of users with any value; `userIds` limits the users. */
 export async function listProfiles(
   db: Reader,
   realmId: number,
@@ -60,7 +60,7 @@ export async function deleteProfileValues(
     .execute();
 }
 
-/** Removes what was chosen of a field and cannot be chosen any more; returns whose it was. */
+/** Deletes values of a field that are no longer among the options; returns the IDs of their users. */
 export async function deleteChosen(
   tx: StoreTx,
   realmId: number,

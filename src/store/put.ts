@@ -3,10 +3,9 @@ import type { Group } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
 import type { User } from '../model/people.ts';
 import type { Change } from './change.ts';
-import type { StoreTx } from './door.ts';
 import { channelRow, groupRow, realmRow, userRow } from './mappers.ts';
-
 import { endSubscriptions, startSubscriptions, updateSubscriptions } from './subscriptions.ts';
+import type { StoreTx } from './tx.ts';
 import {
   deleteMembers,
   deleteSubgroups,
@@ -16,7 +15,7 @@ import {
 } from './user-groups.ts';
 import { insertUserRow } from './users.ts';
 
-/** Rows as they are to be; those that the realm does not know yet are new. */
+/** The rows after the change; rows that the realm does not know yet are new. */
 export interface Put extends Pick<Change, 'info' | 'users' | 'channels' | 'groups'> {
   readonly subscriptions?: readonly Subscription[];
 }

@@ -1,8 +1,8 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { QueuesTable } from './schema/log.ts';
+import type { StoreTx } from './tx.ts';
 
-/** Of the format of a queue's options. 0: until 0.1.0, the same shape. */
+/** Version of the format of a queue's options. 0: until 0.1.0, the same shape. */
 export const QUEUE_VERSION = 1;
 
 export type QueueRow = Omit<QueuesTable, 'realm_id'>;
@@ -23,7 +23,7 @@ export function findQueue(db: Reader, realmId: number, id: string): Promise<Queu
     .executeTakeFirst();
 }
 
-/** Everybody who has a queue: nobody else hears of what happens now. */
+/** IDs of the users with a queue; nobody else gets events at this moment. */
 export async function listListeners(db: Reader, realmId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('queues')
@@ -67,7 +67,7 @@ export async function saveProgress(
 /** Seconds by which a row may be behind what a node knows of its queue. */
 const LAG = 300;
 
-/** Whether nothing was heard of a queue for longer than it lives, even if its row lags. */
+/** Whether a queue has been idle for longer than its lifetime, even if its row lags. */
 export function hasExpired(queue: QueueRow, now: number): boolean {
   return queue.last_seen + queue.lifespan_seconds + LAG < now;
 }
@@ -85,7 +85,7 @@ export async function deleteAbandoned(
   if (abandoned.length > 0) await deleteQueues(tx, realmId, [id]);
 }
 
-/** Deletes the queues that have expired (`hasExpired`), but for those that this node serves. */
+/** Deletes the expired queues (`hasExpired`), except the ones that this node serves. */
 export async function deleteExpiredQueues(
   tx: StoreTx,
   realmId: number,

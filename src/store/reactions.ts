@@ -1,9 +1,9 @@
 import type { Reaction } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { Direction } from './id-ranges.ts';
 import type { ReactionsTable } from './schema/messages.ts';
-import type { Direction } from './stretches.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order in which they were added. */
 export async function listReactions(
@@ -93,7 +93,7 @@ function reactionOf(row: ReactionsTable): Reaction {
   return { messageId: row.message_id, userId: row.user_id, emoji };
 }
 
-/** Those who have reacted to any of the messages. */
+/** IDs of the users who have reacted to any of the messages. */
 export async function listReactors(
   db: Reader,
   realmId: number,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { NO_END } from './id-lists.ts';
+import { type IdRange, listKeysBetween, listNearest } from './id-ranges.ts';
 import { listKeys, type MessageKey } from './message-keys.ts';
 import { deleteExceptions, Exceptions, exceptionsOf } from './moved-chunks.ts';
-import { listKeysBetween, listNearest, type Stretch } from './stretches.ts';
+import type { StoreTx } from './tx.ts';
 import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
 
 /**
@@ -29,18 +29,18 @@ export interface Owner {
   readonly userId: number;
 }
 
-/** Somebody for whom messages come in. */
+/** A user who receives messages. */
 export interface Receiver extends Owner {
-  /** IDs of those whose messages are read to the person as they come. */
+  /** IDs of muted users, whose messages are read on arrival. */
   readonly muted: ReadonlySet<number>;
 }
 
-/** Where and whose. `places`: the stretches of what the person is in now, and so receives. */
+/** Where and whose. `places`: the ranges of what the person is in now, and so receives. */
 export interface Whose extends Receiver {
-  readonly places: readonly Stretch[];
+  readonly places: readonly IdRange[];
 }
 
-/** Whether a message is read to somebody as it comes. */
+/** Whether a message is read on arrival for the user. */
 export const isReadOnArrival = (
   { userId, muted }: Receiver,
   key: Pick<MessageKey, 'senderId' | 'readBySender' | 'readByAll'>,
@@ -167,19 +167,19 @@ async function listReceivedUnread(
 async function seekUnsettled(
   db: Reader,
   whose: Whose,
-  places: readonly Stretch[],
+  places: readonly IdRange[],
 ): Promise<Map<number, number[]>> {
   const { realmId, userId, muted } = whose;
   const all = { direction: 'newer', limit: CHUNK_SIZE } as const;
   const received = await listNearest(db, realmId, places, all);
   // The seeks stay within their indexes: which of the person's own were read is asked of those alone.
-  const own = await listNearest(db, realmId, places, { ...all, choice: { senderId: userId } });
+  const own = await listNearest(db, realmId, places, { ...all, accessPath: { senderId: userId } });
   const keys = await listKeys(db, realmId, own.flat());
   const read = new Set(keys.filter((key) => isReadOnArrival(whose, key)).map((key) => key.id));
   const earliest = places.reduce((least, each) => Math.min(least, each.after), NO_END);
   for (const id of await listReadByAll(db, realmId, earliest)) read.add(id);
   for (const senderId of muted) {
-    const unwanted = await listNearest(db, realmId, places, { ...all, choice: { senderId } });
+    const unwanted = await listNearest(db, realmId, places, { ...all, accessPath: { senderId } });
     for (const id of unwanted.flat()) read.add(id);
   }
   const unread = new Map<number, number[]>();
@@ -240,7 +240,7 @@ export async function mark(
   return [...changed.keys()];
 }
 
-/** Those of the messages that are unread. `isReceived` says it of messages above the watermark. */
+/** The unread ones of the messages. `isReceived` decides for messages above the watermark. */
 export async function listUnreadAmong(
   db: Reader,
   receiver: Receiver,

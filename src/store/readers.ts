@@ -7,13 +7,13 @@ import { Exceptions, listExceptions } from './moved-chunks.ts';
 import { placeOf } from './read-state.ts';
 import { type Arrival, coversArrival } from './spans.ts';
 
-/** Whose chunks, of up to 8 KB, are in memory at once. */
+/** Users whose chunks (up to 8 KB each) are in memory at once. */
 const PEOPLE_AT_ONCE = 1000;
 
-/** Somebody to whom a message was sent. */
+/** A user who received a message. */
 export interface Addressee {
   readonly userId: number;
-  /** Whether they have been there since it was sent: else it is read, but for what was moved unread. */
+  /** Whether the user has been subscribed ever since: otherwise the message is read, unless it was moved as unread. */
   readonly isStillThere: boolean;
 }
 
@@ -22,7 +22,10 @@ export interface Receivers {
   isReadOnArrival(userId: number): boolean;
 }
 
-/** Those who were in a channel when a message came there. The cost is that of all who were ever in the channel. */
+/**
+ * Users who were subscribed when a message arrived. The cost grows with all subscriptions that the channel ever
+ * had.
+ */
 export async function listAddressees(
   db: Reader,
   realmId: number,
@@ -47,7 +50,7 @@ export async function listAddressees(
   }));
 }
 
-/** Those who have a message in their history that was not sent to them, such as by starring it. */
+/** Users with a message in their history that was not sent to them, for example by starring it. */
 export async function listHistorical(db: Reader, realmId: number, messageId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('message_flags')
@@ -59,10 +62,7 @@ export async function listHistorical(db: Reader, realmId: number, messageId: num
   return rows.map((row) => row.user_id);
 }
 
-/**
- * Those of the receivers who have read the message: a handful of statements for each thousand of them.
- * `isReadOnArrival` says to whom it was read as it came.
- */
+/** The receivers who have read the message: a few statements for each thousand receivers. */
 export async function listReadersAmong(
   db: Reader,
   realmId: number,

@@ -20,7 +20,7 @@ async function inSlices<T>(
   return all;
 }
 
-/** All rows, page by page: those of a whole table at once would be gone through by each collection of garbage. */
+/** All rows, page by page: the garbage collector would visit the rows of a whole table again and again. */
 async function inPages<Row, T>(
   page: (last: Row | undefined) => Promise<readonly Row[]>,
   map: (row: Row) => T,

@@ -1,7 +1,7 @@
 import type { SavedSnippet } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { SavedSnippetsTable } from './schema/drafts.ts';
+import type { StoreTx } from './tx.ts';
 
 export async function findSavedSnippet(
   db: Reader,

@@ -1,8 +1,8 @@
 import type { ScheduledMessage } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { flag } from './mappers.ts';
 import type { ScheduledMessagesTable } from './schema/drafts.ts';
+import type { StoreTx } from './tx.ts';
 
 export async function findScheduledMessage(
   db: Reader,
@@ -20,7 +20,7 @@ export async function findScheduledMessage(
   return row && messageOf(row);
 }
 
-/** Those that failed too; the next due first. */
+/** Waiting and failed scheduled messages, the next due first. */
 export async function listScheduledMessages(
   db: Reader,
   realmId: number,

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong, isPostgres } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /**
  * The index of words (docs/adr/0005). It never leaves out a message that has a word; it may name one that had it once,

@@ -1,5 +1,5 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 export async function findSecret(db: Reader, realmId: number, name: string): Promise<string | undefined> {
   const row = await db

@@ -1,8 +1,8 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { SessionsTable } from './schema/sessions.ts';
+import type { StoreTx } from './tx.ts';
 
-/** A browser in which somebody is signed in. Times in UNIX seconds. */
+/** A browser session of a user. Times in UNIX seconds. */
 export interface SessionRow {
   readonly id: number;
   readonly userId: number;
@@ -77,7 +77,7 @@ export async function deleteAllSessions(tx: StoreTx, realmId: number): Promise<v
   await tx.db.deleteFrom('sessions').where('realm_id', '=', realmId).execute();
 }
 
-/** Those that were last used before `before`, at most `limit`; returns how many they were. */
+/** Deletes sessions that were last used before `before`, at most `limit`; returns their number. */
 export async function deleteUnusedSessions(
   tx: StoreTx,
   realmId: number,

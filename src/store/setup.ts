@@ -1,8 +1,7 @@
 import { ROLE } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
-
 import { deleteSecret, findSecret, insertSecret } from './secrets.ts';
+import type { StoreTx } from './tx.ts';
 
 const NAME = 'setup';
 

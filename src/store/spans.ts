@@ -3,7 +3,7 @@ import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import type { SubscriptionSpansTable } from './schema/channels.ts';
 
-/** A stretch of time during which somebody was in a channel, in message IDs and in log positions: (from, to]. */
+/** A time during which a user was subscribed to a channel, in message IDs and in log positions: (from, to]. */
 export interface Span {
   readonly channelId: number;
   readonly fromMessageId: number;
@@ -13,7 +13,7 @@ export interface Span {
   readonly toPosition: number;
 }
 
-/** Of all channels, or of those named. */
+/** The spans in all channels, or in the named ones. */
 export async function listSpans(
   db: Reader,
   realmId: number,
@@ -40,7 +40,7 @@ function spanOf(row: SubscriptionSpansTable): Span {
   };
 }
 
-/** When a message came into its channel: by being sent there, or, at a position of the log, by being moved there. */
+/** How a message came into its channel: by being sent there, or by being moved there at a log position. */
 export interface Arrival {
   readonly id: number;
   readonly movedPosition: number | null;
@@ -78,7 +78,7 @@ export async function listReceivers(
   return rows.map((row) => row.user_id);
 }
 
-/** Those who were in the channel at a position of the log. */
+/** IDs of the users who were subscribed at a log position. */
 export async function listMembersAt(
   db: Reader,
   realmId: number,
@@ -103,7 +103,7 @@ export async function listMembersAt(
   return rows.map((row) => row.user_id);
 }
 
-/** Of these people, in one channel. */
+/** The spans of these users in one channel. */
 export async function listSpansOf(
   db: Reader,
   realmId: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Bytes of all attachments. */
 export async function findUploadUsage(db: Reader, realmId: number): Promise<number> {
@@ -12,7 +12,7 @@ export async function findUploadUsage(db: Reader, realmId: number): Promise<numb
   return row?.bytes ?? 0;
 }
 
-/** Returns how much it is then. */
+/** Returns the usage afterwards, in bytes. */
 export async function addUploadUsage(tx: StoreTx, realmId: number, bytes: number): Promise<number> {
   const row = await tx.db
     .insertInto('upload_usage')
@@ -25,8 +25,11 @@ export async function addUploadUsage(tx: StoreTx, realmId: number, bytes: number
   return row.bytes;
 }
 
-/** Files that are to be removed at `removeAt` (UNIX seconds), unless they are spared before. */
-export async function doomFiles(
+/**
+ * Records that the stored files are deleted at `removeAt` (UNIX seconds), unless the tombstones are deleted before.
+ * Table `doomed_files`.
+ */
+export async function insertFileTombstones(
   tx: StoreTx,
   realmId: number,
   keys: readonly string[],
@@ -40,14 +43,18 @@ export async function doomFiles(
     .execute();
 }
 
-/** Files that belong to something after all, or are gone. */
-export async function spareFiles(tx: StoreTx, realmId: number, keys: readonly string[]): Promise<void> {
+/** Deletes the tombstones of files that are in use, or already deleted. */
+export async function deleteFileTombstones(
+  tx: StoreTx,
+  realmId: number,
+  keys: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return;
   await tx.db.deleteFrom('doomed_files').where('realm_id', '=', realmId).where('key', 'in', keys).execute();
 }
 
-/** Keys of the files whose time has come. */
-export async function listDoomedFiles(
+/** Keys of the files whose tombstones are due. */
+export async function listFileTombstones(
   db: Reader,
   realmId: number,
   { upTo, limit }: { readonly upTo: number; readonly limit: number },

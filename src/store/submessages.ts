@@ -1,7 +1,7 @@
 import type { Submessage } from '../model/messages.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order in which they were sent. */
 export async function listSubmessages(

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Subscription } from '../model/channels.ts';
-import type { StoreTx } from './door.ts';
 import { subscriptionRow } from './mappers.ts';
+import type { StoreTx } from './tx.ts';
 
 const ROWS_AT_ONCE = 500;
 

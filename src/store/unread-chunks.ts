@@ -1,9 +1,9 @@
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../kernel/id-set.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
+import type { StoreTx } from './tx.ts';
 
 /** Under which all direct messages are kept, where channel messages have their channel's ID. */
 export const DIRECT = 0;
@@ -33,7 +33,7 @@ export async function listChunks(
   return chunks.map((chunk) => ({ ...chunk, ids: IdChunk.decode(chunk.ids) }));
 }
 
-/** The same as they are kept: for those who look at few of the IDs. */
+/** The chunks in their stored form, for callers that read few of the IDs. */
 export async function listEncodedChunks(
   db: Reader,
   realmId: number,
@@ -80,7 +80,7 @@ export async function findNextChunk(
   return (await query.executeTakeFirst())?.chunk;
 }
 
-/** Writes chunks as they are; those that are empty have no row. */
+/** Writes chunks; an empty chunk has no row. */
 export async function saveChunks(
   tx: StoreTx,
   realmId: number,
@@ -134,7 +134,7 @@ export async function deleteChunks(
   await deleteUnreadExceptions(tx, realmId, userIds, place);
 }
 
-/** Everything is read to somebody; says whether anything was not. */
+/** Marks everything as read for a user; returns whether anything was unread. */
 export async function deleteAllChunks(tx: StoreTx, realmId: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('unread_chunks')

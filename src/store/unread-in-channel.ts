@@ -15,8 +15,8 @@ interface NewMessage {
 }
 
 /**
- * What is unread in one channel to each of the people who are in it, by person, ascending; nothing for those to whom
- * it is all read. A handful of statements, however many people.
+ * Unread message IDs of one channel by subscriber, ascending; subscribers without unread messages are absent. A few
+ * statements, however many subscribers.
  */
 export async function listUnreadInChannel(
   db: Reader,

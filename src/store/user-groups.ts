@@ -1,6 +1,6 @@
 import type { Group } from '../model/groups.ts';
-import type { StoreTx } from './door.ts';
 import { flag } from './mappers.ts';
+import type { StoreTx } from './tx.ts';
 
 const ROWS_AT_ONCE = 500;
 

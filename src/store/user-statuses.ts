@@ -1,10 +1,10 @@
 import type { Emoji } from '../model/messages.ts';
 import type { UserStatus } from '../model/people.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
-/** By user ID; those who say nothing are not in it. `userIds` limits whose. */
+/** Statuses by user ID; users without one are absent. `userIds` limits the users. */
 export async function listUserStatuses(
   db: Reader,
   realmId: number,

@@ -1,7 +1,7 @@
 import { POLICY, type Policy, type UserTopic } from '../model/channels.ts';
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import { isAmong } from './id-lists.ts';
+import type { StoreTx } from './tx.ts';
 
 /** In the order of their channels and topics; `channelIds` limits which. */
 export async function listUserTopics(
@@ -26,7 +26,7 @@ export async function listUserTopics(
   }));
 }
 
-/** What each of the people chose for one topic; those who chose nothing are not in it. */
+/** The visibility policy of each user for one topic; users without one are absent. */
 export async function listPolicies(
   db: Reader,
   realmId: number,

@@ -1,6 +1,6 @@
-import type { StoreTx } from './door.ts';
 import type { Reader } from './engine.ts';
 import type { UsersTable } from './schema/users.ts';
+import type { StoreTx } from './tx.ts';
 
 /** A new account; nothing sent before it existed is unread. */
 export async function insertUserRow(tx: StoreTx, row: UsersTable): Promise<void> {

@@ -1,14 +1,14 @@
-import { listHoldingMessages } from '../store/attachment-references.ts';
+import { listLinkingMessages } from '../store/attachment-references.ts';
 import { listAttachmentsOf } from '../store/attachments.ts';
 import type { Reader } from '../store/engine.ts';
 import { findUploadUsage } from '../store/stored-files.ts';
 import { presentAttachment } from './attachments.ts';
 
-/** GET /attachments: the files of one person, in the order of upload. */
+/** GET /attachments: the files of one user, in order of upload. */
 export async function fetchAttachments(db: Reader, realmId: number, ownerId: number) {
   const attachments = await listAttachmentsOf(db, realmId, ownerId);
   const ids = attachments.map(({ id }) => id);
-  const messages = await listHoldingMessages(db, realmId, ids);
+  const messages = await listLinkingMessages(db, realmId, ids);
   return {
     attachments: attachments.map((attachment) =>
       presentAttachment(realmId, attachment, messages.get(attachment.id) ?? []),

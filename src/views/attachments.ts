@@ -1,11 +1,11 @@
 import { pathIdOf, pathUrl } from '../kernel/upload-paths.ts';
-import type { Attachment, HoldingMessage } from '../model/messages.ts';
+import type { Attachment, LinkingMessage } from '../model/messages.ts';
 
 /** The documented `Attachment`; times are in milliseconds. */
 export function presentAttachment(
   realmId: number,
   attachment: Attachment,
-  messages: readonly HoldingMessage[],
+  messages: readonly LinkingMessage[],
 ) {
   return {
     id: attachment.id,

@@ -9,7 +9,7 @@ import { apiEmail, avatarPath } from './people.ts';
 export const botSettingsOf = (realm: Realm, bot: { readonly id: number }): BotSettings =>
   realm.part('bots').get(bot.id) ?? NO_BOT_SETTINGS;
 
-/** Whether the views of a bot, its key among them, are for this viewer. */
+/** Whether the viewer may see a bot's private data, including its key. */
 export const knowsKeyOf = (bot: User, viewer: User): boolean => administersBot(viewer, bot);
 
 /** `Bot` of the facts. */
@@ -28,7 +28,7 @@ export function presentBot(bot: User, realm: Realm, externalUrl: string) {
   };
 }
 
-/** The channels of a bot by name, for clients that will ask for them. */
+/** The channels of a bot by name, for clients that want names. */
 export function presentBotSettings(settings: BotSettings, realm: Realm) {
   const nameOf = (channelId: number | null) =>
     channelId === null ? null : (realm.channels.get(channelId)?.name ?? null);
@@ -44,7 +44,7 @@ export function presentServices({ service }: BotSettings) {
   return [{ base_url: service.baseUrl, interface: service.interface, token: service.token }];
 }
 
-/** What of a bot has changed, beside its ID. */
+/** The changed members of a bot, and its ID. */
 export function presentBotChange(
   bot: User,
   realm: Realm,
@@ -66,7 +66,7 @@ function presentOwnBot(bot: User, realm: Realm, externalUrl: string) {
   };
 }
 
-/** Those of GET /bots. */
+/** The bots of GET /bots. */
 export function presentOwnBots(owner: User, realm: Realm, externalUrl: string) {
   const bots = [...realm.activeUsers()].filter(
     (user) => user.botOwnerId === owner.id && administersBot(owner, user),

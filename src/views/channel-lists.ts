@@ -5,7 +5,7 @@ import { activeSubscribers, canReadChannel, canSeeChannel, countSubscribers } fr
 
 import { presentChannel, presentSubscription } from './channels.ts';
 
-/** Which channels GET /streams is to list; those that any of the sources has. */
+/** Which channels GET /streams lists: the union of the sources. */
 export interface ChannelSources {
   readonly public: boolean;
   readonly webPublic: boolean;

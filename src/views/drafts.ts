@@ -4,7 +4,7 @@ import { syncsDrafts } from '../rules/drafts.ts';
 import { listDrafts } from '../store/drafts.ts';
 import type { Reader } from '../store/engine.ts';
 
-/** How many of the newest a client gets when it registers (api/CONVENTIONS.md, limits). */
+/** The number of newest drafts that a client gets when it registers (api/CONVENTIONS.md, limits). */
 export const DRAFTS_IN_REGISTER = 1000;
 
 /** The object `Draft` of the facts. */
@@ -19,7 +19,7 @@ export function presentDraft(draft: SavedDraft) {
   };
 }
 
-/** Somebody's own, the last edited first; none where they are not synchronized. */
+/** The user's own drafts, the last edited first; none if the user does not synchronize drafts. */
 export async function presentDrafts(db: Reader, realmId: number, user: User, limit?: number) {
   if (!syncsDrafts(user)) return [];
   return (await listDrafts(db, realmId, user.id, limit)).map(presentDraft);

@@ -21,7 +21,7 @@ function presentInvitation(invitation: Invitation, url: string) {
   };
 }
 
-/** Those that the viewer manages and that can still be followed. `now` in UNIX seconds. */
+/** The valid invitations that the viewer manages. `now` in UNIX seconds. */
 export async function fetchInvitations(db: Reader, realm: Realm, viewer: User, now: number) {
   const inviterId = viewer.role <= ROLE.administrator ? undefined : viewer.id;
   const open = await listOpenInvitations(db, realm.id, { now, inviterId });

@@ -1,10 +1,10 @@
 import { escapeText } from '../kernel/html.ts';
-import { highlight } from '../kernel/search/highlight.ts';
-import type { TextTerm } from '../rules/narrow/query.ts';
+import { highlight } from '../narrows/language/highlight.ts';
+import type { TextTerm } from '../narrows/plan/query.ts';
 import type { StoredMessage } from '../store/messages.ts';
 import { presentTopic } from './messages.ts';
 
-/** Content and topic of a message as HTML, with what was searched for highlighted (spec 4.7, ENDPOINTS.md). */
+/** Content and topic of a message as HTML, with the search terms highlighted (spec 4.7, ENDPOINTS.md). */
 export function presentMatch(
   message: Pick<StoredMessage, 'channelId' | 'topic' | 'renderedContent'>,
   texts: readonly TextTerm[],

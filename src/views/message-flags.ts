@@ -1,12 +1,12 @@
-import { flagNames } from '../rules/message-flags.ts';
-import { wasReceived } from '../rules/received.ts';
+import { flagNames } from '../rules/messages/flags.ts';
+import { wasReceived } from '../rules/messages/received.ts';
 import type { StoredMessage } from '../store/messages.ts';
 import type { SpanMap } from '../store/spans.ts';
 
 /** What of a message is one person's own. */
 export interface Personal {
   readonly isUnread: boolean;
-  /** Those of `STORED_FLAGS` that are set. */
+  /** The set ones of `STORED_FLAGS`. */
   readonly stored: ReadonlySet<string> | undefined;
   readonly spans: SpanMap;
 }

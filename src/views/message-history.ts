@@ -2,7 +2,7 @@ import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { accessMessage } from '../rules/messages.ts';
+import { accessMessage } from '../rules/messages/access.ts';
 import type { Reader } from '../store/engine.ts';
 import { type Edit, listEdits } from '../store/message-edits.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';

@@ -1,8 +1,8 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { Realm } from '../realm/realm.ts';
 import { acquaintancesOf } from '../rules/acquaintance.ts';
-import { accessMessage } from '../rules/messages.ts';
-import { isCurrent, receiverOf } from '../rules/received.ts';
+import { accessMessage } from '../rules/messages/access.ts';
+import { isCurrent, receiverOf } from '../rules/messages/received.ts';
 import type { Reader } from '../store/engine.ts';
 import { listFlags } from '../store/flags.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';

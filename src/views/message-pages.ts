@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
-import type { NarrowTerm } from '../kernel/narrow.ts';
-import { openNarrow } from '../rules/narrow/open.ts';
-import { findPage, type Page, type PageRange } from '../rules/narrow/page.ts';
-import type { Query } from '../rules/narrow/query.ts';
+import type { NarrowTerm } from '../narrows/language/terms.ts';
+import { openNarrow } from '../narrows/open.ts';
+import { findPage, type Page, type PageRange } from '../narrows/page.ts';
+import type { Query } from '../narrows/plan/query.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 import { presentMatch } from './matches.ts';
@@ -16,7 +16,7 @@ const FIRST_SLICE = 100;
 const MOST_AT_ONCE = 250;
 const SLICE_BYTES = 1_000_000;
 
-interface Asked {
+interface PageRequest {
   readonly terms: readonly NarrowTerm[];
 }
 
@@ -27,13 +27,13 @@ interface Showing {
 }
 
 /**
- * The messages of a narrow around an anchor (spec 4.7), each as JSON. When they are too large for one reply those that
- * are farthest from the anchor are left out, and the reply says that there are more.
+ * The messages of a narrow around an anchor (spec 4.7), each as JSON. If they are too large for one reply, the
+ * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
 export async function fetchPage(
   db: Reader,
   viewing: ListViewing,
-  { terms, range }: Asked & { readonly range: PageRange },
+  { terms, range }: PageRequest & { readonly range: PageRange },
   capabilities: MessageCapabilities,
 ) {
   const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
@@ -58,7 +58,7 @@ export async function fetchPage(
 export async function fetchMessages(
   db: Reader,
   viewing: ListViewing,
-  { terms, ids: unsafeIds }: Asked & { readonly ids: readonly number[] },
+  { terms, ids: unsafeIds }: PageRequest & { readonly ids: readonly number[] },
   capabilities: MessageCapabilities,
 ) {
   const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
@@ -74,7 +74,7 @@ export async function fetchMessages(
   };
 }
 
-/** The IDs of a page by their distance from the anchor, one of each side in turn. */
+/** The IDs of a page by distance from the anchor, alternating between both sides. */
 function fromAnchorOut({ ids, anchor }: Page): number[] {
   const middle = ids.findIndex((id) => id >= anchor);
   const split = middle < 0 ? ids.length : middle;

@@ -17,7 +17,7 @@ export interface MessageCapabilities extends AvatarCapability {
   readonly allowEmptyTopicName: boolean;
 }
 
-/** spec 1.8: what stands for the empty topic towards clients that do not know it. */
+/** The name of the empty topic for clients that do not know the empty topic (spec 1.8). */
 export function presentTopic(topic: string, emptyTopicName: boolean): string {
   return topic === '' && !emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic;
 }
@@ -38,11 +38,11 @@ export interface Attached {
 
 export interface MessageViewing extends Viewing {
   readonly realm: Realm;
-  /** Absent: as far as the memory tells. */
+  /** Absent: decided from memory alone. */
   readonly knows?: Knows | undefined;
 }
 
-/** Those of a direct conversation know each other. */
+/** Participants of a direct conversation see each other. */
 function knowsSender(
   { senderId, channelId }: SentMessage,
   { realm, viewer, knows = acquaintancesInMemory(realm, viewer) }: Omit<MessageViewing, 'externalUrl'>,
@@ -50,7 +50,7 @@ function knowsSender(
   return channelId === null || knows(realm.user(senderId));
 }
 
-/** Everything of a message object (spec 2.1) that depends on the client but not on the person, `flags` left out. */
+/** The members of a message object (spec 2.1) that depend on the client but not on the user; without `flags`. */
 export function presentMessage(
   message: SentMessage & Partial<Changes>,
   { realm, knows, ...viewing }: MessageViewing,

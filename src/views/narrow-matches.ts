@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NarrowTerm } from '../kernel/narrow.ts';
 import type { User } from '../model/people.ts';
+import type { NarrowTerm } from '../narrows/language/terms.ts';
+import { openNarrow } from '../narrows/open.ts';
 import type { Realm } from '../realm/realm.ts';
-import { openNarrow } from '../rules/narrow/open.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 
@@ -11,7 +11,10 @@ import { presentMatch } from './matches.ts';
 /** Messages that are read before others get a turn. */
 const AT_ONCE = 250;
 
-/** Of the messages named, those that `user` may see and that match, by ID, as HTML (ENDPOINTS.md, check-messages-match-narrow). */
+/**
+ * The matching ones among the named messages that `user` may see, by ID, as HTML (ENDPOINTS.md,
+ * check-messages-match-narrow).
+ */
 export async function fetchMatches(
   db: Reader,
   realm: Realm,

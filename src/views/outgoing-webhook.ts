@@ -1,6 +1,6 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
-import { accessMessage } from '../rules/messages.ts';
+import { accessMessage } from '../rules/messages/access.ts';
 import type { Reader } from '../store/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages.ts';
 

@@ -13,24 +13,27 @@ export interface Viewing {
   readonly externalUrl: string;
 }
 
-/** The client computes the pictures of those who use the external avatar service (capability `client_extavatar`). */
+/** The client computes the avatar addresses of users of the external avatar service (capability `client_extavatar`). */
 export interface AvatarCapability {
   readonly clientExtavatar: boolean;
 }
 
 /** How a client wants the pictures of everybody. */
 export interface ListedAvatars extends AvatarCapability {
-  /** Capability `user_avatar_url_field_optional`: it asks for those of our own when it needs them. */
+  /**
+   * Capability `user_avatar_url_field_optional`: the client requests the addresses of our own avatars when it needs
+   * them.
+   */
   readonly urlOptional: boolean;
 }
 
-/** The address by which the API names somebody: the real one, or one that tells nothing. */
+/** The address by which the API names a user: the real one, or a stand-in that reveals nothing. */
 export function apiEmail(person: Person, externalUrl: string): string {
   if (person.emailVisibility === 1 || person.isBot) return person.deliveryEmail;
   return dummyEmail(person.id, externalUrl);
 }
 
-/** The same, as the viewer may know it: visitors know no real one but those of bots. */
+/** The same as the viewer may see it: visitors see only the real addresses of bots. */
 export function shownEmail(person: Person, { viewer, externalUrl }: Viewing): string {
   return isVisitor(viewer) && !person.isBot
     ? dummyEmail(person.id, externalUrl)
@@ -43,7 +46,7 @@ export function dummyEmail(userId: number, externalUrl: string): string {
 
 const hosts = new Map<string, string>();
 
-/** The host of the server's address, which is always the same: read once, not for each of 10,000 people. */
+/** The host of the server's address, which never changes: parsed once, not for each of 10,000 users. */
 export function hostOf(externalUrl: string): string {
   let host = hosts.get(externalUrl);
   if (host === undefined) {
@@ -95,7 +98,7 @@ export function presentPerson(person: Person, viewing: Viewing, avatars: ListedA
   };
 }
 
-/** What messages say of those who write them. */
+/** The sender's fields of a message object. */
 export function presentSender(
   person: Person,
   viewing: Viewing,
@@ -109,7 +112,7 @@ export function presentSender(
   };
 }
 
-/** Somebody whom the viewer may not know, for clients that need a person behind every ID. */
+/** A placeholder for a user whom the viewer may not see, for clients that need a user behind every ID. */
 export function presentUnknownPerson({ id }: Person, externalUrl: string) {
   return {
     user_id: id,

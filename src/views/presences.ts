@@ -15,7 +15,7 @@ export function presentPresence({ activeAt, connectedAt }: Presence) {
 export const presentPresences = (presences: readonly Presence[]) =>
   Object.fromEntries(presences.map((presence) => [presence.userId, presentPresence(presence)]));
 
-/** What the older formats say of somebody. */
+/** A user's presence in the older formats. */
 export function presentStatus({ activeAt, connectedAt }: Omit<Presence, 'userId' | 'updateId'>) {
   const isActive = activeAt > 0 && activeAt + STILL_ACTIVE >= connectedAt;
   return isActive

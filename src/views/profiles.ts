@@ -28,7 +28,7 @@ export function presentProfileFields(realm: Realm, { pronounsAsText = false } = 
 
 type ProfileData = Record<string, { value: string; rendered_value?: string }>;
 
-/** `profile_data` of the facts: what somebody has entered in the fields that there are. */
+/** `profile_data` of the documentation: a user's values in the existing fields. */
 export function presentProfile(realm: Realm, userId: number): ProfileData {
   const profile: Profile = realm.profileOf(userId);
   if (profile.size === 0) return {};

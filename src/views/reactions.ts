@@ -15,7 +15,7 @@ export function presentReaction({ userId, emoji }: Reaction) {
   };
 }
 
-/** Who reacts, in the event of a reaction. Those of a direct conversation know each other. */
+/** The reacting user in the event of a reaction. Participants of a conversation see each other. */
 export function presentReactor(
   { userId }: Reaction,
   { realm, viewer, externalUrl, isDirect }: Viewing & { readonly realm: Realm; readonly isDirect: boolean },
@@ -28,6 +28,6 @@ export function presentReactor(
   return { user_id: user.id, email, full_name, is_mirror_dummy: false };
 }
 
-/** Whether a viewer knows somebody as far as the memory tells. */
+/** Whether a viewer may see a user, as far as memory alone decides. */
 export const knowsInMemory = (realm: Realm, viewer: User, userId: number): boolean =>
   acquaintancesInMemory(realm, viewer)(realm.user(userId));

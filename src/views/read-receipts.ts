@@ -2,8 +2,8 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { acquaintancesOf } from '../rules/acquaintance.ts';
-import { accessMessage } from '../rules/messages.ts';
-import { receiverOf } from '../rules/received.ts';
+import { accessMessage } from '../rules/messages/access.ts';
+import { receiverOf } from '../rules/messages/received.ts';
 import type { Reader } from '../store/engine.ts';
 import type { MessageKey } from '../store/message-keys.ts';
 
@@ -12,7 +12,7 @@ import { isReadOnArrival } from '../store/read-state.ts';
 import { type Addressee, listAddressees, listHistorical, listReadersAmong } from '../store/readers.ts';
 
 /**
- * IDs of those who have read a message that `viewer` may see and who let others know of it, ascending; never the
+ * IDs of users who have read a message that `viewer` may see and who share read receipts, ascending; never the
  * sender (ENDPOINTS.md, get-read-receipts).
  */
 export async function readReceipts(
@@ -29,7 +29,7 @@ export async function readReceipts(
   const knows = await acquaintancesOf(db, realm, viewer);
   const telling = receivers.filter(
     ({ userId }) =>
-      userId !== key.senderId && tellsOfReading(realm, userId, viewer) && knows(realm.user(userId)),
+      userId !== key.senderId && sharesReadReceipts(realm, userId, viewer) && knows(realm.user(userId)),
   );
   const readers = await listReadersAmong(db, realm.id, key, {
     receivers: telling,
@@ -38,7 +38,7 @@ export async function readReceipts(
   return readers.sort((a, b) => a - b);
 }
 
-/** Whose history the message is part of. */
+/** Users with the message in their history. */
 async function listAll(db: Reader, realm: Realm, key: MessageKey): Promise<Addressee[]> {
   const { channelId } = key;
   if (channelId === null) {
@@ -52,8 +52,8 @@ async function listAll(db: Reader, realm: Realm, key: MessageKey): Promise<Addre
   return [...receivers, ...historical.map((userId) => ({ userId, isStillThere: false }))];
 }
 
-/** Not to those whom one mutes, who would notice it, nor to those who mute one. */
-function tellsOfReading(realm: Realm, userId: number, viewer: User): boolean {
+/** Hidden from users whom the reader mutes, who would notice the mute, and from users who mute the reader. */
+function sharesReadReceipts(realm: Realm, userId: number, viewer: User): boolean {
   const user = realm.users.get(userId);
   if (!user?.isActive || user.settings.send_read_receipts !== true) return false;
   return !realm.mutedUsersOf(userId).has(viewer.id) && !realm.mutedUsersOf(viewer.id).has(userId);

@@ -12,7 +12,7 @@ export function presentSavedSnippet(snippet: SavedSnippet) {
   };
 }
 
-/** Somebody's own, the oldest first. */
+/** The user's own saved snippets, the oldest first. */
 export async function presentSavedSnippets(db: Reader, realmId: number, userId: number) {
   return (await listSavedSnippets(db, realmId, userId)).map(presentSavedSnippet);
 }

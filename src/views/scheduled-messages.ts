@@ -23,7 +23,7 @@ export function presentScheduledMessage(message: ScheduledMessage, { emptyTopicN
   };
 }
 
-/** Somebody's own that were not sent, the next due first. */
+/** A user's own unsent scheduled messages, the next due first. */
 export async function presentScheduledMessages(
   db: Reader,
   realmId: number,

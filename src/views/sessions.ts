@@ -14,7 +14,7 @@ const presentSession = (session: SessionRow, currentId: number | undefined) => (
   is_current: session.id === currentId,
 });
 
-/** Somebody's own that have not ended, the last used first. `now` in UNIX seconds. */
+/** A user's own open sessions, the last used first. `now` in UNIX seconds. */
 export async function fetchSessions(
   db: Reader,
   realm: Realm,

@@ -4,7 +4,7 @@ import type { Reader } from '../store/engine.ts';
 
 import { listUserStatuses } from '../store/user-statuses.ts';
 
-/** What somebody says of themselves (object UserStatus); what they do not say is absent. */
+/** A user's status (object UserStatus); unset members are absent. */
 export function presentUserStatus(user: User, { text, emoji }: UserStatus = NO_STATUS) {
   return {
     ...(isAway(user) && { away: true }),

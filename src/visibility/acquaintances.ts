@@ -8,22 +8,25 @@ import { listConversationPartners } from '../store/conversations.ts';
 
 import { emitStatuses } from './statuses.ts';
 import { together } from './together.ts';
-import { idsOf, type Turn, watchersOf } from './turn.ts';
+import { idsOf, type VisibilityStep, watchersOf } from './turn.ts';
 
-/** Guests who do not know everybody come to know the people with whom they are in a channel now. */
-export async function meetPeople(turn: Turn): Promise<void> {
+/** Limited guests come to see the users with whom they now share a channel. */
+export async function meetPeople(turn: VisibilityStep): Promise<void> {
   const viewersOf = await changedSights(turn, { from: turn.before, to: turn.after });
   await emitMet(turn, viewersOf);
 }
 
-/** Guests who do not know everybody lose the people with whom nothing joins them any more. */
-export async function losePeople(turn: Turn): Promise<void> {
+/** Limited guests no longer see users with whom they share nothing any more. */
+export async function losePeople(turn: VisibilityStep): Promise<void> {
   const viewersOf = await changedSights(turn, { from: turn.after, to: turn.before });
   emitLost(turn, viewersOf);
 }
 
-/** Guests who do not know everybody come to know the people of a direct conversation that begins. */
-export async function meetPartners(turn: Omit<Turn, 'put'>, userIds: readonly number[]): Promise<void> {
+/** Limited guests come to see the participants of a new direct conversation. */
+export async function meetPartners(
+  turn: Omit<VisibilityStep, 'put'>,
+  userIds: readonly number[],
+): Promise<void> {
   const realm = turn.after;
   const viewersOf = new Map<number, number[]>();
   for (const id of userIds) {
@@ -35,19 +38,19 @@ export async function meetPartners(turn: Omit<Turn, 'put'>, userIds: readonly nu
   await emitMet(turn, viewersOf);
 }
 
-/** The viewers by the ID of the person whom they come to see, or see no longer. */
+/** IDs of viewers by the ID of the user whom they come to see, or no longer see. */
 export type ViewersOf = ReadonlyMap<number, readonly number[]>;
 
-export async function emitMet(turn: Omit<Turn, 'put'>, viewersOf: ViewersOf): Promise<void> {
+export async function emitMet(turn: Omit<VisibilityStep, 'put'>, viewersOf: ViewersOf): Promise<void> {
   emitSights(turn, 'meet', viewersOf);
   const people = [...viewersOf].map(([id, viewers]) => [turn.after.users.get(id) as User, viewers] as const);
   await emitStatuses(turn, new Map(people));
 }
 
-export const emitLost = (turn: Pick<Turn, 'emit'>, viewersOf: ViewersOf): void =>
+export const emitLost = (turn: Pick<VisibilityStep, 'emit'>, viewersOf: ViewersOf): void =>
   emitSights(turn, 'lose', viewersOf);
 
-function emitSights({ emit }: Pick<Turn, 'emit'>, op: 'meet' | 'lose', viewersOf: ViewersOf): void {
+function emitSights({ emit }: Pick<VisibilityStep, 'emit'>, op: 'meet' | 'lose', viewersOf: ViewersOf): void {
   for (const { items, people } of together([...viewersOf].map(([item, people]) => ({ item, people })))) {
     for (const userIds of slices(items, PEOPLE_AT_ONCE)) {
       emit({ type: 'realm_user', op, userIds }, toUsers(people));
@@ -55,9 +58,9 @@ function emitSights({ emit }: Pick<Turn, 'emit'>, op: 'meet' | 'lose', viewersOf
   }
 }
 
-/** Whom limited guests know in `to`, and not in `from`, by the subscriptions that were put. */
+/** Users whom limited guests see in `to` and not in `from`, by the put subscriptions. */
 async function changedSights(
-  turn: Turn,
+  turn: VisibilityStep,
   { from, to }: { readonly from: Realm; readonly to: Realm },
 ): Promise<ViewersOf> {
   const viewersOf = new Map<number, number[]>();
@@ -76,8 +79,8 @@ async function changedSights(
   return viewersOf;
 }
 
-/** Everybody who is or was in a channel with the viewer, of those channels that somebody joins or leaves. */
-function companionsOf({ before, after, put }: Turn, viewer: User): Set<number> {
+/** IDs of users who share or shared a channel with the viewer, among channels that a user joins or leaves. */
+function companionsOf({ before, after, put }: VisibilityStep, viewer: User): Set<number> {
   const found = new Set<number>();
   for (const [channelId, moved] of Map.groupBy(put.subscriptions ?? [], (each) => each.channelId)) {
     const moves = moved.some(({ userId }) => userId === viewer.id);
@@ -102,8 +105,8 @@ function add(lists: Map<number, number[]>, key: number, value: number): void {
   else lists.set(key, [value]);
 }
 
-/** Of people whom a viewer sees only in one of two realms. */
-export async function strangersOf(turn: Turn, realm: Realm, viewer: User): Promise<number[]> {
+/** For users whom a viewer sees in only one of two realms. */
+export async function strangersOf(turn: VisibilityStep, realm: Realm, viewer: User): Promise<number[]> {
   const known = await accessiblePeople(turn.db, realm, viewer);
   return idsOf([...realm.users.values()].filter((user) => !user.isSystemBot && !known.has(user.id)));
 }

@@ -11,19 +11,16 @@ import {
   canSeeChannel,
 } from '../rules/channels.ts';
 
+import type { ChannelSight } from './channel-sight.ts';
 import { sightsThroughGroups } from './groups.ts';
 import { together } from './together.ts';
-import { type Changed, idsOf, isChanged, pairsOf, type Turn } from './turn.ts';
+import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
-/** Who comes to see a channel, and who no longer does, by IDs. */
-export interface ChannelSight {
-  readonly channel: Channel;
-  readonly gained: readonly number[];
-  readonly lost: readonly number[];
-}
-
-/** Emits channels that come into sight, and what is different about those that stay; those out of sight are emitted later. */
-export function followChannels(turn: Turn): { emitLost(): void } {
+/**
+ * Emits channels that become visible, and changes of visible ones; channels that become invisible are emitted
+ * later.
+ */
+export function followChannels(turn: VisibilityStep): { emitLost(): void } {
   const sights = [
     ...sightsOfPutChannels(turn),
     ...sightsThroughSubscriptions(turn),
@@ -36,7 +33,7 @@ export function followChannels(turn: Turn): { emitLost(): void } {
   return { emitLost: () => emitLost(turn, sights) };
 }
 
-function sightsOfPutChannels(turn: Turn): ChannelSight[] {
+function sightsOfPutChannels(turn: VisibilityStep): ChannelSight[] {
   return pairsOf(turn.before.channels, turn.put.channels).flatMap(({ before, after: channel }) => {
     if (before && !isOtherSight(before, channel)) return [];
     const saw =
@@ -54,8 +51,8 @@ const isOtherSight = (before: Channel, after: Channel): boolean =>
 
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
 
-/** Of channels that were there before, for people who were. */
-function sightsThroughSubscriptions({ before, after, put }: Turn): ChannelSight[] {
+/** For channels and users that existed before. */
+function sightsThroughSubscriptions({ before, after, put }: VisibilityStep): ChannelSight[] {
   const byChannel = Map.groupBy(put.subscriptions ?? [], ({ channelId }) => channelId);
   return [...byChannel].flatMap(([channelId, some]) => {
     const [old, channel] = [before.channels.get(channelId), after.channels.get(channelId)];
@@ -70,7 +67,7 @@ function sightsThroughSubscriptions({ before, after, put }: Turn): ChannelSight[
 }
 
 /** A channel comes with its subscribers; to people who join, the subscription brings them. */
-function emitGained({ after, put, emit }: Turn, sights: readonly ChannelSight[]): void {
+function emitGained({ after, put, emit }: VisibilityStep, sights: readonly ChannelSight[]): void {
   const gained = sights.map(({ channel, gained }) => ({ item: channel, people: gained }));
   const joining = new Set((put.subscriptions ?? []).map(({ channelId, userId }) => `${channelId} ${userId}`));
   const isNew = new Set((put.subscriptions ?? []).map(({ channelId }) => channelId));
@@ -85,7 +82,7 @@ function emitGained({ after, put, emit }: Turn, sights: readonly ChannelSight[])
   }
 }
 
-function emitLost({ emit }: Turn, sights: readonly ChannelSight[]): void {
+function emitLost({ emit }: VisibilityStep, sights: readonly ChannelSight[]): void {
   const lost = sights.map(({ channel, lost }) => ({ item: channel.id, people: lost }));
   for (const { items: channelIds, people } of together(lost)) {
     emit({ type: 'stream', op: 'delete', channelIds }, toUsers(people));
@@ -95,17 +92,17 @@ function emitLost({ emit }: Turn, sights: readonly ChannelSight[]): void {
 const isDefault = (channel: Channel | undefined): boolean =>
   channel?.isDefault === true && !channel.isArchived;
 
-const changesDefaults = ({ before, put }: Turn): boolean =>
+const changesDefaults = ({ before, put }: VisibilityStep): boolean =>
   pairsOf(before.channels, put.channels).some((pair) => isDefault(pair.before) !== isDefault(pair.after));
 
 export const defaultsOf = (realm: Realm): number[] => idsOf([...realm.channels.values()].filter(isDefault));
 
-function emitDefaults({ after, emit }: Turn): void {
+function emitDefaults({ after, emit }: VisibilityStep): void {
   emit({ type: 'default_streams', channelIds: defaultsOf(after) }, toUsers(audienceOfDefaults(after)));
 }
 
 /** To people who saw the channel and go on seeing it. */
-function emitChanges(turn: Turn, { before, after }: Changed<Channel>): void {
+function emitChanges(turn: VisibilityStep, { before, after }: Changed<Channel>): void {
   if (after.isArchived && !before.isArchived) return;
   const events = [...changesOf(before, after)];
   if (events.length === 0) return;

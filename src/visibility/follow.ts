@@ -6,15 +6,20 @@ import { followGroups } from './groups.ts';
 import { followOrganization } from './organization.ts';
 import { followPeople } from './people.ts';
 import { followEndedSubscriptions, followStartedSubscriptions } from './subscriptions.ts';
-import type { Turn } from './turn.ts';
+import type { VisibilityStep } from './turn.ts';
 
 /**
- * Emits what follows from rows that an operation has put: who comes to see what, who no longer does, and what is different for those
- * who go on seeing it. The order is always the same: people, groups and channels that come into sight, what is different
- * about them, and then, in reverse, what goes out of sight. Readers get their turn between the parts.
+ * Emits what follows from put rows: what viewers come to see, no longer see, and see differently. The order is
+ * fixed: users, groups and channels that become visible, then changes of visible ones, then, in reverse, what
+ * becomes invisible. Other requests get their turn between the parts.
  */
 export const follow: Consequences = async (step, tx) => {
-  const turn: Turn = { ...step, db: tx.db, now: tx.now, emit: (event, audience) => tx.emit(event, audience) };
+  const turn: VisibilityStep = {
+    ...step,
+    db: tx.db,
+    now: tx.now,
+    emit: (event, audience) => tx.emit(event, audience),
+  };
   const { put } = step;
   const people = put.users && (await followPeople(turn));
   if (put.info) await followOrganization(turn);

@@ -12,14 +12,14 @@ import type { Realm } from '../realm/realm.ts';
 import { canSeeChannel } from '../rules/channels.ts';
 import { audienceOfGroups } from '../rules/user-groups.ts';
 
-import type { ChannelSight } from './channels.ts';
-import { type Changed, idsOf, isChanged, pairsOf, type Turn } from './turn.ts';
+import type { ChannelSight } from './channel-sight.ts';
+import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
 const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
 
-/** Everybody knows of every group, its settings and its members. */
-export function followGroups({ before, after, put, emit }: Turn): void {
+/** Every user sees every group, its settings and its members. */
+export function followGroups({ before, after, put, emit }: VisibilityStep): void {
   const audience = toUsers(audienceOfGroups(after));
   for (const pair of pairsOf(before.groups, put.groups)) {
     for (const event of isChanged(pair) ? changesOf(pair) : [added(pair.after)]) emit(event, audience);
@@ -54,8 +54,8 @@ function* changedData(before: Group, after: Group): Iterable<GroupUpdateEvent['d
   }
 }
 
-/** The channels that people see through groups whose members are different now. */
-export function sightsThroughGroups({ before, after, put }: Turn): ChannelSight[] {
+/** Channels that users come to see, or no longer see, through groups whose members changed. */
+export function sightsThroughGroups({ before, after, put }: VisibilityStep): ChannelSight[] {
   return pairsOf(before.groups, put.groups)
     .filter(isChanged)
     .flatMap((pair) => {
@@ -65,7 +65,7 @@ export function sightsThroughGroups({ before, after, put }: Turn): ChannelSight[
 }
 
 function sightsIn(
-  { before, after }: Pick<Turn, 'before' | 'after'>,
+  { before, after }: Pick<VisibilityStep, 'before' | 'after'>,
   groupId: number,
   people: readonly User[],
 ): ChannelSight[] {

@@ -1,11 +1,11 @@
 import { toUsers } from '../events/audience.ts';
-import { asTold, isDirectMember } from '../realm/system-groups.ts';
+import { isDirectMember, lastAnnounced } from '../realm/system-groups.ts';
 import { seesEverybody } from '../rules/people.ts';
 import { emitLost, emitMet, strangersOf } from './acquaintances.ts';
-import { everybodyOf, type Turn, watchersOf } from './turn.ts';
+import { everybodyOf, type VisibilityStep, watchersOf } from './turn.ts';
 
-/** Settings of the organization decide whom guests know, and when members become full members. */
-export async function followOrganization(turn: Turn): Promise<void> {
+/** Settings of the organization decide which users guests see, and when members become full members. */
+export async function followOrganization(turn: VisibilityStep): Promise<void> {
   emitFullMembers(turn);
   const [gained, lost] = [new Map<number, number[]>(), new Map<number, number[]>()];
   for (const viewer of watchersOf(turn)) {
@@ -21,11 +21,11 @@ export async function followOrganization(turn: Turn): Promise<void> {
 }
 
 /** Members come to the group of full members by the passing of time, or by another waiting period. */
-function emitFullMembers({ before, after, emit }: Turn): void {
+function emitFullMembers({ before, after, emit }: VisibilityStep): void {
   const [comes, goes]: [number[], number[]] = [[], []];
   for (const user of after.activeUsers()) {
-    const was = isDirectMember('role:fullmembers', user, asTold(before.info));
-    const is = isDirectMember('role:fullmembers', user, asTold(after.info));
+    const was = isDirectMember('role:fullmembers', user, lastAnnounced(before.info));
+    const is = isDirectMember('role:fullmembers', user, lastAnnounced(after.info));
     if (was !== is) (is ? comes : goes).push(user.id);
   }
   const groupId = after.systemGroup('role:fullmembers').id;

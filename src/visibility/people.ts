@@ -2,7 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import type { BotProperty, PersonChange } from '../events/people.ts';
 import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { asTold, directGroupsOf } from '../realm/system-groups.ts';
+import { directGroupsOf, lastAnnounced } from '../realm/system-groups.ts';
 import { canSeeChannel } from '../rules/channels.ts';
 import { administersBot, audienceOfNewPerson, audienceOfPerson, canSeeEmail } from '../rules/people.ts';
 import { personOf } from '../store/mappers.ts';
@@ -11,15 +11,15 @@ import { emitShownValues } from './shown-values.ts';
 import { emitSightOfRole } from './sight-of-role.ts';
 import { emitStatuses } from './statuses.ts';
 import { together } from './together.ts';
-import { type Changed, everybodyOf, idsOf, isChanged, pairsOf, type Turn } from './turn.ts';
+import { type Changed, everybodyOf, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
 /**
  * Accounts that are new or different are emitted to everybody who knows the person, and to the person where a role shows more or
  * less. What people say of themselves is emitted later, when they are known with their channels.
  */
-export async function followPeople(turn: Turn): Promise<{ emitSayings(): Promise<void> }> {
+export async function followPeople(turn: VisibilityStep): Promise<{ emitSayings(): Promise<void> }> {
   const pairs = pairsOf(turn.before.users, turn.put.users);
-  /** IDs of viewers by the person whose status they may need. */
+  /** IDs of viewers, by the user whose status they may need. */
   const met = new Map<User, readonly number[]>();
   /** IDs of people who may not know a person who was deactivated. */
   const strangersOf = new Map<number, readonly number[]>();
@@ -42,7 +42,7 @@ export async function followPeople(turn: Turn): Promise<{ emitSayings(): Promise
 }
 
 /** Returns the people who may know the new one. */
-function emitNew(turn: Turn, person: User): readonly number[] {
+function emitNew(turn: VisibilityStep, person: User): readonly number[] {
   const { before, after, put, emit } = turn;
   const channels = (put.subscriptions ?? []).flatMap(({ userId, channelId }) =>
     userId === person.id ? (after.channels.get(channelId) ?? []) : [],
@@ -59,7 +59,7 @@ function emitNew(turn: Turn, person: User): readonly number[] {
 
 /** An account was deactivated, or is active again, with its groups and channels. */
 async function emitActivity(
-  turn: Turn,
+  turn: VisibilityStep,
   pair: Changed<User>,
 ): Promise<{ readonly knowing: readonly number[]; readonly strangers: readonly number[] }> {
   const audience = await emitChanges(turn, pair);
@@ -73,7 +73,11 @@ async function emitActivity(
   return audience;
 }
 
-function emitGroups({ after, emit }: Turn, { id, isActive }: User, viewers: readonly number[]): void {
+function emitGroups(
+  { after, emit }: VisibilityStep,
+  { id, isActive }: User,
+  viewers: readonly number[],
+): void {
   for (const group of after.groups.values()) {
     if (!group.members.has(id)) continue;
     const about = { type: 'user_group', groupId: group.id, ofDeactivated: group.deactivated } as const;
@@ -81,7 +85,7 @@ function emitGroups({ after, emit }: Turn, { id, isActive }: User, viewers: read
   }
 }
 
-function emitChannels({ after, emit }: Turn, person: User, viewers: readonly number[]): void {
+function emitChannels({ after, emit }: VisibilityStep, person: User, viewers: readonly number[]): void {
   const users = viewers.flatMap((id) => after.users.get(id) ?? []);
   const peers = [...after.subscriptionsOf(person.id).values()].flatMap(({ channelId, isActive }) => {
     const channel = after.channels.get(channelId);
@@ -94,8 +98,8 @@ function emitChannels({ after, emit }: Turn, person: User, viewers: readonly num
   }
 }
 
-/** Returns who knows the person; nobody is looked for where nobody is told. */
-async function emitChanges(turn: Turn, pair: Changed<User>) {
+/** Returns the IDs of viewers who know the user; empty without a search if no event goes out. */
+async function emitChanges(turn: VisibilityStep, pair: Changed<User>) {
   const { before, after } = pair;
   const changes = changesOf(before, after);
   const isOtherSight = before.emailVisibility !== after.emailVisibility;
@@ -130,7 +134,11 @@ function changesOf(before: User, after: User): PersonChange[] {
 }
 
 /** People who see another address than before, or none, with the picture that follows from it. */
-function emitSightOfEmail({ after: realm, emit }: Turn, pair: Changed<User>, known: readonly number[]): void {
+function emitSightOfEmail(
+  { after: realm, emit }: VisibilityStep,
+  pair: Changed<User>,
+  known: readonly number[],
+): void {
   const { before, after } = pair;
   const affected = known.filter((id) => {
     const viewer = realm.users.get(id) as User;
@@ -143,7 +151,7 @@ function emitSightOfEmail({ after: realm, emit }: Turn, pair: Changed<User>, kno
 }
 
 /** People who administer the bot from now on get its key, others lose the bot. */
-function emitBot({ after: realm, emit }: Turn, { before, after }: Changed<User>): void {
+function emitBot({ after: realm, emit }: VisibilityStep, { before, after }: Changed<User>): void {
   const have = keepersOf(realm, after);
   const properties = botChangesOf(before, after);
   if (before.role !== after.role || before.botOwnerId !== after.botOwnerId) {
@@ -173,25 +181,25 @@ export const keepersOf = (realm: Realm, bot: User): number[] =>
 
 /** The groups that follow from the roles hold the person, or no longer do. */
 function emitRoleGroups(
-  { before: was, after: is, emit }: Turn,
+  { before: was, after: is, emit }: VisibilityStep,
   { before, after }: { readonly before: User | undefined; readonly after: User },
   viewers: readonly number[],
 ): void {
-  const left = new Set(before?.isActive ? directGroupsOf(before, asTold(was.info)) : []);
-  const joined = new Set(after.isActive ? directGroupsOf(after, asTold(is.info)) : []);
+  const left = new Set(before?.isActive ? directGroupsOf(before, lastAnnounced(was.info)) : []);
+  const joined = new Set(after.isActive ? directGroupsOf(after, lastAnnounced(is.info)) : []);
   const emitMembers = (op: 'add_members' | 'remove_members', name: Parameters<Realm['systemGroup']>[0]) =>
     emit({ type: 'user_group', op, groupId: is.systemGroup(name).id, userIds: [after.id] }, toUsers(viewers));
   for (const name of left.difference(joined)) emitMembers('remove_members', name);
   for (const name of joined.difference(left)) emitMembers('add_members', name);
 }
 
-/** Whether somebody lets administrators export private data; undefined: nobody asks. Bots have nothing to consent to. */
+/** Whether the user lets administrators export private data; undefined for bots, which are never asked. */
 function consentOf(user: User | undefined): boolean | undefined {
   if (!user?.isActive || user.isBot || user.isSystemBot) return undefined;
   return user.settings.allow_private_data_export === true;
 }
 
-function emitConsent({ after, emit }: Turn, user: User): void {
+function emitConsent({ after, emit }: VisibilityStep, user: User): void {
   const consented = consentOf(user);
   if (consented === undefined) return;
   const administrators = [...after.activeUsers()].filter(

@@ -11,19 +11,19 @@ import { shownGroupValue } from '../rules/group-values.ts';
 import { audienceOfRealm } from '../rules/realm-settings.ts';
 import { audienceOfGroups } from '../rules/user-groups.ts';
 
-import { idsOf, type Turn } from './turn.ts';
+import { idsOf, type VisibilityStep } from './turn.ts';
 
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
 const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
 const REALM_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.realm) as RealmPermission[];
 
 /**
- * Group-setting values show people whose account is active: the settings of groups, channels and the organization that
- * name somebody whose account was deactivated, or is active again, are shown with other people.
- * `strangersOf`: by the ID of a person who was deactivated, the people who may not know them. Others take the person out of groups themselves.
+ * Group-setting values show active users only: settings of groups, channels and the organization that name a user
+ * are shown differently after the user's deactivation or reactivation. `strangersOf`: by the ID of a deactivated
+ * user, the IDs of users who may not see the user. Other clients remove the user from groups themselves.
  */
 export function emitShownValues(
-  { before, after, put, emit }: Turn,
+  { before, after, put, emit }: VisibilityStep,
   strangersOf: ReadonlyMap<number, readonly number[]>,
 ): void {
   const turned = (put.users ?? []).filter(

@@ -8,13 +8,13 @@ import { administersBot, canSeeEmail, seesEverybody } from '../rules/people.ts';
 import { strangersOf } from './acquaintances.ts';
 import { defaultsOf } from './channels.ts';
 import { emitStatuses } from './statuses.ts';
-import { type Changed, idsOf, type Turn } from './turn.ts';
+import { type Changed, idsOf, type VisibilityStep } from './turn.ts';
 
 /** How many channels one event names at most: each becomes an event of its own. */
 const CHANNELS_AT_ONCE = 100;
 
-/** Somebody with another role sees more, or less: channels, people, addresses, bots, defaults. */
-export async function emitSightOfRole(turn: Turn, viewer: Changed<User>): Promise<void> {
+/** A user with a new role sees more or less: channels, users, addresses, bots, defaults. */
+export async function emitSightOfRole(turn: VisibilityStep, viewer: Changed<User>): Promise<void> {
   emitChannels(turn, viewer);
   const strangers = await emitPeople(turn, viewer);
   emitAddresses(turn, viewer, strangers);
@@ -22,7 +22,7 @@ export async function emitSightOfRole(turn: Turn, viewer: Changed<User>): Promis
   if (knowsDefaults(viewer.before) !== knowsDefaults(viewer.after)) emitDefaults(turn, viewer.after);
 }
 
-function emitChannels(turn: Turn, { before, after }: Changed<User>): void {
+function emitChannels(turn: VisibilityStep, { before, after }: Changed<User>): void {
   const own = toUsers([after.id]);
   const channels = [...turn.after.channels.values()].filter((channel) => !channel.isArchived);
   const saw = new Set(channels.filter((channel) => canSeeChannel(turn.before, before, channel)));
@@ -36,8 +36,11 @@ function emitChannels(turn: Turn, { before, after }: Changed<User>): void {
   }
 }
 
-/** Returns the IDs of people whom the viewer may not know now, or did not know before. */
-async function emitPeople(turn: Turn, { before, after }: Changed<User>): Promise<ReadonlySet<number>> {
+/** Returns the IDs of users whom the viewer may not see now, or could not see before. */
+async function emitPeople(
+  turn: VisibilityStep,
+  { before, after }: Changed<User>,
+): Promise<ReadonlySet<number>> {
   const gains = seesEverybody(turn.after, after);
   if (gains === seesEverybody(turn.before, before)) return new Set();
   const ids = await strangersOf(turn, turn.after, after);
@@ -47,7 +50,11 @@ async function emitPeople(turn: Turn, { before, after }: Changed<User>): Promise
   return new Set(ids);
 }
 
-function emitAddresses(turn: Turn, { before, after }: Changed<User>, strangers: ReadonlySet<number>): void {
+function emitAddresses(
+  turn: VisibilityStep,
+  { before, after }: Changed<User>,
+  strangers: ReadonlySet<number>,
+): void {
   const people = [...turn.after.users.values()].filter(
     (person) =>
       person.id !== after.id &&
@@ -58,7 +65,7 @@ function emitAddresses(turn: Turn, { before, after }: Changed<User>, strangers: 
 }
 
 function emitUsers(
-  turn: Turn,
+  turn: VisibilityStep,
   viewer: User,
   op: 'meet' | 'lose' | 'addresses',
   ids: readonly number[],
@@ -67,7 +74,7 @@ function emitUsers(
     turn.emit({ type: 'realm_user', op, userIds }, toUsers([viewer.id]));
 }
 
-function emitBots(turn: Turn, { before, after }: Changed<User>): void {
+function emitBots(turn: VisibilityStep, { before, after }: Changed<User>): void {
   const own = toUsers([after.id]);
   for (const bot of [...turn.after.users.values()].filter((user) => user.isBot)) {
     const [did, does] = [administersBot(before, bot), administersBot(after, bot)];
@@ -76,7 +83,7 @@ function emitBots(turn: Turn, { before, after }: Changed<User>): void {
 }
 
 /** Guests do not know of the default channels. */
-function emitDefaults({ after: realm, emit }: Turn, after: User): void {
+function emitDefaults({ after: realm, emit }: VisibilityStep, after: User): void {
   const own = toUsers([after.id]);
   const sees = knowsDefaults(after);
   emit({ type: 'default_streams', channelIds: sees ? defaultsOf(realm) : [] }, own);

@@ -3,11 +3,11 @@ import type { User } from '../model/people.ts';
 import { isAway } from '../rules/presence.ts';
 
 import { listUserStatuses } from '../store/user-statuses.ts';
-import type { Turn } from './turn.ts';
+import type { VisibilityStep } from './turn.ts';
 
 /** Viewers who come to know people get their statuses. `viewersOf`: IDs of viewers by person. */
 export async function emitStatuses(
-  { db, after, emit }: Pick<Turn, 'db' | 'after' | 'emit'>,
+  { db, after, emit }: Pick<VisibilityStep, 'db' | 'after' | 'emit'>,
   viewersOf: ReadonlyMap<User, readonly number[]>,
 ): Promise<void> {
   const active = [...viewersOf].filter(([user]) => user.isActive);

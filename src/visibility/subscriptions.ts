@@ -5,7 +5,7 @@ import type { User } from '../model/people.ts';
 import { activeSubscribers, audienceOfChannel, canSeeFromOutside } from '../rules/channels.ts';
 
 import { groupBy, together } from './together.ts';
-import { idsOf, type Turn } from './turn.ts';
+import { idsOf, type VisibilityStep } from './turn.ts';
 
 /** People who join a channel or leave it, together. */
 interface Movement {
@@ -13,8 +13,8 @@ interface Movement {
   readonly users: readonly User[];
 }
 
-/** Tells people who join, and those who may know who is in the channel. */
-export function followStartedSubscriptions(turn: Turn): void {
+/** Emits new subscriptions to the subscribers, and to viewers of the channel's subscribers. */
+export function followStartedSubscriptions(turn: VisibilityStep): void {
   const started = movedIn(turn, (isActive, was) => isActive && !was);
   if (started.length === 0) return;
   const movements = movementsOf(turn, started);
@@ -25,8 +25,8 @@ export function followStartedSubscriptions(turn: Turn): void {
   });
 }
 
-/** Tells people who leave, and those who may know who is in the channel. */
-export function followEndedSubscriptions(turn: Turn): void {
+/** Emits ended subscriptions to the users who leave, and to viewers of the channel's subscribers. */
+export function followEndedSubscriptions(turn: VisibilityStep): void {
   const ended = movedIn(turn, (isActive, was) => !isActive && was);
   if (ended.length === 0) return;
   emitRemoved(turn, ended);
@@ -40,7 +40,7 @@ export function followEndedSubscriptions(turn: Turn): void {
 }
 
 function movedIn(
-  { before, put }: Turn,
+  { before, put }: VisibilityStep,
   moves: (isActive: boolean, was: boolean) => boolean,
 ): readonly Subscription[] {
   return (put.subscriptions ?? []).filter(({ userId, channelId, isActive }) =>
@@ -48,7 +48,7 @@ function movedIn(
   );
 }
 
-function movementsOf({ after }: Turn, moved: readonly Subscription[]): Movement[] {
+function movementsOf({ after }: VisibilityStep, moved: readonly Subscription[]): Movement[] {
   const byChannel = Map.groupBy(moved, ({ channelId }) => channelId);
   return [...byChannel].map(([channelId, some]) => ({
     channel: after.channels.get(channelId) as Channel,
@@ -56,8 +56,12 @@ function movementsOf({ after }: Turn, moved: readonly Subscription[]): Movement[
   }));
 }
 
-/** Newcomers have no client yet that could be told. */
-function emitOwn(turn: Turn, movements: readonly Movement[], started: readonly Subscription[]): void {
+/** New users have no client yet that could receive it. */
+function emitOwn(
+  turn: VisibilityStep,
+  movements: readonly Movement[],
+  started: readonly Subscription[],
+): void {
   const { before, after, emit } = turn;
   const own = started.filter(({ userId }) => before.users.has(userId));
   if (own.length === 0) return;
@@ -76,9 +80,9 @@ function emitOwn(turn: Turn, movements: readonly Movement[], started: readonly S
   );
 }
 
-/** One event for channels that the same people join or leave, as far as the same people are told. */
+/** One event for all channels that the same users join or leave with the same audience. */
 function emitPeers(
-  { emit }: Turn,
+  { emit }: VisibilityStep,
   movements: readonly Movement[],
   op: 'peer_add' | 'peer_remove',
   audienceOf: (movement: Movement) => readonly number[],
@@ -97,7 +101,7 @@ function emitPeers(
   }
 }
 
-function emitRemoved({ after, emit }: Turn, ended: readonly Subscription[]): void {
+function emitRemoved({ after, emit }: VisibilityStep, ended: readonly Subscription[]): void {
   const channelsOf = groupBy(
     ended,
     ({ userId }) => userId,

@@ -3,7 +3,7 @@ import type { Realm } from '../realm/realm.ts';
 import type { Step, Tx } from '../realm/tx.ts';
 
 /** A step of an operation, and what is needed to emit what follows from it. */
-export type Turn = Step & Pick<Tx, 'db' | 'emit' | 'now'>;
+export type VisibilityStep = Step & Pick<Tx, 'db' | 'emit' | 'now'>;
 
 /** Something that was put, before (undefined: it is new) and after. */
 export interface Pair<T> {
@@ -27,8 +27,8 @@ export const isChanged = <T>(pair: Pair<T>): pair is Changed<T> => pair.before !
 
 export const idsOf = (items: Iterable<{ readonly id: number }>): number[] => [...items].map(({ id }) => id);
 
-/** Those who had an account before, and are active now: nobody else holds a state that has to follow. */
-export const watchersOf = ({ before, after }: Turn): User[] =>
+/** Users who existed before and are active now: only their clients hold a state to update. */
+export const watchersOf = ({ before, after }: VisibilityStep): User[] =>
   [...after.activeUsers()].filter(({ id }) => before.users.has(id));
 
 /** Active accounts of the organization, by ID. */

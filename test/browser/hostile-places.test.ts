@@ -83,7 +83,12 @@ const PLACES: readonly Place[] = [
     open: (scene) => atMessage(scene, 'u'),
   },
   { where: 'the name of a profile field', part: '.person-facts dt', open: (scene) => atMessage(scene, 'u') },
-  { where: 'the value of a profile field', part: '.person-facts dd', open: (scene) => atMessage(scene, 'u') },
+  {
+    where: 'the value of a profile field',
+    part: '.person-facts dd',
+    isMarkdown: true,
+    open: (scene) => atMessage(scene, 'u'),
+  },
   { where: 'moving a message', part: 'dialog[open]', open: (scene) => movingIn(scene) },
   {
     where: 'the menu of a topic',
@@ -142,7 +147,6 @@ test(
     const { id: field } = await owner.call(createCustomProfileField, { name: 'x', field_type: 1 });
     const alice = await person(chat, 'alice');
     const dialogs = dialogsOf(alice);
-    alice.page.setDefaultTimeout(6000);
     await alice.signIn();
     await alice.page.locator('.shell').waitFor();
     const wrong: string[] = [];

@@ -36,8 +36,7 @@ test(
     await signIn(chat, alice);
     await alice.goto('/#narrow/channel/square');
     const { page } = alice;
-    await bar(page).getByRole('link', { name: 'release' }).waitFor();
-    assert.match(await bar(page).getByRole('link', { name: 'release' }).innerText(), /You are mentioned/);
+    await bar(page).getByRole('link', { name: 'release' }).filter({ hasText: 'You are mentioned' }).waitFor();
     await bar(page).getByRole('link', { name: 'lunch' }).click();
     await title(page).filter({ hasText: 'lunch' }).waitFor();
     await page.waitForFunction('document.title.startsWith("lunch – square – ")');

@@ -49,7 +49,7 @@ test(
       await page.evaluate(() => document.querySelector('.messages-view')?.scrollTo(0, 2000));
       await page.locator('.messages-jump button').click();
       await page.locator('article[data-id="20000"]').waitFor();
-      await page.locator('.messages-jump button').waitFor({ state: 'detached', timeout: 5000 });
+      await page.locator('.messages-jump button').waitFor({ state: 'detached' });
       const left = await page.evaluate(() => {
         const { scrollHeight, clientHeight, scrollTop } = document.querySelector('.messages-view') as Element;
         return scrollHeight - clientHeight - scrollTop;

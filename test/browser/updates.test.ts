@@ -12,7 +12,7 @@ const NO_FILE = /status of 404|Refused to apply style/;
 const GOING = /status of 503/;
 
 const box = (page: Page) => page.locator('.composer textarea').last();
-const script = (page: Page) => page.locator('script[type=module]').getAttribute('src');
+const script = (page: Page) => page.locator('script[src*="first-view-"]').getAttribute('src');
 const shells = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('shell')));
 const openSettings = (page: Page) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoints } from '../../src/endpoints/catalogue.ts';
 import { ParameterDecoder } from '../../src/http/decode-params.ts';
 import { json, listOf } from '../../src/http/params.ts';
-import { parseNarrow } from '../../src/kernel/narrow.ts';
+import { parseNarrow } from '../../src/narrows/language/terms.ts';
 
 type JsonSchema = { readonly [key: string]: unknown };
 

@@ -37,7 +37,7 @@ describe('token buckets', () => {
     assert.equal(buckets.size, 60);
   });
 
-  test('is bounded whoever asks', () => {
+  test('is bounded for every caller', () => {
     const buckets = new TokenBuckets<number>({ limit: 3, windowMs: 60_000, now: () => 0 });
     for (let key = 0; key < 100_010; key++) buckets.take(key);
     assert.equal(buckets.size, 100_000);

@@ -96,7 +96,7 @@ describe('is_recently_active', () => {
     assert.deepEqual(others, []);
   });
 
-  test('of an archived channel older clients are told nothing', async () => {
+  test('of an archived channel older clients get no event', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await as.owner.call(archiveStream, { stream_id: cast.channels.attic.id });

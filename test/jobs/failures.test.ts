@@ -113,17 +113,17 @@ describe('what fails in the background is logged, once, with its cause', () => {
     const { context, clock, cast } = await startServer();
     const log = new RecordingLog();
     const { alice } = cast.users;
-    const queue = { userId: alice.id, options: {}, tell: () => false, live: false } as unknown as Queue;
+    const queue = { userId: alice.id, options: {}, deliver: () => false, live: false } as unknown as Queue;
     const following = { of: () => new Set([queue]) } as unknown as LiveQueues;
-    const head = { told: 0, makeRoom: fail } as unknown as LogHead;
+    const head = { delivered: 0, makeRoom: fail } as unknown as LogHead;
     const ephemerals = new Ephemerals(
       { realm: context.realm, clock, log, following },
       { head, wake: () => {} },
     );
-    await ephemerals.tell({
+    await ephemerals.deliver({
       event: { type: 'presence' },
       audience: { kind: 'users', users: new Set([alice.id]) },
-    } as unknown as Parameters<Ephemerals['tell']>[0]);
+    } as unknown as Parameters<Ephemerals['deliver']>[0]);
     assert.deepEqual(causes(log), [CAUSE]);
   });
 

@@ -46,7 +46,7 @@ const shown = async (server: TestServer, viewer: Actor) => {
 const idsOf = ({ as }: TestServer) => [as.alice, as.bob, as.bot].map(({ user }) => user.id);
 
 describe('members whose waiting period ends', () => {
-  test('everybody is told at that second, once', async () => {
+  test('everybody gets the event at that second, once', async () => {
     const server = await startEarly();
     const { as } = server;
     const [guest, alice] = [await listen(as.guest, groups), await listen(as.alice, groups)];

@@ -5,7 +5,8 @@ import { Courier } from '../../src/jobs/outbox/courier.ts';
 import { Worker } from '../../src/jobs/worker.ts';
 import { writeToOutbox } from '../../src/operations/outbox/write.ts';
 import type { Tx } from '../../src/realm/tx.ts';
-import { type LogEntry, listLog } from '../../src/store/log.ts';
+import { listLog } from '../../src/store/log.ts';
+import type { LogEntry } from '../../src/store/log-entry.ts';
 import { MOST_WAITING, type OutboxEntry } from '../../src/store/outbox.ts';
 import { endAllLeases } from '../../src/store/outbox-leases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -138,7 +139,7 @@ describe('what waits in the outbox', () => {
     assert.equal(Number(entry?.try_at) - server.clock.seconds, 750, 'a quarter earlier at most');
   });
 
-  test('is tried again at its time by whoever runs, without being asked', async () => {
+  test('is tried again at its time by any process that runs, without being asked', async () => {
     const server = await startServer();
     await write(server, 'a1');
     let attempts = 0;

@@ -195,7 +195,7 @@ describe('messages that are kept for some days', () => {
   });
 });
 
-describe('who is told of messages that go', () => {
+describe('the audience of messages that go', () => {
   test('those in the place, nobody else', async () => {
     const server = await start();
     const { as, clock, cast, context } = server;
@@ -224,7 +224,7 @@ describe('who is told of messages that go', () => {
     assert.deepEqual(await owner.fetch(), []);
   });
 
-  test('where history is protected, those who received them', async () => {
+  test('where history is protected, users who received them', async () => {
     const server = await start();
     const { as, clock, cast } = server;
     const { cellar } = cast.channels;
@@ -243,7 +243,7 @@ describe('who is told of messages that go', () => {
     );
   });
 
-  test('the state follows, also of those who have starred a message of a channel that they are not in', async () => {
+  test('the state follows, also of users who have starred a message of a channel that they are not in', async () => {
     const server = await start();
     const { as, clock, cast, context } = server;
     const { square, window } = cast.channels;

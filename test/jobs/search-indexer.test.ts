@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { User } from '../../src/model/people.ts';
+import { indexNewer, indexOlder } from '../../src/narrows/index/fill.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
-import { indexNewer, indexOlder } from '../../src/operations/messages/search-index.ts';
 import { send } from '../../src/operations/messages/send.ts';
 
 import { findSearchProgress, saveSearchProgress } from '../../src/store/search-index.ts';

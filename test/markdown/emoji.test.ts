@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gemoji } from 'gemoji';
 import { EXTRA_EMOJI_NAMES } from '../../src/kernel/extra-emoji.ts';
-import { keysAskedFor, keysOf, matchesSearch, parseSearch } from '../../src/kernel/search/query.ts';
 import { listUnicodeEmoji, unicodeEmoji } from '../../src/markdown/emoji.ts';
 import { emptyMarkdownContext, renderMessage } from '../../src/markdown/render.ts';
+import { keysOf, matchesSearch, parseSearch, requiredKeys } from '../../src/narrows/language/search-query.ts';
 
 const html = (source: string) => renderMessage(source, emptyMarkdownContext).html;
 const span = (name: string, code: string) => {
@@ -46,7 +46,7 @@ describe('each emoji of Unicode', () => {
       const query = parseSearch(charactersOf(code));
       const searched = { topic: '', renderedContent: html(`it is ${charactersOf(code)} so`) };
       assert.ok(matchesSearch(query, searched), code);
-      assert.ok(keysAskedFor(query).isSubsetOf(keysOf(searched)), code);
+      assert.ok(requiredKeys(query).isSubsetOf(keysOf(searched)), code);
     }
   });
 

@@ -18,12 +18,12 @@ describe('mentions of users', () => {
     assert.equal(html('@**Example User|31** @**|31**'), `<p>${user} ${user}</p>`));
   test("a name that is not the id's stays text", () =>
     assert.equal(render('@**Somebody|31**').mentionedUserIds.size, 0));
-  test('silent ones tell nobody', () => {
+  test('silent ones notify nobody', () => {
     const rendered = render('@_**Example User**');
     assert.equal(rendered.html, `<p>${silentUser}</p>`);
     assert.equal(rendered.mentionedUserIds.size, 0);
   });
-  test('quoted ones tell nobody, in either form of quote', () => {
+  test('quoted ones notify nobody, in either form of quote', () => {
     for (const source of [
       '> @**Example User** @**all** @**topic** @*support*',
       '```quote\n@**Example User** @**all** @*support*\n```',
@@ -70,7 +70,7 @@ describe('wildcards', () => {
     assert.equal(rendered.html, '<p><span class="topic-mention">@topic</span></p>');
     assert.deepEqual([rendered.mentionsChannel, rendered.mentionsTopic], [false, true]);
   });
-  test('silent ones tell nobody', () => {
+  test('silent ones notify nobody', () => {
     for (const name of ['all', 'everyone', 'channel', 'stream']) {
       const rendered = render(`@_**${name}**`);
       const classes = 'user-mention channel-wildcard-mention silent';
@@ -84,7 +84,7 @@ describe('wildcards', () => {
 });
 
 describe('mentions of groups', () => {
-  test('one that is deactivated can be named and tells nobody', () => {
+  test('one that is deactivated can be named and notifies nobody', () => {
     const rendered = render('@*former*');
     assert.equal(
       rendered.html,

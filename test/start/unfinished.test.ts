@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { found } from '../../src/operations/organization.ts';
+import { createOrganization } from '../../src/operations/organization.ts';
 import { Door } from '../../src/store/door.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { TestClock } from '../support/clock.ts';
@@ -16,7 +16,7 @@ test('a first start that was cut short is finished by the next one', async () =>
   const engine = await place.open();
   await migrate(engine);
   const door = new Door(engine, 1, clock, { catchUp: async () => {}, committed: async () => {} });
-  await door.transact((tx) => found(tx, 1, { organization, ownerEmail, host: 'example.com' }));
+  await door.transact((tx) => createOrganization(tx, 1, { organization, ownerEmail, host: 'example.com' }));
   const app = await createApp(config, { clock, engine });
   assert(app.isNew);
   assert.equal(app.context.realm.channelByName('general')?.isDefault, true);

@@ -3,10 +3,12 @@ import { describe, test } from 'node:test';
 import { toUsers } from '../../src/events/audience.ts';
 import type { CanonicalEvent } from '../../src/events/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
-import { Door, type StoreTx } from '../../src/store/door.ts';
+import { Door } from '../../src/store/door.ts';
 import type { Engine } from '../../src/store/engine.ts';
-import { type LogEntry, listLog } from '../../src/store/log.ts';
+import { listLog } from '../../src/store/log.ts';
+import type { LogEntry } from '../../src/store/log-entry.ts';
 import { migrate } from '../../src/store/migrate.ts';
+import type { StoreTx } from '../../src/store/tx.ts';
 import type { Deferrable } from '../../src/store/write-set.ts';
 import { emptyDatabase } from '../support/engines.ts';
 

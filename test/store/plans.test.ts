@@ -5,6 +5,7 @@ import { findFirstMessage } from '../../src/store/delete-messages.ts';
 import type { Engine, Reader } from '../../src/store/engine.ts';
 import { listFlagged, listFlags } from '../../src/store/flags.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
+import { type AccessPath, type IdRange, listKeysBetween, listNearest } from '../../src/store/id-ranges.ts';
 import { listKeys } from '../../src/store/message-keys.ts';
 import { listMessages } from '../../src/store/messages.ts';
 import { migrate } from '../../src/store/migrate.ts';
@@ -13,7 +14,6 @@ import { listReadByAll } from '../../src/store/read-state.ts';
 import { listHistorical } from '../../src/store/readers.ts';
 import type { Schema } from '../../src/store/schema.ts';
 import { listIdsOfWords, listTexts, listTextsBetween, listWordChunks } from '../../src/store/search-index.ts';
-import { type Choice, listKeysBetween, listNearest, type Stretch } from '../../src/store/stretches.ts';
 import { findNextChunk, listEncodedChunks } from '../../src/store/unread-chunks.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
@@ -85,17 +85,17 @@ async function assertSeeks(read: (db: Reader) => Promise<unknown>, index: string
 
 describe('the statements of reading seek in their index, without sorting or scanning', () => {
   const key = isPostgres ? 'messages_key' : /SEARCH messages USING PRIMARY KEY/;
-  const stretches = (...ids: number[]): Stretch[] =>
+  const ranges = (...ids: number[]): IdRange[] =>
     ids.map((id) => ({ recipientId: id, channelId: id, after: 0, upTo: NO_END }));
-  const nearest = (choice: Choice, ...ids: number[]) => {
-    return (db: Reader) => listNearest(db, 1, stretches(...ids), { direction: 'older', limit: 100, choice });
+  const nearest = (accessPath: AccessPath, ...ids: number[]) => {
+    return (db: Reader) => listNearest(db, 1, ranges(...ids), { direction: 'older', limit: 100, accessPath });
   };
 
   /** What was moved into channels before somebody came there, and then. */
-  const moved = (choice: Choice, ...ids: number[]) => {
+  const moved = (accessPath: AccessPath, ...ids: number[]) => {
     const arrived = { after: 10_000, upTo: NO_END };
-    const all = stretches(...ids).map((each) => ({ ...each, arrived, onlyMoved: true }));
-    return (db: Reader) => listNearest(db, 1, all, { direction: 'older', limit: 100, choice });
+    const all = ranges(...ids).map((each) => ({ ...each, arrived, onlyMoved: true }));
+    return (db: Reader) => listNearest(db, 1, all, { direction: 'older', limit: 100, accessPath });
   };
 
   for (const [name, read, index] of [
@@ -123,7 +123,7 @@ describe('the statements of reading seek in their index, without sorting or scan
         listNearest(
           db,
           1,
-          stretches(1, 2, 20).map((each) => ({ ...each, topicKey: 'topic 63' })),
+          ranges(1, 2, 20).map((each) => ({ ...each, topicKey: 'topic 63' })),
           { direction: 'older', limit: 100 },
         ),
       'messages_by_topic',

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
-import { Door, type StoreTx } from '../../src/store/door.ts';
+import { Door } from '../../src/store/door.ts';
 import { updatePlace } from '../../src/store/edits.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { NO_END } from '../../src/store/id-lists.ts';
+import type { IdRange } from '../../src/store/id-ranges.ts';
 import { listKeys } from '../../src/store/message-keys.ts';
 import { insertMessage } from '../../src/store/messages.ts';
 import { migrate } from '../../src/store/migrate.ts';
@@ -20,7 +21,7 @@ import {
   settle,
   type Whose,
 } from '../../src/store/read-state.ts';
-import type { Stretch } from '../../src/store/stretches.ts';
+import type { StoreTx } from '../../src/store/tx.ts';
 import { deleteChunks, listChunks } from '../../src/store/unread-chunks.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
@@ -128,13 +129,13 @@ class Model {
 
   whose(realmId: number, user: number): Whose {
     const direct = Object.entries(PAIRS).filter(([, people]) => people.includes(user));
-    const places: Stretch[] = direct.map(([id]) => stretch(Number(id), null, 0));
-    for (const [id, after] of this.since.get(user) ?? []) places.push(stretch(id, id, after));
+    const places: IdRange[] = direct.map(([id]) => range(Number(id), null, 0));
+    for (const [id, after] of this.since.get(user) ?? []) places.push(range(id, id, after));
     return { realmId, userId: user, muted: new Set(this.muted.get(user)), places };
   }
 }
 
-const stretch = (recipientId: number, channelId: number | null, after: number): Stretch => {
+const range = (recipientId: number, channelId: number | null, after: number): IdRange => {
   return { recipientId, channelId, after, upTo: NO_END };
 };
 
@@ -286,7 +287,7 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
   const engine = await (await emptyDatabase()).open();
   await migrate(engine);
   const door = await openDoor(engine, 1);
-  const whose: Whose = { realmId: 1, userId: 9, muted: new Set(), places: [stretch(1, 1, 0)] };
+  const whose: Whose = { realmId: 1, userId: 9, muted: new Set(), places: [range(1, 1, 0)] };
   await door.transact(async (tx) => {
     for (let n = 0; n < 5000; n++)
       insertMessage(

@@ -4,7 +4,8 @@ import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
 import { lookUp } from '../../src/operations/messages/local-names.ts';
-import { type Sending, send } from '../../src/operations/messages/send.ts';
+import { send } from '../../src/operations/messages/send.ts';
+import type { Sending } from '../../src/operations/messages/sending.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 

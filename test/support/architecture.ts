@@ -40,9 +40,9 @@ function strangers(file: SourceFile, layer: string, allowed: readonly string[]):
   return problems;
 }
 
-/** A sentence for each round trip of imports that exist when it runs. */
+/** A sentence for each round trip of imports, of types too. */
 export function cycleProblems(files: readonly SourceFile[]): string[] {
-  const edges = new Map(files.map((file) => [file.path, runtimeTargets(file)]));
+  const edges = new Map(files.map((file) => [file.path, targetsOf(file)]));
   const done = new Set<string>();
   const problems: string[] = [];
   const visit = (path: string, trail: readonly string[]): void => {
@@ -56,9 +56,10 @@ export function cycleProblems(files: readonly SourceFile[]): string[] {
   return problems;
 }
 
-function runtimeTargets(file: SourceFile): string[] {
-  const targets = importsOf(file.text).filter(({ typeOnly }) => !typeOnly);
-  return targets.map((each) => targetOf(file, each)).filter((target) => target !== undefined);
+function targetsOf(file: SourceFile): string[] {
+  return importsOf(file.text)
+    .map((each) => targetOf(file, each))
+    .filter((target) => target !== undefined);
 }
 
 /** A sentence for each package that is imported outside its home, or is not there in production. */

@@ -1,4 +1,4 @@
-import { indexNewer } from '../../src/operations/messages/search-index.ts';
+import { indexNewer } from '../../src/narrows/index/fill.ts';
 import { findSearchProgress } from '../../src/store/search-index.ts';
 import type { TestServer } from './server.ts';
 

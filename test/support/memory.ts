@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Context } from '../../src/context.ts';
+import type { Parts } from '../../src/model/parts.ts';
 import { loadRealm } from '../../src/realm/load.ts';
 import type { Realm } from '../../src/realm/realm.ts';
 import { UNKNOWN_CHANGE } from '../../src/store/change.ts';
@@ -65,7 +66,7 @@ function stateOf(realm: Realm) {
     profiles: ids.map((id) => sorted(realm.profileOf(id)).filter(([fieldId]) => fields.has(fieldId))),
     mutedUsers: ids.map((id) => sorted(realm.mutedUsersOf(id))),
     presences: ids.map((id) => realm.presences.of(id)),
-    parts: Object.keys(PARTS).map((name) => realm.part(name as keyof typeof PARTS)),
+    parts: Object.keys(PARTS).map((name) => realm.part(name as keyof Parts)),
     names: ids.map((id) => realm.userByName(realm.users.get(id)?.fullName ?? '')?.id),
   };
 }

@@ -1,7 +1,7 @@
+import type { Parts } from '../../src/model/parts.ts';
 import type { Tx } from '../../src/realm/tx.ts';
 import { listAlertWords } from '../../src/store/alert-words.ts';
 import { listMutedUsers } from '../../src/store/muted-users.ts';
-import type { Parts } from '../../src/store/parts.ts';
 import { listProfiles } from '../../src/store/profile-values.ts';
 import { findRealm, listChannels, listGroups, listMembers, listUsers } from '../../src/store/realm-rows.ts';
 

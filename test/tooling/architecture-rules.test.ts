@@ -22,14 +22,17 @@ function files(texts: Record<string, string>): SourceFile[] {
   return Object.entries(texts).map(([path, text]) => ({ path, text }));
 }
 
-const layersOf = (texts: Record<string, string>) => layerProblems(files(texts), LAYERS, ['app.ts']);
+const layersOf = (texts: Record<string, string>) => layerProblems(files(texts), LAYERS, ['app']);
 
 describe('imports of a file', () => {
   test('are found in every form', () => {
     const text = `import './side.ts';
 import one from './one.ts';
 import type { Two } from './two.ts';
-import { three, type Three } from './three.ts';
+import {
+  three,
+  type Three,
+} from './three.ts';
 export * from './four.ts';
 export type { Five } from './five.ts';
 export { six } from "./six.ts";
@@ -108,14 +111,16 @@ describe('the table of layers', () => {
   });
 });
 
-test('cycles are told with their whole way, type-only imports aside', () => {
+test('a cycle of imports, also of types, is reported with its whole path', () => {
   const circle = {
     'a.ts': "import './b/b.ts';",
     'b/b.ts': "export { c } from '../c.ts';",
     'c.ts': "const later = import('./a.ts');",
   };
   assert.deepEqual(cycleProblems(files(circle)), ['Import cycle: a.ts → b/b.ts → c.ts → a.ts.']);
-  assert.deepEqual(cycleProblems(files({ ...circle, 'c.ts': "import type { A } from './a.ts';" })), []);
+  const ofTypes = { ...circle, 'c.ts': "import type { A } from './a.ts';" };
+  assert.deepEqual(cycleProblems(files(ofTypes)), ['Import cycle: a.ts → b/b.ts → c.ts → a.ts.']);
+  assert.deepEqual(cycleProblems(files({ ...circle, 'c.ts': "import { d } from './d.ts';" })), []);
   assert.deepEqual(cycleProblems(files({ 'a.ts': "import './a.ts';" })), ['Import cycle: a.ts → a.ts.']);
 });
 

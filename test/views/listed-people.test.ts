@@ -11,7 +11,7 @@ async function seenBy(actor: Actor, userId: number, params: object = {}) {
   return people?.find((person) => person.user_id === userId);
 }
 
-test('what is kept of people is told to those who may see it, and follows what changes', async () => {
+test('what is kept of people reaches users who may see it, and follows what changes', async () => {
   const { as, cast } = await startServer();
   const { bob } = cast.users;
   const before = await seenBy(as.alice, bob.id);

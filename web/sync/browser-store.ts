@@ -7,18 +7,12 @@ import { trim } from '../state/stretch.ts';
 import type { ClientState } from '../state/types.ts';
 import { type KeptMessages, keepInStep } from './kept-messages.ts';
 import { pageIn } from './kept-page.ts';
+import type { KeptStretch } from './kept-stretch.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
 import type { KeptPage, Position, Store, Stored } from './store.ts';
 import { sturdy } from './sturdy-store.ts';
-
-export interface KeptStretch {
-  readonly narrow: Narrow;
-  readonly stretch: Stretch;
-  /** UNIX milliseconds: the one that was not used for longest goes. */
-  readonly used: number;
-}
 
 interface Schema extends DBSchema {
   position: { key: 'position'; value: Position };

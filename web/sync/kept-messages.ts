@@ -3,7 +3,7 @@ import type { ClientEvent, UpdateEvent } from '../state/events.ts';
 import { keptMessage, type Message } from '../state/message.ts';
 import { plainKeys } from '../state/narrow.ts';
 import { add, remove, type Stretch, trim } from '../state/stretch.ts';
-import type { KeptStretch } from './browser-store.ts';
+import type { KeptStretch } from './kept-stretch.ts';
 
 interface Table<K, V> {
   get(key: K): Promise<V | undefined>;

@@ -1,6 +1,6 @@
 import type { Message } from '../state/message.ts';
 import { type Narrow, narrowKey } from '../state/narrow.ts';
-import type { KeptStretch } from './browser-store.ts';
+import type { KeptStretch } from './kept-stretch.ts';
 import type { KeptPage } from './store.ts';
 
 interface Rows<K, V> {

@@ -1,11 +1,13 @@
 import type { ClientState } from '../state/types.ts';
+import type { Connection } from './connection.ts';
 import { isDone, type OutboxEntry } from './outbox.ts';
 import { QueueGone, Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
 import type { Store } from './store.ts';
-import type { Connection, SyncOptions } from './sync.ts';
 import type { Post } from './tabs.ts';
 
-interface LeaderOptions extends Pick<SyncOptions, 'wait'> {
+interface LeaderOptions {
+  /** Waits, in milliseconds; ends early when the network comes back, and with the signal. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly store: Store;
   readonly remote: Remote;
   readonly post: (post: Post) => void;

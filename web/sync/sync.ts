@@ -1,14 +1,12 @@
 import type { ClientEvent } from '../state/events.ts';
 import { type Narrow, narrowKey } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
+import type { Connection } from './connection.ts';
 import { Leader } from './leader.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
 import type { AskedPage, FetchedPage, PageRequest, Remote, Snapshot, StoredEvent } from './remote.ts';
 import type { KeptPage, Store, Stored } from './store.ts';
 import type { Post, Tabs } from './tabs.ts';
-
-/** `connecting`: no answer yet. */
-export type Connection = 'connecting' | 'online' | 'offline';
 
 /** What the rest of the client hears. */
 export interface Listener {

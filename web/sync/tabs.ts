@@ -1,6 +1,6 @@
+import type { Connection } from './connection.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
-import type { Connection } from './sync.ts';
 
 /** What tabs say to each other. */
 export type Post =

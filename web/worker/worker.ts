@@ -23,7 +23,7 @@ interface WorkerScope {
   addEventListener(type: 'fetch', hear: (event: Asking) => void): void;
   addEventListener(type: 'install', hear: (event: Installing) => void): void;
   addEventListener(type: 'activate', hear: (event: Lasting) => void): void;
-  addEventListener(type: 'message', hear: (event: MessageEvent) => void): void;
+  addEventListener(type: 'message', hear: (event: MessageEvent & Lasting) => void): void;
   readonly clients: { claim(): Promise<void> };
   readonly navigator: Navigator;
   skipWaiting(): Promise<void>;
@@ -44,9 +44,10 @@ worker.addEventListener('install', (event) => {
   event.waitUntil(install());
 });
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
-worker.addEventListener('message', ({ data }) => {
+worker.addEventListener('message', (event) => {
   // The person wants the new version.
-  if (data === 'update') void worker.skipWaiting();
+  if (event.data === 'update') void worker.skipWaiting();
+  if (event.data === 'started') event.waitUntil(letOldBuildsGo());
 });
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -54,7 +55,6 @@ worker.addEventListener('fetch', (event) => {
   const asked = { method, url, mode, destination, hasRange: headers.has('range') };
   switch (handlingOf(asked, location.origin)) {
     case 'page':
-      event.waitUntil(letOldBuildsGo());
       return event.respondWith(page(request));
     case 'file':
       return event.respondWith(file(request));

@@ -15,7 +15,7 @@ interface Absent {
   readonly answer: string;
 }
 
-/** An operation of the API that this server has not: it says so, and a client can tell that from a wrong address. */
+/** An operation of the API that this server lacks: its reply says so, unlike the one for a wrong address. */
 const absent = ({ answer, summary, ...declaration }: Absent): Endpoint =>
   defineEndpoint({
     ...declaration,

@@ -6,7 +6,7 @@ import { composeNotices, type Notices, sendNotices } from '../../operations/chan
 import type { Subscribed } from '../../operations/channels/subscribe.ts';
 import { isColor } from '../../rules/channel-names.ts';
 
-/** A channel as requests name it; what is wrong with its colour is said in the words of the release. */
+/** A channel in the form of a request; errors of its colour have the API's wording. */
 export const askedChannel = z
   .object({
     name: z.string(),

@@ -12,7 +12,7 @@ export function lifespanOf(asked: number): number {
   return Math.min(Math.max(asked, LEAST_LIFESPAN), MOST_LIFESPAN);
 }
 
-/** Those that we do not know are left out, whatever they are. */
+/** Unknown capabilities are ignored, whatever their values. */
 const capabilities = z.object(
   Object.fromEntries(CAPABILITIES.map((name) => [name, z.boolean().optional()])) as Record<
     (typeof CAPABILITIES)[number],

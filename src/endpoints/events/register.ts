@@ -2,15 +2,15 @@ import type { Caller, Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
 import { type EndpointRequest, PartlyEncoded, SecretList, SharedList } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
+import { parseQueueNarrow } from '../../narrows/queue-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels.ts';
-import { parseQueueNarrow } from '../../rules/queue-narrow.ts';
 import { type Fetched, fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
 import { lifespanOf, type queueParams } from './queue-params.ts';
 
 export type QueueParams = Values<typeof queueParams>;
 
-/** Snapshot and queue from one position of the log: nothing is missed between them and nothing told twice. */
+/** Snapshot and queue start at one log position: no event is missed and none is delivered twice. */
 export async function register(
   context: Context,
   { user }: Caller,
@@ -19,7 +19,7 @@ export async function register(
 ) {
   const options = queueOptions(user, params, request);
   const fetched = fetchedTypes(params);
-  // What came while somebody was away is settled outside the snapshot, which would otherwise be long.
+  // Messages that came while the user was away are settled outside the snapshot, which would take long otherwise.
   if (fetched?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
   const { state, encoded, position } = await fetchState(context, user, params, options);
   const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
@@ -35,7 +35,7 @@ export async function register(
 export const sharedLists = (lists: Fetched['encoded']): PartlyEncoded['members'] =>
   Object.fromEntries(Object.entries(lists).map(([name, runs]) => [name, new SharedList(runs)]));
 
-/** Of the types that were asked for, as `viewer` sees it. */
+/** The state of the requested types, as `viewer` sees it. */
 export function fetchState(
   context: Context,
   viewer: Caller['user'],

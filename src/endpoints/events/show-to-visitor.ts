@@ -5,7 +5,7 @@ import { readerOf } from '../../rules/visitors.ts';
 import { forVisitor } from '../../views/initial-state/visitor.ts';
 import { capabilitiesOf, fetchState, type QueueParams, sharedLists } from './register.ts';
 
-/** The state as somebody without an account may see it. Nobody tells them of what comes: there is no queue. */
+/** The state as a visitor sees it. A visitor gets no events: there is no queue. */
 export async function showToVisitor(context: Context, params: QueueParams) {
   for (const name of ['client_extavatar', 'include_subscribers'] as const) {
     if (params[name]) throw new BadRequest(`Invalid '${name}' parameter for anonymous request`);

@@ -12,8 +12,8 @@ const PATH = /^([^/]{1,500})(\/medium)?$/;
 const OWN_ADDRESS = /^(?:user)?([0-9]{1,15})(?:@.*)?$/;
 
 /**
- * `/avatar/{ID or address}[/medium]`. Threat: IDs can be counted through. Where an uploaded picture is, is told to those who
- * may know its owner; everybody else sees the one that is made of the initials.
+ * `/avatar/{ID or address}[/medium]`. Threat: IDs can be enumerated. Only users who may see the owner learn the
+ * address of an uploaded avatar; others get the generated one.
  */
 export const avatars = (faces: Faces): Download => ({
   prefix: '/avatar/',

@@ -47,7 +47,7 @@ const thumbnails: Download = {
 
 const PICTURE = /^(([0-9]{1,9})\/[A-Za-z0-9_-]{24})((?:-medium|-still)?\.(png|gif|webp))$/;
 
-/** Avatars, icons, logos: made by the server, and found by those who were told their addresses. */
+/** Avatars, icons, logos: created by the server, readable by anybody who knows the address. */
 const pictures: Download = {
   prefix: '/user_avatars/',
   access: 'public',

@@ -5,14 +5,14 @@ import type { FileReply } from '../../http/download.ts';
 import type { Attachment } from '../../model/messages.ts';
 
 /**
- * Threat: a file is whatever somebody uploaded, called whatever they called it. What a browser shows of it runs nothing,
- * loads nothing, and has an origin of its own; PDF viewers do not start in a sandbox, and get the rest.
+ * Threat: users upload any content under any name. In a browser a file runs nothing, loads nothing, and has an
+ * origin of its own; PDF viewers do not start in a sandbox, so PDF files get the policy without it.
  */
 export const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; sandbox";
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
-/** An address means the same bytes for ever; who may read them may not be known to shared caches. */
+/** An address always means the same bytes; shared caches do not know who may read them. */
 export const PRIVATE_CACHE = 'private, max-age=86400, immutable';
 
 /** An uploaded file: shown if browsers do that safely and `save` is not set, else offered for download. */

@@ -29,7 +29,7 @@ export const sendInvites = defineEndpoint({
     const { invitee_emails: emails, notify_referrer_on_join: notifyInviter } = params;
     const asked = { ...askedInvitation(params), emails, notifyInviter };
     const failure = await context.transact((tx) => inviteByMail(tx, user, asked));
-    // Those that are left are invited all the same.
+    // The remaining addresses are invited all the same.
     if (failure) throw failure;
     return {};
   },

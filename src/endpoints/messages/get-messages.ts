@@ -3,9 +3,9 @@ import { defineEndpoint, EncodedList, PartlyEncoded } from '../../http/define-en
 import { boolean, integer, json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
-import { parseNarrow } from '../../kernel/narrow.ts';
+import { parseNarrow } from '../../narrows/language/terms.ts';
+import { asksUnread } from '../../narrows/page.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
-import { asksUnread } from '../../rules/narrow/page.ts';
 import { readerOf, requireWebPublic } from '../../rules/visitors.ts';
 
 import { fetchMessages, fetchPage } from '../../views/message-pages.ts';

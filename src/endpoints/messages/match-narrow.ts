@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { json, listOf } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
-import { parseNarrow } from '../../kernel/narrow.ts';
+import { parseNarrow } from '../../narrows/language/terms.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { fetchMatches } from '../../views/narrow-matches.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';

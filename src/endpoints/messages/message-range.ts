@@ -1,6 +1,6 @@
 import { BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
-import { NEWEST_ANCHOR, type PageRange, readAnchor } from '../../rules/narrow/page.ts';
+import { NEWEST_ANCHOR, type PageRange, readAnchor } from '../../narrows/page.ts';
 
 /** Which messages of a narrow a request asks for; undefined is what was not passed. */
 interface RangeParams {

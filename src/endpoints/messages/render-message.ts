@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { renderText } from '../../operations/messages/compose.ts';
-import { referencesIn } from '../../operations/messages/references.ts';
+import { referencesIn } from '../../operations/rendering/references.ts';
 import { costOfContent } from '../costs.ts';
 
 export const render = defineEndpoint({

@@ -10,9 +10,9 @@ import {
 } from '../../kernel/errors.ts';
 import { compose } from '../../operations/messages/compose.ts';
 import { lookUp } from '../../operations/messages/local-names.ts';
-import { referencesIn } from '../../operations/messages/references.ts';
 import { send } from '../../operations/messages/send.ts';
 import { readTarget } from '../../operations/messages/target.ts';
+import { referencesIn } from '../../operations/rendering/references.ts';
 import { costOfContent } from '../costs.ts';
 
 export const sendMessage = defineEndpoint({
@@ -84,7 +84,7 @@ interface Named {
   readonly local_id?: string | undefined;
 }
 
-/** A queue to tell needs a name to tell it; a name alone tells nobody. */
+/** A queue needs a local ID to report; a local ID without a queue is reported to nobody. */
 function localName({ queue_id: queueId, local_id: localId }: Named) {
   if (queueId === undefined) return null;
   if (localId === undefined) throw new ParameterMissing('local_id');

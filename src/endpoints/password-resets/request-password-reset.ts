@@ -23,7 +23,7 @@ export const requestPasswordReset = defineEndpoint({
   cost: () => 10,
   handle({ context, params: { email }, request: { network } }) {
     requirePasswords(context.realm);
-    // Threat: how long the reply takes would tell whether there is such an account: it waits for nothing.
+    // Threat: the reply's time would reveal whether the account exists. The reply waits for nothing.
     context
       .transact((tx) => askForReset(tx, { email, askedFrom: network }))
       .catch(logFailure(context.log, 'A mail with a link for another password could not be written.'));

@@ -3,7 +3,7 @@ import { boolean, json, text } from '../../http/params.ts';
 
 const data = z.record(z.string(), z.unknown());
 
-/** What can be said of a field, each when it is to change. */
+/** The properties of a field, each present if it changes. */
 export const changeParams = {
   name: text({ optional: true, allowBlank: true, doc: 'At most 40 characters.' }),
   hint: text({ optional: true, allowBlank: true, doc: 'At most 80 characters.' }),

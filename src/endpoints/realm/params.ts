@@ -5,7 +5,7 @@ import { groupValueChange } from '../../rules/group-values.ts';
 const permission = (name: string) =>
   json(groupValueChange, { optional: true, doc: `Who holds the permission: ${name.replaceAll('_', ' ')}.` });
 
-/** The permissions of the organization, each as a change of its group-setting value. */
+/** Permissions of the organization, each as a change of its group-setting value. */
 export const realmPermissionParams = Object.fromEntries(
   Object.keys(PERMISSION_SETTINGS.realm).map((name) => [name, permission(name)]),
 ) as Readonly<Record<RealmPermission, ReturnType<typeof permission>>>;

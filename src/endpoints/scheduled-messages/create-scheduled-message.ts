@@ -8,7 +8,7 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
 import { compose } from '../../operations/messages/compose.ts';
-import { referencesIn } from '../../operations/messages/references.ts';
+import { referencesIn } from '../../operations/rendering/references.ts';
 import { scheduleMessage } from '../../operations/scheduled-messages/create.ts';
 import { recipients, TYPES } from './params.ts';
 

@@ -10,7 +10,10 @@ export const browserOf = ({ userAgent, network, sessionHash }: EndpointRequest):
   earlier: sessionHash,
 });
 
-/** Signs somebody in who has just got an account or a password, if a page of this server asks; what the reply says of it. */
+/**
+ * Signs a user in who has just got an account or a password, if a page of this server asks; returns the reply's
+ * members.
+ */
 export async function signIn(
   context: Context,
   user: Parameters<typeof startSession>[1],

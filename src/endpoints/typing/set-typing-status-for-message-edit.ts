@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { choice, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { tellEditing } from '../../operations/typing.ts';
+import { announceEditing } from '../../operations/typing.ts';
 
 export const setTypingStatusForMessageEdit = defineEndpoint({
   operationId: 'set-typing-status-for-message-edit',
@@ -19,7 +19,7 @@ export const setTypingStatusForMessageEdit = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller, params: { op, message_id: messageId } }) {
     const now = Math.floor(context.clock.now() / 1000);
-    await tellEditing(context, caller.user, op, { messageId, now });
+    await announceEditing(context, caller.user, op, { messageId, now });
     return {};
   },
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { choice, integer, json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { tellTyping } from '../../operations/typing.ts';
+import { announceTyping } from '../../operations/typing.ts';
 
 export const setTypingStatus = defineEndpoint({
   operationId: 'set-typing-status',
@@ -28,7 +28,7 @@ export const setTypingStatus = defineEndpoint({
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params: { op, ...place } }) {
-    await tellTyping(context, caller.user, op, place);
+    await announceTyping(context, caller.user, op, place);
     return {};
   },
 });

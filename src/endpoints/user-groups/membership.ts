@@ -2,7 +2,7 @@ import type { Caller, Context } from '../../context.ts';
 import { changeMembership, type MembershipRequest } from '../../operations/user-groups/members.ts';
 import { composeMemberNotices, sendMemberNotices } from '../../operations/user-groups/notices.ts';
 
-/** Changes who is in a group, and lets those know whom somebody else put in or took out. */
+/** Changes the members of a group, and notifies users whom another user added or removed. */
 export async function changeAndNotify(
   context: Context,
   { user }: Caller,

@@ -7,7 +7,7 @@ import type { WireEvent } from './projections.ts';
 
 const ADMINISTRATORS = 2;
 
-/** A change of who may post is told under the older names too, where it shows in them. */
+/** A change of who may post also goes out under the older names, if the older settings change. */
 export function wireChannelUpdate(event: ChannelUpdateEvent, realm: Realm): WireEvent[] {
   const { type, op, channelId, name } = event;
   const update = { type, op, stream_id: channelId, name };
@@ -32,7 +32,7 @@ function also({ renderedDescription, privacy }: ChannelUpdateEvent) {
   };
 }
 
-/** Whether an event tells only of archived channels, of which older clients are told nothing but that they are gone. */
+/** Whether an event is only about archived channels. Older clients learn only that these are gone. */
 export function concernsArchived(event: ChannelsEvents, realm: Realm): boolean {
   const ids = channelsIn(event);
   return ids.length > 0 && ids.every((id) => realm.channels.get(id)?.isArchived === true);

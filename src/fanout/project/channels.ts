@@ -21,13 +21,13 @@ type Of<Type extends ChannelsEvents['type']> = Extract<ChannelsEvents, { type: T
 
 export const channelEvents: Projections<ChannelsEvents> = {
   subscription(event, recipient, { realm }) {
-    if (!isTold(event, recipient, realm)) return [];
+    if (!isDelivered(event, recipient, realm)) return [];
     if (event.op === 'every_peer') return wireEveryPeer(event.channelIds, recipient, realm);
     if (event.op === 'inherit') return wireInherited(event, recipient);
     return [wireSubscription(event, recipient, realm)];
   },
   stream(event, recipient, { realm }) {
-    if (!isTold(event, recipient, realm)) return [];
+    if (!isDelivered(event, recipient, realm)) return [];
     return event.op === 'update' ? wireChannelUpdate(event, realm) : [wireChannel(event, realm)];
   },
   default_streams: (event) => [{ type: 'default_streams', default_streams: event.channelIds }],
@@ -36,7 +36,7 @@ export const channelEvents: Projections<ChannelsEvents> = {
   ],
 };
 
-const isTold = (event: ChannelsEvents, { options }: Recipient, realm: Realm): boolean =>
+const isDelivered = (event: ChannelsEvents, { options }: Recipient, realm: Realm): boolean =>
   options.capabilities.archived_channels || !concernsArchived(event, realm);
 
 type NamedSubscription = Exclude<Of<'subscription'>, SubscriptionInheritEvent | { op: 'every_peer' }>;
@@ -58,7 +58,7 @@ function wireSubscription(event: NamedSubscription, recipient: Recipient, realm:
   }
 }
 
-/** Clients that know null were told null, and look at the person's setting themselves; of wildcards nobody is told null. */
+/** Clients that know null got null, and look at the user's setting themselves; for wildcards nobody gets null. */
 function wireInherited(event: SubscriptionInheritEvent, { options }: Recipient): WireEvent[] {
   const { type, channelIds, property, value } = event;
   if (options.capabilities.notification_settings_null && property !== 'wildcard_mentions_notify') return [];
@@ -91,7 +91,7 @@ function wireChannel(event: Exclude<Of<'stream'>, { op: 'update' }>, realm: Real
 
 const byPerson = new WeakMap<SubscriptionAddEvent, ReadonlyMap<number, readonly Subscription[]>>();
 
-/** One event tells many people: each finds their own part without walking through everybody's. */
+/** One event serves many recipients: each recipient's part is found without iterating over all parts. */
 function subscriptionsFor(event: SubscriptionAddEvent, userId: number): readonly Subscription[] {
   let index = byPerson.get(event);
   if (!index) {

@@ -13,7 +13,7 @@ export const organizationEvents: Projections<OrganizationEvents> = {
     return [{ type: 'realm_linkifiers', realm_linkifiers: event.linkifiers.map(presentLinkifier) }];
   },
   realm_export(event, { user }, { realm, externalUrl }) {
-    // As of the moment at which it is told: the addresses in it are for administrators.
+    // As of delivery: the addresses in it are for administrators.
     if (user.role > ROLE.administrator) return [];
     const exports = event.exports.map((each) => presentExport(each, { realm, viewer: user, externalUrl }));
     return [{ type: 'realm_export', exports }];

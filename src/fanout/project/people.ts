@@ -73,7 +73,7 @@ function wireAdd(person: Person, { user, options }: Recipient, around: Surroundi
   };
 }
 
-/** A client that does not know of hidden people gets somebody unknown in the place of each, as in its snapshot. */
+/** Clients that do not support hidden users get a placeholder for each, as in their snapshot. */
 function wireStranger(
   userId: number,
   { options }: Recipient,
@@ -115,7 +115,10 @@ function wireChange(
   return [{ user_id, custom_profile_field: { id, value, ...rendered } }];
 }
 
-/** The real address to those who may see it, with the picture that follows from it; the one of the API to all, where it is the real one. */
+/**
+ * The real address, with the avatar that follows from it, to recipients who may see it; the API address to all if
+ * it is the real one.
+ */
 function wireEmail(person: Person, recipient: Recipient, around: Surroundings): Changed[] {
   const address = addressOf(person, recipient);
   const email = apiEmail(person, around.externalUrl);
@@ -147,7 +150,7 @@ function pictureOf(person: Person, { user, options }: Recipient, { externalUrl }
   };
 }
 
-/** Keys are told by what is true now: who does not administer the bot any more gets none. */
+/** Keys follow the current state: a user who no longer administers the bot gets none. */
 function wireBot(event: Of<'realm_bot'>, { user }: Recipient, around: Surroundings): WireEvent[] {
   const { realm, externalUrl } = around;
   const { type, botId } = event;

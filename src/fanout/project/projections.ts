@@ -1,7 +1,7 @@
 import type { CanonicalEvent } from '../../events/types.ts';
 import type { Recipient, Surroundings } from '../recipient.ts';
 
-/** An event of the API, but for its ID. */
+/** An event of the API without its ID. */
 export type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /** For each type of canonical event, what it becomes for one recipient; nothing when it is not for that client. */

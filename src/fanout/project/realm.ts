@@ -4,7 +4,7 @@ import type {
   RealmPictureEvent,
   RealmUpdateEvent,
 } from '../../events/realm.ts';
-import { TOLD_SINGLY } from '../../model/settings/realm-settings.ts';
+import { SINGLE_PROPERTY_SETTINGS } from '../../model/settings/realm-settings.ts';
 import { pictureUrl } from '../../views/realm-pictures.ts';
 import type { Projections, WireEvent } from './projections.ts';
 
@@ -20,8 +20,8 @@ export const realmEvents: Projections<RealmEvents> = {
 
 function wireRealmUpdate({ type, settings }: RealmUpdateEvent): WireEvent[] {
   const all = Object.entries(settings);
-  const single = all.filter(([name]) => TOLD_SINGLY.has(name));
-  const data = Object.fromEntries(all.filter(([name]) => !TOLD_SINGLY.has(name)));
+  const single = all.filter(([name]) => SINGLE_PROPERTY_SETTINGS.has(name));
+  const data = Object.fromEntries(all.filter(([name]) => !SINGLE_PROPERTY_SETTINGS.has(name)));
   return [
     ...single.map(([property, value]) => ({ type, op: 'update', property, value })),
     ...(single.length < all.length ? [{ type, op: 'update_dict', property: 'default', data }] : []),

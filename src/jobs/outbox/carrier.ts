@@ -34,7 +34,7 @@ export type Outcome =
 export interface Bounds {
   /** Receivers at once, on each node. */
   readonly receivers: number;
-  /** Of these, at most so many that nothing reached last time. */
+  /** At most this many receivers that were unreachable last time. */
   readonly failing: number;
   /** Entries of one receiver at once. */
   readonly lanes: number;
@@ -61,13 +61,13 @@ export interface Carrier {
   readonly bounds: Bounds;
   readonly patience: Patience;
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>;
-  /** Prepares to tell whoever looks after the receiver that it is in trouble. */
+  /** Prepares the notification of the person who looks after the receiver. */
   notice?(entry: OutboxEntry, reason: string): ((tx: Tx) => Promise<void>) | undefined;
   /** For the log of the server. */
   report(entry: OutboxEntry, reason: unknown): void;
 }
 
-/** Seconds until the next attempt after `failures`: twice as long each time, and not the same for everybody. */
+/** Seconds until the next attempt after `failures`: doubled each time, with jitter. */
 export function pauseAfter({ first, longest }: Patience, failures: number, random: () => number): number {
   const pause = Math.min(first * 2 ** Math.min(failures - 1, 30), longest);
   return Math.ceil(pause * (0.75 + 0.25 * random()));

@@ -7,7 +7,7 @@ import type { Job, Next, Run } from '../worker.ts';
 import type { Carrier } from './carrier.ts';
 import { Round } from './round.ts';
 
-/** The clock of the database, by which leases go, may be behind ours. */
+/** Leases count by the database's clock, which may be behind ours. */
 const EARLY_SECONDS = 1;
 
 export type OutboxContext = Pick<Context, 'realm' | 'read' | 'transact' | 'clock' | 'log'>;

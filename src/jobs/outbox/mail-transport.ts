@@ -44,7 +44,7 @@ async function toFiles(folder: string, from: string): Promise<SendMail> {
   return async (mail) => {
     const { message } = await transport.sendMail(envelopeOf(mail, from));
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
-    // Whoever watches the folder sees whole files only.
+    // Readers of the folder see whole files only.
     await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
     await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
   };

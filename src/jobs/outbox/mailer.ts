@@ -2,13 +2,13 @@ import type { Log } from '../../kernel/log.ts';
 import type { Mail } from '../../operations/mail.ts';
 import type { Carrier } from './carrier.ts';
 
-/** Hands a mail over to whoever delivers it; throws when it is not taken. */
+/** Hands a mail over to the mail server; throws if it is not accepted. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Mail leaves at least once, also after a crash; what is not taken is tried more and more rarely, for some days. */
+/** Mail is sent at least once, also after a crash; refused mail is retried at growing intervals, for some days. */
 export function mailCarrier(send: SendMail, log: Log): Carrier {
   return {
     ...{ kind: 'mail', job: 'mailer' },

@@ -25,7 +25,7 @@ export class Round {
   #isReached = false;
   /** The entry that did not reach the receiver, and why. */
   #broken: { readonly entry: OutboxEntry; readonly reason: string } | undefined;
-  /** The lease is lost, or the database is away: whoever has the lease next goes on. */
+  /** The lease is lost, or the database is unreachable: the next holder of the lease goes on. */
   #isLost = false;
   #wake: () => void = () => {};
 
@@ -120,11 +120,11 @@ export class Round {
     switch (outcome.kind) {
       case 'delivered': {
         const { complaint, write } = outcome;
-        const tell = complaint === undefined ? undefined : this.#notice(entry, complaint);
-        return { ...gone, isTaken: complaint === undefined, write, tell };
+        const notify = complaint === undefined ? undefined : this.#notice(entry, complaint);
+        return { ...gone, isTaken: complaint === undefined, write, notify };
       }
       case 'refused':
-        return { ...gone, isTaken: false, write: outcome.write, tell: this.#notice(entry, outcome.reason) };
+        return { ...gone, isTaken: false, write: outcome.write, notify: this.#notice(entry, outcome.reason) };
       case 'dropped':
         return { ...gone, isTaken: undefined };
       case 'interrupted':
@@ -152,11 +152,11 @@ export class Round {
     return {
       retryAt: isGivenUp ? undefined : now + Math.min(pause, patience.longest),
       isTaken: false,
-      tell: isToTell ? this.#notice(entry, outcome.reason) : undefined,
+      notify: isToTell ? this.#notice(entry, outcome.reason) : undefined,
     };
   }
 
-  #notice(entry: OutboxEntry, reason: string): Ending['tell'] {
+  #notice(entry: OutboxEntry, reason: string): Ending['notify'] {
     return this.#options.carrier.notice?.(entry, reason);
   }
 
@@ -169,7 +169,7 @@ export class Round {
         isUnreachable: broken ? true : this.#isReached ? false : undefined,
         pause: (failures) => pauseAfter(patience, failures, random),
         giveUpBefore: tx.now - patience.age,
-        tell: broken && this.#notice(broken.entry, broken.reason),
+        notify: broken && this.#notice(broken.entry, broken.reason),
       }),
     );
   }

@@ -5,7 +5,7 @@ import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { BotService } from '../../model/bots.ts';
 import type { User } from '../../model/people.ts';
 import type { Call } from '../../operations/webhooks/call.ts';
-import { tellOfTrouble } from '../../operations/webhooks/notice.ts';
+import { notifyOwnerOfFailures } from '../../operations/webhooks/notice.ts';
 import { composeReply, type Reply } from '../../operations/webhooks/reply.ts';
 import type { Outbound } from '../../outbound/client.ts';
 import { OutboundError } from '../../outbound/errors.ts';
@@ -45,7 +45,7 @@ export function webhookCarrier(context: WebhookContext, outbound: Outbound): Car
     notice:
       ({ receiver }, reason) =>
       (tx) =>
-        tellOfTrouble(tx, Number(receiver), reason),
+        notifyOwnerOfFailures(tx, Number(receiver), reason),
     deliver: ({ payload }, signal) => deliver(context, outbound, JSON.parse(payload) as Call, signal),
   };
 }
@@ -68,7 +68,7 @@ async function deliver(
   if (service.interface === FORM && message.channelId === null)
     return sendReply(answering, NO_DIRECT_MESSAGES);
   try {
-    const { body, type } = bodyFor(context, { bot, service, call, outgoing });
+    const { body, type } = webhookBody(context, { bot, service, call, outgoing });
     const answer = await outbound({
       ...{ method: 'POST', url: service.baseUrl, body, maxBytes: MOST_BYTES, signal },
       headers: {
@@ -93,7 +93,7 @@ interface Posting {
   readonly outgoing: Outgoing;
 }
 
-function bodyFor({ realm, config }: WebhookContext, { bot, service, call, outgoing }: Posting) {
+function webhookBody({ realm, config }: WebhookContext, { bot, service, call, outgoing }: Posting) {
   const delivery = { bot, token: service.token, trigger: call.trigger, ...outgoing };
   const { externalUrl } = config;
   if (service.interface === FORM) {

@@ -2,7 +2,7 @@ import type { StateBlock } from 'markdown-it';
 import { renderingOf } from '../rendering.ts';
 import { isIndentedCode, isSpace, lineStart, maxBlockLevel, tokenizeLines } from './lines.ts';
 
-/** Lines that begin with `>`, and those that continue them up to a blank line. Lone `>` marks are text. */
+/** Lines that begin with `>`, and their continuation lines up to a blank line. Lone `>` marks are text. */
 export function quote(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   if (state.level >= maxBlockLevel || isIndentedCode(state, start) || !isMarked(state, start)) return false;
   if (isLone(state, start, end)) return false;

@@ -127,7 +127,7 @@ const canonical = new Map(
     }),
 );
 
-/** The canonical name of a language, or the name as it was given when it is unknown. */
+/** The canonical name of a language; an unknown name is returned as given. */
 export function languageName(given: string): string {
   return canonical.get(given.toLowerCase()) ?? given;
 }

@@ -8,7 +8,7 @@ export interface Vocabulary {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-/** Where a line of tokens stands. */
+/** The state within a line of tokens. */
 export interface Walk {
   readonly isText: boolean;
   readonly styles: ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { escapeAttribute, escapeText } from '../html.ts';
 import { type Rendering, takeRoom } from '../rendering.ts';
 import { hasImageExtension, uploadPathId } from '../urls/classify.ts';
 
-/** A URL as it stands in the text, and where it leads. */
+/** A URL as written in the text, and its target. */
 export interface BareUrl {
   readonly text: string;
   readonly url: string;

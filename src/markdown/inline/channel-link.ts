@@ -43,7 +43,7 @@ export interface LinkedTopic {
   readonly topic: string;
 }
 
-/** Those of `#**channel>topic**`, each once, wherever they stand: in code too, where they are no links. */
+/** The targets of `#**channel>topic**`, each once, wherever they occur: in code too, where they are no links. */
 export function topicsLinkedIn(text: string): LinkedTopic[] {
   const found = new Map<string, LinkedTopic>();
   for (let at = text.indexOf('#**'); at >= 0; at = text.indexOf('#**', at + 3)) {

@@ -13,7 +13,7 @@ export function code(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Of the backticks at `start`: where the text begins, where it closes (-1 when it does not), where parsing goes on. */
+/** For the backticks at `start`: where the text begins, where it closes (-1: never), and where parsing continues. */
 export function codeSpanAt(state: StateInline, start: number): { open: number; close: number; end: number } {
   const open = runEnd(state.src, start);
   const close = closingRun(state, open, open - start);

@@ -40,7 +40,7 @@ function isSpaceAt(state: StateInline, position: number): boolean {
   return /\s/.test(state.src[position] ?? ' ');
 }
 
-/** Pairs the runs of each line. What stands between a pair and is unpaired stays text. */
+/** Pairs the runs of each line. Unpaired runs between a pair stay text. */
 export function pairRuns(state: StateInline): void {
   let open: Run[] = [];
   for (const token of state.tokens) {

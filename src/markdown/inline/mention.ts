@@ -98,7 +98,7 @@ function sameName(a: string, b: string): boolean {
   return a === b || a.toLowerCase() === b.toLowerCase();
 }
 
-/** A deactivated group is shown, but its members are told nothing. */
+/** A deactivated group is shown, but its members get no notification. */
 function groupShown(mention: Named, rendering: Rendering): Shown | undefined {
   const group = rendering.context.groupByName(mention.name);
   if (!group) return undefined;

@@ -18,7 +18,7 @@ export function findSpans(source: string, rendering: Rendering): readonly Span[]
   return withoutOverlaps([...urls, ...matches, ...emoji]);
 }
 
-/** Of two that overlap the one listed first stays. */
+/** If two overlap, the first in the list wins. */
 function withoutOverlaps(spans: readonly Span[]): readonly Span[] {
   if (spans.length === 0) return noSpans;
   const ranked = spans

@@ -27,7 +27,7 @@ const invalidValue = (name: string, value: number | string) => `Invalid ${name} 
 const channel = (doc: string) => whole({ min: -MOST, max: MOST }, -1, doc);
 const DAY_SECONDS = 86_400;
 
-/** Of settings that clients share through the server and that nothing here acts on yet. */
+/** Settings that clients share through the server without an effect on the server. */
 const NO_MAIL = 'Stored and shown; nothing sends these mails yet.';
 
 /** Settings of an organization by their wire names, without the prefix `realm_`; permissions are listed apart. */
@@ -127,8 +127,11 @@ export const OWNER_SETTINGS: ReadonlySet<string> = new Set([
   'waiting_period_threshold',
 ]);
 
-/** Of these clients hear by the older event `realm update`, one for each; of all else by one `update_dict`. */
-export const TOLD_SINGLY: ReadonlySet<string> = new Set(
+/**
+ * Changes of these settings are emitted as the older event `realm update`, one for each; others as one
+ * `update_dict`.
+ */
+export const SINGLE_PROPERTY_SETTINGS: ReadonlySet<string> = new Set(
   Object.keys(REALM_SETTINGS).filter(
     (name) => !['allow_message_editing', 'message_content_edit_limit_seconds'].includes(name),
   ),

@@ -91,7 +91,7 @@ export const limit = <Unlimited extends number | null>(
   doc,
 });
 
-/** The defaults of a table, by name. */
+/** The defaults of a table of settings, by name. */
 export function defaultsOf<T extends Readonly<Record<string, Setting>>>(table: T) {
   const defaults = Object.entries(table).map(([name, setting]) => [name, setting.default]);
   return Object.freeze(Object.fromEntries(defaults)) as { readonly [K in keyof T]: T[K]['default'] };

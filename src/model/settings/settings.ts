@@ -91,7 +91,7 @@ export type RealmPermission = keyof typeof PERMISSION_SETTINGS.realm;
 export type ChannelPermission = keyof typeof PERMISSION_SETTINGS.stream;
 export type GroupPermission = keyof typeof PERMISSION_SETTINGS.group;
 
-/** Limits that clients are told of, in code points unless named otherwise (api/CONVENTIONS.md). */
+/** Limits that clients get, in code points unless named otherwise (api/CONVENTIONS.md). */
 export const LIMITS = {
   messageLength: 10_000,
   savedSnippetTitle: 60,
@@ -122,6 +122,6 @@ export const LIMITS = {
   pictureMib: 5,
   uploadMib: 100,
   uploadQuotaMib: 10_240,
-  /** Bytes of one person's uploads that have begun and not come to their end, in MiB. */
+  /** MiB of one user's unfinished uploads. */
   unfinishedUploadsMib: 1024,
 } as const;

@@ -3,7 +3,7 @@ import { defaultsOf, oneOf, type Setting, toggle, whole, wordOf } from './settin
 
 const WEEK_SECONDS = 604_800;
 
-/** Names of the sounds that clients bring; `none` is a choice too, and not listed. */
+/** Names of the sounds that clients have; `none` is a choice too, and not listed. */
 export const NOTIFICATION_SOUNDS = [
   'ascend',
   'beep_boop',
@@ -46,7 +46,7 @@ export const EMOJI_SETS = [
   { key: 'text', text: 'Plain text' },
 ] as const;
 
-/** Of settings that clients share through the server and that nothing here acts on yet. */
+/** Settings that clients share through the server without an effect on the server. */
 const NO_MAIL = 'Stored and shown; nothing sends these mails yet.';
 const NO_PUSH = 'Stored and shown; there is no mobile push yet.';
 
@@ -171,7 +171,7 @@ export const PERSONAL_ONLY = [
   'enable_marketing_emails',
 ] as const satisfies readonly UserSettingName[];
 
-/** Settings from before there was `user_settings`, with the older event that tells of them. */
+/** Settings that are older than `user_settings`, with the older event for their changes. */
 export const LEGACY_NOTIFICATION_SETTINGS: readonly UserSettingName[] = [
   'enable_desktop_notifications',
   'enable_digest_emails',

@@ -71,7 +71,10 @@ function changedTraffic(
 export const isNothing = ({ days, traffic, quiet }: Activity): boolean =>
   days.length + traffic.size + quiet.channelIds.length === 0;
 
-/** Writes it down. Clients see how much is written when they register; of channels that fall quiet they are told. */
+/**
+ * Writes the traffic of channels. Clients read it when they register; events announce only channels that fall
+ * quiet.
+ */
 export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }: Activity): Promise<void> {
   const { realm } = tx;
   await insertDays(tx, realm.id, days);

@@ -1,40 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../model/people.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelForMail, accessMailSender, channelAddress } from '../../rules/channel-addresses.ts';
 import { findAddressToken, insertAddress } from '../../store/channel-addresses.ts';
-import type { Reader } from '../../store/engine.ts';
 
 const TOKEN_BYTES = 16;
 
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-}
-
-interface Asked {
+interface AddressRequest {
   readonly channelId: number;
   readonly senderId: number | undefined;
   readonly domain: string;
 }
 
-/** The mail address of a channel for `caller`: made when it is asked for the first time, the same ever after. */
-export async function addressOf(live: Live, caller: User, asked: Asked): Promise<string> {
+/** The mail address of a channel for `caller`, created on the first request and stable afterwards. */
+export async function addressOf(live: LiveHandle, caller: User, asked: AddressRequest): Promise<string> {
   const { name, address } = access(live.realm, caller, asked);
   const known = await findAddressToken(live.read, live.realm.id, address);
   const token = known ?? (await live.transact((tx) => makeToken(tx, caller, asked)));
   return channelAddress(name, token, asked.domain);
 }
 
-function access(realm: Realm, caller: User, { channelId, senderId }: Asked) {
+function access(realm: Realm, caller: User, { channelId, senderId }: AddressRequest) {
   const { name } = accessChannelForMail(realm, caller, channelId);
   const address = { channelId, creatorId: caller.id, senderId: accessMailSender(realm, caller, senderId) };
   return { name, address };
 }
 
-async function makeToken(tx: Tx, caller: User, asked: Asked): Promise<string> {
+async function makeToken(tx: Tx, caller: User, asked: AddressRequest): Promise<string> {
   const { address } = access(tx.realm, caller, asked);
   // Another request may have been quicker.
   const known = await findAddressToken(tx.db, tx.realm.id, address);

@@ -7,7 +7,7 @@ import { isOtherPrivacy } from '../../visibility/channels.ts';
 import { composePosts, kindOf, NOTHING_TO_SAY, type Notices, personLink, quote } from './notices.ts';
 import type { Changed } from './update.ts';
 
-/** What the notification bot says in a channel of what `actor` has changed about it. */
+/** The notification bot's messages in a channel about what `actor` has changed. */
 export function composeChangeNotices(realm: Realm, actor: User, { before, after }: Changed): Notices {
   if (after.isArchived) return NOTHING_TO_SAY;
   const who = personLink(actor);
@@ -35,7 +35,7 @@ export function composeChangeNotices(realm: Realm, actor: User, { before, after 
   return composePosts(realm, actor, after, { texts });
 }
 
-/** What is said last in a channel that is archived. */
+/** The notification bot's last message in an archived channel. */
 export function composeFarewell(realm: Realm, actor: User, channel: Channel | undefined): Notices {
   if (!channel) return NOTHING_TO_SAY;
   const texts = [`Channel **${channel.name}** has been archived.`];

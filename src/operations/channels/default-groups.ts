@@ -69,7 +69,7 @@ export async function changeChannelsOfDefaultGroup(
 export async function removeDefaultGroup(tx: Tx, groupId: number): Promise<void> {
   const { id } = accessGroup(tx, groupId);
   await deleteDefaultChannelGroup(tx, tx.realm.id, id);
-  await tell(
+  await emitDefaultGroups(
     tx,
     allGroups(tx).filter((group) => group.id !== id),
   );
@@ -81,7 +81,7 @@ export async function removeFromDefaultGroups(tx: Tx, channel: Channel): Promise
   if (!allGroups(tx).some(isIn)) return;
   const groups = allGroups(tx).map((group) => (isIn(group) ? withoutChannels(group, [channel]) : group));
   for (const group of groups) await saveDefaultChannelGroup(tx, tx.realm.id, group);
-  await tell(tx, groups);
+  await emitDefaultGroups(tx, groups);
 }
 
 function accessGroup(tx: Tx, id: number): DefaultChannelGroup {
@@ -141,11 +141,11 @@ function withoutChannels(group: DefaultChannelGroup, channels: readonly Channel[
 
 async function save(tx: Tx, group: DefaultChannelGroup): Promise<void> {
   await saveDefaultChannelGroup(tx, tx.realm.id, group);
-  await tell(tx, [...allGroups(tx).filter(({ id }) => id !== group.id), group]);
+  await emitDefaultGroups(tx, [...allGroups(tx).filter(({ id }) => id !== group.id), group]);
 }
 
 /** Everybody but guests learns of all groups. */
-async function tell(tx: Tx, groups: readonly DefaultChannelGroup[]): Promise<void> {
+async function emitDefaultGroups(tx: Tx, groups: readonly DefaultChannelGroup[]): Promise<void> {
   await tx.recordPart('defaultChannelGroups');
   tx.emit(
     { type: 'default_stream_groups', groups: sortGroups(groups) },

@@ -3,7 +3,7 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelById } from '../../rules/channels.ts';
 
-/** Makes a channel one in which new people start, or makes it stop to be one; nothing happens if it is so already. */
+/** Adds a channel to the default channels, or removes it; a no-op if nothing changes. */
 export async function setDefault(tx: Tx, caller: User, channelId: number, isDefault: boolean): Promise<void> {
   const channel = accessChannelById(tx.realm, caller, channelId);
   if (channel.isArchived) throw new BadRequest('Invalid channel ID');

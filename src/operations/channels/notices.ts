@@ -7,10 +7,11 @@ import type { Tx } from '../../realm/tx.ts';
 
 import { groupBy } from '../../visibility/together.ts';
 import type { Draft } from '../messages/compose.ts';
-import { markdownContext } from '../messages/markdown-context.ts';
-import type { References } from '../messages/references.ts';
-import { type Sending, send } from '../messages/send.ts';
+import { send } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
+import type { Sending } from '../messages/sending.ts';
+import { markdownContext } from '../rendering/markdown-context.ts';
+import type { References } from '../rendering/references.ts';
 import type { Subscribed } from './subscribe.ts';
 
 /** The name of the program under which the server's own bot writes. */
@@ -26,7 +27,7 @@ export interface Notices {
   readonly posts: readonly Post[];
 }
 
-/** Whom it is no news to is as `send` takes it. */
+/** A message of the notification bot. `readBy` and `unreadFor` as in `send`. */
 interface Post extends Pick<Sending, 'target' | 'readBy' | 'unreadFor'> {
   readonly draft: Draft;
 }
@@ -39,8 +40,9 @@ export interface NoticesAbout {
 }
 
 /**
- * To each person whom somebody else subscribed to a channel that was there: to which. In each new channel: who made it
- * and for what. In the organization's channel for it, when `announce` is set: the new channels that are not secret.
+ * Composes the notices of a subscription: to each user whom another user subscribed to an existing channel, its
+ * name; in each new channel, its creator and description; in the organization's announcement channel, with
+ * `announce`, the new channels that are not secret.
  */
 export function composeNotices(
   realm: Realm,

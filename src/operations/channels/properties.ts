@@ -5,16 +5,16 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { readColor } from '../../rules/channel-names.ts';
 
-/** A personal setting of one subscription, as it stands in a request (spec 4.4). */
+/** A personal setting of one subscription, in the form of a request (spec 4.4). */
 export interface AskedProperty {
   readonly stream_id: number;
   readonly property: string;
   readonly value: boolean | string;
 }
 
-interface Change {
+interface PropertyChange {
   readonly set: Partial<Subscription>;
-  /** What clients are told: properties by their wire names. */
+  /** The properties as clients get them, by wire name. */
   readonly told: Readonly<Record<string, boolean | string>>;
 }
 
@@ -62,7 +62,7 @@ export function readWireValue(text: string): boolean | string {
 }
 
 /** What a property and its value mean; throws what is wrong with them. */
-export function readProperty(property: string, value: boolean | string): Change {
+export function readProperty(property: string, value: boolean | string): PropertyChange {
   if (property === 'color') {
     const color = readColor(value, property);
     return { set: { color }, told: { color } };
@@ -76,7 +76,7 @@ export function readProperty(property: string, value: boolean | string): Change 
 }
 
 /** One thing under two names, the older of which says the opposite. */
-function muting(isMuted: boolean): Change {
+function muting(isMuted: boolean): PropertyChange {
   return { set: { isMuted }, told: { in_home_view: !isMuted, is_muted: isMuted } };
 }
 

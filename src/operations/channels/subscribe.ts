@@ -13,7 +13,6 @@ import {
   readDescription,
   readRetention,
 } from '../../rules/channel-names.ts';
-import { type GroupValueInput, readGroupValue } from '../../rules/group-values.ts';
 import {
   accessPrincipals,
   objectionToCreating,
@@ -23,11 +22,12 @@ import {
   requireFewNewChannels,
   requireFewSubscriptions,
   requireSensibleKind,
-} from '../../rules/subscribing.ts';
+} from '../../rules/channel-subscribing.ts';
+import { type GroupValueInput, readGroupValue } from '../../rules/group-values.ts';
 
 import { groupBy } from '../../visibility/together.ts';
 import { newChannel, newSubscriptions } from '../channels.ts';
-import { markdownContext } from '../messages/markdown-context.ts';
+import { markdownContext } from '../rendering/markdown-context.ts';
 
 /** A channel as a request names it. */
 export interface AskedChannel {
@@ -37,7 +37,7 @@ export interface AskedChannel {
 }
 
 /** A channel that is wanted: its name checked, its description rendered, which takes no transaction. */
-export interface Wish {
+export interface NewChannelRequest {
   readonly name: string;
   readonly description: string;
   readonly renderedDescription: string;
@@ -55,7 +55,7 @@ export interface NewChannelSettings {
   readonly permissions: Readonly<Partial<Record<ChannelPermission, GroupValueInput | undefined>>>;
 }
 
-/** Public, with the organization's defaults for everything. */
+/** A public channel with the organization's default settings. */
 export const ORDINARY_CHANNEL: NewChannelSettings = {
   inviteOnly: false,
   isWebPublic: false,
@@ -66,7 +66,7 @@ export const ORDINARY_CHANNEL: NewChannelSettings = {
 };
 
 export interface SubscribeRequest {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly NewChannelRequest[];
   /** IDs or addresses; none: the caller. */
   readonly principals: readonly (number | string)[];
   readonly errorsFatal: boolean;
@@ -85,9 +85,9 @@ export interface Subscribed {
   readonly unauthorized: readonly string[];
 }
 
-/** Reads the channels of a request, each name once. */
-export function readWishes(realm: Realm, author: User, asked: readonly AskedChannel[]): Wish[] {
-  const wishes = new Map<string, Wish>();
+/** Reads the channels of a request; a repeated name counts once. */
+export function readWishes(realm: Realm, author: User, asked: readonly AskedChannel[]): NewChannelRequest[] {
+  const wishes = new Map<string, NewChannelRequest>();
   for (const each of asked) {
     const name = readChannelName(each.name);
     if (wishes.has(channelKey(name))) continue;
@@ -106,7 +106,7 @@ export function renderDescription(realm: Realm, author: User, description: strin
   return description === '' ? '' : renderMessage(description, markdownContext(realm, author)).html;
 }
 
-/** Subscribes people to channels, making those that are not there yet (spec 4.2). */
+/** Subscribes users to channels and creates the channels that do not exist (spec 4.2). */
 export async function subscribe(tx: Tx, caller: User, request: SubscribeRequest): Promise<Subscribed> {
   return carryOut(tx, caller, planSubscribe(tx.realm, caller, request));
 }
@@ -114,7 +114,7 @@ export async function subscribe(tx: Tx, caller: User, request: SubscribeRequest)
 export interface SubscribePlan {
   readonly people: readonly User[];
   readonly existing: readonly { readonly channel: Channel; readonly color: string | undefined }[];
-  readonly missing: readonly Wish[];
+  readonly missing: readonly NewChannelRequest[];
   readonly unauthorized: readonly string[];
   readonly settings: NewChannelSettings;
   readonly permissions: Partial<ChannelPermissions>;
@@ -142,7 +142,7 @@ export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequ
     objectionToCreating(realm, caller, kind) ??
     (others ? objectionToFilling(realm, caller, permissions) : undefined);
   const existing: SubscribePlan['existing'][number][] = [];
-  const missing: Wish[] = [];
+  const missing: NewChannelRequest[] = [];
   const unauthorized: string[] = [];
   for (const wish of wishes) {
     const channel = realm.channelByName(wish.name);
@@ -210,7 +210,7 @@ export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promi
   };
 }
 
-function create(tx: Tx, caller: User, wish: Wish, plan: SubscribePlan): Channel {
+function create(tx: Tx, caller: User, wish: NewChannelRequest, plan: SubscribePlan): Channel {
   const { settings, permissions } = plan;
   return newChannel(tx, caller, {
     name: wish.name,
@@ -219,7 +219,7 @@ function create(tx: Tx, caller: User, wish: Wish, plan: SubscribePlan): Channel 
     inviteOnly: settings.inviteOnly,
     isWebPublic: settings.isWebPublic,
     isDefault: settings.isDefault,
-    // Only private channels can keep what was written before from those who come later.
+    // Only private channels can hide earlier messages from later subscribers.
     historyPublicToSubscribers: settings.inviteOnly ? settings.historyPublicToSubscribers : undefined,
     messageRetentionDays: readRetention(settings.messageRetentionDays),
     permissions,

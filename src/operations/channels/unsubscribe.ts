@@ -5,7 +5,7 @@ import {
   accessChannelToRemove,
   accessKnownPrincipals,
   requireFewSubscriptions,
-} from '../../rules/subscribing.ts';
+} from '../../rules/channel-subscribing.ts';
 
 import { type Leaving, leave } from './leave.ts';
 
@@ -24,7 +24,7 @@ export interface UnsubscribePlan {
   readonly notRemoved: readonly string[];
 }
 
-/** Ends subscriptions of the caller or of others; settings and spans of what was stay. */
+/** Ends subscriptions of the caller or of others. Subscription settings and past spans stay. */
 export async function unsubscribe(
   tx: Tx,
   caller: User,

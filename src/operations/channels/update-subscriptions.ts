@@ -4,12 +4,18 @@ import type { Tx } from '../../realm/tx.ts';
 import { channelKey } from '../../rules/channel-names.ts';
 
 import { leave } from './leave.ts';
-import { carryOut, ORDINARY_CHANNEL, planSubscribe, type Subscribed, type Wish } from './subscribe.ts';
+import {
+  carryOut,
+  type NewChannelRequest,
+  ORDINARY_CHANNEL,
+  planSubscribe,
+  type Subscribed,
+} from './subscribe.ts';
 import { planUnsubscribe, type UnsubscribePlan } from './unsubscribe.ts';
 
 export interface UpdateRequest {
-  readonly wishes: readonly Wish[];
-  /** Names of channels to leave; those that are wished for as well stay. */
+  readonly wishes: readonly NewChannelRequest[];
+  /** Names of channels to leave; a channel that is also in the list to join is not left. */
   readonly leave: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export function readNewDescription(realm: Realm, author: User, given: string): N
   return { text, html: renderDescription(realm, author, text) };
 }
 
-/** Changes a channel, in all that is asked or in nothing, and tells those who see it, saw it, or see it for the first time. */
+/** Changes a channel, all requested changes or none. */
 export async function updateChannel(
   tx: Tx,
   caller: User,

@@ -4,7 +4,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { audienceOfExports } from '../../rules/exports.ts';
 import { saveExport } from '../../store/exports.ts';
 
-/** Saves an export and tells whoever has asked for it, and `actorId`. */
+/** Saves an export and emits it to the user who requested it, and to `actorId`. */
 export async function change(tx: Tx, changed: RealmExport, actorId?: number): Promise<void> {
   await saveQuietly(tx, changed);
   const others = tx.realm.part('exports').filter(({ id }) => id !== changed.id);

@@ -1,11 +1,8 @@
 import type { ArchiveEntry } from '../../files/archive.ts';
-import type { FileStorage } from '../../files/storage.ts';
 import { IdSet } from '../../kernel/id-set.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { RealmExport } from '../../model/organization.ts';
-import type { Realm } from '../../realm/realm.ts';
 import { hasConsented } from '../../rules/exports.ts';
-import type { Reader } from '../../store/engine.ts';
 
 import { listProfiles } from '../../store/profile-values.ts';
 import { fileEntries } from './files.ts';
@@ -22,18 +19,11 @@ import { messageLines } from './messages.ts';
 import { personalLines } from './personal.ts';
 import { listExportedChannels } from './places.ts';
 
-/** Of what an export is made. */
-export interface ExportSource {
-  readonly read: Reader;
-  readonly realm: Realm;
-  readonly storage: FileStorage;
-  /** Says when the files are not waited for any more. */
-  readonly signal: AbortSignal;
-}
+import type { ExportSource } from './source.ts';
 
 /**
  * What is in an archive, table by table (docs/export.md): page by page, however long the history is, as it is when a
- * page is read. Whoever has asked for it sees no address in it that they could not see otherwise.
+ * page is read. The archive holds no e-mail address that the requesting user cannot see otherwise.
  */
 export async function* exportEntries(source: ExportSource, made: RealmExport): AsyncGenerator<ArchiveEntry> {
   const { realm } = source;

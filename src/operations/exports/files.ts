@@ -4,13 +4,13 @@ import { StoredFile } from '../../files/stored-file.ts';
 import type { IdSet } from '../../kernel/id-set.ts';
 import { slices } from '../../kernel/slices.ts';
 import { pathIdOf } from '../../kernel/upload-paths.ts';
-import type { Attachment, HoldingMessage } from '../../model/messages.ts';
+import type { Attachment, LinkingMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { listHoldingMessages } from '../../store/attachment-references.ts';
+import { listLinkingMessages } from '../../store/attachment-references.ts';
 import { listAttachmentsById, listAttachmentsOf } from '../../store/attachments.ts';
 
-import type { ExportSource } from './contents.ts';
+import type { ExportSource } from './source.ts';
 
 const PAGE = 100;
 
@@ -20,16 +20,16 @@ export interface Shown {
   readonly attachments: IdSet;
 }
 
-/** Where a file is kept, and what is said of it. */
+/** A file's storage key, and its line in the archive. */
 interface Listed {
   readonly key: string;
   readonly about: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The pictures of the organization and its people, the uploads that an exported message shows, and those of people who
- * have consented: each with its bytes, which stand in the archive under the key in the store, and a line about it.
- * Threat: a file that somebody has kept to themselves. It takes a message that is in the archive, or their consent.
+ * The pictures of the organization and its users, the uploads that exported messages link to, and the uploads of
+ * consenting users: each as its bytes, under its storage key, and a line. Threat: an upload that its owner has
+ * shared with nobody. It needs an exported message, or the owner's consent.
  */
 export async function* fileEntries(
   source: ExportSource,
@@ -42,7 +42,7 @@ export async function* fileEntries(
     for (const { id } of await listAttachmentsOf(read, realm.id, user.id)) shown.attachments.add(id);
   }
   for (const ids of slices([...shown.attachments.ascending()], PAGE)) {
-    const messages = await listHoldingMessages(read, realm.id, ids);
+    const messages = await listLinkingMessages(read, realm.id, ids);
     for (const attachment of await listAttachmentsById(read, realm.id, ids)) {
       const exported = (messages.get(attachment.id) ?? []).filter(({ id }) => shown.messages.has(id));
       yield* entriesOf(source, uploadOf(realm, attachment, exported));
@@ -61,7 +61,7 @@ async function* entriesOf(
   yield { table: 'files', value: { ...about, size: about.size ?? stored?.size ?? null, path } };
 }
 
-/** The largest of each, of which the server makes the others. */
+/** The largest variant of each picture; the server derives the smaller ones from it. */
 function* picturesOf(realm: Realm): Generator<Listed> {
   for (const kind of ['icon', 'logo', 'night_logo'] as const) {
     const name = realm.info.settings[`${kind}_key`];
@@ -80,7 +80,7 @@ const pictureOf = (key: string, about: Listed['about']): Listed => {
   return { key, about: { ...about, content_type: `image/${key.slice(key.lastIndexOf('.') + 1)}` } };
 };
 
-function uploadOf(realm: Realm, attachment: Attachment, messages: readonly HoldingMessage[]): Listed {
+function uploadOf(realm: Realm, attachment: Attachment, messages: readonly LinkingMessage[]): Listed {
   const about = {
     kind: 'upload',
     id: attachment.id,

@@ -20,13 +20,16 @@ export function organizationLine({ info }: Realm): ArchiveLine {
   return { table: 'organization', value };
 }
 
-interface Sight {
+interface ExportScope {
   readonly viewer: User;
   readonly consented: ReadonlySet<number>;
 }
 
-/** Addresses are of those who let administrators see them, or have consented; settings of these only. */
-export function userLine(user: User, { viewer, consented }: Sight): ArchiveLine {
+/**
+ * E-mail addresses of users who show them to administrators or have consented; settings of consenting users
+ * only.
+ */
+export function userLine(user: User, { viewer, consented }: ExportScope): ArchiveLine {
   const hasConsented = consented.has(user.id);
   const value = {
     id: user.id,
@@ -76,7 +79,7 @@ export function profileFieldLine(field: ProfileField): ArchiveLine {
   return { table: 'profile_fields', value };
 }
 
-/** What somebody says of themselves in the fields of profiles, by field. */
+/** A user's profile values, by field ID. */
 export function profileLine(userId: number, profile: Profile): ArchiveLine {
   const values = [...profile].map(([id, { value, renderedValue }]) => {
     return { id, value, rendered_value: renderedValue };
@@ -102,7 +105,7 @@ export function channelLine(channel: Channel): ArchiveLine {
   return { table: 'channels', value };
 }
 
-/** How somebody has set up a channel for themselves is private. */
+/** Personal subscription settings are private. */
 export function subscriptionLine(subscription: Subscription, hasConsented: boolean): ArchiveLine {
   const { userId, channelId } = subscription;
   const own = {

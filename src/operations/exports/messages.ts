@@ -1,17 +1,16 @@
 import type { ArchiveLine } from '../../files/archive.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Reaction, Submessage } from '../../model/messages.ts';
-import { listHeldBy } from '../../store/attachment-references.ts';
+import { listLinkedFrom } from '../../store/attachment-references.ts';
 import { NO_END } from '../../store/id-lists.ts';
+import { type IdRange, listNearest } from '../../store/id-ranges.ts';
 import { type Edit, listEdits } from '../../store/message-edits.ts';
 import { listMessages, type StoredMessage } from '../../store/messages.ts';
-
 import { listReactions } from '../../store/reactions.ts';
-import { listNearest, type Stretch } from '../../store/stretches.ts';
 import { listSubmessages } from '../../store/submessages.ts';
-import type { ExportSource } from './contents.ts';
 import type { Shown } from './files.ts';
-import { listExportedConversations, stretchesOfChannel } from './places.ts';
+import { listExportedConversations, rangesOfChannel } from './places.ts';
+import type { ExportSource } from './source.ts';
 
 /** What is in memory at once. */
 const PAGE = 500;
@@ -30,8 +29,8 @@ export async function* messageLines(
 ): AsyncGenerator<ArchiveLine> {
   const { read, realm } = source;
   for (const channel of channels) {
-    for (const stretch of await stretchesOfChannel(read, realm, channel, consented)) {
-      yield* linesOf(source, stretch, shown);
+    for (const range of await rangesOfChannel(read, realm, channel, consented)) {
+      yield* linesOf(source, range, shown);
     }
   }
   for (const recipientId of await listExportedConversations(read, realm, consented)) {
@@ -41,16 +40,16 @@ export async function* messageLines(
 
 async function* linesOf(
   { read, realm }: ExportSource,
-  stretch: Stretch,
+  range: IdRange,
   shown: Shown,
 ): AsyncGenerator<ArchiveLine> {
-  let after: number | undefined = stretch.after;
+  let after: number | undefined = range.after;
   while (after !== undefined) {
-    const rest: Stretch = { ...stretch, after };
+    const rest: IdRange = { ...range, after };
     const [ids = []] = await listNearest(read, realm.id, [rest], { direction: 'newer', limit: PAGE });
     if (ids.length > 0) {
       // What a message shows counts as of now: it may be moved to where it is private, and link to something else.
-      for (const id of await listHeldBy(read, realm.id, ids)) shown.attachments.add(id);
+      for (const id of await listLinkedFrom(read, realm.id, ids)) shown.attachments.add(id);
       const reactions = Map.groupBy(await listReactions(read, realm.id, ids), (each) => each.messageId);
       const submessages = Map.groupBy(await listSubmessages(read, realm.id, ids), (each) => each.messageId);
       const edits = await listEdits(read, realm.id, ids);

@@ -7,7 +7,7 @@ import { listSavedSnippets } from '../../store/saved-snippets.ts';
 import { listScheduledMessages } from '../../store/scheduled-messages.ts';
 import { listUserStatuses } from '../../store/user-statuses.ts';
 import { listUserTopics } from '../../store/user-topics.ts';
-import type { ExportSource } from './contents.ts';
+import type { ExportSource } from './source.ts';
 
 const PAGE = 5000;
 

@@ -4,24 +4,23 @@ import { hasProtectedHistory } from '../../rules/channels.ts';
 import { isPublic } from '../../rules/exports.ts';
 import type { Reader } from '../../store/engine.ts';
 import { NO_END } from '../../store/id-lists.ts';
-
+import type { IdRange } from '../../store/id-ranges.ts';
 import { listConversationIds } from '../../store/own-conversations.ts';
 import { listSpansOf } from '../../store/spans.ts';
-import type { Stretch } from '../../store/stretches.ts';
 
-/** Public channels, and those in which somebody is who has consented; archived ones too. */
+/** Public channels, and channels with a consenting subscriber; archived channels too. */
 export function listExportedChannels(realm: Realm, consented: ReadonlySet<number>): Channel[] {
   const hasConsenting = ({ id }: Channel) => consented.intersection(realm.subscribersOf(id)).size > 0;
   return [...realm.channels.values()].filter((channel) => isPublic(channel) || hasConsenting(channel));
 }
 
-/** What of a channel is exported: of a protected history what somebody has received who has consented. */
-export async function stretchesOfChannel(
+/** The exported ID ranges of a channel. Of a protected history: only what a consenting user received. */
+export async function rangesOfChannel(
   db: Reader,
   realm: Realm,
   channel: Channel,
   consented: ReadonlySet<number>,
-): Promise<Stretch[]> {
+): Promise<IdRange[]> {
   const { id: channelId, recipientId } = channel;
   if (isPublic(channel) || !hasProtectedHistory(channel)) {
     return [{ recipientId, channelId, after: 0, upTo: NO_END }];
@@ -35,17 +34,17 @@ export async function stretchesOfChannel(
   const moved = merge(positions).map(([after, upTo]) => {
     return { recipientId, channelId, after: 0, upTo: NO_END, arrived: { after, upTo }, onlyMoved: true };
   });
-  return [...sent.map((stretch) => ({ ...stretch, arrived: NEVER })), ...moved];
+  return [...sent.map((range) => ({ ...range, arrived: NEVER })), ...moved];
 }
 
-/** What was moved is left to stretches of its own. */
+/** What was moved is left to ranges of its own. */
 const NEVER = { after: 0, upTo: 0 };
 
-type Range = readonly [after: number, upTo: number];
+type Interval = readonly [after: number, upTo: number];
 
 /** The same without overlaps, ascending. */
-function merge(ranges: readonly Range[]): Range[] {
-  const merged: Range[] = [];
+function merge(ranges: readonly Interval[]): Interval[] {
+  const merged: Interval[] = [];
   for (const [after, upTo] of ranges.toSorted(([a], [b]) => a - b)) {
     const last = merged.at(-1);
     if (last && after <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], upTo)];
@@ -54,7 +53,7 @@ function merge(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-/** The direct conversations of those who have consented. */
+/** The direct conversations of consenting users. */
 export async function listExportedConversations(
   db: Reader,
   realm: Realm,

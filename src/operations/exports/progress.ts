@@ -81,14 +81,14 @@ export async function expireExport(tx: Tx): Promise<boolean> {
   return old !== undefined;
 }
 
-/** IDs of those whose archives are to be there. */
+/** IDs of the exports whose archives must exist. */
 export const listReady = (realm: Realm): number[] =>
   realm
     .part('exports')
     .filter(isReady)
     .map(({ id }) => id);
 
-/** IDs of those that are to be made. */
+/** IDs of the exports that wait to be made. */
 export const listPending = (realm: Realm): number[] =>
   realm
     .part('exports')

@@ -14,14 +14,18 @@ import {
 import { findUploadUsage } from '../../store/stored-files.ts';
 import { change } from './change.ts';
 
-interface Asked {
+interface ExportOptions {
   readonly exportType: ExportType;
   /** Who runs the server. */
   readonly ownerEmail: string;
 }
 
 /** Asks for an export, which a server then makes (jobs/exporter.ts); returns its ID. */
-export async function requestExport(tx: Tx, user: User, { exportType, ownerEmail }: Asked): Promise<number> {
+export async function requestExport(
+  tx: Tx,
+  user: User,
+  { exportType, ownerEmail }: ExportOptions,
+): Promise<number> {
   const recent = tx.realm.part('exports').filter(({ requestedAt }) => requestedAt > tx.now - WEEK);
   if (recent.length >= EXPORTS_A_WEEK) throw new BadRequest('Exceeded rate limit.');
   const uploads = await findUploadUsage(tx.db, tx.realm.id);
@@ -44,7 +48,7 @@ export async function requestExport(tx: Tx, user: User, { exportType, ownerEmail
   return made.id;
 }
 
-/** Its archive is gone for everybody from then on; the servers remove the file. */
+/** Deletes an export. Its archive cannot be downloaded afterwards; a server removes the file. */
 export async function deleteExport(tx: Tx, user: User, id: number): Promise<void> {
   const found = accessExportToDelete(tx.realm, id);
   await change(tx, { ...found, deletedAt: tx.now }, user.id);

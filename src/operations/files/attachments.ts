@@ -5,10 +5,10 @@ import type { Attachment } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessOwnAttachment } from '../../rules/files.ts';
-import { listHoldingMessages } from '../../store/attachment-references.ts';
+import { listLinkingMessages } from '../../store/attachment-references.ts';
 import { deleteAttachment } from '../../store/attachments.ts';
 
-import { addUploadUsage, doomFiles, findUploadUsage } from '../../store/stored-files.ts';
+import { addUploadUsage, findUploadUsage, insertFileTombstones } from '../../store/stored-files.ts';
 
 /** Also while messages link to it: they then lead nowhere. */
 export async function removeOwnAttachment(tx: Tx, user: User, id: number): Promise<void> {
@@ -19,17 +19,17 @@ export async function removeOwnAttachment(tx: Tx, user: User, id: number): Promi
 export async function removeAttachment(tx: Tx, attachment: Attachment): Promise<void> {
   const { id, size, ownerId } = attachment;
   await deleteAttachment(tx, tx.realm.id, id);
-  await doomFiles(tx, tx.realm.id, storedKeys(tx.realm.id, attachment), tx.now);
+  await insertFileTombstones(tx, tx.realm.id, storedKeys(tx.realm.id, attachment), tx.now);
   const uploadSpaceUsed = await addUploadUsage(tx, tx.realm.id, -size);
   tx.emit({ type: 'attachment', op: 'remove', attachmentId: id, uploadSpaceUsed }, toUsers([ownerId]));
 }
 
-/** Tells the owners which messages hold their files. */
-export async function tellOfAttachments(tx: Tx, attachments: readonly Attachment[]): Promise<void> {
+/** Emits to the owners which messages link to their files. */
+export async function emitAttachments(tx: Tx, attachments: readonly Attachment[]): Promise<void> {
   if (attachments.length === 0) return;
   const uploadSpaceUsed = await findUploadUsage(tx.db, tx.realm.id);
   const ids = attachments.map((attachment) => attachment.id);
-  const messages = await listHoldingMessages(tx.db, tx.realm.id, ids);
+  const messages = await listLinkingMessages(tx.db, tx.realm.id, ids);
   for (const attachment of attachments) {
     const held = messages.get(attachment.id) ?? [];
     tx.emit(
@@ -39,7 +39,7 @@ export async function tellOfAttachments(tx: Tx, attachments: readonly Attachment
   }
 }
 
-/** Where its bytes are, and those of its thumbnails. */
+/** Storage keys of the file and its thumbnails. */
 export function storedKeys(
   realmId: number,
   { pathKey, image }: Pick<Attachment, 'pathKey' | 'image'>,

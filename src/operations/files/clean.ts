@@ -3,14 +3,14 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listUnreferenced } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
-import { listDoomedFiles, spareFiles } from '../../store/stored-files.ts';
+import { deleteFileTombstones, listFileTombstones } from '../../store/stored-files.ts';
 import { removeAttachment } from './attachments.ts';
 
 /** Five weeks (spec section 3: "a few weeks after upload"). */
 const UNREFERENCED_FOR_SECONDS = 35 * 24 * 3600;
 const AT_ONCE = 100;
 
-interface Around {
+interface CleanerContext {
   readonly storage: FileStorage;
   readonly realm: Realm;
   readonly read: Reader;
@@ -18,7 +18,7 @@ interface Around {
 }
 
 /** Removes the files that nothing has held for weeks, some at a time; returns whether there may be more. */
-export async function removeUnreferenced({ transact }: Around): Promise<boolean> {
+export async function removeUnreferenced({ transact }: CleanerContext): Promise<boolean> {
   return transact(async (tx) => {
     const before = tx.now - UNREFERENCED_FOR_SECONDS;
     const old = await listUnreferenced(tx.db, tx.realm.id, { before, limit: AT_ONCE });
@@ -29,11 +29,11 @@ export async function removeUnreferenced({ transact }: Around): Promise<boolean>
 
 /** Removes from the store what belongs to nothing any more, some at a time; returns whether there may be more. */
 export async function removeDoomed(
-  { storage, realm, read, transact }: Around,
+  { storage, realm, read, transact }: CleanerContext,
   now: number,
 ): Promise<boolean> {
-  const keys = await listDoomedFiles(read, realm.id, { upTo: now, limit: AT_ONCE });
+  const keys = await listFileTombstones(read, realm.id, { upTo: now, limit: AT_ONCE });
   for (const key of keys) await storage.remove(key);
-  if (keys.length > 0) await transact((tx) => spareFiles(tx, realm.id, keys));
+  if (keys.length > 0) await transact((tx) => deleteFileTombstones(tx, realm.id, keys));
   return keys.length === AT_ONCE;
 }

@@ -3,13 +3,16 @@ import { newPictureName, pictureKey } from '../../files/keys.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { doomFiles, spareFiles } from '../../store/stored-files.ts';
+import { deleteFileTombstones, insertFileTombstones } from '../../store/stored-files.ts';
 import { ABANDONED_AFTER_SECONDS, type Keeping } from './upload.ts';
 
 /** Clients that have not heard of the new picture may still ask for the old one. */
 const OLD_PICTURE_SECONDS = 3600;
 
-/** The one file of a request. Throws what clients are told of none, of several, or of one that is too large. */
+/**
+ * The single picture of a request. Throws the documented errors for no file, several files and a file that is
+ * too large.
+ */
 export function requireOnePicture<F extends { readonly isTooLarge: boolean }>(
   files: readonly F[],
   what: 'avatar' | 'icon' | 'logo' | 'file',
@@ -23,8 +26,8 @@ export function requireOnePicture<F extends { readonly isTooLarge: boolean }>(
 }
 
 /**
- * Stores a picture that everybody may fetch who knows its name, and then, in one transaction, does what makes it
- * somebody's (`adopt`). A picture that is not adopted is removed.
+ * Stores a picture that anybody with its address can fetch, and assigns it in one transaction (`adopt`). A picture
+ * that is not adopted is deleted.
  */
 export async function keepPicture<T>(
   { storage, realm, transact }: Keeping,
@@ -34,11 +37,11 @@ export async function keepPicture<T>(
   const name = newPictureName(realm.id);
   const keyOf = ({ suffix, extension }: MadeImage) => pictureKey(name, `${suffix}.${extension}`);
   const keys = variants.map(keyOf);
-  await transact((tx) => doomFiles(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
+  await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
   for (const variant of variants) await storage.putBytes(keyOf(variant), variant.bytes);
   return transact(async (tx) => {
     const adopted = await adopt(tx, name);
-    await spareFiles(tx, realm.id, keys);
+    await deleteFileTombstones(tx, realm.id, keys);
     return adopted;
   });
 }
@@ -51,5 +54,5 @@ export async function dropPicture(
 ): Promise<void> {
   if (!name) return;
   const keys = variants.map((variant) => pictureKey(name, variant));
-  await doomFiles(tx, tx.realm.id, keys, tx.now + OLD_PICTURE_SECONDS);
+  await insertFileTombstones(tx, tx.realm.id, keys, tx.now + OLD_PICTURE_SECONDS);
 }

@@ -11,11 +11,11 @@ interface Signing {
   readonly clock: Clock;
   readonly realm: Realm;
   readonly read: Reader;
-  /** Of the organization; all nodes have the same. */
+  /** The organization's signing secret; equal on all nodes. */
   readonly fileSecret: string;
 }
 
-/** An address that opens the file for a minute to whoever has it. */
+/** An address under which anybody can read the file for a minute. */
 export function openTemporarily(
   { clock, realm, fileSecret }: Signing,
   { pathKey, urlName }: Attachment,
@@ -24,7 +24,7 @@ export function openTemporarily(
   return `/user_uploads/temporary/${token}/${realm.id}/${pathKey}/${urlName}`;
 }
 
-/** The file of such an address, `{token}/{path ID}`. Throws NotFound once it has ended. */
+/** The file of a temporary address, `{token}/{path ID}`. Throws NotFound after its end. */
 export async function accessTemporary(signing: Signing, address: string): Promise<Attachment> {
   const slash = address.indexOf('/');
   const token = address.slice(0, slash);

@@ -13,7 +13,12 @@ import { uploadQuotaMib } from '../../rules/files.ts';
 import { insertAttachment } from '../../store/attachments.ts';
 import type { Reader } from '../../store/engine.ts';
 
-import { addUploadUsage, doomFiles, findUploadUsage, spareFiles } from '../../store/stored-files.ts';
+import {
+  addUploadUsage,
+  deleteFileTombstones,
+  findUploadUsage,
+  insertFileTombstones,
+} from '../../store/stored-files.ts';
 import { storedKeys } from './attachments.ts';
 
 const MIB = 1 << 20;
@@ -29,7 +34,7 @@ export interface Keeping {
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Whose uploads count together: those of bots with their owner's. */
+/** The users whose uploads count against one quota: a user and the user's bots. */
 export const personOf = ({ id, botOwnerId }: User): number => botOwnerId ?? id;
 
 /** A file on the disk of this machine. */
@@ -42,7 +47,10 @@ export interface IncomingFile {
   readonly size: number;
 }
 
-/** The one file of a request. Throws what clients are told of none, of several, or of one that is too large. */
+/**
+ * The single file of a request. Throws the documented errors for no file, several files and a file that is too
+ * large.
+ */
 export function requireOneFile<F extends { readonly isTooLarge: boolean }>(
   files: readonly F[],
   { maxMib }: { readonly maxMib: number },
@@ -58,8 +66,8 @@ export const tooLarge = (maxMib: number): string =>
   `File is larger than this server's configured maximum upload size (${maxMib} MiB).`;
 
 /**
- * Keeps a file for messages to link to. What is stored is doomed before it is written and spared in the transaction that
- * makes its record: whenever the server ends, no file stays that nothing knows of, and no record is without its file.
+ * Stores a file for messages to link to. Its keys get tombstones before the file is written, which the transaction
+ * that makes the record deletes: if the server crashes, no unknown file stays, and no record lacks its file.
  */
 export async function upload(keeping: Keeping, user: User, file: IncomingFile): Promise<Attachment> {
   const { storage, realm, transact } = keeping;
@@ -67,7 +75,7 @@ export async function upload(keeping: Keeping, user: User, file: IncomingFile): 
   const thumbnails = await makeThumbnails({ path: file.path, personId: personOf(user) });
   const described = describe(file, thumbnails);
   const keys = storedKeys(realm.id, described);
-  await transact((tx) => doomFiles(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
+  await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
   for (const { name, bytes } of thumbnails?.files ?? []) {
     await storage.putBytes(thumbnailKey(realm.id, described.pathKey, name), bytes);
   }
@@ -75,8 +83,9 @@ export async function upload(keeping: Keeping, user: User, file: IncomingFile): 
   try {
     return await transact((tx) => record(tx, user, { described, keys, config: keeping.config }));
   } catch (error) {
-    // Others were quicker, and there is no room any more: nor for what lies in the storage.
-    if (error instanceof RealmUploadQuota) await transact((tx) => doomFiles(tx, realm.id, keys, tx.now));
+    // Concurrent uploads used up the quota: the stored file is deleted as well.
+    if (error instanceof RealmUploadQuota)
+      await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now));
     throw error;
   }
 }
@@ -103,7 +112,7 @@ async function record(
   await requireSpace(tx.db, { realm: tx.realm, config }, described.size);
   const attachment = { id: tx.nextId('attachment'), ownerId: user.id, createdAt: tx.now, ...described };
   await insertAttachment(tx, tx.realm.id, attachment);
-  await spareFiles(tx, tx.realm.id, keys);
+  await deleteFileTombstones(tx, tx.realm.id, keys);
   const uploadSpaceUsed = await addUploadUsage(tx, tx.realm.id, attachment.size);
   tx.emit({ type: 'attachment', op: 'add', attachment, messages: [], uploadSpaceUsed }, toUsers([user.id]));
   return attachment;

@@ -2,6 +2,7 @@ import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
 import { ROLE, type User } from '../../model/people.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../rules/accounts.ts';
@@ -17,11 +18,11 @@ import type { NewUser } from '../users/insert.ts';
 import { type SignUp, signUp, writeWelcome } from '../users/sign-up.ts';
 
 export interface Acceptance extends Omit<SignUp, 'email'>, Way {
-  /** Of people who follow a link that is for many. */
+  /** Given by people who follow an invitation link for many; others have it from the invitation. */
   readonly email: string | undefined;
 }
 
-/** How somebody comes. */
+/** The way in: an invitation, or an open organization. */
 export interface Way {
   /** undefined: nobody has invited them. */
   readonly token: string | undefined;
@@ -29,14 +30,9 @@ export interface Way {
   readonly hasMailServer: boolean;
 }
 
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-}
-
 /** Checks what the newcomer asks for and hashes the password, which takes no transaction. `now` in UNIX seconds. */
 export async function prepareAcceptance(
-  { realm, read }: Live,
+  { realm, read }: Pick<LiveHandle, 'realm' | 'read'>,
   asked: Acceptance,
   { now, onClose }: { readonly now: number; readonly onClose: OnClose },
 ): Promise<NewUser> {
@@ -63,7 +59,10 @@ function addressFor({ email: confirmed }: Entry, given: string | undefined): str
   return email;
 }
 
-/** Makes the account, in the channels and groups of the invitation as they are now, or in the default channels. */
+/**
+ * Creates the account in the channels and groups of the invitation, as they are at this moment, or in the
+ * default channels.
+ */
 export async function accept(
   tx: Tx,
   account: NewUser,
@@ -81,7 +80,7 @@ export async function accept(
   return { user, invitation };
 }
 
-/** Tells whoever invited them, if they wanted to know; once the account is in memory. */
+/** Notifies the inviter, if the inviter wants it. Call it after the account is in memory. */
 export async function thank(tx: Tx, invitation: Invitation | undefined, newcomer: User): Promise<void> {
   if (!invitation) return;
   const inviter = tx.realm.users.get(invitation.inviterId);

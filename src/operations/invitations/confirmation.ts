@@ -13,11 +13,11 @@ import {
 } from '../../store/join-requests.ts';
 import { minuteOf, writeMail } from '../mail.ts';
 
-/** How much mail one address can be sent in a day, whoever asks for it. */
+/** Mails per day that one address can get, from all requests together. */
 const MOST_A_DAY = 5;
 
 export interface AskedConfirmation {
-  /** Of a link for many; undefined: the organization is open. */
+  /** The token of an invitation link; undefined: the organization is open. */
   readonly token: string | undefined;
   readonly email: string;
   /** The client address, or its network. */

@@ -8,7 +8,7 @@ import { readEmail } from '../../rules/accounts.ts';
 import { type AskedPlaces, requireInvite } from '../../rules/invitations.ts';
 import { type Invitation, insertInvitation } from '../../store/invitations.ts';
 
-import { tellOfInvitations } from './tell.ts';
+import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';
 
 /** What an invitation by mail and a link have in common. */
@@ -21,15 +21,15 @@ export interface AskedInvitation extends AskedPlaces {
 /** Ten days. */
 const DEFAULT_MINUTES = 14_400;
 
-/** Makes a link that whoever has it may follow; returns its token. */
+/** Creates an invitation link for any number of people; returns its token. */
 export async function createLink(tx: Tx, user: User, asked: AskedInvitation): Promise<string> {
   requireInvite(tx.realm, user, 'create_multiuse_invite_group', asked);
   const invitation = await insert(tx, user, asked, { email: null, notifyInviter: true });
-  tellOfInvitations(tx, [user.id]);
+  emitInvitationsChanged(tx, [user.id]);
   return invitation.token;
 }
 
-/** A role as it stands in a request. */
+/** A role in the form of a request. */
 export function readRole(given: number): Role {
   const role = Object.values(ROLE).find((each) => each === given);
   if (role === undefined) throw new BadRequest('Invalid invite_as');
@@ -53,8 +53,8 @@ function addressIn(text: string): string {
 }
 
 /**
- * Invites people by mail. One address that cannot be one spoils all; those who have an account are left out, which
- * the error that is returned says: the others are invited all the same.
+ * Invites people by mail. One invalid address refuses the whole request. Addresses of existing users are skipped
+ * and named in the returned error; the others are invited all the same.
  */
 export async function inviteByMail(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function inviteByMail(
     const invitation = await insert(tx, user, asked, { email, notifyInviter: asked.notifyInviter });
     await writeInvitation(tx, user, invitation);
   }
-  tellOfInvitations(tx, [user.id]);
+  emitInvitationsChanged(tx, [user.id]);
   if (known.length === 0) return undefined;
   return new InvitationFailed({
     message:

@@ -4,23 +4,23 @@ import type { Tx } from '../../realm/tx.ts';
 import { accessInvitation } from '../../rules/invitations.ts';
 import { deleteInvitation, revokeLink as revoke } from '../../store/invitations.ts';
 
-import { tellOfInvitations } from './tell.ts';
+import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';
 
 export async function revokeByMail(tx: Tx, user: User, id: number): Promise<void> {
   const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: false, now: tx.now });
   await deleteInvitation(tx, tx.realm.id, invitation.id);
-  tellOfInvitations(tx, [invitation.inviterId]);
+  emitInvitationsChanged(tx, [invitation.inviterId]);
 }
 
 export async function revokeLink(tx: Tx, user: User, id: number): Promise<void> {
   const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: true, now: tx.now });
   if (invitation.isRevoked) throw new BadRequest('Invitation has already been revoked');
   await revoke(tx, tx.realm.id, invitation.id);
-  tellOfInvitations(tx, [invitation.inviterId]);
+  emitInvitationsChanged(tx, [invitation.inviterId]);
 }
 
-/** The same link once more, in the name of whoever made it. */
+/** Sends the same link again, in the name of its creator. */
 export async function sendAgain(tx: Tx, user: User, id: number): Promise<void> {
   const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: false, now: tx.now });
   await writeInvitation(tx, tx.realm.users.get(invitation.inviterId) ?? user, invitation);

@@ -1,9 +1,12 @@
 import type { MessageEvent, SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { saveExceptions } from '../../store/moved-chunks.ts';
-import type { Sending } from './send.ts';
+import type { Sending } from './sending.ts';
 
-/** Notes to whom a channel message is otherwise than to most: what the event tells of it. */
+/**
+ * Writes the flags of recipients that differ from most recipients' flags of a channel message; returns them as the
+ * event has them.
+ */
 export async function noteArrival(
   tx: Tx,
   { id, channelId }: SentMessage,

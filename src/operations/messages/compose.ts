@@ -6,8 +6,8 @@ import type { Realm } from '../../realm/realm.ts';
 import { holdsGroupPermission } from '../../rules/user-groups.ts';
 import type { ContentFlags } from '../../store/messages.ts';
 
-import { markdownContext } from './markdown-context.ts';
-import type { References } from './references.ts';
+import { markdownContext } from '../rendering/markdown-context.ts';
+import type { References } from '../rendering/references.ts';
 
 /** A message that is ready to be written: its text checked and rendered, which takes no transaction. */
 export interface Draft {
@@ -16,7 +16,7 @@ export interface Draft {
   readonly rendered: Rendered;
   /** Everybody named, through groups too; not yet whether they receive the message. */
   readonly mentioned: readonly number[];
-  /** Everybody of whom an alert word is in it; not yet whether they receive it. */
+  /** IDs of users whose alert words occur in the content, whether or not they receive the message. */
   readonly alerted: readonly number[];
 }
 
@@ -33,15 +33,15 @@ export function compose(realm: Realm, sender: User, content: string, references?
   };
 }
 
-/** The HTML of what `author` may want to send; of nothing it is empty. */
+/** The HTML of a content that `author` may send; '' for an empty content. */
 export const renderText = (realm: Realm, author: User, content: string, references?: References): string =>
   content.trim() === ''
     ? ''
     : renderMessage(checkContent(content), markdownContext(realm, author, references)).html;
 
 /**
- * What is kept of a content beside its text, for narrows; whoever writes a content writes these with it.
- * `hasAttachment`: whether the message holds a file (files/claims.ts), not only an address.
+ * The columns that narrows read, derived from a content and always written with it. `hasAttachment`: the message
+ * links to a file (files/attachment-links.ts), not only to an address.
  */
 export const contentFlags = ({ hasLink, hasImage }: Rendered, hasAttachment: boolean): ContentFlags => ({
   hasLink,
@@ -49,7 +49,10 @@ export const contentFlags = ({ hasLink, hasImage }: Rendered, hasAttachment: boo
   hasAttachment,
 });
 
-/** The text of a message as it is kept: without blank lines in front and white space behind, and within its limit. */
+/**
+ * The content of a message in the stored form: without leading blank lines and trailing white space, and cut to
+ * its limit.
+ */
 export function checkContent(given: string): string {
   const content = given.trimEnd().replace(/^\n+/, '');
   if (content === '') throw new BadRequest('Message must not be empty');

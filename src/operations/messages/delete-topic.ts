@@ -2,16 +2,16 @@ import type { Clock } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { type Channel, POLICY } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelById, canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
-import { stretchesOfSpan } from '../../rules/received.ts';
+import { rangesOfSpan } from '../../rules/messages/received.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { NO_END } from '../../store/id-lists.ts';
+import { type IdRange, listNearest } from '../../store/id-ranges.ts';
 import { listKeys } from '../../store/message-keys.ts';
 import { hasTopic } from '../../store/messages.ts';
-
 import { listSpans, listSpansOf } from '../../store/spans.ts';
-import { listNearest, type Stretch } from '../../store/stretches.ts';
 import { listTopicChoices, type TopicChoice } from '../../store/user-topics.ts';
 import { change } from '../user-topics/set-policy.ts';
 import { remove } from './delete.ts';
@@ -26,16 +26,19 @@ export interface Topic {
   readonly topic: string;
 }
 
-interface Live {
+interface TimedHandle extends Pick<LiveHandle, 'transact'> {
   readonly clock: Pick<Clock, 'now'>;
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 /**
  * Deletes the messages of a topic that `user` may read, the newest first, and what people chose for the topic; says
  * whether it came to the end in time. What is deleted stays deleted: the next call goes on.
  */
-export async function deleteTopic({ clock, transact }: Live, user: User, topic: Topic): Promise<boolean> {
+export async function deleteTopic(
+  { clock, transact }: TimedHandle,
+  user: User,
+  topic: Topic,
+): Promise<boolean> {
   const until = clock.now() + PATIENCE_MS;
   while (await transact((tx) => deleteNewest(tx, user, topic))) if (clock.now() >= until) return false;
   let after: number | undefined = 0;
@@ -56,10 +59,10 @@ function accessToDelete({ realm }: Tx, user: User, channelId: number): Channel {
 async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Promise<boolean> {
   const { realm } = tx;
   const channel = accessToDelete(tx, user, channelId);
-  const found = await listNearest(tx.db, realm.id, await stretchesFor(tx, user, channel), {
+  const found = await listNearest(tx.db, realm.id, await rangesFor(tx, user, channel), {
     direction: 'older',
     limit: AT_ONCE,
-    choice: { topicKey: topicKey(topic) },
+    accessPath: { topicKey: topicKey(topic) },
   });
   const ids = found
     .flat()
@@ -71,11 +74,11 @@ async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Pr
 }
 
 /** What of a channel that `user` may read they may read. */
-async function stretchesFor(tx: Tx, user: User, channel: Channel): Promise<Stretch[]> {
+async function rangesFor(tx: Tx, user: User, channel: Channel): Promise<IdRange[]> {
   const all = { recipientId: channel.recipientId, channelId: channel.id, after: 0, upTo: NO_END };
   if (!hasProtectedHistory(channel)) return [all];
   const spans = await listSpans(tx.db, tx.realm.id, user.id, [channel.id]);
-  return spans.flatMap((span) => stretchesOfSpan(channel, span));
+  return spans.flatMap((span) => rangesOfSpan(channel, span));
 }
 
 /**
@@ -104,7 +107,10 @@ async function dropChoices(
   return choices.length < AT_ONCE ? undefined : choices.at(-1)?.userId;
 }
 
-/** Those who still have messages in the topic: what `user` may not read was not deleted, and more may have come. */
+/**
+ * Users who still have messages in the topic: messages that `user` may not read were not deleted, and new ones
+ * may have come.
+ */
 async function listReading(
   tx: Tx,
   channel: Channel,
@@ -117,10 +123,10 @@ async function listReading(
   if (!hasProtectedHistory(channel)) return new Set(userIds);
   const spans = await listSpansOf(tx.db, realm.id, userIds, channel.id);
   const own = spans.flatMap((span) =>
-    stretchesOfSpan(channel, span).map((stretch) => ({ userId: span.userId, stretch })),
+    rangesOfSpan(channel, span).map((range) => ({ userId: span.userId, range })),
   );
-  const stretches = own.map(({ stretch }) => stretch);
-  const nearest = { direction: 'newer', limit: 1, choice: { topicKey: key } } as const;
-  const found = await listNearest(tx.db, realm.id, stretches, nearest);
+  const ranges = own.map(({ range }) => range);
+  const nearest = { direction: 'newer', limit: 1, accessPath: { topicKey: key } } as const;
+  const found = await listNearest(tx.db, realm.id, ranges, nearest);
   return new Set(own.filter((_, index) => (found[index] ?? []).length > 0).map(({ userId }) => userId));
 }

@@ -3,17 +3,18 @@ import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { requireDelete } from '../../rules/deleting.ts';
-import { accessMessageToChange } from '../../rules/messages.ts';
+import { accessMessageToChange } from '../../rules/messages/access.ts';
+import { audiencesOfMessages, type SharedAudience } from '../../rules/messages/audience.ts';
+import { requireDelete } from '../../rules/messages/deleting.ts';
 import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages.ts';
 
-import { releaseAttachments } from '../files/claims.ts';
-import { audiencesOfMessages, type Told } from './audience.ts';
+import { unlinkAttachments } from '../files/attachment-links.ts';
+
 import { noteFirstMessage } from './first-message.ts';
 
-/** Deletes a message for good, for everybody. */
+/** Deletes a message permanently, for all users. */
 export async function deleteMessage(tx: Tx, user: User, messageId: number): Promise<void> {
   const { key } = await accessMessageToChange(tx.db, tx.realm, user, messageId);
   const [message] = (await listMessages(tx.db, tx.realm.id, [messageId])) as [StoredMessage];
@@ -22,20 +23,20 @@ export async function deleteMessage(tx: Tx, user: User, messageId: number): Prom
 }
 
 /**
- * Takes messages away, by ID ascending, wherever they are, and tells those who could see them, and `actor`, whose own
- * clients follow. Nothing of what it does costs more than the messages and topics it is about.
+ * Deletes messages, by ID ascending, of any recipients, and emits it to everybody who could see them and to the
+ * clients of `actor`. The cost depends only on the number of deleted messages and their topics.
  */
 export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User): Promise<void> {
   const { realm } = tx;
   const ids = keys.map(({ id }) => id);
   const places = [...Map.groupBy(keys, ({ recipientId }) => recipientId).values()];
   const topics = await listTopics(tx.db, realm.id, ids);
-  const told: Told[] = [];
+  const told: SharedAudience[] = [];
   for (const place of places) {
     told.push(...(await audiencesOfMessages(tx.db, realm, place, actor ? [actor.id] : [])));
   }
   await deleteMessages(tx, realm.id, ids);
-  await releaseAttachments(tx, ids);
+  await unlinkAttachments(tx, ids);
   for (const place of places) await followChannel(tx, place);
   for (const { keys: together, audience } of told) {
     for (const ofTopic of Map.groupBy(together, ({ topicKey }) => topicKey).values()) {

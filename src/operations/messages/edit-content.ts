@@ -2,27 +2,26 @@ import type { ChangedContent } from '../../events/messages.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Attachment } from '../../model/messages.ts';
+import { indexMessages } from '../../narrows/index/fill.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { newWildcards } from '../../rules/editing.ts';
-import { requireWildcards } from '../../rules/sending.ts';
+import { newWildcards } from '../../rules/messages/editing.ts';
+import { requireWildcards } from '../../rules/messages/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
-
 import { updateContent } from '../../store/edits.ts';
 import { replaceFlagHolders } from '../../store/flags.ts';
 import { type Edit, measureEdits } from '../../store/message-edits.ts';
 import { listTopicParticipants, type StoredMessage } from '../../store/messages.ts';
 import { listReceivers } from '../../store/spans.ts';
-import { reclaimAttachments } from '../files/claims.ts';
+import { relinkAttachments } from '../files/attachment-links.ts';
 import { contentFlags, type Draft } from './compose.ts';
-import { indexMessages } from './search-index.ts';
 
-/** A new text for a message: may be written, and whom its wildcard of the topic reaches. */
+/** A permitted new content, and the users whom its topic wildcard reaches. */
 export interface PermittedContent {
   readonly draft: Draft;
   readonly participants: readonly number[];
 }
 
-/** Whether the text may mention whom it mentions anew; throws the reason, writes nothing. */
+/** Checks that the author may make the content's new mentions; throws the reason, writes nothing. */
 export async function permitContent(tx: Tx, message: StoredMessage, draft: Draft): Promise<PermittedContent> {
   await requireRoomInHistory(tx, message.id);
   if (message.channelId === null || !draft.rendered.mentionsTopic) {
@@ -54,8 +53,8 @@ function requireNewWildcards(
 }
 
 /**
- * Writes the text, who is mentioned by it and of whom an alert word is in it, among those who received it, and which
- * files it holds. Returns those that nothing holds any more.
+ * Writes the new content, the mention and alert-word flags of users who received the message, and the links to
+ * files. Returns the files that have no reference any more.
  */
 export async function changeContent(
   tx: Tx,
@@ -77,14 +76,14 @@ export async function changeContent(
   }
   const texts = { content, renderedContent: html, isMeMessage, mentionsChannel, mentionsTopic };
   const claimer = { id: message.id, sentAt: message.sentAt, sender: draft.sender };
-  const { detached, hasAttachment } = await reclaimAttachments(tx, claimer, rendered.uploads);
+  const { detached, hasAttachment } = await relinkAttachments(tx, claimer, rendered.uploads);
   const flags = contentFlags(rendered, hasAttachment);
   await updateContent(tx, tx.realm.id, message.id, { ...texts, ...flags }, edit);
   await indexMessages(tx, tx.realm.id, [{ ...message, renderedContent: html }]);
   return detached;
 }
 
-/** What those who see the message are told. */
+/** The change of content, as the event has it. */
 export function changedContent(message: StoredMessage, { content, rendered }: Draft): ChangedContent {
   return {
     before: message.content,

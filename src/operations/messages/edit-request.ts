@@ -5,10 +5,14 @@ import { cutTopic } from '../../model/cut.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { accessChannelById, canReadChannel } from '../../rules/channels.ts';
-import { requireMayChangeChannel, requireMayChangeTopic, requireMayEdit } from '../../rules/editing.ts';
-import { accessMessageToChange } from '../../rules/messages.ts';
-import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/resolving.ts';
-import { requireSend } from '../../rules/sending.ts';
+import { accessMessageToChange } from '../../rules/messages/access.ts';
+import {
+  requireMayChangeChannel,
+  requireMayChangeTopic,
+  requireMayEdit,
+} from '../../rules/messages/editing.ts';
+import { requireSend } from '../../rules/messages/sending.ts';
+import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/topic-resolving.ts';
 import { checkTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/topics.ts';
 import type { Reader } from '../../store/engine.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
@@ -17,7 +21,7 @@ import { listMessages, type StoredMessage } from '../../store/messages.ts';
 import type { SpanMap } from '../../store/spans.ts';
 import { listSubmessages } from '../../store/submessages.ts';
 
-/** A change of a message as it stands in the request. */
+/** The parameters of an edit request. */
 export interface AskedEdit {
   readonly messageId: number;
   readonly content?: string | undefined;
@@ -69,7 +73,7 @@ function newTopic(asked: string, before: string): string {
 export const isChannelMove = ({ from, to }: PlannedMove): boolean => from.id !== to.id;
 export const isTopicMove = ({ topicBefore, topic }: PlannedMove): boolean => topicBefore !== topic;
 
-/** Reads what is asked of a message; throws what is wrong with it, or that `user` may not do it. Writes nothing. */
+/** Reads an edit request; throws if it is invalid or `user` may not do it. Writes nothing. */
 export async function readEdit(asking: Asking, asked: AskedEdit): Promise<PlannedEdit> {
   const { db, realm, user, now } = asking;
   const { key, spans } = await accessMessageToChange(db, realm, user, asked.messageId);
@@ -81,7 +85,7 @@ export async function readEdit(asking: Asking, asked: AskedEdit): Promise<Planne
     message.topic,
   );
   const channelId = changed(asked.channelId, message.channelId);
-  await requireSense(asking, message, { asked, topic, channelId });
+  await requireValidCombination(asking, message, { asked, topic, channelId });
   const move =
     topic === undefined && channelId === undefined
       ? undefined
@@ -92,18 +96,18 @@ export async function readEdit(asking: Asking, asked: AskedEdit): Promise<Planne
 const changed = <T>(asked: T | undefined, before: T | null): T | undefined =>
   asked === before ? undefined : asked;
 
-interface Sense {
+interface ParameterCombination {
   readonly asked: AskedEdit;
   /** Where the message is to go; undefined: it is there already. */
   readonly topic: string | undefined;
   readonly channelId: number | undefined;
 }
 
-/** Whether the request means something, whoever asks. */
-async function requireSense(
+/** Validates the combination of parameters, independently of the caller. */
+async function requireValidCombination(
   { db, realm }: Asking,
   message: StoredMessage,
-  { asked, topic, channelId }: Sense,
+  { asked, topic, channelId }: ParameterCombination,
 ): Promise<void> {
   const { content, mode } = asked;
   if (message.channelId === null) requireNoPlace(asked);

@@ -1,17 +1,18 @@
 import type { Attachment } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { findFirstVisible } from '../../rules/topic-messages.ts';
 import { topicKey } from '../../rules/topics.ts';
 
-import type { Reader } from '../../store/engine.ts';
 import type { Edit } from '../../store/message-edits.ts';
-
+import { referencesIn } from '../rendering/references.ts';
 import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
 import { compose, type Draft } from './compose.ts';
 import { changeContent, changedContent, permitContent } from './edit-content.ts';
 import { type AskedEdit, isChannelMove, isTopicMove, readEdit, textOf } from './edit-request.ts';
+import { whoSees } from './edit-visibility.ts';
+import { emitEdit } from './emit-edit.ts';
 import {
   changePlace,
   followMove,
@@ -20,19 +21,11 @@ import {
   type PermittedMove,
   permitMove,
 } from './move.ts';
-import { type NoticesAsked, tellThreads } from './move-notices.ts';
-import { referencesIn } from './references.ts';
-import { tellOfEdit } from './tell-of-edit.ts';
-import { whoSees } from './who-sees.ts';
+
+import { type NoticesAsked, postMoveNotices } from './move-notices.ts';
 
 export interface EditRequest extends AskedEdit {
   readonly notices: NoticesAsked;
-}
-
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export interface Edited {
@@ -40,8 +33,8 @@ export interface Edited {
   readonly detachedUploads: readonly Attachment[];
 }
 
-/** Changes the text, the topic or the channel of a message, and of others of its topic with it. */
-export async function edit(live: Live, user: User, now: number, asked: EditRequest): Promise<Edited> {
+/** Edits the content, the topic or the channel of a message, and moves other messages of its topic with it. */
+export async function edit(live: LiveHandle, user: User, now: number, asked: EditRequest): Promise<Edited> {
   const { realm, read: db } = live;
   // What would be refused is not rendered first; the transaction finds out again what holds then.
   await readEdit({ db, realm, user, now }, asked);
@@ -49,7 +42,7 @@ export async function edit(live: Live, user: User, now: number, asked: EditReque
   return live.transact((tx) => change(tx, user, asked, draft));
 }
 
-async function composeAnew({ realm, read }: Live, user: User, content: string): Promise<Draft> {
+async function composeAnew({ realm, read }: LiveHandle, user: User, content: string): Promise<Draft> {
   const text = textOf(content);
   return compose(realm, user, text, await referencesIn(read, realm, user, text));
 }
@@ -72,9 +65,9 @@ async function change(tx: Tx, user: User, asked: EditRequest, draft: Draft | und
   const isWhole = move !== undefined && (await leavesNothing(tx, user, move));
   if (move) await moveUserTopics(tx, message.senderId, move, isWhole);
   const changed = draft ? changedContent(message, draft) : null;
-  await tellOfEdit(tx, user, { key: { ...key, mentionsChannel }, seen, content: changed, move });
+  await emitEdit(tx, user, { key: { ...key, mentionsChannel }, seen, content: changed, move });
   if (move) {
-    await tellThreads(tx, user, { move, messageId: key.id, isWhole }, asked.notices);
+    await postMoveNotices(tx, user, { move, messageId: key.id, isWhole }, asked.notices);
     await followMove(tx, move);
   }
   return { detachedUploads };

@@ -4,14 +4,14 @@ import { unicodeEmoji } from '../../markdown/emoji.ts';
 import type { Emoji } from '../../model/messages.ts';
 import type { Realm } from '../../realm/realm.ts';
 
-/** An emoji as a client names it; its type as it stands in the request. */
+/** An emoji in the form of a request. */
 export interface AskedEmoji {
   readonly name?: string | undefined;
   readonly code?: string | undefined;
   readonly type?: string | undefined;
 }
 
-/** The emoji that a name stands for; those of the organization come first. */
+/** The emoji of a name; custom emoji of the organization take precedence. */
 function emojiByName(realm: Realm, name: string): Emoji {
   const own = realm.part('customEmoji').find((each) => each.name === name && !each.isDeactivated);
   if (own) return { type: 'realm_emoji', code: String(own.id), name };
@@ -29,7 +29,7 @@ export function readEmojiType(type: string): Emoji['type'] {
 export const isEmojiCode = (code: string): boolean =>
   code === EXTRA_EMOJI || unicodeEmoji.nameOf(code) !== undefined;
 
-/** Throws what is wrong with an emoji whose parts a client chose. */
+/** Validates an emoji whose parts a client chose. */
 export function requireEmoji(realm: Realm, emoji: Emoji): void {
   const { code, name } = emoji;
   switch (emoji.type) {
@@ -49,7 +49,7 @@ export function requireEmoji(realm: Realm, emoji: Emoji): void {
   }
 }
 
-/** The emoji that is meant; what is not said follows from the name. */
+/** The requested emoji; omitted members follow from the name. */
 export function completeEmoji(
   realm: Realm,
   { name, code, type }: AskedEmoji & { readonly name: string },

@@ -4,9 +4,8 @@ import type { Tx } from '../../realm/tx.ts';
 import { retentionDays } from '../../rules/retention.ts';
 import type { Reader } from '../../store/engine.ts';
 import { NO_END } from '../../store/id-lists.ts';
-
+import { listNearest } from '../../store/id-ranges.ts';
 import { findSwept, listOldest, listOldestAfter, listSentAt, noteSwept } from '../../store/old-messages.ts';
-import { listNearest } from '../../store/stretches.ts';
 import { remove } from './delete.ts';
 
 /** What one transaction deletes at most, so that nobody waits long for it. */
@@ -15,7 +14,7 @@ const AT_ONCE = 500;
 const CHANNELS_AT_ONCE = 1000;
 const DAY = 86_400;
 
-/** The IDs of the channels, archived ones too, whose oldest message has been kept as long as it is to be kept. */
+/** IDs of the channels, archived ones too, whose oldest message has reached the end of its retention. */
 export async function listChannelsToExpire(db: Reader, realm: Realm, now: number): Promise<number[]> {
   const limited = [...realm.channels.values()].filter((channel) => retentionDays(realm, channel));
   const found: number[] = [];
@@ -31,12 +30,12 @@ export async function listChannelsToExpire(db: Reader, realm: Realm, now: number
   return found;
 }
 
-/** When the oldest message of each channel was sent, by channel ID: a seek each. */
+/** Time of the oldest message of each channel (UNIX seconds), by channel ID; one index seek per channel. */
 async function listOldestIn(db: Reader, realm: Realm, channels: readonly Channel[]) {
-  const stretches = channels.map(({ id, recipientId }) => {
+  const ranges = channels.map(({ id, recipientId }) => {
     return { recipientId, channelId: id, after: 0, upTo: NO_END };
   });
-  const lists = await listNearest(db, realm.id, stretches, { direction: 'newer', limit: 1 });
+  const lists = await listNearest(db, realm.id, ranges, { direction: 'newer', limit: 1 });
   const times = await listSentAt(db, realm.id, lists.flat());
   return new Map(channels.map(({ id }, index) => [id, times.get(lists[index]?.[0] ?? 0)]));
 }

@@ -1,12 +1,11 @@
-import type { NarrowTerm } from '../../kernel/narrow.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
-import type { Realm } from '../../realm/realm.ts';
-import type { Tx } from '../../realm/tx.ts';
-import { listAccessible } from '../../rules/messages.ts';
-import { openNarrow } from '../../rules/narrow/open.ts';
-import { findPage, type PageRange } from '../../rules/narrow/page.ts';
-import type { Reader } from '../../store/engine.ts';
+
+import type { NarrowTerm } from '../../narrows/language/terms.ts';
+import { openNarrow } from '../../narrows/open.ts';
+import { findPage, type PageRange } from '../../narrows/page.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
+import { listAccessible } from '../../rules/messages/access.ts';
 
 import { changeFlags, type FlagChange, type FlagsChanged } from './flags.ts';
 
@@ -17,18 +16,12 @@ export interface RangeChanged extends FlagsChanged {
   readonly foundNewest: boolean;
 }
 
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-}
-
 /**
  * Adds or removes a flag of the messages of a narrow around an anchor (spec 4.9), as many as one transaction may take.
  * They are found before it: nobody waits for a search. What is not theirs to see any more by then is left out.
  */
 export async function updateFlagsInNarrow(
-  { realm, read, transact }: Live,
+  { realm, read, transact }: LiveHandle,
   user: User,
   { terms, range }: { readonly terms: readonly NarrowTerm[]; readonly range: PageRange },
   change: FlagChange,

@@ -3,9 +3,9 @@ import type { UnreadDetail } from '../../events/messages.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { type Accessed, accessMessages, listAccessible } from '../../rules/messages.ts';
+import { type Accessed, accessMessages, listAccessible } from '../../rules/messages/access.ts';
+import { listPlaces, wasReceived } from '../../rules/messages/received.ts';
 import { Muting } from '../../rules/muting.ts';
-import { listPlaces, wasReceived } from '../../rules/received.ts';
 import { deleteFlag, insertFlag, listFlags } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { listTopics } from '../../store/messages.ts';
@@ -30,13 +30,16 @@ export interface FlagChange {
 }
 
 export interface FlagsChanged {
-  /** IDs of the messages that are not as they were, ascending. */
+  /** IDs of the messages whose flag has changed, ascending. */
   readonly changed: readonly number[];
-  /** Channels whose messages stay read, since the person is not in them or they are archived; only for op remove, flag read. */
+  /**
+   * Channels whose messages stay read, because the user is not subscribed or the channel is archived; only for
+   * op `remove`, flag `read`.
+   */
   readonly skippedChannels?: readonly number[];
 }
 
-/** Checks the words of a request (api/ERRORS.md, messages: flags). */
+/** Checks the operation and the flag of a request (api/ERRORS.md, messages: flags). */
 export function readFlagChange(op: string, flag: string): FlagChange {
   const editable = EDITABLE.find((each) => each === flag);
   if (!editable && NOT_EDITABLE.includes(flag)) throw new BadRequest(`Flag not editable: '${flag}'`);
@@ -47,8 +50,8 @@ export function readFlagChange(op: string, flag: string): FlagChange {
 }
 
 /**
- * Adds or removes a personal flag of messages that `user` may see (spec 4.14), and tells `user` what changed. What is
- * gone meanwhile is no reason to leave the rest of a batch unread: `read` passes over it, other flags are refused.
+ * Adds or removes a personal flag of messages that `user` may see (spec 4.14), and emits the changes to `user`.
+ * `read` skips messages that are gone meanwhile, so that the rest of a batch becomes read; other flags are refused.
  */
 export async function updateFlags(
   tx: Tx,
@@ -77,7 +80,7 @@ const whose = (tx: Tx, user: User) => ({ realmId: tx.realm.id, userId: user.id }
 
 async function markRead(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<number[]> {
   const changed = await mark(tx, whose(tx, user), 'read', keys);
-  tell(tx, user, { op: 'add', flag: 'read' }, changed);
+  emitFlags(tx, user, { op: 'add', flag: 'read' }, changed);
   return changed;
 }
 
@@ -91,7 +94,7 @@ async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Prom
     user,
     keys.filter((key) => changed.has(key.id)),
   );
-  tell(tx, user, { op: 'remove', flag: 'read' }, [...changed], details);
+  emitFlags(tx, user, { op: 'remove', flag: 'read' }, [...changed], details);
   const skipped = new Set(keys.filter((key) => !isIn(key)).map((key) => key.channelId as number));
   return { changed: [...changed], skippedChannels: [...skipped].sort((a, b) => a - b) };
 }
@@ -114,11 +117,11 @@ async function updateStored(
     await insertFlag(tx, whose(tx, user), flag, changed);
     await insertFlag(tx, whose(tx, user), 'historical', foreign);
   } else await deleteFlag(tx, whose(tx, user), flag, changed);
-  tell(tx, user, { op, flag }, changed);
+  emitFlags(tx, user, { op, flag }, changed);
   return changed;
 }
 
-function tell(
+function emitFlags(
   tx: Tx,
   user: User,
   change: FlagChange,

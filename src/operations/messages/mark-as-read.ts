@@ -3,20 +3,23 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
+import { type OpenNarrow, openNarrow } from '../../narrows/open.ts';
+import { NEWEST_ANCHOR } from '../../narrows/page.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { type OpenNarrow, openNarrow } from '../../rules/narrow/open.ts';
-import { NEWEST_ANCHOR } from '../../rules/narrow/page.ts';
-import { listPlaces } from '../../rules/received.ts';
+import { listPlaces } from '../../rules/messages/received.ts';
 
 import { settle } from '../../store/read-state.ts';
 import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/unread-chunks.ts';
 import { updateFlags } from './flags.ts';
 
-/** Everything becomes read: one row is deleted for each 65,536 IDs of a place, however many messages (spec 4.20). */
+/**
+ * Marks everything as read: deletes one row for each 65,536 message IDs of a recipient, however many messages
+ * (spec 4.20).
+ */
 export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
   if (!(await deleteAllChunks(tx, tx.realm.id, user.id))) return;
-  tell(tx, user, { messageIds: [], all: true });
+  emitRead(tx, user, { messageIds: [], all: true });
 }
 
 /**
@@ -29,11 +32,11 @@ export async function markChannelAsRead(tx: Tx, user: User, channel: Channel): P
   const number = await findNextChunk(tx.db, tx.realm.id, user.id, from);
   if (number === undefined) return false;
   const messageIds = await takeChunk(tx, tx.realm.id, user.id, { place: channel.id, number });
-  tell(tx, user, { messageIds, all: false });
+  emitRead(tx, user, { messageIds, all: false });
   return true;
 }
 
-/** The same for a topic, at most 5000; throws "No such topic" where the person can read nothing. */
+/** The same for a topic, at most 5000 messages; throws "No such topic" if the user can read no message of it. */
 export async function markTopicAsRead(
   tx: Tx,
   user: User,
@@ -58,7 +61,7 @@ function findNewest(
   return finder.find({ ...query, flags }, { from: NEWEST_ANCHOR, direction: 'older', limit });
 }
 
-function tell(tx: Tx, user: User, what: { readonly messageIds: number[]; readonly all: boolean }): void {
+function emitRead(tx: Tx, user: User, what: { readonly messageIds: number[]; readonly all: boolean }): void {
   tx.emit(
     { type: 'update_message_flags', op: 'add', flag: 'read', ...what, details: null },
     toUsers([user.id]),

@@ -4,9 +4,9 @@ import type { Tx } from '../../realm/tx.ts';
 
 import { listReactors } from '../../store/reactions.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
+import { referencesIn } from '../rendering/references.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
-import { referencesIn } from './references.ts';
 import { undoResolution } from './resolve-notices.ts';
 import { send } from './send.ts';
 import { messageLink, topicLink } from './topic-link.ts';
@@ -28,10 +28,10 @@ export interface Moved {
  * What the notification bot says after a move, which the actor has read: that a topic was resolved or is not any more;
  * in the new place where messages came from; in the old one where they went.
  */
-export async function tellThreads(tx: Tx, user: User, moved: Moved, asked: NoticesAsked): Promise<void> {
+export async function postMoveNotices(tx: Tx, user: User, moved: Moved, asked: NoticesAsked): Promise<void> {
   const { move } = moved;
   const onlyResolves = move.resolution !== undefined && !isChannelMove(move);
-  if (onlyResolves) await tellResolution(tx, user, move);
+  if (onlyResolves) await postResolutionNotice(tx, user, move);
   if (asked.toNewThread && !onlyResolves) {
     await say(tx, user, { channel: move.to, topic: move.topic }, wordsInNew(user, moved));
   }
@@ -40,8 +40,11 @@ export async function tellThreads(tx: Tx, user: User, moved: Moved, asked: Notic
   }
 }
 
-/** Taking it back at once takes the notice back. It is news to those who wrote or reacted there. */
-async function tellResolution(tx: Tx, user: User, move: PermittedMove): Promise<void> {
+/**
+ * Undoing a resolution at once deletes its notice. The notice is unread for users who wrote or reacted in the
+ * topic.
+ */
+async function postResolutionNotice(tx: Tx, user: User, move: PermittedMove): Promise<void> {
   if (await undoResolution(tx, user, move)) return;
   const words = `${personLink(user)} has marked this topic as ${move.resolution}.`;
   const participants = new Set(move.keys.map(({ senderId }) => senderId));

@@ -1,10 +1,11 @@
 import type { Move } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
+import { indexMove } from '../../narrows/index/fill.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels.ts';
-import { requireMayMoveAll } from '../../rules/editing.ts';
-import { receiverOf, wasReceived } from '../../rules/received.ts';
+import { requireMayMoveAll } from '../../rules/messages/editing.ts';
+import { receiverOf, wasReceived } from '../../rules/messages/received.ts';
 import { findFirstVisible } from '../../rules/topic-messages.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { findFirstMessage } from '../../store/delete-messages.ts';
@@ -12,12 +13,10 @@ import { listTopicMessages, updatePlace } from '../../store/edits.ts';
 import type { Edit } from '../../store/message-edits.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
 import { hasTopic } from '../../store/messages.ts';
-
 import { moveUnread } from '../../store/move-unread.ts';
 import { isReadOnArrival as comesRead } from '../../store/read-state.ts';
 import { isChannelMove, isTopicMove, type PlannedEdit, type PlannedMove } from './edit-request.ts';
 import { noteFirstMessage } from './first-message.ts';
-import { indexMove } from './search-index.ts';
 
 /** A move that may be made: everything that it takes along, and how things stand before it. */
 export interface PermittedMove extends PlannedMove {

@@ -1,13 +1,13 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/sending.ts';
+import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/messages/sending.ts';
 import { topicKey } from '../../rules/topics.ts';
 import { findConversation } from '../../store/conversations.ts';
 import { listTopicParticipants } from '../../store/messages.ts';
 
 import type { Draft } from './compose.ts';
-import type { Target } from './send.ts';
+import type { Target } from './sending.ts';
 
 /** Whether the message may be sent there at this moment; throws the reason, writes nothing. */
 export async function permit(tx: Tx, draft: Draft, target: Target): Promise<void> {
@@ -15,7 +15,7 @@ export async function permit(tx: Tx, draft: Draft, target: Target): Promise<void
   else await permitToPeople(tx, draft.sender, target.people);
 }
 
-/** Returns those whom a mention of the topic reaches. */
+/** Returns the IDs of users whom a topic wildcard reaches. */
 export async function permitToChannel(
   tx: Tx,
   { sender, rendered }: Draft,
@@ -34,7 +34,7 @@ export async function permitToChannel(
   return participants;
 }
 
-/** Returns everybody of the conversation, sorted, and its ID if it has begun. */
+/** Returns the user IDs of the conversation, sorted, and its recipient ID if it exists. */
 export async function permitToPeople(
   tx: Tx,
   sender: User,

@@ -1,8 +1,8 @@
 import type { FlagsOfPeople } from '../../events/messages.ts';
 import { RunList } from '../../kernel/run-list.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { flagNames } from '../../rules/message-flags.ts';
-import { receiverOf } from '../../rules/received.ts';
+import { flagNames } from '../../rules/messages/flags.ts';
+import { receiverOf } from '../../rules/messages/received.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagsOfMessage } from '../../store/flags.ts';
 import type { MessageKey } from '../../store/message-keys.ts';
@@ -11,7 +11,7 @@ import { isReadOnArrival } from '../../store/read-state.ts';
 import { listReadersAmong } from '../../store/readers.ts';
 import { listReceivers } from '../../store/spans.ts';
 
-/** The flags of one message for many people, those with the same ones together. */
+/** The personal flags of one message, with users grouped by equal flags. */
 export async function listPersonalFlags(
   db: Reader,
   realm: Realm,

@@ -4,13 +4,12 @@ import type { Emoji, Reaction } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessMessageToChange } from '../../rules/messages.ts';
-import { wasReceived } from '../../rules/received.ts';
+import { accessMessageToChange } from '../../rules/messages/access.ts';
+import { audienceOfMessage } from '../../rules/messages/audience.ts';
+import { wasReceived } from '../../rules/messages/received.ts';
 import { insertFlag } from '../../store/flags.ts';
-
 import { deleteReaction, insertReaction, listReactions } from '../../store/reactions.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
-import { audienceOfMessage } from './audience.ts';
 import { type AskedEmoji, completeEmoji, isEmojiCode, readEmojiType, requireEmoji } from './emoji.ts';
 
 /** Adds `user`'s reaction to a message that they may see, which becomes part of their history. */
@@ -26,7 +25,7 @@ export async function addReaction(
   const all = await listReactions(tx.db, realm.id, [messageId]);
   const same = all.filter(isOf(wanted));
   if (same.some((reaction) => reaction.userId === user.id)) throw new ReactionAlreadyExists();
-  // A vote for what is there counts under its name, even one that this version would not know.
+  // A vote for an existing reaction counts under its name, even a name that this version does not know.
   const emoji = same[0]?.emoji ?? wanted;
   if (same.length === 0) {
     requireEmoji(realm, emoji);
@@ -82,7 +81,7 @@ function findOwn(realm: Realm, own: readonly Reaction[], { name, code, type }: A
   throw new ReactionDoesNotExist();
 }
 
-/** The name counts under which the reaction was added, even where it stands for nothing any more. */
+/** The reaction is found by its stored name, even if that name has no emoji any more. */
 function findByName(
   realm: Realm,
   own: readonly Reaction[],

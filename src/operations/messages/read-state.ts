@@ -1,31 +1,24 @@
 import { toUsers } from '../../events/audience.ts';
 import type { Channel } from '../../model/channels.ts';
-import type { Realm } from '../../realm/realm.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { listPlaces } from '../../rules/received.ts';
+import { listPlaces } from '../../rules/messages/received.ts';
 import { findCounter } from '../../store/counters.ts';
-import type { Reader } from '../../store/engine.ts';
 
 import { findSettledId, settle } from '../../store/read-state.ts';
 import { deleteChunks } from '../../store/unread-chunks.ts';
 import { listUnreadInChannel } from '../../store/unread-in-channel.ts';
 
-/** How many messages of the organization a reader may look through to see what is new to somebody. */
+/** Messages of the organization that a reader may scan to find the new ones of one user. */
 const FEW = 1000;
 /** What one transaction settles at most, so that nobody waits long for it. */
 const AT_ONCE = 65_536;
 
-interface Live {
-  readonly realm: Realm;
-  readonly read: Reader;
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-}
-
 /**
- * Settles what has come while somebody was away, in several short transactions, so that reading what is unread costs
- * little afterwards. Nothing to do for those who have been here lately.
+ * Settles messages that arrived while the user was away, in several short transactions, so that reading unread
+ * messages costs little afterwards. A no-op for users who were here lately.
  */
-export async function catchUp({ realm, read, transact }: Live, userId: number): Promise<void> {
+export async function catchUp({ realm, read, transact }: LiveHandle, userId: number): Promise<void> {
   const newestId = await findCounter(read, realm.id, 'message');
   let settledId = await findSettledId(read, realm.id, userId);
   if (newestId - settledId <= FEW) return;
@@ -36,9 +29,9 @@ export async function catchUp({ realm, read, transact }: Live, userId: number): 
 }
 
 /**
- * Everything in a channel becomes read to people who leave it, in the transaction in which they leave, before they
- * do: what is unread is in channels that one is in (spec 3). Tells them of it, those with the same messages together.
- * What is new in the channel need not be settled: what was received in a place that one has left is not unread.
+ * Marks a channel's messages as read for leaving users, in the same transaction and before they leave: unread
+ * messages exist only in subscribed channels (spec 3). Emits it to them, grouped by equal messages. New messages of
+ * the channel need not be settled: messages received in a channel that the user has left are not unread.
  */
 export async function readAllInChannel(tx: Tx, userIds: readonly number[], channel: Channel): Promise<void> {
   const mutes = (userId: number, senderId: number) => tx.realm.mutedUsersOf(userId).has(senderId);

@@ -14,34 +14,16 @@ import { insertFlags, insertMessage } from '../../store/messages.ts';
 import { insertSubmessage } from '../../store/submessages.ts';
 import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
-import { claimAttachments } from '../files/claims.ts';
+import { claimAttachments } from '../files/attachment-links.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
 import { callWebhooks } from '../webhooks/call.ts';
 import { noteArrival } from './arrival.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
-import { findSent, type LookedUp } from './local-names.ts';
+import { findSent } from './local-names.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
+import type { Sending, Target } from './sending.ts';
 import { widgetOf } from './widget.ts';
-
-export type Target =
-  | { readonly channel: Channel; readonly topic: string }
-  /** All but the sender. */
-  | { readonly people: readonly User[] };
-
-export interface Sending extends Partial<LookedUp> {
-  readonly target: Target;
-  /** Name of the program. */
-  readonly client: string;
-  /** Default false. */
-  readonly readBySender?: boolean | undefined;
-  /** Others who have it read from the start; goes with channels only. */
-  readonly readBy?: readonly User[] | undefined;
-  /** IDs of the only ones who have it unread, of those who receive it; undefined: all but those above. */
-  readonly unreadFor?: readonly number[] | undefined;
-  /** What makes the message a widget, as JSON; undefined: what its content says. */
-  readonly widget?: string | undefined;
-}
 
 export interface Sent {
   readonly id: number;

@@ -3,14 +3,13 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Submessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessMessageToChange } from '../../rules/messages.ts';
-
+import { accessMessageToChange } from '../../rules/messages/access.ts';
+import { audienceOfMessage } from '../../rules/messages/audience.ts';
 import { insertSubmessage, listSubmessages } from '../../store/submessages.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
-import { audienceOfMessage } from './audience.ts';
 import { requireWidgetChange } from './widget-changes.ts';
 
-/** What somebody does with a widget; only the author of a message makes it one. */
+/** A user's action on a widget; only the author of a message can add the widget. */
 export async function addSubmessage(
   tx: Tx,
   user: User,

@@ -2,13 +2,13 @@ import { BadRequest, ParameterConfused } from '../../kernel/errors.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { accessChannelToSend } from '../../rules/messages/sending.ts';
 import { personByAddress } from '../../rules/people.ts';
-import { accessChannelToSend } from '../../rules/sending.ts';
 import { checkTopic } from '../../rules/topics.ts';
 
-import type { Target } from './send.ts';
+import type { Target } from './sending.ts';
 
-/** Where a message is to go, as it stands in the request. */
+/** The recipient of a message, in the form of a request. */
 export interface Address {
   readonly type: 'direct' | 'channel' | 'stream' | 'private';
   /** A name, or JSON: an ID, a name, a list of IDs or of addresses. */
@@ -17,7 +17,7 @@ export interface Address {
   readonly subject?: string | undefined;
 }
 
-/** The same by IDs alone (spec 4.1): one of a channel, or a list of people's. */
+/** The recipient by IDs alone (spec 4.1): one channel ID, or a list of user IDs. */
 export interface AddressById {
   readonly type: Address['type'];
   readonly to: number | readonly number[];

@@ -14,7 +14,7 @@ import {
   updateStanding,
 } from '../../store/outbox-leases.ts';
 
-/** Nobody is told twice within this time (seconds), however often a receiver comes and goes. */
+/** Seconds within which a failure is notified at most once, however often the receiver recovers. */
 const QUIET = 3600;
 /** Failures in a row that may be a hiccup. */
 export const HICCUPS = 2;
@@ -25,10 +25,10 @@ export interface Ending {
   readonly retryAt: number | undefined;
   /** Whether the receiver took it; undefined: nothing is known of the receiver. */
   readonly isTaken: boolean | undefined;
-  /** What else happens in the same transaction, such as a reply. */
+  /** Further writes in the same transaction, such as a reply. */
   readonly write?: ((tx: Tx) => Promise<void>) | undefined;
-  /** Tells somebody of the failure. */
-  readonly tell?: ((tx: Tx) => Promise<void>) | undefined;
+  /** Notifies the person who looks after the receiver. */
+  readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 /** Ends an attempt; false: the lease is lost, and another node tries. */
@@ -36,7 +36,7 @@ export async function settleEntry(
   tx: Tx,
   lease: Lease,
   entry: OutboxEntry,
-  { retryAt, isTaken, write, tell }: Ending,
+  { retryAt, isTaken, write, notify }: Ending,
 ): Promise<boolean> {
   const { id: realmId } = tx.realm;
   const standing = await findStanding(tx, realmId, lease);
@@ -45,7 +45,7 @@ export async function settleEntry(
   else await postponeEntry(tx, realmId, entry.id, retryAt);
   await write?.(tx);
   if (isTaken !== undefined) {
-    const after = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, tell);
+    const after = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, notify);
     await updateStanding(tx, realmId, lease, after);
   }
   return true;
@@ -59,22 +59,22 @@ export interface RoundEnding {
   readonly pause: (failures: number) => number;
   /** Entries for an unreachable receiver from before this are given up (UNIX seconds). */
   readonly giveUpBefore: number;
-  readonly tell?: ((tx: Tx) => Promise<void>) | undefined;
+  readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 /** Gives the lease back. */
 export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promise<void> {
   const { id: realmId } = tx.realm;
-  const { isUnreachable, pause, giveUpBefore, tell } = ending;
+  const { isUnreachable, pause, giveUpBefore, notify } = ending;
   const standing = await findStanding(tx, realmId, lease);
   if (!standing) return;
   let from = tx.now;
   if (isUnreachable) {
     const failures = standing.failures + 1;
     const givenUp = await deleteEntriesBefore(tx, realmId, lease, giveUpBefore);
-    const isToTell = failures > HICCUPS || givenUp > 0;
+    const isToNotify = failures > HICCUPS || givenUp > 0;
     await updateStanding(tx, realmId, lease, {
-      ...(await inTrouble(tx, standing, isToTell ? tell : undefined)),
+      ...(await inTrouble(tx, standing, isToNotify ? notify : undefined)),
       failures,
     });
     from += pause(failures);
@@ -88,12 +88,12 @@ export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promi
   });
 }
 
-/** Somebody is told once in each outage. */
-async function inTrouble(tx: Tx, standing: Standing, tell: Ending['tell']): Promise<Standing> {
+/** Notifies once for each outage. */
+async function inTrouble(tx: Tx, standing: Standing, notify: Ending['notify']): Promise<Standing> {
   const failingSince = standing.failingSince ?? tx.now;
   const { toldAt } = standing;
-  const isTold = toldAt !== null && (toldAt >= failingSince || toldAt + QUIET > tx.now);
-  if (!tell || isTold) return { ...standing, failingSince };
-  await tell(tx);
+  const isNotified = toldAt !== null && (toldAt >= failingSince || toldAt + QUIET > tx.now);
+  if (!notify || isNotified) return { ...standing, failingSince };
+  await notify(tx);
   return { ...standing, failingSince, toldAt: tx.now };
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../realm/tx.ts';
 import { insertEntry, type NewEntry } from '../../store/outbox.ts';
 
 /**
- * Something that leaves the server once the transaction is on disk (jobs/outbox, which hears of it on every node); false:
- * too much waits for the receiver already.
+ * Writes an entry that leaves the server after the commit (jobs/outbox, woken on every node); returns false if too
+ * many entries wait for the receiver.
  */
 export async function writeToOutbox(tx: Tx, entry: NewEntry): Promise<boolean> {
   const isWritten = await insertEntry(tx, tx.realm.id, entry);

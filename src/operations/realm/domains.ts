@@ -9,7 +9,7 @@ export async function addDomain(tx: Tx, name: string, allowSubdomains: boolean):
   requireNewDomain(tx.realm, domain);
   const added = { id: tx.nextId('realm_domain'), domain, allow_subdomains: allowSubdomains };
   await keep(tx, [...domainsOf(tx.realm), added]);
-  tell(tx, { type: 'realm_domains', op: 'add', domain, allowSubdomains });
+  emitDomains(tx, { type: 'realm_domains', op: 'add', domain, allowSubdomains });
   return added;
 }
 
@@ -19,7 +19,7 @@ export async function changeDomain(tx: Tx, name: string, allowSubdomains: boolea
     each.id === id ? { ...each, allow_subdomains: allowSubdomains } : each,
   );
   await keep(tx, changed);
-  tell(tx, { type: 'realm_domains', op: 'change', domain, allowSubdomains });
+  emitDomains(tx, { type: 'realm_domains', op: 'change', domain, allowSubdomains });
 }
 
 /** Without any domain left addresses are no longer restricted: nobody could join. */
@@ -30,7 +30,7 @@ export async function removeDomain(tx: Tx, name: string): Promise<void> {
   const opened: Readonly<Record<string, boolean>> = opens ? { emails_restricted_to_domains: false } : {};
   await keep(tx, left, opened);
   if (opens) tx.emit({ type: 'realm', op: 'update', settings: opened }, toUsers(audienceOfRealm(tx.realm)));
-  tell(tx, { type: 'realm_domains', op: 'remove', domain });
+  emitDomains(tx, { type: 'realm_domains', op: 'remove', domain });
 }
 
 async function keep(tx: Tx, domains: readonly Domain[], others: Readonly<Record<string, boolean>> = {}) {
@@ -38,6 +38,6 @@ async function keep(tx: Tx, domains: readonly Domain[], others: Readonly<Record<
   await tx.put({ info: { ...info, settings: { ...info.settings, domains, ...others } } });
 }
 
-function tell(tx: Tx, event: RealmDomainsEvent): void {
+function emitDomains(tx: Tx, event: RealmDomainsEvent): void {
   tx.emit(event, toUsers(audienceOfRealm(tx.realm)));
 }

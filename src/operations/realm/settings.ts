@@ -14,8 +14,8 @@ export function currentSetting(info: RealmInfo, name: string): unknown {
 }
 
 /**
- * Changes settings of the organization and tells everybody. `shown`: what clients are shown of them, where that is not
- * what is kept.
+ * Changes settings of the organization and emits them to all users. `shown`: the values that clients get, where
+ * they differ from the stored ones.
  */
 export async function setRealmSettings(tx: Tx, changes: Settings, shown: Settings = changes): Promise<void> {
   const entries = Object.entries(changes);

@@ -25,7 +25,7 @@ export interface RealmRequest {
   readonly development: boolean;
 }
 
-/** Changes settings of the organization, all or none; answers those that are no longer what they were. */
+/** Changes settings of the organization, all or none; returns the settings whose value differs from before. */
 export async function update(tx: Tx, caller: User, request: RealmRequest): Promise<Settings> {
   const user = tx.realm.user(caller.id);
   requireMayChange(user, namesIn(request));

@@ -3,7 +3,7 @@ import type { SettingValue } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { audienceOfRealm } from '../../rules/realm-settings.ts';
 
-/** Changes what new accounts begin with; those that are there keep their settings. */
+/** Changes the default settings of new accounts. Existing accounts keep their settings. */
 export async function setUserDefaults(
   tx: Tx,
   asked: Readonly<Record<string, SettingValue | undefined>>,

@@ -5,10 +5,11 @@ import { uploadKeys } from '../../kernel/upload-paths.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { insertScheduledMessage } from '../../store/scheduled-messages.ts';
-import { holdAttachments } from '../files/claims.ts';
+import { replaceReferences } from '../files/attachment-links.ts';
 import type { Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
-import { isToSelf, type Target } from '../messages/send.ts';
+import { isToSelf } from '../messages/send.ts';
+import type { Target } from '../messages/sending.ts';
 import { type AddressById, readTargetById } from '../messages/target.ts';
 import { requireOwnRoom } from '../room.ts';
 
@@ -20,7 +21,7 @@ export interface Scheduling {
   readonly client: string;
   /** Whether the program is one in which people read what they send. */
   readonly isReading: boolean;
-  /** undefined: by the program, but unread for what one sends to oneself as a reminder. */
+  /** undefined: decided by the client's name, except that a reminder to oneself is unread. */
   readonly readBySender?: boolean | undefined;
 }
 
@@ -51,7 +52,7 @@ export async function scheduleMessage(
   await insertScheduledMessage(tx, tx.realm.id, scheduledMessage);
   const uploads = uploadKeys(draft.rendered.uploads, tx.realm.id);
   const holder = { kind: 'scheduled_message', id: scheduledMessage.id } as const;
-  if (uploads.length > 0) await holdAttachments(tx, sender, holder, uploads);
+  if (uploads.length > 0) await replaceReferences(tx, sender, holder, uploads);
   tx.emit({ type: 'scheduled_messages', op: 'add', scheduledMessage }, toUsers([sender.id]));
   return scheduledMessage.id;
 }

@@ -12,11 +12,11 @@ import {
   findScheduledMessage,
   updateScheduledMessage,
 } from '../../store/scheduled-messages.ts';
-import { holdAttachments } from '../files/claims.ts';
+import { replaceReferences } from '../files/attachment-links.ts';
 import { compose, type Draft } from '../messages/compose.ts';
-import { referencesIn } from '../messages/references.ts';
 import { send } from '../messages/send.ts';
 import { readTargetById } from '../messages/target.ts';
+import { referencesIn } from '../rendering/references.ts';
 
 /**
  * The states of a scheduled message; each arrow is one transaction with its events.
@@ -54,7 +54,7 @@ export async function deliver(tx: Tx, draft: Draft, due: ScheduledMessage): Prom
   await send(tx, { ...draft, sender }, { target, client: due.client, readBySender: due.readBySender });
   await deleteScheduledMessage(tx, tx.realm.id, due);
   // The message holds them from here on.
-  await holdAttachments(tx, sender, { kind: 'scheduled_message', id: due.id }, []);
+  await replaceReferences(tx, sender, { kind: 'scheduled_message', id: due.id }, []);
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: due.id }, toUsers([sender.id]));
 }
 
@@ -71,7 +71,7 @@ export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason
   );
 }
 
-/** Keeps what could not be sent, with the reason, and tells its sender. */
+/** Keeps an undeliverable message with the reason, and notifies its sender. */
 export async function fail(tx: Tx, due: ScheduledMessage, reason: string, notice: Draft): Promise<void> {
   if (!(await isUnchanged(tx, due))) return;
   const scheduledMessage = { ...due, failure: reason };

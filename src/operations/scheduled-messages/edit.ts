@@ -9,15 +9,15 @@ import { accessScheduledMessage } from '../../rules/drafts.ts';
 import type { Reader } from '../../store/engine.ts';
 
 import { deleteScheduledMessage, updateScheduledMessage } from '../../store/scheduled-messages.ts';
-import { holdAttachments } from '../files/claims.ts';
+import { replaceReferences } from '../files/attachment-links.ts';
 import { compose, type Draft } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
-import { referencesIn } from '../messages/references.ts';
-import type { Target } from '../messages/send.ts';
+import type { Target } from '../messages/sending.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
+import { referencesIn } from '../rendering/references.ts';
 import { placeOf, requireFuture } from './create.ts';
 
-/** What is not given stays as it is. */
+/** Absent members stay as they are. */
 export interface ScheduleEdit {
   readonly type?: AddressById['type'] | undefined;
   readonly to?: AddressById['to'] | undefined;
@@ -67,7 +67,7 @@ export async function editScheduledMessage(
   await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);
   if (draft && edit.content !== undefined) {
     const uploads = uploadKeys(draft.rendered.uploads, tx.realm.id);
-    await holdAttachments(tx, user, { kind: 'scheduled_message', id }, uploads);
+    await replaceReferences(tx, user, { kind: 'scheduled_message', id }, uploads);
   }
   tx.emit({ type: 'scheduled_messages', op: 'update', scheduledMessage }, toUsers([user.id]));
 }
@@ -75,7 +75,7 @@ export async function editScheduledMessage(
 export async function removeScheduledMessage(tx: Tx, user: User, id: number): Promise<void> {
   const message = await accessScheduledMessage(tx.db, tx.realm, user, id);
   await deleteScheduledMessage(tx, tx.realm.id, message);
-  await holdAttachments(tx, user, { kind: 'scheduled_message', id }, []);
+  await replaceReferences(tx, user, { kind: 'scheduled_message', id }, []);
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: id }, toUsers([user.id]));
 }
 

@@ -4,14 +4,14 @@ import type { Tx } from '../../realm/tx.ts';
 
 import { deleteSessions, listSessions } from '../../store/sessions.ts';
 
-/** Ends one of somebody's own sessions. */
+/** Ends one of the user's own sessions. */
 export async function endSession(tx: Tx, user: User, sessionId: number): Promise<void> {
   const own = await listSessions(tx.db, tx.realm.id, user.id);
   if (!own.some(({ id }) => id === sessionId)) throw new NotFound('Session does not exist');
   await end(tx, [sessionId]);
 }
 
-/** Ends all sessions of somebody, or all but one. */
+/** Ends all sessions of a user, or all but one. */
 export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Promise<void> {
   const own = await listSessions(tx.db, tx.realm.id, userId);
   await end(

@@ -39,7 +39,7 @@ export async function startByPassword(
   { user, hash }: { readonly user: User; readonly hash: string },
   browser: Browser,
 ): Promise<string> {
-  // Threat: the password is changed, because somebody knows it, while they sign in.
+  // Threat: an attacker who knows the password signs in while its owner changes it.
   if ((await findPasswordHash(tx.db, tx.realm.id, user.id)) !== hash) throw new AuthenticationFailed();
   return startSession(tx, user, browser);
 }

@@ -35,7 +35,7 @@ function objectionsTo(realm: Realm, groupId: number): Objection[] {
   ];
 }
 
-/** Of the settings named, those that are the group or name it. */
+/** The named settings whose value is the group or contains it. */
 function using(values: object, names: readonly string[], groupId: number): string[] {
   return names.filter((name) => {
     const value = (values as Readonly<Record<string, GroupValue>>)[name];

@@ -6,7 +6,7 @@ import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
 import type { Plan } from './members.ts';
 
-/** What the notification bot says to each person whom `actor` put into a group or took out of it. */
+/** The notification bot's message to each user whom `actor` added to a group or removed from it. */
 export function composeMemberNotices(realm: Realm, actor: User, plan: Plan): DirectNotice[] {
   const bot = [...realm.users.values()].find((user) => user.isSystemBot);
   if (!bot) return [];

@@ -7,7 +7,7 @@ import { type GroupValueInput, readGroupValue } from '../../rules/group-values.t
 
 export const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
 
-/** The permissions of a group that `creator` makes: those asked for, the others as by default. */
+/** The permissions of a new group of `creator`: the requested values, and defaults for the others. */
 export function newGroupPermissions(
   realm: Realm,
   creator: User,

@@ -9,9 +9,9 @@ import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
 import { askForConfirmation, planEmail } from './email.ts';
 import type { NewPassword } from './password.ts';
-import { type AskedSettings, changeSettings, tellOfSetting } from './settings.ts';
+import { type AskedSettings, changeSettings, emitSetting } from './settings.ts';
 
-/** What somebody changes of their own account; what is undefined stays. */
+/** Changes of the user's own account; undefined members stay as they are. */
 export interface AccountRequest {
   readonly fullName: string | undefined;
   readonly email: string | undefined;
@@ -42,7 +42,7 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
     timezone: timezone ?? user.timezone,
   };
   await tx.put({ users: [after] });
-  if (timezone !== undefined) tellOfSetting(tx, user, 'timezone', timezone);
+  if (timezone !== undefined) emitSetting(tx, user, 'timezone', timezone);
   await changeSettings(tx, after, request.settings);
 }
 

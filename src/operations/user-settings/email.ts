@@ -14,7 +14,7 @@ import {
 
 import { minuteOf, writeMail } from '../mail.ts';
 
-/** How much mail to addresses of others somebody can cause in a day (ERRORS.md: RATE_LIMIT_HIT). */
+/** Mails per day that one user can cause to new addresses (ERRORS.md: RATE_LIMIT_HIT). */
 const MOST_A_DAY = 5;
 
 /** Another address, with the secret of its link, which is in the mail alone. */
@@ -22,7 +22,7 @@ export interface PlannedEmail extends EmailChange {
   readonly token: string;
 }
 
-/** Checks the address that somebody asks for; undefined: none, or the one that they have. */
+/** Checks the requested address; returns undefined if none is given or it is the current one. */
 export async function planEmail(
   tx: Tx,
   user: User,
@@ -60,7 +60,10 @@ export async function askForConfirmation(tx: Tx, planned: PlannedEmail): Promise
   await writeMail(tx, { address: email, subject: `Confirm your address in ${info.name}`, body });
 }
 
-/** Changes the address to which a link was sent, if it still may be; the one before is told. Returns the new one. */
+/**
+ * Changes the user's address to the one that the link confirms, if it is still allowed, and notifies the old
+ * address by mail. Returns the new address.
+ */
 export async function confirmEmail(tx: Tx, token: string): Promise<string> {
   const { user, change } = await accessByToken(tx.db, tx.realm, { token, now: tx.now });
   requireChangeEmail(tx.realm, user);

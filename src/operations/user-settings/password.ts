@@ -6,7 +6,7 @@ import { isWeakPassword } from '../../rules/accounts.ts';
 
 import { type Doorkeeper, recheckPassword } from '../users/log-in.ts';
 
-/** The hashes of the password that somebody has, and of the one that takes its place. */
+/** The hash of the current password, and of the new one. */
 export interface NewPassword {
   readonly old: string;
   readonly hash: string;
@@ -20,8 +20,8 @@ interface Limiter {
 }
 
 /**
- * Checks somebody's old password, five times in half an hour, and the new one; before the transaction. The guesses are
- * counted for the account that asks, so that nobody else uses them up. Throws what is wrong with either.
+ * Checks the user's old password, five times in half an hour, and the new one, outside the transaction. Guesses
+ * count for the requesting account, so that no other account uses them up. Throws if either is wrong.
  */
 export async function preparePassword(
   door: Pick<Doorkeeper, 'realm' | 'read'> & { readonly passwordChecks: Limiter },

@@ -8,7 +8,7 @@ import { withSettings } from '../../store/mappers.ts';
 
 export type AskedSettings = Readonly<Record<string, SettingValue | undefined>>;
 
-/** Changes personal settings and tells the person's clients of each; some are told to others too. */
+/** Changes personal settings and emits each to the user's clients; some settings also go to other users. */
 export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): Promise<void> {
   const changed = Object.entries(asked).flatMap(([property, value]) =>
     value === undefined || value === user.settings[property] ? [] : [{ property, value }],
@@ -20,12 +20,12 @@ export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): 
   };
   await tx.put({ users: [withSettings(tx.realm.user(user.id), settings)] });
   for (const { property, value } of changed) {
-    tellOfSetting(tx, user, property, value);
+    emitSetting(tx, user, property, value);
     await carryOut(tx, user, property, value);
   }
 }
 
-export function tellOfSetting(tx: Tx, user: User, property: string, value: SettingValue): void {
+export function emitSetting(tx: Tx, user: User, property: string, value: SettingValue): void {
   const own = toUsers([user.id]);
   const isIn = (names: readonly string[]) => names.includes(property);
   tx.emit({ type: 'user_settings', op: 'update', property, value }, own);
@@ -41,7 +41,7 @@ export function tellOfSetting(tx: Tx, user: User, property: string, value: Setti
 async function carryOut(tx: Tx, user: User, property: string, value: SettingValue): Promise<void> {
   switch (property) {
     case 'enable_drafts_synchronization':
-      // Clients keep their copies: nothing is told of the drafts themselves.
+      // Clients keep their copies: no event is emitted for the drafts themselves.
       if (value === false) await deleteDraftsOf(tx, tx.realm.id, user.id);
       return;
     case 'wildcard_mentions_notify':
@@ -49,7 +49,7 @@ async function carryOut(tx: Tx, user: User, property: string, value: SettingValu
     case 'enable_stream_email_notifications':
     case 'enable_stream_push_notifications':
     case 'enable_stream_audible_notifications':
-      return tellOfInherited(tx, user, property, value === true);
+      return emitInherited(tx, user, property, value === true);
     case 'presence_enabled':
       tx.emit(
         { type: 'user_status', userId: user.id, away: value === false },
@@ -72,7 +72,7 @@ const INHERITED = {
 /** An entry of the log may become so many events (docs/adr/0002). */
 const MOST_AT_ONCE = 128;
 
-function tellOfInherited(tx: Tx, user: User, setting: keyof typeof INHERITED, value: boolean): void {
+function emitInherited(tx: Tx, user: User, setting: keyof typeof INHERITED, value: boolean): void {
   const [property, field] = INHERITED[setting];
   const inheriting = [...tx.realm.subscriptionsOf(user.id).values()].filter((each) => each[field] === null);
   const ids = inheriting.map(({ channelId }) => channelId);

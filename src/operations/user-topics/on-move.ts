@@ -8,14 +8,14 @@ import { listTopicPolicies } from '../../store/user-topics.ts';
 import { WHEN } from './on-send.ts';
 import { change } from './set-policy.ts';
 
-interface Place {
+interface TopicPlace {
   readonly channel: Channel;
   readonly topic: string;
 }
 
 interface MovedTopic {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: TopicPlace;
+  readonly to: TopicPlace;
   /** Whether there was something in the new place already. */
   readonly isMerge: boolean;
 }
@@ -27,7 +27,7 @@ const moreShown = (one: Policy, other: Policy): Policy =>
 
 /**
  * What people chose for a topic goes with it; where it meets what they chose for another, that which shows more holds.
- * Those who cannot read the new channel have nothing to choose for any more.
+ * Users who cannot read the new channel lose their visibility policy.
  */
 export async function moveChoices(tx: Tx, { from, to, isMerge }: MovedTopic): Promise<void> {
   const { db, realm } = tx;
@@ -44,17 +44,17 @@ export async function moveChoices(tx: Tx, { from, to, isMerge }: MovedTopic): Pr
   }
 }
 
-const placeOf = ({ channel, topic }: Place) => ({ channelId: channel.id, topicKey: topicKey(topic) });
+const placeOf = ({ channel, topic }: TopicPlace) => ({ channelId: channel.id, topicKey: topicKey(topic) });
 
 const choose = (
   tx: Tx,
   userId: number,
-  { channel, topic }: Place,
+  { channel, topic }: TopicPlace,
   choice: { readonly before: Policy; readonly policy: Policy },
 ): Promise<void> => change(tx, userId, { channelId: channel.id, topic, ...choice });
 
-/** Whose message begins a topic by being moved has started it, as their settings see it. */
-export async function chooseForStarter(tx: Tx, starter: User, { channel, topic }: Place): Promise<void> {
+/** Counts the sender of the first message of a moved topic as its starter, for the settings that follow topics. */
+export async function chooseForStarter(tx: Tx, starter: User, { channel, topic }: TopicPlace): Promise<void> {
   if (starter.isBot || starter.isSystemBot || !canReadChannel(tx.realm, starter, channel)) return;
   const known = await listTopicPolicies(tx.db, tx.realm.id, placeOf({ channel, topic }));
   const before = known.get(starter.id) ?? POLICY.none;

@@ -9,8 +9,8 @@ import { WHEN } from './on-send.ts';
 import { change } from './set-policy.ts';
 
 /**
- * Whoever reacts to a message or takes part in its widget follows or unmutes the topic, if their settings say so and
- * they are in the channel. It never makes them see less.
+ * A user who reacts to a message or takes part in its widget follows or unmutes the topic, if the user's
+ * settings say so and
  */
 export async function chooseOnParticipation(tx: Tx, user: User, key: MessageKey): Promise<void> {
   const { channelId } = key;

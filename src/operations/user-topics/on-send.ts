@@ -10,14 +10,14 @@ import { change } from './set-policy.ts';
 /** When a topic is followed or unmuted by itself (REGISTER.md, automatically_follow_topics_policy); 4 is never. */
 export const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
 
-/** What somebody's settings make of a message for a topic of theirs. */
+/** A new message of a topic, for the users' settings that follow or unmute topics automatically. */
 export interface Choice {
   readonly userId: number;
   readonly before: Policy;
   readonly policy: typeof POLICY.unmuted | typeof POLICY.followed;
 }
 
-interface Sent {
+interface TopicMessage {
   readonly sender: User;
   /** By name, not through groups. */
   readonly mentionedUserIds: Iterable<number>;
@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** Before the message is written, since it may be the first of its topic. It never makes anybody see less. */
-export async function choicesOnSend(tx: Tx, sent: Sent): Promise<Choice[]> {
+export async function choicesOnSend(tx: Tx, sent: TopicMessage): Promise<Choice[]> {
   const wanted = new Map<number, Choice['policy']>();
   for (const userId of mentionedFollowers(tx, sent)) wanted.set(userId, POLICY.followed);
   const own = await wantedBySender(tx, sent);
@@ -36,7 +36,7 @@ export async function choicesOnSend(tx: Tx, sent: Sent): Promise<Choice[]> {
   const choices = [...wanted].map(([userId, policy]) => {
     return { userId, policy, before: policies.get(userId) ?? POLICY.none };
   });
-  // What others write does not bring back what somebody muted; what they write themselves does.
+  // A message of another user does not unmute a topic that the user has muted; the user's own message does.
   const isOwn = (userId: number) => userId === sent.sender.id;
   return choices.filter(
     ({ userId, policy, before }) => before < policy && (before !== POLICY.muted || isOwn(userId)),
@@ -46,14 +46,14 @@ export async function choicesOnSend(tx: Tx, sent: Sent): Promise<Choice[]> {
 export async function applyChoices(
   tx: Tx,
   choices: readonly Choice[],
-  { channel, topic }: Pick<Sent, 'channel' | 'topic'>,
+  { channel, topic }: Pick<TopicMessage, 'channel' | 'topic'>,
 ): Promise<void> {
   for (const { userId, policy, before } of choices) {
     await change(tx, userId, { channelId: channel.id, topic, policy, before });
   }
 }
 
-function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }: Sent): number[] {
+function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }: TopicMessage): number[] {
   return [...mentionedUserIds].filter((userId) => {
     const user = realm.users.get(userId);
     const follows = user?.settings.automatically_follow_topics_where_mentioned === true;
@@ -65,7 +65,7 @@ function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }
 
 async function wantedBySender(
   tx: Tx,
-  { sender, channel, topic }: Sent,
+  { sender, channel, topic }: TopicMessage,
 ): Promise<Choice['policy'] | undefined> {
   if (sender.isBot || sender.isSystemBot) return undefined;
   const isMuted = tx.realm.subscription(sender.id, channel.id)?.isMuted === true;

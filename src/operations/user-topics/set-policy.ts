@@ -8,14 +8,14 @@ import { topicKey } from '../../rules/topics.ts';
 
 import { listPolicies, listUserTopics, saveUserTopic } from '../../store/user-topics.ts';
 
-interface Asked {
+interface PolicyRequest {
   readonly channelId: number;
   readonly topic: string;
   readonly policy: Policy;
 }
 
 /** Chooses for a topic, of which there need not be a message; what was chosen for a channel that one lost can be undone. */
-export async function setPolicy(tx: Tx, user: User, asked: Asked): Promise<void> {
+export async function setPolicy(tx: Tx, user: User, asked: PolicyRequest): Promise<void> {
   const unsafeChannel = tx.realm.channels.get(asked.channelId);
   const before = await findPolicy(tx, user, asked);
   const mayChoose = unsafeChannel !== undefined && canReadChannel(tx.realm, user, unsafeChannel);
@@ -24,22 +24,26 @@ export async function setPolicy(tx: Tx, user: User, asked: Asked): Promise<void>
   await change(tx, user.id, { ...asked, before });
 }
 
-/** The older way to undo: of what is not muted, nothing changes. */
-export async function unmute(tx: Tx, user: User, asked: Omit<Asked, 'policy'>): Promise<void> {
+/** Older clients: unmuting a topic that is not muted changes nothing. */
+export async function unmute(tx: Tx, user: User, asked: Omit<PolicyRequest, 'policy'>): Promise<void> {
   if ((await findPolicy(tx, user, asked)) !== POLICY.muted) return;
   await setPolicy(tx, user, { ...asked, policy: POLICY.none });
 }
 
-async function findPolicy(tx: Tx, user: User, { channelId, topic }: Omit<Asked, 'policy'>): Promise<Policy> {
+async function findPolicy(
+  tx: Tx,
+  user: User,
+  { channelId, topic }: Omit<PolicyRequest, 'policy'>,
+): Promise<Policy> {
   const place = { channelId, topicKey: topicKey(topic) };
   return (await listPolicies(tx.db, tx.realm.id, place, [user.id])).get(user.id) ?? POLICY.none;
 }
 
-/** Writes what was found to be allowed, and tells the person alone. */
+/** Writes a permitted policy, and emits it to the user alone. */
 export async function change(
   tx: Tx,
   userId: number,
-  { before, ...asked }: Asked & { readonly before: Policy },
+  { before, ...asked }: PolicyRequest & { readonly before: Policy },
 ): Promise<void> {
   if (asked.policy === before) return;
   const topic = { ...asked, updatedAt: tx.now };

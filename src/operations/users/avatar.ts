@@ -15,7 +15,7 @@ export function requireChangeAvatar({ realm }: Pick<Tx, 'realm'>, user: User): v
   }
 }
 
-/** Makes a picture of a file and gives it to somebody; answers the account as it is then. */
+/** Makes an avatar from a file and sets it; returns the user afterwards. */
 export async function setAvatar(keeping: Keeping, user: User, path: string): Promise<User> {
   requireChangeAvatar(keeping, user);
   const images = await prepareImage('avatar', { path, personId: personOf(user) });

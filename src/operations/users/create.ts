@@ -7,7 +7,7 @@ import { deleteJoinRequest } from '../../store/join-requests.ts';
 
 import { setPasswordHash } from '../../store/users.ts';
 import { newSubscriptions } from '../channels.ts';
-import { tellOfInvitations } from '../invitations/tell.ts';
+import { emitInvitationsChanged } from '../invitations/emit-changed.ts';
 import { type NewUser, newAccount } from './insert.ts';
 
 /** Makes an account, in `channels` from the beginning. */
@@ -20,7 +20,7 @@ export async function createUser(tx: Tx, input: NewUser, channels: readonly Chan
   await tx.put({ users: [user], subscriptions: newSubscriptions(tx, joinings) });
   if (input.passwordHash != null) await setPasswordHash(tx, tx.realm.id, user.id, input.passwordHash);
   const inviterIds = await deleteInvitationsTo(tx, tx.realm.id, user.deliveryEmail);
-  if (inviterIds.length > 0) tellOfInvitations(tx, inviterIds);
+  if (inviterIds.length > 0) emitInvitationsChanged(tx, inviterIds);
   await deleteJoinRequest(tx, tx.realm.id, user.deliveryEmail);
   return user;
 }

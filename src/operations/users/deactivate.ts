@@ -5,7 +5,7 @@ import { deleteInvitationsOf } from '../../store/invitations.ts';
 
 import { revokePasswordReset } from '../../store/password-resets.ts';
 import { deleteQueuesOf } from '../../store/queues.ts';
-import { tellOfInvitations } from '../invitations/tell.ts';
+import { emitInvitationsChanged } from '../invitations/emit-changed.ts';
 import { writeMail } from '../mail.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetWebhook } from '../webhooks/restart.ts';
@@ -27,8 +27,8 @@ export async function deactivateOneself(tx: Tx, user: User): Promise<void> {
 }
 
 /**
- * Ends an account and those of the bots that somebody owns: nobody gets in with them any more, and their queues end.
- * What they wrote, their channels and groups stay for the day of their return.
+ * Deactivates a user and the user's bots: credentials stop working and queues end. Messages, subscriptions and
+ * groups stay for a reactivation.
  */
 export async function deactivate(tx: Tx, user: User): Promise<void> {
   const bots = [...tx.realm.activeUsers()].filter((each) => each.isBot && each.botOwnerId === user.id);
@@ -38,7 +38,7 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
     await endSessionsOf(tx, each.id);
     await revokePasswordReset(tx, tx.realm.id, each.id);
     if (each.isBot) await forgetWebhook(tx, each);
-    if (await deleteInvitationsOf(tx, tx.realm.id, each.id)) tellOfInvitations(tx);
+    if (await deleteInvitationsOf(tx, tx.realm.id, each.id)) emitInvitationsChanged(tx);
   }
   await tx.put({ users: leaving.map(({ id }) => ({ ...tx.realm.user(id), isActive: false })) });
 }

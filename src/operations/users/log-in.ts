@@ -28,7 +28,7 @@ export interface LogIn {
   readonly password: string;
 }
 
-/** Where somebody logs in from. */
+/** Where a login comes from. */
 export interface Origin {
   readonly ip: string;
   /** Calls back when the client has gone. */
@@ -67,7 +67,7 @@ export async function checkLogIn(
   return { user: unsafeUser, hash: renewed || stored };
 }
 
-/** The stored hash of somebody's own password; undefined when it is another, or they have none. */
+/** The stored hash of the user's password; undefined if the password is wrong or the user has none. */
 export async function recheckPassword(
   { realm, read }: Pick<Doorkeeper, 'realm' | 'read'>,
   user: User,

@@ -4,7 +4,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** From where an account was used. */
-export interface Whence {
+export interface LoginSource {
   readonly client: string;
   readonly ip: string;
 }
@@ -12,8 +12,8 @@ export interface Whence {
 /** Who has just made an account knows who they are. */
 const NEW_FOR_SECONDS = 60;
 
-/** A mail to somebody whose account was logged in to, if they want such (`enable_login_emails`). */
-export async function writeLoginNotice(tx: Tx, { id }: User, { client, ip }: Whence): Promise<void> {
+/** A mail about a login to the user's account, if the user wants it (`enable_login_emails`). */
+export async function writeLoginNotice(tx: Tx, { id }: User, { client, ip }: LoginSource): Promise<void> {
   const user = tx.realm.users.get(id);
   if (user?.settings.enable_login_emails !== true || tx.now - user.dateJoined < NEW_FOR_SECONDS) return;
   const { name } = tx.realm.info;

@@ -22,11 +22,11 @@ import { endSessionsOf } from '../sessions/end.ts';
 import { endSetup } from '../setup.ts';
 
 const HOUR_SECONDS = 3600;
-/** Mails to one person, and people whose links one client address has asked for, in a day. */
+/** Limits for one day: mails to one user, and users whose links one client address requests. */
 const MOST_A_DAY = 5;
 const MOST_OF_ADDRESS = 50;
 
-/** Mails the link to whom the address belongs; of an unknown address, or beyond the bounds, nothing happens. */
+/** Mails the link to the address's owner; a no-op for an unknown address or beyond the limits. */
 export async function askForReset(
   tx: Tx,
   { email, askedFrom }: { readonly email: string; readonly askedFrom: string },
@@ -38,7 +38,7 @@ export async function askForReset(
   await writeLink(tx, user, await makeResetLink(tx, user, { askedFrom, ...counted }));
 }
 
-/** How often somebody has asked, with this time; undefined: too often. */
+/** The number of requests of the user, this one included; undefined: too many. */
 async function countRequest(tx: Tx, user: User, askedFrom: string) {
   const before = await findPasswordReset(tx.db, tx.realm.id, { userId: user.id });
   if (before && before.askedSince + DAY_SECONDS > tx.now) {

@@ -26,7 +26,7 @@ export async function reactivate(tx: Tx, actor: User, userId: number): Promise<v
   await tx.put({ users: [after] });
 }
 
-/** A bot whose owner is not there any more comes to whoever calls it back. */
+/** A reactivated bot whose owner is deactivated gets the acting user as its owner. */
 function newOwnerId({ realm }: Tx, actor: User, { isBot, botOwnerId }: User): number | null {
   if (!isBot || botOwnerId === null || realm.users.get(botOwnerId)?.isActive) return botOwnerId;
   return actor.id;

@@ -26,7 +26,7 @@ export async function prepareAccount(realm: Realm, creator: User, asked: SignUp)
   return { email, fullName, role: ROLE.member, passwordHash: await hashPassword(asked.password) };
 }
 
-/** Makes the account of a new member, in the default channels, and welcomes them by mail. */
+/** Creates the account of a new member, subscribes it to the default channels and sends a welcome mail. */
 export async function signUp(tx: Tx, account: NewUser): Promise<User> {
   const user = await enroll(tx, account);
   await writeWelcome(tx, user);
@@ -39,7 +39,7 @@ export function enroll(tx: Tx, account: NewUser): Promise<User> {
   return createUser(tx, account, defaults);
 }
 
-/** A mail that says where to log in, if the organization sends such. */
+/** A mail with the address for logging in, if the organization sends welcome mails. */
 export async function writeWelcome(tx: Tx, { deliveryEmail: address, fullName }: User): Promise<void> {
   const { info, url } = tx.realm;
   if (info.settings.send_welcome_emails !== true) return;
@@ -52,7 +52,7 @@ export async function writeWelcome(tx: Tx, { deliveryEmail: address, fullName }:
 
 const TOPIC = 'signups';
 
-/** Says so in the channel for such announcements, if there is one; once the account is in memory. */
+/** Posts to the channel for sign-up announcements, if there is one. Call it after the account is in memory. */
 export async function announceSignUp(tx: Tx, newcomer: User): Promise<void> {
   const channel = announcementChannel(tx.realm);
   const bot = [...tx.realm.users.values()].find((user) => user.isSystemBot);

@@ -37,7 +37,7 @@ function planIdentity(tx: Tx, actor: User, user: User, asked: AccountUpdate): Id
   };
 }
 
-/** The name that somebody has already need not be valid by the rules of today. */
+/** A name that the user has already need not meet the current rules. */
 export function readName(tx: Tx, user: User, given: string): string {
   if (given.trim() === user.fullName) return user.fullName;
   const name = checkFullName(tx.realm, given, user);

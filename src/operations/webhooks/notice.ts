@@ -2,8 +2,8 @@ import type { Tx } from '../../realm/tx.ts';
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 
-/** Tells the owner of a bot, as the server's own bot, why its webhook does not work. `reason`: a sentence. */
-export async function tellOfTrouble(tx: Tx, botId: number, reason: string): Promise<void> {
+/** Notifies the owner of a bot by a message of the server's bot that its webhook fails. `reason`: a sentence. */
+export async function notifyOwnerOfFailures(tx: Tx, botId: number, reason: string): Promise<void> {
   const { users } = tx.realm;
   const bot = users.get(botId);
   const owner = users.get(bot?.botOwnerId ?? 0);

@@ -6,9 +6,10 @@ import type { Reader } from '../../store/engine.ts';
 import type { StoredMessage } from '../../store/messages.ts';
 
 import { compose } from '../messages/compose.ts';
-import { referencesIn } from '../messages/references.ts';
-import { send, type Target } from '../messages/send.ts';
+import { send } from '../messages/send.ts';
+import type { Target } from '../messages/sending.ts';
 import { checkWidget } from '../messages/widget.ts';
+import { referencesIn } from '../rendering/references.ts';
 
 /** The name of the program under which bots answer by their webhooks. */
 const CLIENT = 'OutgoingWebhookResponse';

@@ -13,6 +13,6 @@ export async function restartWebhook(tx: Tx, bot: User): Promise<void> {
   tx.emit({ type: 'outbox_written', ...receiverOf(bot) }, nobody);
 }
 
-/** A bot that is gone gets nothing when it comes back of what was for it before. */
+/** A reactivated bot gets no calls for messages from before its deactivation. */
 export const forgetWebhook = (tx: Tx, bot: User): Promise<void> =>
   deleteReceiver(tx, tx.realm.id, receiverOf(bot));

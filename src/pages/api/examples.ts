@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Examples } from '../../http/openapi.ts';
+import type { Examples } from '../../http/openapi-examples.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -80,5 +80,5 @@ ${place === 'path' && html` <span class="tag">path</span>`}${deprecated && html`
 `;
 }
 
-/** Members that every reply has are said once, at the top of the page. */
+/** Members of every reply are described once, at the top of the page. */
 const COMMON = ['result', 'msg', 'ignored_parameters_unsupported'];

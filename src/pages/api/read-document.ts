@@ -8,7 +8,7 @@ export interface Operation {
   readonly errors: readonly { readonly status: string; readonly codes: readonly string[] }[];
 }
 
-/** As it stands on the wire; absent: there is none. */
+/** The example as sent on the wire; absent: none. */
 export interface Example {
   readonly request: Readonly<Record<string, unknown>>;
   readonly reply?: unknown;
@@ -69,7 +69,7 @@ function operationOf(raw: RawOperation): Operation {
   const reply = content?.['application/json'];
   const example = content?.['text/event-stream']?.example ?? reply?.example;
   return {
-    parameters: [...inUrl(raw), ...inForm(raw)],
+    parameters: [...urlParameters(raw), ...inForm(raw)],
     reply: reply?.schema ?? {},
     example: { request: exampleOf(raw), ...(example !== undefined && { reply: example }) },
     errors: Object.entries(failures).map(([status, { description }]) => ({
@@ -87,7 +87,7 @@ function exampleOf({ parameters = [], requestBody }: RawOperation): Example['req
   };
 }
 
-function inUrl({ parameters = [] }: RawOperation): Described[] {
+function urlParameters({ parameters = [] }: RawOperation): Described[] {
   return parameters.map(({ name, in: place, required, description = '', deprecated = false, schema }) => ({
     name,
     place,

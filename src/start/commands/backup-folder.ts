@@ -9,7 +9,7 @@ const NOTE = 'backup.json';
 export interface Note {
   readonly format: 1;
   readonly parley: string;
-  /** Of the server; the copy is in SQLite. */
+  /** The engine of the server; the copy is in SQLite. */
   readonly engine: 'sqlite' | 'postgres';
   readonly made_at: string;
   readonly organization: string;

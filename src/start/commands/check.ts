@@ -14,7 +14,7 @@ import { hasDatabase } from '../traces.ts';
 
 const SHOWN = 5;
 
-/** Looks whether what a server has is whole; throws CannotStart with what is not, in one line. */
+/** Checks that a server's data is complete; throws CannotStart with one line for the first fault. */
 export async function check(config: Config): Promise<string> {
   if (!config.databaseUrl) lookAtPages(config);
   const engine = await open(config);

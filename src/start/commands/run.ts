@@ -7,7 +7,7 @@ import { ownerKey } from './owner-key.ts';
 import { ownerPassword } from './owner-password.ts';
 import { restore } from './restore.ts';
 
-/** What is said on success. Each throws CannotStart when it cannot be done for a reason that has a remedy. */
+/** The sentence on success. Each command throws CannotStart if it fails for a reason that has a remedy. */
 const COMMANDS: Readonly<Record<CommandName, (config: Config, folder: string) => Promise<string>>> = {
   backup,
   restore,

@@ -1,6 +1,6 @@
 import type { Talk } from './talk.ts';
 
-/** What nobody who was away has read yet: said last, on the last afternoon. */
+/** The last messages of the story, on the last afternoon: unread for absent users. */
 export const FRESH: readonly Talk[] = [
   {
     channel: 'general',

@@ -18,7 +18,7 @@ interface Drawing {
 const svg = (width: number, height: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`;
 
-/** What people show: talk has `{picture search-times.png}` where it stands. */
+/** Uploaded pictures: a text refers to one by `{picture search-times.png}`. */
 export const DRAWINGS: Readonly<Record<string, Drawing>> = {
   'search-times.png': { svg: chart(), format: 'png' },
   'lunch-at-the-canal.jpg': { svg: canal(), format: 'jpeg' },
@@ -106,7 +106,7 @@ async function uploaded(
   });
 }
 
-/** Gives somebody a portrait, if there is one. */
+/** Sets a user's portrait, if there is one. */
 export async function givePortrait(context: Context, name: string, user: User): Promise<void> {
   const portrait = portraitOf(name);
   if (portrait === undefined) return;

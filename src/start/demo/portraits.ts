@@ -1,4 +1,4 @@
-/** How somebody looks. Without letters: the machine may have no fonts. */
+/** A portrait's features. No letters: the machine may have no fonts. */
 interface Looks {
   readonly background: string;
   readonly skin: string;
@@ -34,7 +34,7 @@ const LOOKS: Readonly<Record<string, Looks>> = {
   elif: { background: '#6fb0ab', skin: '#e6bb96', hair: '#3a2a21', shirt: '#a3475f', style: 'bun' },
 };
 
-/** Of somebody in the demonstration; undefined for those who have no portrait, as bots. */
+/** The portrait of a demonstration user; undefined for users without one, such as bots. */
 export function portraitOf(name: string): string | undefined {
   const looks = LOOKS[name];
   return looks && drawPortrait(looks);

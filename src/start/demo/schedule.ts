@@ -12,7 +12,7 @@ export interface Line {
 
 export interface Act {
   readonly kind: 'reaction' | 'vote' | 'tick';
-  /** The name of the emoji, or the number of the option or task. */
+  /** The emoji's name, or the number of the option or task. */
   readonly what: string;
   readonly who: readonly string[];
 }
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WORKDAYS = 20;
 
-/** Everything in the order in which it is said: the stand-ups one each morning, the talks across the four weeks. */
+/** All messages in order: one stand-up each morning, the talks across the four weeks. */
 export function schedule(begin: number, talks: readonly Talk[], standUps: readonly Talk[]): Line[] {
   const mornings = standUps.flatMap((talk, day) => linesOf(talk, begin + daysIn(day) + HOUR, 3));
   const others = talks.flatMap((talk, index) => {
@@ -34,7 +34,7 @@ export function schedule(begin: number, talks: readonly Talk[], standUps: readon
   return [...mornings, ...others].sort((a, b) => a.at - b.at);
 }
 
-/** What is said after everything else: on the last working day, from half past five. */
+/** The last messages: on the last working day, from half past five. */
 export function lastLines(begin: number, talks: readonly Talk[]): Line[] {
   return talks
     .flatMap((talk, index) =>
@@ -52,7 +52,7 @@ function linesOf(talk: Talk, at: number, pause: number): Line[] {
 
 const ACTS: Readonly<Record<string, Act['kind']>> = { '+': 'reaction', '=': 'vote', '*': 'tick' };
 
-/** The messages of a talk, each with what others do with it. */
+/** The messages of a talk, with other users' reactions to each. */
 export function saidIn({ lines }: Talk): { who: string; content: string; acts: readonly Act[] }[] {
   const said: { who: string; content: string; acts: Act[] }[] = [];
   for (const line of lines.trim().split('\n')) {

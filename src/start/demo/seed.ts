@@ -59,7 +59,7 @@ export async function seedDemo(context: Context, clock: StoryClock): Promise<Use
   return [...cast.values()];
 }
 
-/** Clients of the same API in this process; a server of their own, on no port, has no rate limit. */
+/** API clients in this process, over a server of their own, without a port and without a rate limit. */
 function clients(context: Context): (user: User) => Client {
   const http = createHttp({
     endpoints,
@@ -170,7 +170,7 @@ export async function stayOnline(context: Context): Promise<void> {
   await ping();
 }
 
-/** A direct conversation is with those who speak in it. */
+/** The participants of a direct conversation are its speakers. */
 function targetOf(talk: Talk, cast: Cast) {
   const { channel, topic } = talk;
   if (channel !== undefined) return { type: 'channel' as const, to: channel, topic };

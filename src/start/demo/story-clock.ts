@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 
-/** The wall clock, moved to when the talk of the demonstration is written, and back. */
+/** The wall clock, moved to the time of the demonstration's messages, and back. */
 export class StoryClock implements Clock {
   #shift = 0;
 

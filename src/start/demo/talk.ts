@@ -3,10 +3,10 @@
  * `+ emoji who who` reacts, `= option who who` votes in a poll, `* task who` ticks off a task (both counted from 0).
  */
 export interface Talk {
-  /** A channel; absent: a direct conversation of those who speak. */
+  /** A channel; absent: a direct conversation of the speakers. */
   readonly channel?: string;
   readonly topic?: string;
-  /** Somebody who does not speak in a direct conversation. */
+  /** A silent participant of a direct conversation. */
   readonly with?: string;
   readonly lines: string;
 }

@@ -20,7 +20,7 @@ export async function copyTables(from: Side, to: Side, names: readonly string[])
   }
 }
 
-/** The tables of a database in SQLite, but for those of the migrator. */
+/** The tables of an SQLite database, without the migrator's. */
 export async function listTables(db: Side['db']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM sqlite_master

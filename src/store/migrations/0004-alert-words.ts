@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Words that people want to be told of, and what the narrows of flags need to seek in. */
+/** Alert words of users, and columns in which the narrows of flags seek. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const table = db.schema
     .createTable('alert_words')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What deleting messages takes, and what tells a repeated send from a new one. */
+/** Columns for deleting messages, and for recognizing a repeated send. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   // All columns: whichever of the two keys a planner takes for one person's flags, it is a seek.
   await db.schema

@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 
-/** What people upload: whose it is, which messages hold it, and which stored files are to go. */
+/** Uploaded files: their owners, the messages that link to them, and the stored files to delete. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const create = <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
     (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table).execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whom people mute, what they say of themselves, when they were here. */
+/** Muted users, statuses, and presences. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const muted = db.schema
     .createTable('muted_users')

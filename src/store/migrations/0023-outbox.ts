@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One outbox for everything that leaves the server; mail that waits moves into it. */
+/** One outbox for everything that leaves the server; waiting mail moves into it. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await sql`alter table outbox rename to old_outbox`.execute(db);
   const entries = db.schema

@@ -40,8 +40,8 @@ export interface SubscriptionsTable {
 }
 
 /**
- * When somebody was in a channel: messages with from_message_id < id <= to_message_id (null: still there) were
- * received; so were log entries with from_position < position <= to_position.
+ * A time of a subscription: the user received messages with from_message_id < id <= to_message_id (null: open), and
+ * moved messages with from_position < position <= to_position.
  */
 export interface SubscriptionSpansTable {
   realm_id: number;
@@ -53,7 +53,7 @@ export interface SubscriptionSpansTable {
   to_position: number | null;
 }
 
-/** What somebody chose for a topic. */
+/** A user's visibility policy for a topic. */
 export interface UserTopicsTable {
   realm_id: number;
   user_id: number;
@@ -80,7 +80,7 @@ export interface ChannelAddressesTable {
   stream_id: number;
   /** Who asked for the address. */
   creator_id: number;
-  /** In whose name the messages are; 0: the mail gateway's. */
+  /** ID of the user who sends the messages; 0: the mail gateway. */
   sender_id: number;
   token: string;
 }

@@ -6,7 +6,7 @@ export interface DraftsTable {
   id: number;
   /** '' while it is addressed to nobody. */
   type: '' | 'stream' | 'private';
-  /** JSON array: the channel's ID, or those of the people. */
+  /** JSON array: the channel's ID, or the user IDs. */
   recipients: Json;
   topic: string;
   content: string;
@@ -27,7 +27,7 @@ export interface ScheduledMessagesTable {
   user_id: number;
   id: number;
   type: 'stream' | 'private';
-  /** JSON array: the channel's ID, or those of the people but the sender. */
+  /** JSON array: the channel's ID, or the user IDs but the sender. */
   recipients: Json;
   /** '' for direct messages. */
   topic: string;

@@ -1,4 +1,4 @@
-/** A file that somebody uploaded for messages. */
+/** A file that a user uploaded for messages. */
 export interface AttachmentsTable {
   realm_id: number;
   id: number;
@@ -7,7 +7,7 @@ export interface AttachmentsTable {
   path_key: string;
   /** As people are shown it. */
   name: string;
-  /** As it stands in its address. */
+  /** The file name in the file's address. */
   url_name: string;
   size: number;
   content_type: string;

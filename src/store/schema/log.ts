@@ -9,7 +9,7 @@ export interface LogTable {
   /** What this entry's transaction changed of the organization in memory (`store/change.ts`); null: nothing. */
   change: string | null;
   created_at: number;
-  /** Of the format of `payload` and `change` (`store/log.ts`). */
+  /** Version of the format of `payload` and `change` (`store/log.ts`). */
   version: number;
 }
 
@@ -22,7 +22,7 @@ export interface QueuesTable {
   acked_event_id: number;
   lifespan_seconds: number;
   last_seen: number;
-  /** Of the format of `options`. */
+  /** Version of the format of `options`. */
   version: number;
 }
 

@@ -79,8 +79,8 @@ export interface UnreadChunksTable {
 }
 
 /**
- * Above somebody's watermark, of messages that were moved: under a channel what is unread there although it was not
- * received there; under 0 what is read although it was (docs/adr/0003).
+ * Exceptions above a user's watermark, for moved messages: under a channel, messages that are unread without having
+ * been received there; under 0, messages that are read although they were received (docs/adr/0003).
  */
 export interface MovedChunksTable {
   realm_id: number;
@@ -102,7 +102,7 @@ export interface ReactionsTable {
   emoji_name: string;
 }
 
-/** What a widget is made of: the first of a message says which widget it is, the others what people did with it. */
+/** The parts of a widget: the first one says which widget it is, the others are users' actions. */
 export interface SubmessagesTable {
   realm_id: number;
   message_id: number;

@@ -26,7 +26,7 @@ export interface CustomEmojiTable {
   name: string;
   /** The random part of the picture's address. */
   picture: string;
-  /** Of the picture; one that moves is no `png`, and has a still one beside it. */
+  /** File extension of the picture. An animated picture is no `png` and has a still variant. */
   extension: string;
   author_id: number;
   /** Not to be chosen any more; old messages and reactions still show it. */

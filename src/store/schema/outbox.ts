@@ -6,7 +6,7 @@ export interface OutboxTable {
   id: number;
   /** By which way it leaves. */
   kind: string;
-  /** Whom it goes to, in the words of its kind. */
+  /** The receiver, in the terms of its kind. */
   receiver: string;
   /** What has the same one leaves in the order in which it was written. */
   conversation: string;
@@ -18,7 +18,7 @@ export interface OutboxTable {
   attempts: number;
 }
 
-/** One for each receiver for whom something waits or who is in trouble. */
+/** One row for each receiver with waiting entries or failures. */
 export interface OutboxReceiversTable {
   realm_id: number;
   kind: string;
@@ -37,6 +37,6 @@ export interface OutboxReceiversTable {
   failures: number;
   /** The first failure since something succeeded (UNIX seconds). */
   failing_since: number | null;
-  /** When somebody was last told of failures (UNIX seconds). */
+  /** When failures were last notified (UNIX seconds). */
   told_at: number | null;
 }

@@ -1,4 +1,4 @@
-/** Whom somebody mutes. */
+/** A muted user. */
 export interface MutedUsersTable {
   realm_id: number;
   user_id: number;
@@ -6,7 +6,7 @@ export interface MutedUsersTable {
   muted_at: number;
 }
 
-/** What somebody says of themselves; all empty: no row. */
+/** A user's status; no row if all members are empty. */
 export interface UserStatusesTable {
   realm_id: number;
   user_id: number;
@@ -17,7 +17,7 @@ export interface UserStatusesTable {
   reaction_type: string;
 }
 
-/** When somebody was last here. */
+/** A user's last presence. */
 export interface PresencesTable {
   realm_id: number;
   user_id: number;

@@ -8,8 +8,8 @@ export interface SearchChunksTable {
 }
 
 /**
- * Of which messages the words are in the index: after_id < id <= up_to_id. With all that the index has beside words:
- * whole_after_id < id <= up_to_id.
+ * The ID range of messages whose words are indexed: after_id < id <= up_to_id. The range with all columns of the
+ * index: whole_after_id < id <= up_to_id.
  */
 export interface SearchProgressTable {
   realm_id: number;

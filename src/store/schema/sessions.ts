@@ -1,11 +1,11 @@
-/** A browser in which somebody is signed in. Times in UNIX seconds. */
+/** A browser session of a user. Times in UNIX seconds. */
 export interface SessionsTable {
   realm_id: number;
   id: number;
   user_id: number;
   /** SHA-256 of the token in the cookie. */
   token_hash: string;
-  /** In words, such as "Firefox on Linux". */
+  /** Browser and system, for example "Firefox on Linux". */
   device: string;
   /** The client address at the sign-in; of IPv6 its /64. */
   network: string;
@@ -14,7 +14,7 @@ export interface SessionsTable {
   last_used: number;
 }
 
-/** A link with which somebody chooses another password; one of each person at most. */
+/** A password-reset link; at most one per user. */
 export interface PasswordResetsTable {
   realm_id: number;
   user_id: number;

@@ -23,7 +23,7 @@ export interface UsersTable {
   timezone: string;
   avatar_source: string;
   avatar_version: number;
-  /** Of an uploaded picture: the random part of its address; null: there is none. */
+  /** Random part of the address of an uploaded avatar; null: none. */
   avatar_key: string | null;
   settings: Json;
 }
@@ -36,7 +36,7 @@ export interface AlertWordsTable {
   word: string;
 }
 
-/** What somebody, a bot as a rule, keeps on the server under names of its own. */
+/** Key-value storage of a user, usually a bot. */
 export interface BotStorageTable {
   realm_id: number;
   user_id: number;
@@ -80,7 +80,7 @@ export interface BotsTable {
   config: Json;
 }
 
-/** Another address that somebody has asked for; one of each person at most. */
+/** A requested change of address; at most one per user. */
 export interface EmailChangesTable {
   realm_id: number;
   user_id: number;

@@ -2,10 +2,10 @@ import type { User } from '../../model/people.ts';
 import { administersBot } from '../../rules/people.ts';
 
 import { presentBot } from '../bots.ts';
-import type { Part, Sight } from './wanted.ts';
+import type { StateContext, StatePart } from './wanted.ts';
 
-/** The bots whose keys the viewer may know, deactivated ones too. */
-export function ownBots({ realm, viewer, config }: Sight): Part {
+/** The bots whose keys the viewer may see, deactivated ones too. */
+export function ownBots({ realm, viewer, config }: StateContext): StatePart {
   const bots: User[] = [];
   for (const user of realm.users.values()) if (administersBot(viewer, user)) bots.push(user);
   return { realm_bots: bots.map((bot) => presentBot(bot, realm, config.externalUrl)) };

@@ -2,25 +2,25 @@ import type { Channel } from '../../model/channels.ts';
 import { activeSubscribers, canSeeChannel, canSeeSubscribers, knowsDefaults } from '../../rules/channels.ts';
 
 import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels.ts';
-import type { Part, Sight } from './wanted.ts';
+import type { StateContext, StatePart } from './wanted.ts';
 
-export function channels(sight: Sight): Part {
+export function channels(sight: StateContext): StatePart {
   return { streams: visibleChannels(sight).map((channel) => presentChannel(channel, sight.realm)) };
 }
 
-export function defaultChannels({ realm, viewer }: Sight): Part {
+export function defaultChannels({ realm, viewer }: StateContext): StatePart {
   if (!knowsDefaults(viewer)) return { realm_default_streams: [] };
   const defaults = [...realm.channels.values()].filter((channel) => channel.isDefault && !channel.isArchived);
   return { realm_default_streams: defaults.map((channel) => channel.id) };
 }
 
-export function defaultChannelGroups({ realm, viewer }: Sight): Part {
+export function defaultChannelGroups({ realm, viewer }: StateContext): StatePart {
   const groups = knowsDefaults(viewer) ? realm.part('defaultChannelGroups') : [];
   return { realm_default_stream_groups: groups.map(presentDefaultChannelGroup) };
 }
 
 /** Every channel that the viewer may know of: in it, once in it, or never. */
-export function subscriptions(sight: Sight): Part {
+export function subscriptions(sight: StateContext): StatePart {
   const { realm, viewer } = sight;
   const own = realm.subscriptionsOf(viewer.id);
   const subscribed: unknown[] = [];
@@ -44,13 +44,13 @@ export function subscriptions(sight: Sight): Part {
   return { subscriptions: subscribed, unsubscribed, never_subscribed: never };
 }
 
-function visibleChannels({ realm, viewer, capabilities }: Sight): Channel[] {
+function visibleChannels({ realm, viewer, capabilities }: StateContext): Channel[] {
   return [...realm.channels.values()].filter(
     (channel) =>
       (!channel.isArchived || capabilities.archived_channels) && canSeeChannel(realm, viewer, channel),
   );
 }
 
-function subscribersFor({ realm, viewer }: Sight, channel: Channel): number[] {
+function subscribersFor({ realm, viewer }: StateContext, channel: Channel): number[] {
   return canSeeSubscribers(realm, viewer, channel) ? activeSubscribers(realm, channel.id) : [];
 }

@@ -2,10 +2,10 @@ import type { Reader } from '../../store/engine.ts';
 import { DRAFTS_IN_REGISTER, presentDrafts } from '../drafts.ts';
 import { presentSavedSnippets } from '../saved-snippets.ts';
 import { presentScheduledMessages } from '../scheduled-messages.ts';
-import { type Part, type Sight, wants } from './wanted.ts';
+import { type StateContext, type StatePart, wants } from './wanted.ts';
 
-/** What somebody has written and not sent. */
-export async function draftsPart(db: Reader, sight: Sight): Promise<Part> {
+/** The user's unsent texts. */
+export async function draftsPart(db: Reader, sight: StateContext): Promise<StatePart> {
   const { realm, viewer, capabilities } = sight;
   const emptyTopicName = capabilities.empty_topic_name === true;
   return {

@@ -16,12 +16,12 @@ import { displaySettings, notificationSettings, settingDefaults, userSettings } 
 import type { InitialState } from './shape.ts';
 import { userGroups } from './user-groups.ts';
 import { userTopicsPart } from './user-topics.ts';
-import { type Around, type Part, type Sight, type Wanted, wants } from './wanted.ts';
+import { type StateContext, type StatePart, type StateSource, type Wanted, wants } from './wanted.ts';
 
-export type { Around, InitialState, Wanted };
+export type { InitialState, StateSource as Around, Wanted };
 
 /** What fills in the fields of each event type (the groups of api/REGISTER.md). */
-const FROM_MEMORY: Readonly<Record<string, (sight: Sight) => Part>> = {
+const FROM_MEMORY: Readonly<Record<string, (sight: StateContext) => StatePart>> = {
   ...LATER,
   alert_words: ({ realm, viewer }) => ({ alert_words: realm.alertWords.wordsOf(viewer.id) }),
   custom_profile_fields: profileFields,
@@ -50,8 +50,8 @@ export interface Remembered {
 }
 
 /** Runs without awaiting, so that it is one moment's truth. */
-export function initialState(realm: Realm, around: Around, wanted: Wanted): Remembered {
-  const sight: Sight = { ...around, ...wanted, realm };
+export function initialState(realm: Realm, around: StateSource, wanted: Wanted): Remembered {
+  const sight: StateContext = { ...around, ...wanted, realm };
   const state: Record<string, unknown> = {
     service_feature_level: FEATURE_LEVEL,
     service_version: VERSION,
@@ -69,15 +69,15 @@ export interface Fetched {
   readonly encoded: Readonly<Record<string, readonly Run[]>>;
 }
 
-/** What of it comes from the database, as of the same position of the log, with what memory gave. */
+/** Adds the members that come from the database, at the same log position, to the members from memory. */
 export async function fetchInitialState(
   db: Reader,
   realm: Realm,
-  around: Around,
+  around: StateSource,
   wanted: Wanted,
   remembered: Remembered,
 ): Promise<Fetched> {
-  const sight: Sight = { ...around, ...wanted, realm };
+  const sight: StateContext = { ...around, ...wanted, realm };
   const state = {
     ...remembered.state,
     ...(await messagesPart(db, sight)),

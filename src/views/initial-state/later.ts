@@ -1,8 +1,8 @@
 import { presentDomains } from '../domains.ts';
-import type { Part, Sight } from './wanted.ts';
+import type { StateContext, StatePart } from './wanted.ts';
 
-/** Features of which there is nothing yet, in the form that says so. */
-export const LATER: Readonly<Record<string, (sight: Sight) => Part>> = {
+/** Empty values for features that do not exist yet. */
+export const LATER: Readonly<Record<string, (sight: StateContext) => StatePart>> = {
   giphy: () => ({ giphy_api_key: '' }),
   onboarding_steps: () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
   realm_billing: () => ({ realm_billing: { has_pending_sponsorship_request: false } }),

@@ -6,7 +6,7 @@ import { isVisitor } from '../../rules/visitors.ts';
 import { presentPerson, type Viewing } from '../people.ts';
 import { presentProfileOf } from '../profiles.ts';
 import { type Run, Runs } from './runs.ts';
-import type { Sight } from './wanted.ts';
+import type { StateContext } from './wanted.ts';
 
 /** An element of `realm_users`, and what it was made of. */
 export interface Listed {
@@ -17,12 +17,13 @@ export interface Listed {
   readonly text: string;
 }
 
-/** Of the ways in which somebody can be shown, those that clients in use ask for. */
+/** The forms of a user object that clients in use request. */
 const MOST_VARIANTS = 4;
 
 /**
- * What `register` says of somebody is the same for nearly all viewers, and is made again only when it has changed: it
- * is most of the response of a large organization. What differs between viewers is whether they may see the address, and that visitors see no profiles.
+ * User objects as JSON text. They are most of a large organization's `register` reply, equal for nearly all
+ * viewers, and rebuilt only after a change. Viewers differ in whether they see the real address, and visitors see
+ * no profiles.
  */
 class ListedPeople {
   readonly #realm: Realm;
@@ -34,8 +35,8 @@ class ListedPeople {
     this.#realm = realm;
   }
 
-  /** How a client sees somebody. */
-  viewOf({ viewer, config, clientExtavatar, capabilities }: Sight): (user: User) => Listed {
+  /** The form in which a client sees a user. */
+  viewOf({ viewer, config, clientExtavatar, capabilities }: StateContext): (user: User) => Listed {
     const viewing = { viewer, externalUrl: config.externalUrl };
     const avatars = {
       clientExtavatar,
@@ -88,11 +89,12 @@ function peopleOf(realm: Realm): ListedPeople {
   return people;
 }
 
-/** How the client of `sight` sees somebody. */
-export const listedPeople = (sight: Sight): ((user: User) => Listed) => peopleOf(sight.realm).viewOf(sight);
+/** The form in which this client sees a user. */
+export const listedPeople = (sight: StateContext): ((user: User) => Listed) =>
+  peopleOf(sight.realm).viewOf(sight);
 
 /** A list of people in runs that are the same arrays for all viewers of a kind. */
-export function runsOf(sight: Sight, list: string, people: readonly Listed[]): readonly Run[] {
+export function runsOf(sight: StateContext, list: string, people: readonly Listed[]): readonly Run[] {
   const { realm, viewer, clientExtavatar, capabilities } = sight;
   const kind = [
     list,

@@ -2,28 +2,27 @@ import type { IdSet } from '../../kernel/id-set.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { listAccessible } from '../../rules/messages.ts';
+import { listAccessible } from '../../rules/messages/access.ts';
+import { conversationRange, listPlaces, listReceived, rangesOf } from '../../rules/messages/received.ts';
 import { Muting } from '../../rules/muting.ts';
-import { conversationStretch, listPlaces, listReceived, stretchesOf } from '../../rules/received.ts';
 import { findCounter } from '../../store/counters.ts';
 import type { Reader } from '../../store/engine.ts';
 import { listFlagged, listFlags } from '../../store/flags.ts';
-
+import { listNearest } from '../../store/id-ranges.ts';
 import { listConversationIds, listConversations } from '../../store/own-conversations.ts';
 import { listUnread } from '../../store/read-state.ts';
-import { listNearest } from '../../store/stretches.ts';
 import { listUnreadConversations, type UnreadConversation } from '../../store/unread-conversations.ts';
 import { presentTopic } from '../messages.ts';
-import { type Part, type Sight, wants } from './wanted.ts';
+import { type StateContext, type StatePart, wants } from './wanted.ts';
 
-/** Whose state, in which organization. */
+/** The user whose state is read, and the organization. */
 export interface Own {
   readonly realm: Realm;
   readonly viewer: User;
 }
 
 /** What of the response is about messages. */
-export async function messagesPart(db: Reader, sight: Sight): Promise<Part> {
+export async function messagesPart(db: Reader, sight: StateContext): Promise<StatePart> {
   const ofMessages = wants(sight, 'message');
   const ofFlags = ofMessages && wants(sight, 'update_message_flags');
   return {
@@ -48,7 +47,7 @@ type Conversation = UnreadConversation & { readonly channelId: number | null };
 
 /**
  * `unread_msgs` (REGISTER.md): the newest 50,000 unread messages by conversation. `emptyTopicName` is the capability.
- * The cost is that of what is unread; `catchUp` before keeps what is new to somebody short.
+ * The cost grows with the number of unread messages; `catchUp` before it keeps the unsettled ones few.
  */
 export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boolean) {
   const { realm, viewer } = own;
@@ -65,7 +64,7 @@ export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boole
   const named = await flaggedAmong(db, own, 'mentioned', unread);
   const called = await flaggedAmong(db, own, 'topic_wildcard_mentioned', unread);
   for (const id of found.mentioningChannel) called.add(id);
-  // By name somebody is mentioned everywhere, by a wildcard where it is not muted.
+  // A mention by name counts everywhere, a wildcard only in unmuted places.
   const mentions = new Set([...idsAmong(conversations, named), ...idsAmong(counted, called)]);
   return {
     count: counted.reduce((sum, { messageIds }) => sum + messageIds.length, 0),
@@ -76,7 +75,7 @@ export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boole
   };
 }
 
-/** Conversations with one other or oneself, and those of more. */
+/** Conversations with at most one other user, and group conversations. */
 async function presentDirect(db: Reader, { realm, viewer }: Own, conversations: readonly Conversation[]) {
   const direct = conversations.filter(({ channelId }) => channelId === null);
   const recipientIds = direct.map(({ recipientId }) => recipientId);
@@ -107,7 +106,7 @@ function presentTopics(conversations: readonly Conversation[], emptyTopicName: b
     .sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1));
 }
 
-/** Those of the IDs whose messages are in the conversations. */
+/** The IDs whose messages are in the conversations. */
 function idsAmong(conversations: readonly Conversation[], wanted: ReadonlySet<number>): number[] {
   if (wanted.size === 0) return [];
   return conversations.flatMap(({ messageIds }) => messageIds.filter((id) => wanted.has(id)));
@@ -124,7 +123,7 @@ async function flaggedAmong(
   return new Set(await listFlagged(db, whose, flag, { direction: 'newer', from: unread.min() ?? 0 }));
 }
 
-/** `starred_messages`: the IDs, of what may still be seen, ascending. */
+/** `starred_messages`: the IDs of starred messages that are still visible, ascending. */
 export async function starredMessages(db: Reader, { realm, viewer }: Own): Promise<number[]> {
   const whose = { realmId: realm.id, userId: viewer.id };
   const ids = await listFlagged(db, whose, 'starred', { direction: 'newer', from: 0 });
@@ -132,12 +131,12 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
   return (await listAccessible(db, realm, viewer, ids)).keys.map((key) => key.id);
 }
 
-/** `max_message_id`: of the newest message that somebody was sent, wherever they are now; -1: there is none. */
+/** `max_message_id`: the newest message that the user received, wherever it is now; -1: none. */
 export async function maxMessageId(db: Reader, { realm, viewer }: Own): Promise<number> {
-  const received = stretchesOf(realm, await listReceived(db, realm, viewer.id));
+  const received = rangesOf(realm, await listReceived(db, realm, viewer.id));
   // No event says of an old message that it was moved to where one is.
-  const stretches = received.filter(({ onlyMoved }) => !onlyMoved);
-  const newest = await listNearest(db, realm.id, stretches, { direction: 'older', limit: 1 });
+  const ranges = received.filter(({ onlyMoved }) => !onlyMoved);
+  const newest = await listNearest(db, realm.id, ranges, { direction: 'older', limit: 1 });
   const called = viewer.isBot ? await newestMention(db, realm, viewer) : [];
   return Math.max(-1, ...newest.flat(), ...called);
 }
@@ -153,7 +152,7 @@ const newestMention = (db: Reader, realm: Realm, { id: userId }: User) =>
 /** `recent_private_conversations`: the direct conversations that have messages, the most recent first. */
 export async function recentPrivateConversations(db: Reader, { realm, viewer }: Own) {
   const recipientIds = await listConversationIds(db, realm.id, viewer.id);
-  const newest = await listNearest(db, realm.id, recipientIds.map(conversationStretch), {
+  const newest = await listNearest(db, realm.id, recipientIds.map(conversationRange), {
     direction: 'older',
     limit: 1,
   });

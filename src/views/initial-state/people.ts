@@ -6,7 +6,7 @@ import type { Reader } from '../../store/engine.ts';
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';
 import { type Listed, listedPeople, runsOf } from './listed-people.ts';
 import type { Run } from './runs.ts';
-import type { Part, Sight } from './wanted.ts';
+import type { StateContext, StatePart } from './wanted.ts';
 import { wants } from './wanted.ts';
 
 /** Everybody but the server's own bots, as of one moment. */
@@ -15,7 +15,7 @@ export interface Everybody {
   readonly inactive: readonly Listed[];
 }
 
-export function everybody(sight: Sight): Everybody {
+export function everybody(sight: StateContext): Everybody {
   const active: Listed[] = [];
   const inactive: Listed[] = [];
   if (!wants(sight, 'realm_user')) return { active, inactive };
@@ -25,14 +25,14 @@ export function everybody(sight: Sight): Everybody {
   return { active, inactive };
 }
 
-/** What of the response is about people, without the lists of them. */
-export function people(sight: Sight): Part {
+/** The members of the response about users, without the lists of users. */
+export function people(sight: StateContext): StatePart {
   const systemBots = [...sight.realm.users.values()].filter((user) => user.isSystemBot);
   return { ...self(sight), cross_realm_bots: systemBots.map((bot) => presentSystemBot(bot, sight)) };
 }
 
 /** The viewer's own account and what it may do. */
-function self({ realm, viewer, config: { externalUrl } }: Sight): Part {
+function self({ realm, viewer, config: { externalUrl } }: StateContext): StatePart {
   const mayCreatePublic = holdsRealmPermission(realm, viewer, 'can_create_public_channel_group');
   const mayCreatePrivate = holdsRealmPermission(realm, viewer, 'can_create_private_channel_group');
   const mayCreateWebPublic =
@@ -59,19 +59,19 @@ function self({ realm, viewer, config: { externalUrl } }: Sight): Part {
   };
 }
 
-function presentSystemBot(bot: User, { viewer, config, clientExtavatar, capabilities }: Sight) {
+function presentSystemBot(bot: User, { viewer, config, clientExtavatar, capabilities }: StateContext) {
   const urlOptional = capabilities.user_avatar_url_field_optional ?? false;
   const viewing = { viewer, externalUrl: config.externalUrl };
   return { ...presentPerson(bot, viewing, { clientExtavatar, urlOptional }), is_system_bot: true };
 }
 
 /**
- * The lists of people as the JSON of each, which says the same in everybody's names, in runs that many viewers share. What a
- * limited guest may not know it leaves out: who somebody is, or that they are there.
+ * `realm_users` and `realm_non_active_users` as JSON text, in runs that many viewers share. For limited guests,
+ * users whom they may not see are masked, or omitted if the client declares `user_list_incomplete`.
  */
 export async function peopleLists(
   db: Reader,
-  sight: Sight,
+  sight: StateContext,
   { active, inactive }: Everybody,
 ): Promise<Readonly<Record<string, readonly Run[]>>> {
   const { realm, viewer, capabilities, config } = sight;

@@ -3,7 +3,7 @@ import type { RealmPermission } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { isSystemGroupName, type SystemGroupName } from '../../realm/system-groups.ts';
 
-import type { Part } from './wanted.ts';
+import type { StatePart } from './wanted.ts';
 
 type Codes = Partial<Record<SystemGroupName, number>>;
 
@@ -32,7 +32,10 @@ const WILDCARD: Codes = {
 };
 
 /** The older numbers for permissions; what no number says is shown as the widest, as the facts ask. */
-export function deprecatedPolicies(realm: Realm, permission: (name: RealmPermission) => GroupValue): Part {
+export function deprecatedPolicies(
+  realm: Realm,
+  permission: (name: RealmPermission) => GroupValue,
+): StatePart {
   const code = (codes: Codes, widest: number, name: RealmPermission) => {
     const value = permission(name);
     const group = typeof value === 'number' ? realm.groups.get(value)?.name : undefined;

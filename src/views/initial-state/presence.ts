@@ -5,14 +5,14 @@ import { listUserStatuses } from '../../store/user-statuses.ts';
 import { presentMutedUsers } from '../muted-users.ts';
 import { presentLegacyPresences, presentPresences } from '../presences.ts';
 import { presentUserStatus } from '../user-statuses.ts';
-import { type Part, type Sight, wants } from './wanted.ts';
+import { type StateContext, type StatePart, wants } from './wanted.ts';
 
-export function mutedUsers({ realm, viewer }: Sight): Part {
+export function mutedUsers({ realm, viewer }: StateContext): StatePart {
   return { muted_users: presentMutedUsers(realm.mutedUsersOf(viewer.id)) };
 }
 
-/** What those say of themselves whom the viewer may know, by user ID. */
-export async function userStatusPart(db: Reader, sight: Sight): Promise<Part> {
+/** Statuses of the users whom the viewer may see, by user ID. */
+export async function userStatusPart(db: Reader, sight: StateContext): Promise<StatePart> {
   if (!wants(sight, 'user_status')) return {};
   const { realm, viewer } = sight;
   const statuses = await listUserStatuses(db, realm.id);
@@ -28,7 +28,7 @@ export async function userStatusPart(db: Reader, sight: Sight): Promise<Part> {
 }
 
 /** By user ID with `slim_presence`, else by address. */
-export async function presencePart(db: Reader, sight: Sight): Promise<Part> {
+export async function presencePart(db: Reader, sight: StateContext): Promise<StatePart> {
   if (!wants(sight, 'presence')) return {};
   const { realm, viewer, config, slimPresence, presenceHistoryDays, heard } = sight;
   const now = sight.now / 1000;

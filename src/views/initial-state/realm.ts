@@ -10,7 +10,7 @@ import { hostOf } from '../people.ts';
 import { realmPictureUrl } from '../realm-pictures.ts';
 import { deprecatedPolicies } from './policies.ts';
 import { serverPart } from './server.ts';
-import type { Part, Sight } from './wanted.ts';
+import type { StateContext, StatePart } from './wanted.ts';
 
 /** Shown in a form of their own, as authentication methods. */
 const HIDDEN: ReadonlySet<string> = new Set(['email_auth_enabled', 'dev_auth_enabled']);
@@ -21,11 +21,11 @@ const PERMISSIONS = Object.keys(PERMISSION_SETTINGS.realm) as RealmPermission[];
 const SETTINGS = Object.keys(REALM_SETTING_DEFAULTS).filter((name) => !HIDDEN.has(name));
 
 /** The organization, its settings and limits, and the server that it lives on. */
-export function realmPart(sight: Sight): Part {
+export function realmPart(sight: StateContext): StatePart {
   return { ...profile(sight), ...limits(sight), ...settings(sight), ...serverPart(sight) };
 }
 
-function profile({ realm, config: { externalUrl, development } }: Sight): Part {
+function profile({ realm, config: { externalUrl, development } }: StateContext): StatePart {
   const { info } = realm;
   const byPassword = allowsPasswords(realm);
   return {
@@ -52,7 +52,7 @@ function profile({ realm, config: { externalUrl, development } }: Sight): Part {
   };
 }
 
-function limits({ config }: Sight): Part {
+function limits({ config }: StateContext): StatePart {
   return {
     max_stream_name_length: LIMITS.channelName,
     max_stream_description_length: LIMITS.channelDescription,
@@ -68,7 +68,7 @@ function limits({ config }: Sight): Part {
   };
 }
 
-function settings({ realm, config }: Sight): Part {
+function settings({ realm, config }: StateContext): StatePart {
   const values = realm.info.settings;
   const permission = (name: RealmPermission) => values[name] as GroupValue;
   const shown = SETTINGS.map((name) => [`realm_${name}`, values[name]] as const);

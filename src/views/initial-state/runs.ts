@@ -1,4 +1,4 @@
-/** IDs of a run: some 30 kB of text, so that a change makes little anew. */
+/** IDs per run: about 30 kB of text, so that one change rebuilds little. */
 const IDS = 128;
 /** Kinds of viewers that are remembered. */
 const MOST_KINDS = 6;

@@ -1,7 +1,7 @@
 import { EXTERNAL_ACCOUNTS } from '../../kernel/profile-fields.ts';
 import { THUMBNAIL_FORMATS, type ThumbnailFormat } from '../../kernel/thumbnail-formats.ts';
 import { GIPHY_RATINGS, VIDEO_CALL_PROVIDERS } from '../../model/settings/realm-settings.ts';
-import type { Part, Sight } from './wanted.ts';
+import type { StateContext, StatePart } from './wanted.ts';
 
 /** Seconds, unless the name says otherwise; the values of the public release. */
 const TIMES = {
@@ -16,7 +16,7 @@ const TIMES = {
 };
 
 /** What the server can do, whichever organization asks. */
-export function serverPart({ config: { externalUrl, development }, generation }: Sight): Part {
+export function serverPart({ config: { externalUrl, development }, generation }: StateContext): StatePart {
   return {
     ...TIMES,
     realm_available_video_chat_providers: VIDEO_CALL_PROVIDERS,

@@ -7,21 +7,21 @@ import {
   USER_SETTING_DEFAULTS,
 } from '../../model/settings/user-settings.ts';
 
-import type { Part, Sight } from './wanted.ts';
+import type { StateContext, StatePart } from './wanted.ts';
 
 const OFFERED = { available_notification_sounds: NOTIFICATION_SOUNDS, emojiset_choices: EMOJI_SETS };
 
 const NAMES = Object.keys(USER_SETTING_DEFAULTS);
 
-export function userSettings({ viewer }: Sight): Part {
+export function userSettings({ viewer }: StateContext): StatePart {
   return { user_settings: { ...pick(viewer.settings, NAMES), timezone: viewer.timezone, ...OFFERED } };
 }
 
-export function settingDefaults({ realm }: Sight): Part {
+export function settingDefaults({ realm }: StateContext): StatePart {
   return { realm_user_settings_defaults: { ...pick(realm.info.userDefaults, NAMES), ...OFFERED } };
 }
 
-export function notificationSettings({ viewer, capabilities }: Sight): Part {
+export function notificationSettings({ viewer, capabilities }: StateContext): StatePart {
   if (capabilities.user_settings_object) return {};
   return {
     ...pick(viewer.settings, LEGACY_NOTIFICATION_SETTINGS),
@@ -29,7 +29,7 @@ export function notificationSettings({ viewer, capabilities }: Sight): Part {
   };
 }
 
-export function displaySettings({ viewer, capabilities }: Sight): Part {
+export function displaySettings({ viewer, capabilities }: StateContext): StatePart {
   if (capabilities.user_settings_object) return {};
   return {
     ...pick(viewer.settings, LEGACY_DISPLAY_SETTINGS),
@@ -38,6 +38,6 @@ export function displaySettings({ viewer, capabilities }: Sight): Part {
   };
 }
 
-function pick(settings: UserSettings, names: readonly string[]): Part {
+function pick(settings: UserSettings, names: readonly string[]): StatePart {
   return Object.fromEntries(names.map((name) => [name, settings[name] ?? USER_SETTING_DEFAULTS[name]]));
 }

@@ -3,7 +3,7 @@ import type { registerReply } from './reply/reply.ts';
 
 type ReadOnly<T> = unknown extends T ? unknown : { readonly [K in keyof T]: ReadOnly<T[K]> };
 
-/** The response of POST /register but for what belongs to the queue. */
+/** The response of POST /register without the members of the queue. */
 export type InitialState = ReadOnly<
   Omit<z.output<z.ZodObject<typeof registerReply>>, 'queue_id' | 'last_event_id'>
 >;

@@ -1,10 +1,10 @@
 import type { Reader } from '../../store/engine.ts';
 import { listUserTopics } from '../../store/user-topics.ts';
 import { presentMutedTopics, presentUserTopic } from '../user-topics.ts';
-import { type Part, type Sight, wants } from './wanted.ts';
+import { type StateContext, type StatePart, wants } from './wanted.ts';
 
-/** `muted_topics` is for those who ask for it by name and not for the newer form, or for everything. */
-export async function userTopicsPart(db: Reader, sight: Sight): Promise<Part> {
+/** `muted_topics` is for clients that request it by name without the newer form, or request everything. */
+export async function userTopicsPart(db: Reader, sight: StateContext): Promise<StatePart> {
   const ofTopics = wants(sight, 'user_topic');
   const ofMuted = wants(sight, 'muted_topics') && !(sight.eventTypes !== null && ofTopics);
   if (!ofTopics && !ofMuted) return {};

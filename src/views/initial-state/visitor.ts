@@ -1,6 +1,6 @@
 import type { InitialState } from './shape.ts';
 
-/** What of the organization is for those who belong to it. */
+/** Settings of the organization that only its users see. */
 const NOTHING: Partial<InitialState> = {
   custom_profile_fields: [],
   presence_last_update_id: -1,
@@ -22,7 +22,7 @@ const OWN: ReadonlySet<string> = new Set([
   'user_id',
 ]);
 
-/** What of the state is shown to somebody without an account: no whereabouts, no groups but those of the system. */
+/** The state as visitors see it: no presence, and no groups but system groups. */
 export function forVisitor(state: InitialState): InitialState {
   const shown = Object.entries(state).flatMap(([name, value]) =>
     OWN.has(name) ? [] : [[name, name in NOTHING ? NOTHING[name as keyof InitialState] : value] as const],

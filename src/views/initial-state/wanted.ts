@@ -3,7 +3,7 @@ import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Heard } from '../../rules/presence.ts';
 
-export interface Around {
+export interface StateSource {
   readonly viewer: User;
   readonly config: Config;
   /** UNIX seconds at which this process started. */
@@ -26,12 +26,12 @@ export interface Wanted {
 }
 
 /** What the functions that fill in a part of the response get. */
-export interface Sight extends Around, Wanted {
+export interface StateContext extends StateSource, Wanted {
   readonly realm: Realm;
 }
 
 /** Some fields of the response. The reply's declaration and the facts check the types in every test. */
-export type Part = Readonly<Record<string, unknown>>;
+export type StatePart = Readonly<Record<string, unknown>>;
 
 export function wants({ eventTypes }: Pick<Wanted, 'eventTypes'>, type: string): boolean {
   return eventTypes === null || eventTypes.has(type);

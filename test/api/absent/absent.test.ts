@@ -23,7 +23,7 @@ const asked: Readonly<
 };
 
 describe('operations that this server has not', () => {
-  test('say so to those who have an account', async () => {
+  test('say so to users who have an account', async () => {
     const { as, answer } = await startServer();
     for (const [name, [params, msg]] of Object.entries(asked)) {
       const endpoint = absentEndpoints[name as keyof typeof absentEndpoints];

@@ -28,7 +28,7 @@ describe('/users/me/alert_words', () => {
     assert.deepEqual((await as.alice.call(registerQueue, {})).alert_words, ['Lunch']);
   });
 
-  test('belong to the caller, who alone is told of changes', async () => {
+  test('belong to the caller, who alone gets the event', async () => {
     const { as } = await startServer();
     const events = { event_types: ['alert_words'] };
     const alice = await listen(as.alice, events);

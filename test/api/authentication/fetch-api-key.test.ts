@@ -35,7 +35,7 @@ describe('POST /fetch_api_key', () => {
     );
   });
 
-  test('is told to the person by mail, if they want to be', async () => {
+  test('is reported to the user by mail, if they want to be', async () => {
     const server = await startWithPasswords();
     const { app, as, asNobody, clock } = server;
     const logIn = { username: 'alice@example.com', password };

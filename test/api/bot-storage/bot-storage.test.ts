@@ -39,7 +39,7 @@ describe('what bots keep', () => {
     assert.deepEqual((await bot.call(getStorage)).storage, {});
   });
 
-  test('is each one’s own, and nobody is told', async () => {
+  test('is each one’s own, and nobody gets an event', async () => {
     const server = await startServer();
     const { as, context } = server;
     const { position } = context.realm;

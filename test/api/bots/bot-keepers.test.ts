@@ -54,7 +54,7 @@ describe('a bot that may do more than an administrator', () => {
     assert.equal(context.realm.users.get(bot_id)?.fullName, 'Keeper');
   });
 
-  test('its key is told to those who administer it alone', async () => {
+  test('its key reaches users who administer it alone', async () => {
     const server = await startServer();
     const { as } = server;
     const types = { event_types: ['realm_bot'] };

@@ -139,7 +139,7 @@ describe('POST /bots', () => {
     assert.equal((await as.bob.refused(reactivateUser, { user_id })).msg, msg);
   });
 
-  test('everybody is told of the bot, its owner and administrators of its key', async () => {
+  test('everybody gets the event; its owner and administrators get the key', async () => {
     const server = await startServer();
     const { as } = server;
     const types = { event_types: ['realm_bot', 'realm_user'] };
@@ -272,7 +272,7 @@ describe('POST /bots/{bot_id}/api_key/regenerate', () => {
   });
 });
 
-test('whoever does not administer a bot any more when they fetch the event gets no key', async () => {
+test('a user who no longer administers the bot when fetching the event gets no key', async () => {
   const server = await startServer();
   const { as, cast } = server;
   const listener = await listen(as.administrator, { event_types: ['realm_bot'] });

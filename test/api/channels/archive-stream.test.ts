@@ -68,7 +68,7 @@ describe('DELETE /streams/{stream_id}', () => {
     assert.equal(await unreadOf(as.alice), 0);
   });
 
-  test('it is listed for those who ask for archived channels, with its name, which stays taken', async () => {
+  test('it is listed for users who ask for archived channels, with its name, which stays taken', async () => {
     const { as, cast } = await startServer();
     const { square } = cast.channels;
     await as.owner.call(archiveStream, { stream_id: square.id });
@@ -88,7 +88,7 @@ describe('DELETE /streams/{stream_id}', () => {
     assert.equal((await as.owner.refused(updateStream, taken)).msg, 'Channel name is already in use.');
   });
 
-  test('what still happens to it is told to clients that know of archived channels', async () => {
+  test('what still happens to it reaches clients that know of archived channels', async () => {
     const { as, cast } = await startServer();
     const stream_id = cast.channels.square.id;
     await as.owner.call(archiveStream, { stream_id });
@@ -108,7 +108,7 @@ describe('DELETE /streams/{stream_id}', () => {
     );
   });
 
-  test('once; by administrators and those who administer it, as far as others may know of it', async () => {
+  test('once; by administrators and users who administer it, as far as others may know of it', async () => {
     const { as, cast } = await startServer();
     const { square, cellar, attic } = cast.channels;
     for (const actor of [as.alice, as.moderator, as.bot, as.guest]) {
@@ -129,7 +129,7 @@ describe('DELETE /streams/{stream_id}', () => {
     await as.alice.call(archiveStream, { stream_id: attic.id });
   });
 
-  test('outsiders of a private channel are told nothing', async () => {
+  test('outsiders of a private channel get no event', async () => {
     const { as, cast } = await startServer();
     const outsiders = [await listen(as.moderator), await listen(as.guest)];
     const alice = await listen(as.alice, { event_types: ['stream'] });
@@ -138,7 +138,7 @@ describe('DELETE /streams/{stream_id}', () => {
     assert.equal((await alice.fetch()).at(-1)?.op, 'delete');
   });
 
-  test('it is not for announcements any more, and everybody is told', async () => {
+  test('it is not for announcements any more, and everybody gets the event', async () => {
     const server = await startServer();
     const { as, cast, context } = server;
     const { square, attic } = cast.channels;

@@ -18,7 +18,7 @@ const create = (actor: Actor, group_name: string, stream_names: string[]) =>
   actor.call(createDefaultStreamGroup, { group_name, description: 'For some', stream_names });
 
 describe('/default_stream_groups', () => {
-  test('a group is made, changed, filled, emptied and removed; everybody is told each time', async () => {
+  test('a group is made, changed, filled, emptied and removed; everybody gets an event each time', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { square, window } = cast.channels;

@@ -13,7 +13,7 @@ import { type Actor, startServer } from '../../support/server.ts';
 const defaultsOf = async (actor: Actor) => (await actor.call(registerQueue)).realm_default_streams;
 
 describe('POST and DELETE /default_streams', () => {
-  test('a channel becomes a default one and stops to be it; everybody is told, once', async () => {
+  test('a channel becomes a default one and stops to be it; everybody gets the event, once', async () => {
     const { as, cast } = await startServer();
     const { square, window } = cast.channels;
     const first = (await defaultsOf(as.alice)) as number[];

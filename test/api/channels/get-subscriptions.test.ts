@@ -48,7 +48,7 @@ describe('GET /streams/{stream_id}/members', () => {
     assert.deepEqual(subscribers, [as.alice.user.id, as.guest.user.id]);
   });
 
-  test('is refused to those who may not', async () => {
+  test('is refused to users who may not', async () => {
     const { as, cast } = await startServer();
     for (const [actor, stream_id] of [
       [as.moderator, cast.channels.cellar.id],
@@ -61,7 +61,7 @@ describe('GET /streams/{stream_id}/members', () => {
 });
 
 describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
-  test('says whether somebody is in a channel, to those who may know it', async () => {
+  test('says whether somebody is in a channel, to users who may know it', async () => {
     const { as, cast } = await startServer();
     const stream_id = cast.channels.cellar.id;
     const ask = { user_id: as.bob.user.id, stream_id };

@@ -65,7 +65,7 @@ describe('a guest who knows only those in the same channels', () => {
     assert.deepEqual(await other.fetch(), []);
   });
 
-  test('is told of those who begin a direct conversation with them, before the message', async () => {
+  test('gets an event about users who begin a direct conversation with them, before the message', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await limitGuests(server);
@@ -93,7 +93,7 @@ describe('a guest who knows only those in the same channels', () => {
     assert.deepEqual(await met(), [moderator.id, 'message']);
   });
 
-  test('asks of the others as of those who are not there', async () => {
+  test('asks of the others as of users who are not there', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await limitGuests(server);

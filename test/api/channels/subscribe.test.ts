@@ -31,7 +31,7 @@ describe('POST /users/me/subscriptions', () => {
     assert.deepEqual(again.already_subscribed, { [alice]: ['attic'] });
   });
 
-  test('tells the one who joined and those who may know who is there, and nobody else', async () => {
+  test('tells the one who joined and users who may know who is there, and nobody else', async () => {
     const { as, cast } = await startServer();
     const bob = await listen(as.bob);
     const guest = await listen(as.guest);
@@ -384,7 +384,7 @@ describe('POST /users/me/subscriptions', () => {
     assert.equal(context.realm.channelByName('street')?.isWebPublic, true);
   });
 
-  test('default channels are made by administrators, are not private, and everybody is told', async () => {
+  test('default channels are made by administrators, are not private, and everybody gets the event', async () => {
     const { as, context } = await startServer();
     const params = { ...named('start'), is_default_stream: true };
     await as.alice.refused(subscribeToChannels, params);

@@ -26,7 +26,7 @@ const handOver = ({ as }: TestServer, stream_id: number, to: Actor) =>
   });
 
 describe('PATCH /streams/{stream_id}: name and description', () => {
-  test('changes the name, tells those who see the channel, and says so in it', async () => {
+  test('changes the name, emits it to users who see the channel, and posts a notice in it', async () => {
     const { as, cast } = await startServer();
     const { id } = cast.channels.cellar;
     const [alice, moderator] = [await listen(as.alice), await listen(as.moderator)];
@@ -92,7 +92,7 @@ describe('PATCH /streams/{stream_id}: name and description', () => {
     assert.match((await as.owner.refused(updateStream, long)).msg, /description is too long/);
   });
 
-  test('what is as it was already is told to nobody', async () => {
+  test('an unchanged value emits no event', async () => {
     const { as, cast } = await startServer();
     const alice = await listen(as.alice);
     await as.owner.call(updateStream, {
@@ -108,7 +108,7 @@ describe('PATCH /streams/{stream_id}: name and description', () => {
 });
 
 describe('PATCH /streams/{stream_id}: who may', () => {
-  test('administrators, and those who administer the channel; others as far as they may know of it', async () => {
+  test('administrators, and users who administer the channel; others as far as they may know of it', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { square, cellar } = cast.channels;
@@ -145,7 +145,7 @@ describe('PATCH /streams/{stream_id}: who may', () => {
     assert.equal((await channelOf(as.alice, stream_id)).description, 'seen');
   });
 
-  test('default channels are for administrators, retention is for owners, kinds for those who may make them', async () => {
+  test('default channels are for administrators, retention is for owners, kinds for users who may make them', async () => {
     const server = await startServer();
     const { as, cast, context } = server;
     const stream_id = cast.channels.square.id;
@@ -182,7 +182,7 @@ describe('PATCH /streams/{stream_id}: who may', () => {
 });
 
 describe('PATCH /streams/{stream_id}: settings', () => {
-  test('retention: days, for ever, as the organization says', async () => {
+  test('retention: days, unlimited, or the default of the organization', async () => {
     const { as, cast } = await startServer();
     const stream_id = cast.channels.square.id;
     const alice = await listen(as.alice, { event_types: ['stream'] });
@@ -332,7 +332,7 @@ describe('PATCH /streams/{stream_id}: privacy', () => {
     assert.equal((await idsOf(as.moderator, [term('channel', 'cellar')]))[0], id);
   });
 
-  test('history: hidden from those who came later, and shown to them again', async () => {
+  test('history: hidden from users who came later, and shown to them again', async () => {
     const server = await startServer();
     const { as, cast, context } = server;
     const { cellar } = cast.channels;

@@ -19,7 +19,7 @@ const set = (actor: Actor, stream_id: number, property: string, value: boolean |
   actor.call(updateSubscriptionSettings, { subscription_data: [{ stream_id, property, value }] });
 
 describe('POST /users/me/subscriptions/properties', () => {
-  test('changes each property, and tells the person only', async () => {
+  test('changes each property, and reaches only the user', async () => {
     const { as, cast } = await startServer();
     const { id } = cast.channels.square;
     const alice = await listen(as.alice);

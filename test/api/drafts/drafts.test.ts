@@ -16,7 +16,7 @@ async function createOne(actor: TestServer['as']['alice'], draft: object = {}): 
 }
 
 describe('POST /drafts', () => {
-  test('keeps drafts for the own clients; nobody else hears of them', async () => {
+  test('keeps drafts for the own clients; nobody else gets events', async () => {
     const { as, cast, clock } = await startServer();
     const [mine, others] = [await listen(as.alice), await listen(as.bob)];
     const cellar = cast.channels.cellar.id;
@@ -151,7 +151,7 @@ describe('DELETE /drafts/{draft_id}', () => {
   });
 });
 
-test('all four refuse those who do not synchronize drafts', async () => {
+test('all four refuse users who do not synchronize drafts', async () => {
   const { as, context } = await startServer();
   const id = await createOne(as.alice);
   const settings = JSON.stringify({ enable_drafts_synchronization: false });

@@ -10,7 +10,7 @@ import { startServer } from '../../support/server.ts';
 const welcome = { title: 'Welcome', content: 'Welcome to *us*.' };
 
 describe('POST /saved_snippets', () => {
-  test('keeps a snippet; the own clients hear of it, others do not', async () => {
+  test('keeps a snippet; the own clients get the event, others do not', async () => {
     const { as, clock } = await startServer();
     const [mine, others] = [await listen(as.alice), await listen(as.bob)];
     const given = { title: ' Welcome ', content: welcome.content };

@@ -73,13 +73,13 @@ describe('POST /register: which fields are there', () => {
     assert.match(msg, /empty_topic_name/);
   });
 
-  test('the older list of muted topics only without the newer, but to those who fetch all', async () => {
+  test('the older list of muted topics only without the newer, but to users who fetch all', async () => {
     const { as } = await startServer();
     const types = ['muted_topics', 'user_topic'];
     assert.deepEqual(await fieldsFor(as.alice, { fetch_event_types: types }), fieldsOf('user_topic').sort());
   });
 
-  test('no copies of settings at the top for those who know user_settings', async () => {
+  test('no copies of settings at the top for users who know user_settings', async () => {
     const { as } = await startServer();
     const legacy = ['update_display_settings', 'update_global_notifications'];
     const fields = await fieldsFor(as.alice, {

@@ -57,7 +57,7 @@ describe('POST /register: channels', () => {
     assert.deepEqual(names(after.never_subscribed), ['attic', 'general', 'window']);
   });
 
-  test('subscribers only when asked for, active ones, and not to those who may not know', async () => {
+  test('subscribers only when asked for, active ones, and not to users who may not know', async () => {
     const { as, cast } = await startServer();
     const { users } = cast;
     const quiet = await register(as.alice, ['subscription']);
@@ -90,7 +90,7 @@ describe('POST /register: channels', () => {
     assert.equal(realm_enable_read_receipts, true);
   });
 
-  test('archived_channels: archived ones are there only for those who can tell them apart', async () => {
+  test('archived_channels: archived ones are there only for users who can tell them apart', async () => {
     const server = await startServer();
     await setChannel(server, server.cast.channels.square.id, { is_archived: 1 });
     const types = ['stream', 'subscription', 'default_streams'];

@@ -83,7 +83,7 @@ describe('a data export', () => {
     assert.equal((await fetchPath(server, url)).statusCode, 404);
   });
 
-  test('is sent in stretches too', async () => {
+  test('is sent in ranges too', async () => {
     const server = await startServer();
     const { id } = await server.as.owner.call(exportRealm);
     const { export_url } = await made(server.as.owner, id);
@@ -166,7 +166,7 @@ describe('a data export', () => {
   });
 });
 
-describe('who is told of an export', () => {
+describe('the audience of an export', () => {
   test('whoever has asked for it, and whoever deletes it, each with an address of their own', async () => {
     const server = await startServer();
     const { as } = server;

@@ -13,7 +13,7 @@ import { updateScheduledMessage } from '../../../src/endpoints/scheduled-message
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
 import { removeAttachment } from '../../../src/endpoints/users/remove-attachment.ts';
 import { clean as removeUnused } from '../../../src/jobs/file-cleaner.ts';
-import { reclaimAttachments } from '../../../src/operations/files/claims.ts';
+import { relinkAttachments } from '../../../src/operations/files/attachment-links.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
@@ -48,7 +48,7 @@ async function clean(server: TestServer): Promise<void> {
 }
 
 describe('messages and the files that they link to', () => {
-  test('the owner is told which messages hold a file', async () => {
+  test('the owner gets an event about the messages that link to a file', async () => {
     const server = await startServer();
     const { as } = server;
     const url = await upload(server);
@@ -94,7 +94,7 @@ describe('messages and the files that they link to', () => {
     const change = (...urls: string[]) =>
       context.transact(async (tx) => {
         const message = { id, sentAt: tx.now, sender: as.alice.user };
-        return (await reclaimAttachments(tx, message, links(...urls))).detached.map((each) => each.id);
+        return (await relinkAttachments(tx, message, links(...urls))).detached.map((each) => each.id);
       });
     assert.deepEqual(await change(two), [1]);
     assert.deepEqual(await messagesOf(as.alice), [[], [id]]);
@@ -179,7 +179,7 @@ describe('DELETE /attachments/{attachment_id}', () => {
 });
 
 describe('files that nothing holds', () => {
-  test('are removed after five weeks, and their owner is told', async () => {
+  test('are removed after five weeks, and their owner gets the event', async () => {
     const server = await startServer();
     const { as, clock } = server;
     const [held, lost] = [await upload(server), await upload(server)];
@@ -260,7 +260,7 @@ describe('files that nothing holds', () => {
     const kept = await upload(server);
     const before = keptFiles(server);
     await context.transact(async (tx) => {
-      const { doomFiles } = await import('../../../src/store/stored-files.ts');
+      const { insertFileTombstones: doomFiles } = await import('../../../src/store/stored-files.ts');
       await doomFiles(tx, tx.realm.id, [`uploads/1/ab/${'x'.repeat(24)}`], tx.now + 86_400);
     });
     await context.storage.putBytes(`uploads/1/ab/${'x'.repeat(24)}`, Buffer.from('half'));

@@ -44,7 +44,7 @@ describe('/users/me/avatar', () => {
     assert.deepEqual([own.avatar_url, own.avatar_version], [body.avatar_url, 2]);
   });
 
-  test('is told to everybody, with each change another address', async () => {
+  test('is delivered to everybody, with each change another address', async () => {
     const server = await startServer();
     const { as } = server;
     const bob = await listen(as.bob, { event_types: ['realm_user'], client_extavatar: false });
@@ -79,7 +79,7 @@ describe('/users/me/avatar', () => {
     assert.equal((await fetchFile(server, undefined, pathOf(first))).statusCode, 200);
   });
 
-  test('is found by ID by those who may know whose it is; others see initials', async () => {
+  test('is found by ID by users who may know whose it is; others see initials', async () => {
     const server = await startServer();
     const { as } = server;
     const url = pathOf((await upload(server, as.alice, await wide())).body.avatar_url).split('?')[0];

@@ -30,7 +30,7 @@ const small = { width: 40, height: 20 };
 const taken = 'A custom emoji with this name already exists.';
 
 describe('custom emoji', () => {
-  test('are made of a picture; everybody hears of it', async () => {
+  test('are made of a picture; everybody gets the event', async () => {
     const server = await startServer();
     const { as } = server;
     const guest = await listen(as.guest, { event_types: ['realm_emoji'] });
@@ -206,7 +206,7 @@ describe('custom emoji', () => {
     assert.deepEqual(await reactionTo(after.id), ['1fae0', 'unicode_emoji']);
   });
 
-  test('are made and taken away by those who may', async () => {
+  test('are made and taken away by users who may', async () => {
     const server = await startServer();
     const { as, context } = server;
     await upload(server, as.alice, 'ours');

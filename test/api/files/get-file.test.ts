@@ -32,7 +32,7 @@ const everybody = (server: TestServer) =>
     .sort();
 
 describe('/user_uploads/…', () => {
-  test('whoever may read a message with the link may read the file', async () => {
+  test('users who may read a message with the link may read the file', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const url = await upload(server);
@@ -211,7 +211,7 @@ describe('GET /user_uploads/{realm_id_str}/{filename}', () => {
     return (await server.as.alice.call(getFileTemporaryUrl, { realm_id_str: 1, filename })).url;
   };
 
-  test('gives an address that opens the file for a minute to whoever has it', async () => {
+  test('gives an address that opens the file for a minute to anybody who has it', async () => {
     const server = await startServer();
     const url = await upload(server);
     const address = await temporary(server, url);

@@ -23,7 +23,7 @@ const fetchUrl = (server: TestServer, url: string) =>
   fetchFile(server, undefined, url.replace('http://chat.example.com', ''));
 
 describe('/realm/icon', () => {
-  test('comes, is told to everybody, and goes', async () => {
+  test('comes, is delivered to everybody, and goes', async () => {
     const server = await startServer();
     const { as } = server;
     const guest = await listen(as.guest, { event_types: ['realm'] });
@@ -45,7 +45,7 @@ describe('/realm/icon', () => {
     ]);
   });
 
-  test('refused: whoever does not administer the organization', async () => {
+  test('refused: users who do not administer the organization', async () => {
     const server = await startServer();
     const { as } = server;
     for (const actor of [as.moderator, as.alice, as.guest, as.bot]) {
@@ -92,7 +92,7 @@ describe('/realm/logo', () => {
     assert.deepEqual([asked.statusCode, asked.headers.location], [302, logo]);
   });
 
-  test('refused: no file, no theme, whoever does not administer the organization', async () => {
+  test('refused: no file, no theme, users who do not administer the organization', async () => {
     const server = await startServer();
     const { as } = server;
     const none = await send(server, as.owner, uploadLogo, [night('false')]);

@@ -106,7 +106,7 @@ describe('uploaded pictures', () => {
     }
   });
 
-  test('of others are not shown to those who may not read them', async () => {
+  test('of others are not shown to users who may not read them', async () => {
     const server = await startServer();
     const url = await upload(server, 'a.png', await picture('png', { width: 20, height: 10 }));
     const { rendered } = await server.as.bob.call(render, { content: `[a](${url})` });

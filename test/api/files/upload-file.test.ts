@@ -57,7 +57,7 @@ describe('POST /user_uploads', () => {
     assert.deepEqual(filesOf(server).incoming, []);
   });
 
-  test('is listed to its owner, who alone is told', async () => {
+  test('is listed to its owner, who alone gets the event', async () => {
     const server = await startServer();
     const { as, clock } = server;
     const events = { event_types: ['attachment'] };

@@ -142,7 +142,7 @@ describe('the link of such a mail', () => {
     await confirmed(server, { token, email });
   });
 
-  test('is kept as a hash, and nobody is told anything', async () => {
+  test('is kept as a hash, and nobody gets an event', async () => {
     const server = await startServer(smtp);
     const token = await linkBy(server);
     const own = await confirmed(server, { token, email });

@@ -18,7 +18,7 @@ import { groupValue } from '../../support/user-groups.ts';
 const changed = [{ type: 'invites_changed' }];
 
 describe('invitations by mail', () => {
-  test('are sent, listed, sent again, revoked; administrators and the inviter hear of it', async () => {
+  test('are sent, listed, sent again, revoked; administrators and the inviter get the event', async () => {
     const server = await startServer();
     const { as, clock } = server;
     const [mine, administrators, others] = [
@@ -66,7 +66,7 @@ describe('invitations by mail', () => {
     assert.equal(past.msg, 'No such invitation');
   });
 
-  test('leave out those who have an account, and say so', async () => {
+  test('leave out users who have an account, and say so', async () => {
     const server = await startServer();
     const { as } = server;
     const invitee_emails = `new@new.example.com,${as.bob.user.deliveryEmail},${as.gone.user.deliveryEmail}`;

@@ -158,7 +158,7 @@ describe('deleting a message', () => {
 
 const deletions = { event_types: ['delete_message'] };
 
-describe('who is told that a message is deleted', () => {
+describe('the audience of a deleted message', () => {
   test('those in the channel and whoever has deleted it', async () => {
     const { as, cast } = await startServer();
     const message_id = await say(as.alice, 'square', '', 'Hello');
@@ -195,7 +195,7 @@ describe('who is told that a message is deleted', () => {
     assert.deepEqual(await owner.fetch(), []);
   });
 
-  test('where history is protected, those who received it and are still there', async () => {
+  test('where history is protected, users who received it and are still there', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { cellar } = cast.channels;
@@ -211,7 +211,7 @@ describe('who is told that a message is deleted', () => {
     assert.deepEqual(told, [1, 0, 0]);
   });
 
-  test('tells those who have the message in their history without being in the channel, as long as they may read it', async () => {
+  test('reaches users who have the message in their history without being in the channel, as long as they may read it', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const message_id = await say(as.alice, 'window', 'views');

@@ -127,7 +127,7 @@ describe('editing the text of a message', () => {
     assert.equal(raw_content, `${'x'.repeat(9980)}\n[message truncated]`);
   });
 
-  test('mentions and alert words follow the text, for those who received it', async () => {
+  test('mentions and alert words follow the text, for users who received it', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await as.guest.call(addAlertWords, { alert_words: ['lunch'] });

@@ -82,7 +82,7 @@ test('shows what the organization lets it show, as the message objects do', asyn
   });
 });
 
-test('is for those who see the message', async () => {
+test('is for users who see the message', async () => {
   const server = await startServer();
   const { as, asNobody, cast } = server;
   const secret = await say(as.alice, 'cellar', 'plans');

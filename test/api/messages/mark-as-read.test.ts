@@ -33,7 +33,7 @@ async function owe({ context, cast }: TestServer, user: Actor['user'], messages:
 }
 
 describe('POST /mark_all_as_read', () => {
-  test('everything is read to the caller, who alone is told', async () => {
+  test('everything is read to the caller, who alone gets the event', async () => {
     const server = await startServer();
     const { as } = server;
     await talk(server);

@@ -95,7 +95,7 @@ describe('moving messages to another channel', () => {
     );
   });
 
-  test('what is unread stays so for those who are in the new channel, and only for those', async () => {
+  test('what is unread stays so for users who are in the new channel, and only for those', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { square, window } = cast.channels;
@@ -129,7 +129,7 @@ describe('moving messages to another channel', () => {
     assert.deepEqual(await unreadOf(as.bob), []);
   });
 
-  test('those who may not read the new channel lose the messages and what they noted of them', async () => {
+  test('users who may not read the new channel lose the messages and what they noted of them', async () => {
     const server = await startServer();
     const { as, cast, context } = server;
     const { square, cellar } = cast.channels;
@@ -188,7 +188,7 @@ describe('events of a move to another channel', () => {
   const brief = (events: Record<string, unknown>[]) =>
     events.map(({ type, message_ids, flag }) => [type, message_ids, ...(flag ? [flag] : [])]);
 
-  test('tell those who keep sight of where they went, those who lose it that they are gone, newcomers nothing', async () => {
+  test('users who still see the messages get a move, users who lose them a deletion, newcomers nothing', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { square, cellar } = cast.channels;
@@ -231,7 +231,7 @@ describe('events of a move to another channel', () => {
     assert.deepEqual(await inChannel(as.owner, square), ids);
   });
 
-  test('to those who are not in the new channel but may read it they are read', async () => {
+  test('to users who are not in the new channel but may read it they are read', async () => {
     const { as, cast } = await startServer();
     const message_id = await say(as.alice, 'square', 'talk');
     const bob = await listen(as.bob, types);

@@ -107,7 +107,7 @@ describe('a conversation that is moved into a younger private channel', () => {
     assert.equal(seen.includes('plans'), false);
   });
 
-  test('is told as moved to those who keep it, as gone to those who lose it', async () => {
+  test('is a move for users who keep it, a deletion for users who lose it', async () => {
     const server = await startServer();
     const { as } = server;
     const [first, second] = await talkInSquare(server);
@@ -142,7 +142,7 @@ describe('a conversation that is moved into a younger private channel', () => {
     assert.deepEqual(await guest.fetch(), []);
   });
 
-  test('stays with those who leave and come back, not with those who were away', async () => {
+  test('stays with users who leave and come back, not with users who were away', async () => {
     const server = await startServer();
     const { as } = server;
     const id = await hideout(server, as.bob, as.moderator);
@@ -183,7 +183,7 @@ describe('a conversation that is moved into a younger private channel', () => {
     await hides(as.owner, first);
   });
 
-  test('is read by those who read it, and exported for those who have it', async () => {
+  test('is read by users who read it, and exported for users who have it', async () => {
     const server = await startServer();
     const { as, context } = server;
     await setRealm(context, { enable_read_receipts: true });

@@ -6,10 +6,10 @@ import { updateSubscriptionSettings } from '../../../src/endpoints/channels/upda
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
 import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
-import { parseNarrow } from '../../../src/kernel/narrow.ts';
-import { indexOlder } from '../../../src/operations/messages/search-index.ts';
-import { fromIndex } from '../../../src/rules/narrow/from-index.ts';
-import { openNarrow } from '../../../src/rules/narrow/open.ts';
+import { indexOlder } from '../../../src/narrows/index/fill.ts';
+import { parseNarrow } from '../../../src/narrows/language/terms.ts';
+import { openNarrow } from '../../../src/narrows/open.ts';
+import { fromIndex } from '../../../src/narrows/run/from-index.ts';
 import { findSearchProgress, saveSearchProgress } from '../../../src/store/search-index.ts';
 import { indexAll } from '../../support/indexing.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

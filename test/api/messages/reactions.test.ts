@@ -126,7 +126,7 @@ describe('reactions', () => {
     assert.deepEqual(await reactionsOf(as.alice, message_id), []);
   });
 
-  test('only those who may see a message react; to others it is missing', async () => {
+  test('only users who may see a message react; to others it is missing', async () => {
     const { as, asNobody } = await startServer();
     const secret = await say(as.alice, 'cellar', 'plans');
     const pair = await whisper(as.alice, [as.bob]);

@@ -24,7 +24,7 @@ async function start(): Promise<TestServer> {
 }
 
 describe('GET /messages/{message_id}/read_receipts', () => {
-  test('names those who have read a channel message, as long as they have', async () => {
+  test('names users who have read a channel message, as long as they have', async () => {
     const { as } = await start();
     const message_id = await say(as.alice, 'square', 'talk');
     const other = await say(as.alice, 'square', 'talk');
@@ -93,7 +93,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     assert.deepEqual(await readersOf(as.owner, after), ids(as.bob), 'it came in read');
   });
 
-  test('is refused where it is turned off, and to those who may not see the message', async () => {
+  test('is refused where it is turned off, and to users who may not see the message', async () => {
     const { as, asNobody, context } = await start();
     const message_id = await say(as.alice, 'cellar', 'talk');
     const pair = await whisper(as.alice, [as.bob]);

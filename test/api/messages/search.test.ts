@@ -5,7 +5,7 @@ import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
 import { matchNarrow } from '../../../src/endpoints/messages/match-narrow.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { updateMessageFlagsInNarrow } from '../../../src/endpoints/messages/update-flags-in-narrow.ts';
-import { indexMessages, indexMove } from '../../../src/operations/messages/search-index.ts';
+import { indexMessages, indexMove } from '../../../src/narrows/index/fill.ts';
 import { listTextsBetween } from '../../../src/store/search-index.ts';
 import { indexAll, progressOf } from '../../support/indexing.ts';
 import { startServer } from '../../support/server.ts';

@@ -56,7 +56,7 @@ describe('POST /password-resets', () => {
     assert(!JSON.stringify(rows).includes(token), 'the secret is in the mail alone');
   });
 
-  test('says the same to everybody, and sends nothing to those who cannot sign in', async () => {
+  test('says the same to everybody, and sends nothing to users who cannot sign in', async () => {
     const server = await startServer();
     const bot = server.cast.users.bot.deliveryEmail;
     for (const email of ['nobody@example.com', 'gone@example.com', bot, '@']) await ask(server, email);

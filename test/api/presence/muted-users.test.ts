@@ -82,7 +82,7 @@ describe('muted users', () => {
     assert.deepEqual(state.unread_msgs?.streams, []);
   });
 
-  test('refuses oneself, strangers, and what is so already', async () => {
+  test('refuses oneself, strangers, and what is already set', async () => {
     const { as } = await startServer();
     const refusals: [number, string][] = [
       [as.alice.user.id, 'Cannot mute self'],

@@ -148,7 +148,7 @@ describe('POST /users/me/presence', () => {
     assert.deepEqual(await slim.fetch(), [event('idle')]);
   });
 
-  test('is silent about those who do not want to be seen, and where it is turned off', async () => {
+  test('is silent about users who hide their presence, and where it is turned off', async () => {
     const server = await startServer();
     const { alice, bob, owner } = server.as;
     const listener = await listen(owner, { event_types: ['presence'] });
@@ -202,7 +202,7 @@ describe('GET presence', () => {
     assert.deepEqual(Object.keys(long.presences ?? {}), [String(alice.user.id)]);
   });
 
-  test('refuses bots, strangers, and those who were never here', async () => {
+  test('refuses bots, strangers, and users who were never here', async () => {
     const { as } = await startServer();
     const refusals: [string, string][] = [
       [String(as.bot.user.id), 'Presence is not supported for bot users.'],

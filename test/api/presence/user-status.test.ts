@@ -20,7 +20,7 @@ import { setRealm } from '../../support/settings.ts';
 const car = { emoji_name: 'car', emoji_code: '1f697', reaction_type: 'unicode_emoji' } as const;
 
 describe('user status', () => {
-  test('changes in the parts that are passed; everybody hears of those', async () => {
+  test('changes in the parts that are passed; everybody gets the event', async () => {
     const { as } = await startServer();
     const { id } = as.alice.user;
     const others = await listen(as.guest);

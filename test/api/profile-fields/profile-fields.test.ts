@@ -210,7 +210,7 @@ test('all of it takes an administrator; to see the fields, an account', async ()
   assert.equal((await as.bob.call(getCustomProfileFields)).custom_fields[0]?.name, 'A');
 });
 
-test('everybody is told of the fields, all of them each time', async () => {
+test('everybody gets all fields in each event', async () => {
   const server = await startServer();
   const { as } = server;
   const guest = await listen(as.guest);

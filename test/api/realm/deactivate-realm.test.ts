@@ -8,7 +8,7 @@ import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 
 describe('POST /realm/deactivate', () => {
-  test('tells those who wait, and lets nobody in any more', async () => {
+  test('reaches users who wait, and lets nobody in any more', async () => {
     const server = await startServer();
     const { as, asNobody } = server;
     const account = { email: 'newcomer@example.com', password: 'a long phrase', full_name: 'Nora Newcomer' };

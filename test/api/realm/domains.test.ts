@@ -15,7 +15,7 @@ const success = { result: 'success', msg: '' };
 const events = { event_types: ['realm_domains', 'realm'] };
 
 describe('/realm/domains', () => {
-  test('come, change and go; everybody is told and sees them', async () => {
+  test('come, change and go; everybody gets the event and sees them', async () => {
     const { as } = await startServer();
     const guest = await listen(as.guest, events);
     const added = await as.owner.call(addRealmDomain, { domain: ' Example.ORG ', allow_subdomains: false });

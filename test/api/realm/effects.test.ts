@@ -23,7 +23,7 @@ describe('settings of the organization', () => {
     );
   });
 
-  test('permissions: channels are made and direct messages begun by those who hold them', async () => {
+  test('permissions: channels are made and direct messages begun by users who hold them', async () => {
     const { as, context } = await startServer();
     const group = (name: string) => ({ new: context.realm.groupByName(name)?.id as number });
     const make = (name: string) => ({ subscriptions: [{ name }] });
@@ -91,7 +91,7 @@ describe('settings of the organization', () => {
     await as.owner.call(createUser, account);
   });
 
-  test('name and description, rendered and harmless, are told to anybody', async () => {
+  test('name and description, rendered and harmless, are delivered to everybody', async () => {
     const { as, asNobody } = await startServer();
     const description = 'A *place* for <script>alert(1)</script> @**Alice Member**';
     await as.owner.call(updateRealm, { name: 'Other', description });

@@ -22,7 +22,7 @@ async function sentBy(server: TestServer, content: string, topic = 'talk') {
 }
 
 describe('linkifiers', () => {
-  test('are added at the end, listed, changed, ordered and removed; everybody hears of it', async () => {
+  test('are added at the end, listed, changed, ordered and removed; everybody gets the event', async () => {
     const { as } = await startServer();
     const [alice, guest, old] = [
       await listen(as.alice, modern),

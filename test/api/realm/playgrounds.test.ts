@@ -13,7 +13,7 @@ const python = {
 };
 
 describe('code playgrounds', () => {
-  test('are added and removed; everybody hears of it', async () => {
+  test('are added and removed; everybody gets the event', async () => {
     const { as } = await startServer();
     const guest = await listen(as.guest);
     const { id } = await as.administrator.call(addCodePlayground, python);

@@ -8,7 +8,7 @@ import {
   OWNER_SETTINGS,
   REALM_SETTINGS,
   type RealmSettingName,
-  TOLD_SINGLY,
+  SINGLE_PROPERTY_SETTINGS,
 } from '../../../src/model/settings/realm-settings.ts';
 import type { Setting } from '../../../src/model/settings/setting.ts';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../../../src/model/settings/settings.ts';
@@ -38,12 +38,12 @@ function samplesOf(name: string, setting: Setting, { cast }: TestServer): Sample
 }
 
 const eventOf = (name: string, value: unknown) =>
-  TOLD_SINGLY.has(name)
+  SINGLE_PROPERTY_SETTINGS.has(name)
     ? { type: 'realm', op: 'update', property: name, value }
     : { type: 'realm', op: 'update_dict', property: 'default', data: { [name]: value } };
 
 describe('PATCH /realm, each setting', () => {
-  test('is set by an owner, answered, told to everybody and shown', async () => {
+  test('is set by an owner, answered, delivered to everybody and shown', async () => {
     const server = await startServer();
     const { owner, guest, bot } = server.as;
     const listeners = [owner, guest, bot].map((actor) => listen(actor, { event_types: ['realm'] }));
@@ -94,7 +94,7 @@ describe('PATCH /realm, each setting', () => {
     assert.equal((await patch('jitsi_server_url=meet')).msg, 'jitsi_server_url is not an allowed_type');
   });
 
-  test('is refused to those who may not say it', async () => {
+  test('is refused to users who may not say it', async () => {
     const server = await startServer();
     const { as, asNobody } = server;
     for (const [name, setting] of table) {

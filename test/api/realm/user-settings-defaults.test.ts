@@ -31,7 +31,7 @@ async function shown(actor: Actor) {
 }
 
 describe('PATCH /realm/user_settings_defaults', () => {
-  test('each default is set, told to everybody and shown; nobody’s own setting changes', async () => {
+  test('each default is set, delivered to everybody and shown; nobody’s own setting changes', async () => {
     const { as } = await startServer();
     const { own } = await shown(as.guest);
     const guest = await listen(as.guest, { event_types: ['realm_user_settings_defaults', 'user_settings'] });

@@ -26,7 +26,7 @@ async function schedule(server: TestServer, changes: object = {}): Promise<numbe
 }
 
 describe('POST /scheduled_messages', () => {
-  test('keeps a message for a channel; only the own clients hear of it', async () => {
+  test('keeps a message for a channel; only the own clients get the event', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const [mine, others] = [await listen(as.alice), await listen(as.bob)];

@@ -47,7 +47,7 @@ describe('GET /server_settings', () => {
     );
   });
 
-  test('says level and version under both names, whoever asks', async () => {
+  test('says level and version under both names, for every caller', async () => {
     const { app } = await startServer();
     for (const agent of [
       '',

@@ -91,7 +91,7 @@ describe('POST /setup', () => {
     assert.equal((await new Browser(server).ask(setUp, { ...given, secret }, foreign)).status, 403);
   });
 
-  test('is told to everybody', async () => {
+  test('is delivered to everybody', async () => {
     const server = await startServer();
     const { alice } = server.as;
     const listener = await listen(alice, { event_types: ['realm', 'realm_user'] });

@@ -100,7 +100,7 @@ describe('POST /json/sessions', () => {
     assert.equal(byKey.statusCode, 429);
   });
 
-  test('is told to the person by mail, if they want to be', async () => {
+  test('is reported to the user by mail, if they want to be', async () => {
     const server = await startWithPassword();
     server.clock.advance(3600_000);
     await new Browser(server).ask(createSession, logIn);

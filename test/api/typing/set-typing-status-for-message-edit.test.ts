@@ -10,7 +10,7 @@ import { join, say, whisper } from '../../support/talk.ts';
 
 const types = { event_types: ['typing_edit_message'] };
 
-test('tells those who see the message that its author is changing it', async () => {
+test('reaches users who see the message that its author is changing it', async () => {
   const { as, cast } = await startServer();
   const message_id = await say(as.alice, 'cellar', 'plans');
   const pair = await whisper(as.alice, [as.bob]);
@@ -49,7 +49,7 @@ test('says nothing to newcomers of what was written before them', async () => {
   assert.deepEqual(await newcomer.fetch(), []);
 });
 
-test('is refused to others, of what is hidden, too late, and to those who have switched it off', async () => {
+test('is refused to others, of what is hidden, too late, and to users who have switched it off', async () => {
   const server = await startServer();
   const { as, asNobody, context, clock } = server;
   const message_id = await say(as.alice, 'cellar', 'plans');

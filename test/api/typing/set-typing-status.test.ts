@@ -24,7 +24,7 @@ const choose = ({ context }: TestServer, user: User, settings: Record<string, bo
   setUser(context, user, { settings: JSON.stringify(settings) });
 
 describe('POST /typing to people', () => {
-  test('tells everybody of the conversation, and nobody else', async () => {
+  test('reaches everybody of the conversation, and nobody else', async () => {
     const { as } = await startServer();
     const listeners = await listenAll(as.alice, as.bob, as.guest, as.owner);
     const [alice, bob, guest, owner] = listeners as [Listener, Listener, Listener, Listener];
@@ -49,7 +49,7 @@ describe('POST /typing to people', () => {
     assert.deepEqual(await owner.fetch(), []);
   });
 
-  test('is refused without people, with unknown ones, and to those who have switched it off', async () => {
+  test('is refused without people, with unknown ones, and to users who have switched it off', async () => {
     const server = await startServer();
     const { as, asNobody } = server;
     const refusal = async (params: { to?: number[] }, actor = as.alice) => {
@@ -116,7 +116,7 @@ describe('POST /typing in a channel', () => {
     topic,
   });
 
-  test('tells those in it whose clients know of it', async () => {
+  test('reaches users in it whose clients know of it', async () => {
     const server = await startServer();
     const { as } = server;
     const old = await listen(as.bob, { event_types: ['typing'] });
@@ -147,7 +147,7 @@ describe('POST /typing in a channel', () => {
     assert.equal((await modern.fetch())[0]?.topic, '');
   });
 
-  test('is refused without channel or topic, where one may not write, and to those who have switched it off', async () => {
+  test('is refused without channel or topic, where one may not write, and to users who have switched it off', async () => {
     const server = await startServer();
     const { as } = server;
     const { stream_id, topic, ...rest } = inCellar(server);

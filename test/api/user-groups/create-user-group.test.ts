@@ -63,7 +63,7 @@ describe('POST /user_groups/create', () => {
     assert.equal(group?.can_mention_group, systemId(server, 'role:nobody'));
   });
 
-  test('tells everybody, and nobody by a message', async () => {
+  test('everybody gets the event, and nobody a message', async () => {
     const { as, cast } = await startServer();
     const listeners = await Promise.all(
       [as.guest, as.bot, as.owner].map((actor) =>

@@ -48,7 +48,7 @@ describe('/user_groups/{user_group_id}/members', () => {
     assert.deepEqual(await members(as.alice, systemId(server, 'role:nobody')), []);
   });
 
-  test('tells everybody of the change, and those concerned by a message', async () => {
+  test('everybody gets the event, and affected users get a message', async () => {
     const { as, cast } = await startServer();
     const { alice, bob, guest, bot } = cast.users;
     const inner = await makeGroup(as.alice, 'inner', [cast.users.moderator]);
@@ -112,7 +112,7 @@ describe('/user_groups/{user_group_id}/members', () => {
     assert.equal(await refused(as.administrator, id, { delete: [bob.id] }), 'Insufficient permission');
   });
 
-  test('refused: nothing, strangers, those in it already, those who are not', async () => {
+  test('refused: nothing, strangers, those in it already, users who are not', async () => {
     const { as, cast } = await startServer();
     const { bob, guest, gone } = cast.users;
     const id = await makeGroup(as.alice, 'team', [bob]);
@@ -244,7 +244,7 @@ describe('GET /user_groups/{user_group_id}/members/{user_id}', () => {
     assert.equal((await ask(moderator)).is_user_group_member, false, 'whoever is deactivated is in no group');
   });
 
-  test('refused: who is not there, what is not there, those who may not', async () => {
+  test('refused: who is not there, what is not there, users who may not', async () => {
     const { as, asNobody, cast } = await startServer();
     const id = await makeGroup(as.alice, 'team');
     const refused = async (user_group_id: number, user_id: number) =>

@@ -14,7 +14,7 @@ const refused = async (actor: Actor, user_group_id: number, what: object) => {
 };
 
 describe('PATCH /user_groups/{user_group_id}', () => {
-  test('changes name, description and permissions, and tells everybody of each', async () => {
+  test('changes name, description and permissions, with an event for each', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { bob, moderator } = cast.users;
@@ -53,7 +53,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     for (const listener of listeners) assert.deepEqual(await listener.fetch(), told);
   });
 
-  test('what is so already is not told; a name may change its case', async () => {
+  test('an unchanged value emits no event; a name may change its case', async () => {
     const { as } = await startServer();
     const id = await makeGroup(as.alice, 'team');
     const listener = await listen(as.bob, { event_types: ['user_group'] });

@@ -28,7 +28,7 @@ const refusal = async (actor: Actor, changes: Changes) => (await actor.refused(u
 const people = { event_types: ['realm_user'], client_extavatar: false };
 
 describe('PATCH /settings, name', () => {
-  test('changes, trimmed; everybody is told', async () => {
+  test('changes, trimmed; everybody gets the event', async () => {
     const { as } = await startServer();
     const guest = await listen(as.guest, people);
     await change(as.alice, { full_name: '  Alice Other ' });
@@ -70,7 +70,7 @@ describe('PATCH /settings, name', () => {
 });
 
 describe('PATCH /settings, time zone', () => {
-  test('changes; everybody is told, older clients of the person too', async () => {
+  test('changes; everybody gets the event, older clients of the person too', async () => {
     const { as } = await startServer();
     const bob = await listen(as.bob, people);
     const own = await listen(as.alice, { event_types: ['user_settings', 'update_display_settings'] });

@@ -153,7 +153,7 @@ describe('POST /settings/email/confirm', () => {
     assert.equal(confirmationIn(notice), '');
   });
 
-  test('those who may know the address are told', async () => {
+  test('users who may see the address get the event', async () => {
     const server = await startServer();
     const { as } = server;
     const [guest, own] = [await listen(as.guest, people), await listen(as.alice, people)];
@@ -178,7 +178,7 @@ describe('POST /settings/email/confirm', () => {
     }
   });
 
-  test('a hidden one is told to those who may know it', async () => {
+  test('a hidden one reaches users who may know it', async () => {
     const server = await startServer();
     const { as } = server;
     await as.alice.call(updateSettings, { email_address_visibility: 3 });

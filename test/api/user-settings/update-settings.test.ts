@@ -172,7 +172,7 @@ describe('PATCH /settings, each setting', () => {
 });
 
 describe('PATCH /settings, what follows', () => {
-  test('drafts are no longer kept once they are not synchronized; their owner alone is told nothing of them', async () => {
+  test('drafts are deleted once they are not synchronized, without an event', async () => {
     const { as } = await startServer();
     const draft = { type: '' as const, to: [], topic: '', content: 'Not yet' };
     await as.alice.call(createDrafts, { drafts: [draft] });
@@ -215,7 +215,7 @@ describe('PATCH /settings, what follows', () => {
     }
   });
 
-  test('administrators are told who allows to export', async () => {
+  test('administrators get an event about who allows to export', async () => {
     const { as } = await startServer();
     const events = { event_types: ['realm_export_consent'] };
     const told = [await listen(as.owner, events), await listen(as.administrator, events)];
@@ -226,7 +226,7 @@ describe('PATCH /settings, what follows', () => {
     for (const listener of others) assert.deepEqual(await listener.fetch(), []);
   });
 
-  test('an address is hidden from those who may not know it any more, and they are told', async () => {
+  test('an address is hidden from users who may not know it any more, and they get the event', async () => {
     const server = await startServer();
     const { as } = server;
     const events = { event_types: ['realm_user'], client_extavatar: false };

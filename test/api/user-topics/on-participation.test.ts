@@ -31,7 +31,7 @@ const mute = ({ cast }: TestServer, actor: Actor) =>
   });
 
 describe('topics on taking part', () => {
-  test('who reacts follows the topic, if that is their setting, and alone is told', async () => {
+  test('who reacts follows the topic, if that is their setting, and alone gets the event', async () => {
     const server = await startServer();
     const { as } = server;
     await set(server, as.bob, follow);
@@ -91,7 +91,7 @@ describe('topics on taking part', () => {
     );
   });
 
-  test('nothing of the kind for bots, direct messages, and those who are not in the channel', async () => {
+  test('nothing of the kind for bots, direct messages, and users who are not in the channel', async () => {
     const server = await startServer();
     const { as, cast } = server;
     for (const actor of [as.bot, as.bob, as.moderator]) await set(server, actor, follow);

@@ -31,7 +31,7 @@ const mute = ({ cast }: TestServer, actor: Actor) =>
   });
 
 describe('topics on sending', () => {
-  test('who starts a topic follows it, and alone is told', async () => {
+  test('who starts a topic follows it, and alone gets the event', async () => {
     const server = await startServer();
     const { as } = server;
     const alice = await listen(as.alice, types);

@@ -25,7 +25,7 @@ describe('POST /users', () => {
     assert.deepEqual([login.user_id, login.api_key], [user_id, user.apiKey]);
   });
 
-  test('tells everybody, and those in the channel', async () => {
+  test('reaches everybody, and those in the channel', async () => {
     const { as, context } = await startServer();
     const owner = await listen(as.owner);
     const guest = await listen(as.guest);

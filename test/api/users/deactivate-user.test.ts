@@ -85,7 +85,7 @@ describe('DELETE /users/{user_id}', () => {
     assert.equal(bot.botOwnerId, alice.id);
   });
 
-  test('is told to all who know the person, and to those who administer the bots', async () => {
+  test('reaches all who know the person, and to users who administer the bots', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { alice, bot } = cast.users;
@@ -101,7 +101,7 @@ describe('DELETE /users/{user_id}', () => {
     assert.deepEqual(await owner.fetch(), [...gone, keys]);
   });
 
-  test('those who may not know the person are told of the groups and channels that they see', async () => {
+  test('users who may not see the person get events about the groups and channels that they see', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await limitGuests(server);
@@ -292,7 +292,7 @@ describe('POST /users/{user_id}/reactivate', () => {
 });
 
 describe('state and events', () => {
-  test('of those who leave and come back', async () => {
+  test('of users who leave and come back', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { alice, bob, bot, gone, moderator } = cast.users;

@@ -186,7 +186,7 @@ describe('PATCH /users/{user_id} with profile_data', () => {
   });
 });
 
-test('each change is told to those who know the person, once', async () => {
+test('each change reaches users who know the person, once', async () => {
   const server = await startServer();
   const { as, context } = server;
   const { phone, pronouns } = await makeFields(server);

@@ -152,7 +152,7 @@ describe('PATCH /users/{user_id}', () => {
     await as.owner.call(createUser, { ...account, full_name: 'Another Grace' });
   });
 
-  test('each change is told in its form, to those who know the person', async () => {
+  test('each change is emitted in its form, to users who may see the person', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await limitGuests(server);
@@ -202,7 +202,7 @@ describe('PATCH /users/{user_id}', () => {
     assert.deepEqual(told(await guest.fetch()), ['update']);
   });
 
-  test('a hidden address is told to those alone who may see it', async () => {
+  test('a hidden address reaches those alone who may see it', async () => {
     const { as, cast, context } = await startServer();
     const { bob } = cast.users;
     await setUser(context, bob, { settings: '{"email_address_visibility":3}' });

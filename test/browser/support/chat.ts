@@ -30,11 +30,8 @@ export interface Chat {
 /** As the command gives its clients (src/start/stopping.ts). */
 const PATIENCE_MS = 3000;
 
-/** In this process: quick to start. `log` has what it logs, `app` is the one that runs; `webFolder` has another build. */
-export async function startChat(
-  overrides: Partial<Config> = {},
-  webFolder?: string,
-): Promise<
+/** In this process: quick to start. `log` has what it logs, `app` is the one that runs. */
+export async function startChat(overrides: Partial<Config> = {}): Promise<
   Chat & {
     readonly app: App;
     readonly log: RecordingLog;
@@ -48,8 +45,7 @@ export async function startChat(
   ending.push(() => place.remove());
   const log = new RecordingLog();
   const config = await configFor(place, overrides);
-  const run = () => listen(config, log, webFolder === undefined ? {} : { webFolder });
-  let app = await run();
+  let app = await listen(config, log);
   let isOpen = true;
   const stop = async () => {
     if (!isOpen) return;
@@ -57,6 +53,10 @@ export async function startChat(
     const { server } = app.http;
     const slow = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
     await app.close().finally(() => clearTimeout(slow));
+  };
+  const start = async (options?: AppOptions) => {
+    app = await listen(config, log, options);
+    isOpen = true;
   };
   ending.push(stop);
   return {
@@ -66,14 +66,10 @@ export async function startChat(
       return app;
     },
     stop,
-    start: async () => {
-      app = await run();
-      isOpen = true;
-    },
+    start: () => start(),
     serve: async (webFolder) => {
       await stop();
-      app = await listen(config, log, { webFolder });
-      isOpen = true;
+      await start({ webFolder });
     },
   };
 }

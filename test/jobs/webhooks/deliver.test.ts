@@ -101,7 +101,7 @@ describe('an outgoing webhook is called', () => {
     );
   });
 
-  test('by no bot: two of them do not talk for ever', async () => {
+  test('by no bot: two of them do not talk endlessly', async () => {
     const { server, receiver, hook, idle } = await startWithWebhook();
     await makeWebhook(server, 'Other', { payload_url: receiver.url });
     // Ends also where they would.

@@ -52,7 +52,7 @@ describe('a webhook that does not work', () => {
     assert.equal(receiver.received.length, 2);
   });
 
-  test('is told to its owner once, until it has worked again', async () => {
+  test('reaches its owner once, until it has worked again', async () => {
     const place = await startWithWebhook();
     const { server, receiver, hook, idle } = place;
     const { as } = server;

@@ -103,7 +103,7 @@ describe('what a webhook answers is sent as the bot', () => {
     ],
   };
   for (const [what, [notice, json, raw]] of Object.entries(bad)) {
-    test(`an answer that is ${what} is not sent; the owner is told, and it is not called again`, async () => {
+    test(`an answer that is ${what} is not sent; the owner is notified, and it is not called again`, async () => {
       const { server, receiver, hook, idle } = await startWithWebhook();
       const { as } = server;
       const answer = json('');
@@ -120,7 +120,7 @@ describe('what a webhook answers is sent as the bot', () => {
     });
   }
 
-  test('an answer that the bot may not send is told to the owner', async () => {
+  test('an answer that the bot may not send reaches the owner', async () => {
     const { server, receiver, hook, idle } = await startWithWebhook();
     const { as } = server;
     receiver.answer = says({ content: 'a\0b' });

@@ -1,8 +1,7 @@
-import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom';
+import type { Placing } from './positioning.ts';
 
 /** Below this a menu is a sheet at the thumb; the same width stands in overlay.css. */
 const TELEPHONE = '(width < 800px) and (pointer: coarse)';
-const EDGE = 8;
 
 export function isTelephone(): boolean {
   return matchMedia(TELEPHONE).matches;
@@ -16,42 +15,42 @@ export interface ElementRef {
   readonly current: Element | null;
 }
 
-export interface Place {
+export interface Place extends Placing {
   readonly anchor: Anchor;
-  readonly placement?: Placement;
-  readonly gap?: number;
-  /** At least as wide as its anchor. */
-  readonly sameWidth?: boolean;
+}
+
+let positioning: Promise<typeof import('./positioning.ts')> | undefined;
+
+/** Nothing of the first view floats: what computes places comes after it. */
+export function loadPositioning(): Promise<typeof import('./positioning.ts')> {
+  positioning ??= import('./positioning.ts').catch((error) => {
+    positioning = undefined;
+    throw error;
+  });
+  return positioning;
 }
 
 /** Keeps `floating` at its anchor while the page moves; returns what ends it. */
-export function place(
-  floating: HTMLElement,
-  { anchor, placement, gap = 4, sameWidth = false }: Place,
-): () => void {
-  const reference = anchor instanceof Element ? anchor : pointAnchor(anchor);
-  const middleware = [
-    offset(gap),
-    flip({ padding: EDGE }),
-    shift({ padding: EDGE }),
-    size({
-      padding: EDGE,
-      apply({ availableHeight, availableWidth, rects }) {
-        floating.style.maxBlockSize = `${Math.max(120, availableHeight)}px`;
-        floating.style.maxInlineSize = `${availableWidth}px`;
-        if (sameWidth) floating.style.minInlineSize = `${rects.reference.width}px`;
-      },
-    }),
-  ];
-  return autoUpdate(reference, floating, async () => {
-    const { x, y } = await computePosition(reference, floating, {
-      placement: placement ?? 'bottom-start',
-      strategy: 'fixed',
-      middleware,
+export function place(floating: HTMLElement, { anchor, ...placing }: Place): () => void {
+  const at = anchor instanceof Element ? anchor : pointAnchor(anchor);
+  let end: (() => void) | undefined;
+  let isOver = false;
+  // It may take the focus meanwhile, which nothing hidden can.
+  floating.style.opacity = '0';
+  const show = () => floating.style.removeProperty('opacity');
+  loadPositioning()
+    .then(({ follow }) => {
+      if (!isOver) end = follow(floating, at, { ...placing, placed: show });
+    })
+    .catch(() => {
+      const { left, bottom } = at.getBoundingClientRect();
+      floating.style.translate = `${Math.round(left)}px ${Math.round(bottom)}px`;
+      show();
     });
-    // Coordinates of the viewport are physical, in every direction of writing.
-    floating.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
-  });
+  return () => {
+    isOver = true;
+    end?.();
+  };
 }
 
 function pointAnchor({ x, y }: { readonly x: number; readonly y: number }) {

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Timeline } from '../../model/timeline.ts';
 import type { Conversation } from '../../state/conversation.ts';
-import { expectField } from './typed-ahead.ts';
+import { expectField, focusField } from './typed-ahead.ts';
 
 /** What stands in the column at the end: nothing, the people of a conversation, or one person. */
 export type Details =
@@ -64,6 +64,7 @@ export class Desk {
 
   /** Opens the search with what stands in it at first, such as `channel:design `. */
   searchFor(text: string): void {
+    if (this.search.peek() === text && focusField('.search')) return;
     if (this.search.peek() === undefined) expectField('.search', () => this.#close(this.search));
     this.column.value = 'main';
     this.search.value = text;

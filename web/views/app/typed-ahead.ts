@@ -55,6 +55,14 @@ export function expectField(where: string, cancel: () => void): void {
   expected = { where, cancel, stop };
 }
 
+/** The field within `where` gets the focus, if it is open already. */
+export function focusField(where: string): boolean {
+  const field = document.querySelector<HTMLInputElement>(`${where} input`);
+  field?.focus();
+  field?.select();
+  return field !== null;
+}
+
 /** What was expected is there, be it a field or a button that stands before it. */
 export function fieldIsThere(): void {
   expected?.stop();

@@ -5,8 +5,8 @@ import type { ElementRef } from '../../ui/overlays/floating.ts';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { useDesk } from '../app/model-context.ts';
 import { applyEdit, selectionOf } from './area.ts';
+import type { MarkButton } from './mark-button.ts';
 import { inserted, type Mark } from './marks.ts';
-import type { MarkButton } from './toolbar.tsx';
 
 const TimeDialog = lazy(async () => (await import('./dialogs/time-dialog.tsx')).TimeDialog);
 const PollDialog = lazy(async () => (await import('./dialogs/poll-dialog.tsx')).PollDialog);

@@ -3,12 +3,11 @@ import { useRef, useState } from 'preact/hooks';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import type { Keys } from '../../ui/controls/keys.ts';
-import type { IconName } from '../../ui/icons/icon.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { useModel } from '../app/model-context.ts';
 import { applyEdit, selectionOf } from './area.ts';
 import { largestFile } from './checks.ts';
+import type { MarkButton } from './mark-button.ts';
 import { applyMark, inserted, type Mark } from './marks.ts';
 
 const EmojiPicker = lazy(async () => (await import('../emoji/picker.tsx')).EmojiPicker);
@@ -21,13 +20,6 @@ interface Props {
   readonly area: Area;
   readonly disabled: boolean;
   readonly onFiles: (files: readonly File[]) => void;
-}
-
-export interface MarkButton {
-  readonly mark: Mark;
-  readonly icon: IconName;
-  readonly name: string;
-  readonly keys?: Keys;
 }
 
 const inSight = (): MarkButton[] => [

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import type { Model } from '../../model/model.ts';
 import { PresenceReports } from '../../model/presence.ts';
+import { loadPositioning } from '../../ui/overlays/floating.ts';
 import { currentOf } from '../app/current.ts';
 import { learnRefusals } from '../app/refusal-words.ts';
 import { followIcon } from './icon.ts';
@@ -13,6 +14,7 @@ const SAY_INPUT_EVERY_MS = 20_000;
 
 /** What goes on beside the views, from after the first paint until the page closes. */
 export function startNotices(model: Model): void {
+  loadPositioning().catch(() => undefined);
   // A browser that refuses workers (private windows) has no start without a network.
   followUpdates().catch((error) => console.warn(error));
   learnRefusals().catch((error) => console.warn(error));

@@ -9,6 +9,8 @@ export async function followUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register(scriptUrl());
   if (!registration) return;
+  // The last tab of an older build may be gone.
+  navigator.serviceWorker.controller?.postMessage('started');
   if (registration.waiting) offer(registration);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;

@@ -7,7 +7,7 @@ import { watchLongPress } from '../../ui/overlays/long-press.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useKeptScroll } from '../app/scroll.ts';
 import { useShortcut } from '../app/shortcuts.ts';
-import { expectField } from '../app/typed-ahead.ts';
+import { expectField, focusField } from '../app/typed-ahead.ts';
 import { isCovered } from '../app/view-keys.ts';
 import { Channels } from './channels.tsx';
 import { Directs } from './directs.tsx';
@@ -27,6 +27,7 @@ export function Sidebar() {
   const search = (kind: 'channels' | 'people') => {
     if (isCovered()) return false;
     desk.column.value = 'list';
+    if (sidebar.filter.peek()?.kind === kind && focusField('.side-filter')) return true;
     expectField('.side-filter', () => {
       sidebar.filter.value = undefined;
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The short lists of the organization, and what else several replies and events have. */
+/** The short lists of the organization, and other shapes that several replies and events share. */
 export const linkifier = z
   .strictObject({ pattern: z.string(), url_template: z.string(), id: z.int() })
   .meta({ id: 'Linkifier' });

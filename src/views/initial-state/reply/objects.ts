@@ -25,7 +25,7 @@ export const permissions = z.record(z.string(), permission);
 
 const emojisets = z.array(z.strictObject({ key: z.string(), text: z.string() }));
 
-/** The personal settings with their types, as the defaults tell. */
+/** The personal settings, with types from their defaults. */
 const settings: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   Object.entries(USER_SETTING_DEFAULTS).map(([name, value]) => [name, schemaOf(value)]),
 );

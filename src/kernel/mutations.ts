@@ -1,0 +1,37 @@
+/**
+ * Defects on purpose, by which `npm run verify -- --mutate NAME` shows that it finds them. Nothing of the server calls
+ * `mutate`: verify/servers/preload.js does, in processes that it starts.
+ */
+export const MUTATIONS = [
+  /** Requests are answered before their transaction is committed. */
+  'acknowledge-before-commit',
+  /** Events are delivered before their transaction is committed. */
+  'deliver-before-commit',
+  /** Now and then a queue misses an event. */
+  'drop-event',
+  /** Now and then a queue gets an event twice. */
+  'deliver-twice',
+  /** Now and then a node passes over an entry of the log that another node has written. */
+  'forget-on-another-node',
+] as const;
+export type Mutation = (typeof MUTATIONS)[number];
+
+/** How long a commit is held back after what happens too early. */
+const HELD_BACK_MS = 200;
+const ONE_IN = 7;
+
+let active: Mutation | undefined;
+let count = 0;
+
+/** undefined: none. */
+export function mutate(mutation: Mutation | undefined): void {
+  active = mutation;
+}
+
+export const isMutated = (mutation: Mutation): boolean => active === mutation;
+
+/** Whether a defect that happens now and then happens now. */
+export const isMutatedNow = (mutation: Mutation): boolean => active === mutation && ++count % ONE_IN === 0;
+
+/** Time in which a server that is killed has done the one and not the other. */
+export const holdBack = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, HELD_BACK_MS));

@@ -1,0 +1,169 @@
+import { setImmediate } from 'node:timers/promises';
+import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+
+import type { LiveHandle } from '../../realm/live-realm.ts';
+
+import { findCounter } from '../../store/counters.ts';
+import {
+  addToWords,
+  findSearchProgress,
+  listTextsBetween,
+  type MessageText,
+  type Progress,
+  type StoredText,
+  saveSearchProgress,
+} from '../../store/search-index.ts';
+import type { StoreTx } from '../../store/tx.ts';
+import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
+import { keysOf } from '../language/search-query.ts';
+
+/** Rows that one transaction writes, so that no send waits long for it. */
+const ROWS_AT_ONCE = 400;
+/** Texts that are read at once, and taken apart before others get a turn. */
+const READ_AT_ONCE = 200;
+const TEXTS_AT_ONCE = 50;
+/** Characters of texts that are taken apart before their words are written: large messages come in smaller portions. */
+const MOST_TEXT = 16_000_000;
+
+type Words = Map<string, number[]>;
+/** By number of chunk. */
+type Chunks = Map<number, Words>;
+
+/**
+ * Indexes messages that were written anew: after an edit of content or topic, or a move. It belongs in the transaction
+ * that writes them. What they no longer are stays in the index and does no harm (docs/adr/0005); nor does what was
+ * deleted, so deletions index nothing.
+ */
+export async function indexMessages(
+  tx: StoreTx,
+  realmId: number,
+  messages: readonly MessageText[],
+): Promise<void> {
+  const chunks: Chunks = new Map();
+  for (const message of messages) addTo(chunks, { ...message, isChanged: true });
+  for (const [chunk, words] of chunks) await addToWords(tx, realmId, chunk, words);
+}
+
+/** The same for many messages of one topic of which only topic and place have changed. */
+export async function indexMove(
+  tx: StoreTx,
+  realmId: number,
+  ids: Iterable<number>,
+  place: Pick<MessageText, 'recipientId' | 'topic' | 'topicKey'>,
+): Promise<void> {
+  const words = [
+    CHANGED_WORD,
+    ...[placeWord(place.recipientId), topicWord(place.recipientId, place.topicKey)],
+    ...keysOf({ topic: place.topic, renderedContent: '' }),
+  ];
+  for (const [chunk, own] of Map.groupBy(ids, (id) => Math.floor(id / CHUNK_SIZE))) {
+    await addToWords(tx, realmId, chunk, new Map(words.map((word) => [word, own])));
+  }
+}
+
+export interface Portion {
+  /** With fewer than these there is nothing to do. */
+  readonly least: number;
+  readonly most: number;
+  isStopped(): boolean;
+}
+
+/**
+ * Indexes messages that are newer than what is in the index, the oldest first; returns how many are left. Doing it
+ * twice, or on two nodes at once, does nothing more than doing it once.
+ */
+export async function indexNewer(live: LiveHandle, { least, most, isStopped }: Portion): Promise<number> {
+  const realmId = live.realm.id;
+  const newest = await findCounter(live.read, realmId, 'message');
+  const { upTo } = await findSearchProgress(live.read, realmId);
+  if (newest - upTo < least) return newest - upTo;
+  const { chunks, last } = await gather(live, { after: upTo, upTo: newest, direction: 'newer' }, most);
+  const reached = last ?? newest;
+  if (!(await write(live, chunks, isStopped))) return newest - upTo;
+  await advance(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
+  return newest - reached;
+}
+
+/** Indexes messages that were sent before the index had its current form, newest first. */
+export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion): Promise<number> {
+  const realmId = live.realm.id;
+  const { wholeAfter } = await findSearchProgress(live.read, realmId);
+  if (wholeAfter === 0) return 0;
+  const { chunks, last } = await gather(live, { after: 0, upTo: wholeAfter, direction: 'older' }, most);
+  const reached = last === undefined ? 0 : last - 1;
+  if (!(await write(live, chunks, isStopped))) return wholeAfter;
+  await advance(live, (now) =>
+    now.wholeAfter === wholeAfter
+      ? { ...now, wholeAfter: reached, after: Math.min(now.after, reached) }
+      : now,
+  );
+  return reached;
+}
+
+/** Another node may have been quicker: `change` looks at how far the index is now. */
+async function advance(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
+  await live.transact(async (tx) => {
+    const now = await findSearchProgress(tx.db, live.realm.id);
+    await saveSearchProgress(tx, live.realm.id, change(now));
+  });
+}
+
+/**
+ * The words of the first messages of a range. `last`: the ID up to which they were read; undefined: the whole
+ * range.
+ */
+async function gather(
+  { read, realm }: LiveHandle,
+  range: { readonly after: number; readonly upTo: number; readonly direction: 'older' | 'newer' },
+  most: number,
+): Promise<{ readonly chunks: Chunks; readonly last: number | undefined }> {
+  const chunks: Chunks = new Map();
+  let rest = range;
+  for (let count = 0, size = 0; count < most && size < MOST_TEXT; count += READ_AT_ONCE) {
+    const limit = Math.min(READ_AT_ONCE, most - count);
+    const messages = await listTextsBetween(read, realm.id, { ...rest, limit });
+    for (const [index, message] of messages.entries()) {
+      if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
+      addTo(chunks, message);
+      size += message.renderedContent.length;
+    }
+    const last = messages.at(-1)?.id;
+    if (last === undefined || messages.length < limit) return { chunks, last: undefined };
+    rest = range.direction === 'newer' ? { ...rest, after: last } : { ...rest, upTo: last - 1 };
+    await setImmediate();
+  }
+  return { chunks, last: range.direction === 'newer' ? rest.after : rest.upTo + 1 };
+}
+
+/** In many small transactions; says whether it came to its end. */
+async function write(live: LiveHandle, chunks: Chunks, isStopped: () => boolean): Promise<boolean> {
+  for (const [chunk, words] of chunks) {
+    const rows = [...words];
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      if (isStopped()) return false;
+      const some = new Map(rows.slice(from, from + ROWS_AT_ONCE));
+      await live.transact((tx) => addToWords(tx, live.realm.id, chunk, some));
+    }
+  }
+  return true;
+}
+
+function addTo(
+  chunks: Chunks,
+  { id, senderId, recipientId, topicKey, isChanged, ...text }: StoredText,
+): void {
+  const chunk = Math.floor(id / CHUNK_SIZE);
+  const words = chunks.get(chunk) ?? new Map<string, number[]>();
+  chunks.set(chunk, words);
+  const add = (word: string) => {
+    const ids = words.get(word);
+    if (ids) ids.push(id);
+    else words.set(word, [id]);
+  };
+  for (const word of keysOf(text)) add(word);
+  add(EVERY_WORD);
+  if (isChanged) add(CHANGED_WORD);
+  add(placeWord(recipientId));
+  add(topicWord(recipientId, topicKey));
+  add(senderWord(senderId));
+}

@@ -1,0 +1,67 @@
+import { type Word, wordsOf } from './words.ts';
+
+/** A word between the tags of HTML; its place is in the HTML. */
+export interface HtmlWord extends Word {
+  /** The segment of text that it stands in. */
+  readonly segment: number;
+  /** Whether nothing can be put around it, as within a formula. */
+  readonly isFixed: boolean;
+}
+
+export interface HtmlWords {
+  readonly words: readonly HtmlWord[];
+  /** Emoji that the HTML shows by their names. */
+  readonly emoji: ReadonlySet<string>;
+}
+
+const ENTITY = /&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
+const EMOJI_CLASS = 'class="emoji emoji-';
+
+/** What can be read in HTML of ours. Attributes count for nothing, but for the emoji of an emoji. */
+export function wordsOfHtml(html: string): HtmlWords {
+  const words: HtmlWord[] = [];
+  const emoji = new Set<string>();
+  let formulas = 0;
+  let segment = 0;
+  for (let at = 0; at < html.length; segment++) {
+    const open = html.indexOf('<', at);
+    const end = open < 0 ? html.length : open;
+    const isFixed = formulas > 0;
+    for (const word of wordsOf(withoutEntities(html.slice(at, end)))) {
+      words.push({ ...word, start: word.start + at, end: word.end + at, segment, isFixed });
+    }
+    if (open < 0) break;
+    at = endOfTag(html, open);
+    if (html.startsWith('<math', open)) formulas++;
+    else if (html.startsWith('</math', open)) formulas--;
+    else for (const each of emojiIn(html, open, at)) emoji.add(each);
+  }
+  return { words, emoji };
+}
+
+/** As long as before, so that places stay. All that our HTML escapes is no part of any word. */
+function withoutEntities(text: string): string {
+  return text.includes('&') ? text.replace(ENTITY, (entity) => ' '.repeat(entity.length)) : text;
+}
+
+/** After its `>`, those within quotes left out. */
+function endOfTag(html: string, open: number): number {
+  let quote = '';
+  for (let at = open + 1; at < html.length; at++) {
+    const character = html[at] as string;
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if (character === '>') return at + 1;
+    else if (character === '"' || character === "'") quote = character;
+  }
+  return html.length;
+}
+
+function emojiIn(html: string, open: number, end: number): string[] {
+  if (!html.startsWith('<span', open)) return [];
+  const tag = html.slice(open, end);
+  const at = tag.indexOf(EMOJI_CLASS);
+  if (at < 0) return [];
+  const codes = /^[0-9a-f-]{1,80}/.exec(tag.slice(at + EMOJI_CLASS.length))?.[0].split('-') ?? [];
+  const characters = codes.map((code) => Number.parseInt(code, 16)).filter((code) => code <= 0x10ffff);
+  return wordsOf(String.fromCodePoint(...characters)).map((word) => word.text);
+}

@@ -1,0 +1,104 @@
+import { BOUNDS } from '../../kernel/bounds.ts';
+import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
+
+/** One term of a narrow, in the modern names of its operator. */
+export interface NarrowTerm {
+  readonly operator: NarrowOperator;
+  readonly operand: string | number | readonly number[];
+  readonly negated: boolean;
+}
+
+/** Older names of operators, by the name in use. */
+const ALIASES: ReadonlyMap<string, NarrowOperator> = new Map(
+  Object.entries({
+    stream: 'channel',
+    streams: 'channels',
+    'pm-with': 'dm',
+    pm_with: 'dm',
+    group_pm_with: 'group-pm-with',
+    from: 'sender',
+    subject: 'topic',
+  } as const),
+);
+
+export const OPERATORS = [
+  'channel',
+  'channels',
+  'topic',
+  'dm',
+  'dm-including',
+  'group-pm-with',
+  'sender',
+  'id',
+  'is',
+  'has',
+  'in',
+  'with',
+  'near',
+  'search',
+] as const;
+export type NarrowOperator = (typeof OPERATORS)[number];
+
+/** A term that says by itself what it asks. */
+export type PlainTerm = NarrowTerm & { readonly operator: Exclude<NarrowOperator, 'with'> };
+
+/** As it comes on the wire: an object, or the older pair. */
+export type WireTerm =
+  | { operator: string; operand: unknown; negated?: boolean | undefined }
+  | readonly [operator: string, operand: unknown];
+
+/** Checks names and shapes; what the operands mean is for those who know the realm. */
+export function parseNarrow(terms: readonly WireTerm[]): NarrowTerm[] {
+  return terms.map(parseTerm);
+}
+
+function parseTerm(term: WireTerm): NarrowTerm {
+  const { name, negated } = nameOf(term);
+  if (!isOperator(name)) throw new BadNarrow(`unknown operator ${givenName(term)}`);
+  const operand = isPair(term) ? term[1] : term.operand;
+  requireShort(operand);
+  return { operator: name, operand: checkOperand(name, operand), negated };
+}
+
+function requireShort(operand: unknown): void {
+  if (typeof operand === 'string' && operand.length > BOUNDS.narrowOperand)
+    throw new BadRequest(`operand is too long (limit: ${BOUNDS.narrowOperand} characters)`);
+  if (Array.isArray(operand) && operand.length > BOUNDS.recipients)
+    throw new BadRequest(`operand has too many items (limit: ${BOUNDS.recipients})`);
+}
+
+/** The operator in the name in use, known or not, and whether the term is negated: by its field, or by a minus. */
+export function nameOf(term: WireTerm): { readonly name: string; readonly negated: boolean } {
+  const given = givenName(term);
+  const isMinus = given.startsWith('-');
+  const lowered = (isMinus ? given.slice(1) : given).toLowerCase();
+  const isNegated = !isPair(term) && term.negated === true;
+  return { name: ALIASES.get(lowered) ?? lowered, negated: isNegated !== isMinus };
+}
+
+const givenName = (term: WireTerm): string => (isPair(term) ? term[0] : term.operator);
+
+function isPair(term: WireTerm): term is readonly [string, unknown] {
+  return Array.isArray(term);
+}
+
+function isOperator(name: string): name is NarrowOperator {
+  return (OPERATORS as readonly string[]).includes(name);
+}
+
+/** Operators whose operand can be a number: an ID. */
+const OF_IDS: readonly NarrowOperator[] = ['channel', 'sender', 'id', 'with', 'near'];
+/** And those for which it can be several of them too. */
+const OF_LISTS: readonly NarrowOperator[] = ['dm', 'dm-including', 'group-pm-with'];
+
+function checkOperand(operator: NarrowOperator, operand: unknown): NarrowTerm['operand'] {
+  if (operand === undefined || operand === null) throw new BadRequest('operand is missing');
+  if (operator === 'search' && operand === '') throw new BadRequest('operand cannot be blank.');
+  if (typeof operand === 'string') return operator === 'is' && operand === 'private' ? 'dm' : operand;
+  const takesList = OF_LISTS.includes(operator);
+  if (Number.isSafeInteger(operand) && (takesList || OF_IDS.includes(operator))) return operand as number;
+  const isList = Array.isArray(operand) && operand.every((each) => Number.isSafeInteger(each));
+  if (isList && takesList) return operand as number[];
+  if (takesList) throw new BadRequest('operand is not a string or an integer list');
+  throw new BadRequest(`operand is not a string${OF_IDS.includes(operator) ? ' or integer' : ''}`);
+}

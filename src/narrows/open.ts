@@ -1,0 +1,87 @@
+import type { User } from '../model/people.ts';
+import type { Realm } from '../realm/realm.ts';
+import { listReceived } from '../rules/messages/received.ts';
+import { Muting } from '../rules/muting.ts';
+import { accessiblePeople, seesEverybody } from '../rules/people.ts';
+import { isVisitor } from '../rules/visitors.ts';
+import { findConversation } from '../store/conversations.ts';
+import type { Reader } from '../store/engine.ts';
+import { listConversations } from '../store/own-conversations.ts';
+import type { NarrowTerm, PlainTerm } from './language/terms.ts';
+import { followWith } from './plan/follow.ts';
+import type { Known } from './plan/known.ts';
+import { compile, type Query } from './plan/query.ts';
+import { isShared, type ResolvedTerm, resolveTerms } from './plan/resolve.ts';
+import { Finder } from './run/finder.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A narrow ready to be searched. */
+export interface OpenNarrow {
+  readonly query: Query;
+  readonly finder: Finder;
+}
+
+/** More channels than this are not named one by one to the database. */
+const FEW_CHANNELS = 50;
+const NO_PEOPLE: Known['people'] = new Map();
+
+/** Throws BadNarrow for what `user` may not know of, as for what there is not. */
+export async function openNarrow(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  terms: readonly NarrowTerm[],
+): Promise<OpenNarrow> {
+  const viewer: Viewer = { db, realm, user };
+  const plain = await followWith(viewer, terms);
+  const resolved = resolveTerms(plain, { realm, user, known: await knownTo(viewer, plain) });
+  const known = await load(viewer, resolved);
+  return { query: compile(resolved, known, viewer), finder: new Finder(viewer, known.spans) };
+}
+
+/** Whom a limited guest may know of, where the narrow names people; undefined: it does not matter. */
+async function knownTo(
+  { db, realm, user }: Viewer,
+  terms: readonly PlainTerm[],
+): Promise<ReadonlySet<number> | undefined> {
+  const namesPeople = terms.some(({ operator }) => OF_PEOPLE.has(operator));
+  if (!namesPeople || isVisitor(user) || seesEverybody(realm, user)) return undefined;
+  return accessiblePeople(db, realm, user);
+}
+
+const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([
+  'dm',
+  'dm-including',
+  'group-pm-with',
+  'sender',
+]);
+
+/** Only what the narrow can be about. */
+async function load({ db, realm, user }: Viewer, resolved: readonly ResolvedTerm[]): Promise<Known> {
+  const dm = resolved.find((term) => term.kind === 'dm' && !term.negated);
+  if (dm?.kind === 'dm') {
+    const recipientId = await findConversation(db, realm.id, dm.userIds);
+    const conversations = recipientId === undefined ? [] : [recipientId];
+    const received = await listReceived(db, realm, user.id, { channelIds: [], conversations });
+    const people = conversations.map((id) => [id, { recipientId: id, userIds: dm.userIds }] as const);
+    return { ...received, people: new Map(people) };
+  }
+  const received = await listReceived(db, realm, user.id, {
+    channelIds: channelsNamed(resolved),
+    conversations: ofChannels(resolved) ? [] : undefined,
+  });
+  const ofTopics = resolved.some((term) => term.kind === 'followed' || term.kind === 'muted');
+  const muting = ofTopics ? await Muting.load(db, realm, user.id) : undefined;
+  const hasPeople = resolved.some((term) => term.kind === 'dm' || term.kind === 'dm-including');
+  const people = hasPeople ? await listConversations(db, realm.id, received.conversations) : NO_PEOPLE;
+  return { ...received, people, muting };
+}
+
+function channelsNamed(resolved: readonly ResolvedTerm[]): number[] | undefined {
+  const named = resolved.find((term) => term.kind === 'channels' && !term.negated);
+  if (named?.kind === 'channels') return named.ids.size > FEW_CHANNELS ? undefined : [...named.ids];
+  return resolved.some((term) => term.kind === 'direct' && !term.negated) ? [] : undefined;
+}
+
+const ofChannels = (resolved: readonly ResolvedTerm[]): boolean =>
+  isShared(resolved) || resolved.some((term) => term.kind === 'topic' && !term.negated);

@@ -1,0 +1,51 @@
+import type { Muting } from '../../rules/muting.ts';
+import type { IdRange } from '../../store/id-ranges.ts';
+import type { Known } from './known.ts';
+import type { ResolvedTerm } from './resolve.ts';
+
+/** Topics beyond this number are tested message by message instead. */
+const MOST_EXCLUDED = 1000;
+
+/** Senders and topics none of whose messages match; the topics are the first of them. */
+export interface Excluded {
+  readonly senderIds: readonly number[];
+  readonly topics: readonly { readonly recipientId: number; readonly topicKey: string }[];
+}
+
+export function excludedBy(
+  resolved: readonly ResolvedTerm[],
+  places: readonly IdRange[],
+  known: Known,
+): Excluded {
+  const topics = [...topicsExcluded(resolved, places, known).take(MOST_EXCLUDED)];
+  const senders = resolved.filter((term) => term.kind === 'sender' && term.negated);
+  return { senderIds: senders.flatMap((each) => (each.kind === 'sender' ? each.userId : [])), topics };
+}
+
+/** Every topic that a term rules out, in every channel: terms × channels, too many to hold in memory at once. */
+function* topicsExcluded(
+  resolved: readonly ResolvedTerm[],
+  places: readonly IdRange[],
+  { muting }: Known,
+): Generator<Excluded['topics'][number]> {
+  for (const term of resolved) {
+    for (const { channelId, recipientId } of places) {
+      if (channelId === null) continue;
+      for (const topicKey of topicsAgainst(term, channelId, muting)) yield { recipientId, topicKey };
+    }
+  }
+}
+
+/** Topics of a channel none of whose messages a term lets through. */
+function topicsAgainst(term: ResolvedTerm, channelId: number, muting: Muting | undefined): readonly string[] {
+  switch (term.kind) {
+    case 'topic':
+      return term.negated ? [term.topicKey] : [];
+    case 'followed':
+      return (term.negated && muting?.followedIn(channelId)) || [];
+    case 'muted':
+      return (term.negated ? muting?.mutedIn(channelId) : muting?.heardIn(channelId)) ?? [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,78 @@
+import type { IdRange } from '../../store/id-ranges.ts';
+import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import type { Conversation } from '../../store/own-conversations.ts';
+import type { Known } from './known.ts';
+import type { ResolvedTerm } from './resolve.ts';
+
+export type KeyTest = (key: MessageKey) => boolean;
+
+type Place = Pick<IdRange, 'channelId' | 'recipientId'>;
+
+/** Whether the messages of a channel or conversation can match. */
+export function placeTest(
+  resolved: readonly ResolvedTerm[],
+  { people, muting }: Known,
+): (place: Place) => boolean {
+  const tests = resolved.flatMap((term) => {
+    const is = isPlaceOf(term, people);
+    return is ? [(place: Place) => is(place) !== term.negated] : [];
+  });
+  const ofMuted = resolved.some((term) => term.kind === 'muted' && !term.negated);
+  const canBeMuted = ({ channelId }: Pick<IdRange, 'channelId'>) =>
+    channelId !== null && muting?.hasMuted(channelId) === true;
+  const ofChannels = resolved.some((term) => term.kind === 'topic' && !term.negated);
+  return (place) =>
+    (!ofMuted || canBeMuted(place)) &&
+    (!ofChannels || place.channelId !== null) &&
+    tests.every((test) => test(place));
+}
+
+function isPlaceOf(
+  term: ResolvedTerm,
+  people: ReadonlyMap<number, Conversation>,
+): ((place: Place) => boolean) | undefined {
+  switch (term.kind) {
+    case 'channels':
+      return ({ channelId }) => channelId !== null && term.ids.has(channelId);
+    case 'direct':
+      return ({ channelId }) => channelId === null;
+    case 'dm':
+      return ({ channelId, recipientId }) =>
+        channelId === null && people.get(recipientId)?.userIds.join() === term.userIds.join();
+    case 'dm-including':
+      return ({ channelId, recipientId }) =>
+        channelId === null && isAmong(term, people.get(recipientId)?.userIds ?? []);
+    default:
+      return undefined;
+  }
+}
+
+const isAmong = (
+  { userIds, least = 0 }: Extract<ResolvedTerm, { kind: 'dm-including' }>,
+  all: readonly number[],
+) => all.length >= least && userIds.every((userId) => all.includes(userId));
+
+const hasMark = (key: MessageKey, mark: Mark): boolean =>
+  mark === 'isResolved' ? key.topicKey.startsWith(RESOLVED_TOPIC_PREFIX) : key[mark];
+
+/** The predicate of a term on the key; undefined: the key does not decide it, or the ranges do. */
+export function keyTest(term: ResolvedTerm, { muting }: Known): KeyTest | undefined {
+  const { negated } = term;
+  switch (term.kind) {
+    case 'topic':
+      return (key) => (key.channelId !== null && key.topicKey === term.topicKey) !== negated;
+    case 'sender':
+      return (key) => (key.senderId === term.userId) !== negated;
+    case 'id':
+      return (key) => (key.id === term.id) !== negated;
+    case 'mark':
+      return (key) => hasMark(key, term.mark) !== negated;
+    case 'followed':
+      return (key) => (muting?.isFollowed(key) === true) !== negated;
+    case 'muted':
+      return (key) => (muting?.isMuted(key) === true) !== negated;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { canReadInChannel } from '../../rules/messages/access.ts';
+import { type AccessPath, type IdRange, isInRange } from '../../store/id-ranges.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import type { SearchQuery } from '../language/search-query.ts';
+import { type Excluded, excludedBy } from './excluded.ts';
+import type { Known, Reading } from './known.ts';
+import { type KeyTest, keyTest, placeTest } from './predicates.ts';
+import { followedRanges, ownRanges, rangesByMuting, sharedRanges } from './ranges.ts';
+import { isShared, type NarrowFlag, type ResolvedTerm } from './resolve.ts';
+
+export interface FlagTerm {
+  readonly flag: NarrowFlag;
+  readonly negated: boolean;
+}
+
+export interface TextTerm {
+  readonly query: SearchQuery;
+  readonly negated: boolean;
+}
+
+/** A compiled narrow: where to seek, and what is left to test of each candidate. */
+export interface Query {
+  /** All matches lie in these, but for the reader's history. */
+  readonly ranges: readonly IdRange[];
+  /** What a seek in the ranges ensures by itself. */
+  readonly accessPath: AccessPath;
+  /** The same without topics of their own. */
+  readonly places: readonly IdRange[];
+  /** Other access paths, for seeks in the places; all conditions are tested after them. */
+  readonly otherPaths: readonly AccessPath[];
+  readonly excluded: Excluded;
+  /** The topic and the sender that all matches have. */
+  readonly topicKey: string | undefined;
+  readonly senderId: number | undefined;
+  /** Whether the messages that the reader made part of their own history belong too. */
+  readonly isPersonal: boolean;
+  readonly flags: readonly FlagTerm[];
+  readonly texts: readonly TextTerm[];
+  readonly reactions: readonly { readonly negated: boolean }[];
+  /** The only message there can be; undefined: any. */
+  readonly id: number | undefined;
+  /** What neither the ranges nor `accessPath` ensure; undefined: nothing. */
+  readonly rest: ((key: MessageKey) => boolean) | undefined;
+  /** All that the key decides, access included, for any message. */
+  matches(key: MessageKey): boolean;
+  /** The same for messages of the reader's history, which they did not receive. */
+  matchesInHistory(key: MessageKey): boolean;
+}
+
+export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm, user }: Reading): Query {
+  const shared = isShared(resolved);
+  const belongs = placeTest(resolved, known);
+  const inReach = shared ? sharedRanges(resolved, known, { realm, user }) : ownRanges(known, { realm, user });
+  const isFollowed = resolved.find((each) => each.kind === 'followed' && !each.negated);
+  const places = inReach.filter(belongs);
+  const ranges = isFollowed ? followedRanges(places, known) : rangesByMuting(resolved, places, known);
+  const ownTopics = ranges.some((range) => range.topicKey !== undefined);
+  const topic = resolved.find((each) => each.kind === 'topic' && !each.negated);
+  const sender = resolved.find((each) => each.kind === 'sender' && !each.negated);
+  const marks = resolved.filter((each) => each.kind === 'mark' && !each.negated);
+  // An index covers one of these terms; the others are tested for each candidate.
+  const accessPaths = [topic, sender, ...marks].flatMap((term) => accessPathOf(term) ?? []);
+  // Ranges with a topic of their own are an access path already.
+  const own = ownTopics ? [{}, ...accessPaths] : accessPaths;
+  const done = isFollowed ?? (ownTopics ? undefined : (topic ?? sender ?? marks[0]));
+  const all = resolved.flatMap((term) => keyTest(term, known) ?? []);
+  const rest = resolved.flatMap((term) => (term === done ? [] : (keyTest(term, known) ?? [])));
+  const passes = (tests: readonly KeyTest[], key: MessageKey) => tests.every((test) => test(key));
+  const byRecipient = Map.groupBy(ranges, (range) => range.recipientId);
+  const isWithin = (key: MessageKey) =>
+    (byRecipient.get(key.recipientId) ?? []).some((range) => isInRange(range, key));
+  const matches = (key: MessageKey) => isWithin(key) && passes(all, key);
+  const id = resolved.find((each) => each.kind === 'id' && !each.negated);
+  return {
+    ranges,
+    accessPath: own[0] ?? {},
+    places,
+    otherPaths: own.slice(1),
+    excluded: excludedBy(resolved, places, known),
+    topicKey: topic?.kind === 'topic' ? topic.topicKey : undefined,
+    senderId: sender?.kind === 'sender' ? sender.userId : undefined,
+    isPersonal: !shared,
+    flags: resolved.filter((term) => term.kind === 'flag'),
+    texts: resolved.filter((term) => term.kind === 'search'),
+    reactions: resolved.filter((term) => term.kind === 'reaction'),
+    id: id?.kind === 'id' ? id.id : undefined,
+    rest: rest.length === 0 ? undefined : (key) => passes(rest, key),
+    matches,
+    matchesInHistory: (key) => {
+      if (isWithin(key)) return passes(all, key);
+      const { channelId, recipientId } = key;
+      if (shared || channelId === null) return false;
+      const isReadable = canReadInChannel(realm, user, known.spans, { ...key, channelId });
+      return isReadable && belongs({ channelId, recipientId }) && passes(all, key);
+    },
+  };
+}
+
+function accessPathOf(term: ResolvedTerm | undefined): AccessPath | undefined {
+  switch (term?.kind) {
+    case 'topic':
+      return { topicKey: term.topicKey };
+    case 'sender':
+      return { senderId: term.userId };
+    case 'mark':
+      return { mark: term.mark };
+    default:
+      return undefined;
+  }
+}

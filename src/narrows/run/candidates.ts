@@ -1,0 +1,136 @@
+import { currentSince, receiverOf } from '../../rules/messages/received.ts';
+import { findCounter } from '../../store/counters.ts';
+import { listFlagged, type StoredFlag } from '../../store/flags.ts';
+import { NO_END } from '../../store/id-lists.ts';
+import { type IdRange, listKeysBetween } from '../../store/id-ranges.ts';
+import type { SpanMap } from '../../store/spans.ts';
+import type { Query } from '../plan/query.ts';
+import type { Viewer } from '../viewer.ts';
+import { fromIndex } from './from-index.ts';
+import { type IdBatches, merge } from './ordered.ts';
+import { fromFlag, fromRanges, fromReactions, fromUnread, type Start } from './sources.ts';
+
+export interface Search extends Start {
+  readonly limit: number;
+}
+
+/** With fewer ranges than this, a seek in each costs no more than a scan of the latest messages. */
+const FEW_RANGES = 8;
+/** How many of the latest messages are scanned before the seeks, for each message wanted. */
+const WINDOW = 2;
+
+/** The sources of candidate IDs for one viewer. Each is complete for what its access path says; the finder filters the rest. */
+export class Candidates {
+  readonly #viewer: Viewer;
+  readonly #spans: SpanMap;
+  #newestId: Promise<number> | undefined;
+  #hasHistory: Promise<boolean> | undefined;
+
+  constructor(viewer: Viewer, spans: SpanMap) {
+    this.#viewer = viewer;
+    this.#spans = spans;
+  }
+
+  async *fromIndex(query: Query, start: Start): IdBatches {
+    const newestId = await this.#newest();
+    yield* fromIndex(this.#viewer.db, this.#receiver(), query, { ...start, newestId });
+  }
+
+  /** Messages in the ranges. In a feed of many ranges the latest messages are mostly the reader's: a scan of them often suffices. */
+  async *fromRanges(query: Query, search: Search, hasHistory: boolean): IdBatches {
+    const { direction } = search;
+    let { from, limit } = search;
+    if (isWhole(query) && !hasHistory && query.ranges.length > FEW_RANGES) {
+      const width = Math.max(50, limit * WINDOW);
+      from = await this.#firstWithin(search, query);
+      const window = direction === 'older' ? [from - width, from] : [from - 1, from - 1 + width];
+      const [after, upTo] = window as [number, number];
+      const { db, realm } = this.#viewer;
+      const keys = await listKeysBetween(db, realm.id, { after, upTo, direction });
+      const ids = keys.filter(query.matches).map((key) => key.id);
+      yield ids;
+      limit = Math.max(1, limit - ids.length);
+      from = direction === 'older' ? after : upTo + 1;
+    }
+    yield* this.#seek(query, { from, direction, limit });
+  }
+
+  fromReactions({ limit, ...start }: Search): IdBatches {
+    return fromReactions(this.#viewer.db, this.#viewer.realm.id, { ...start, wanted: limit });
+  }
+
+  fromFlag(flag: StoredFlag, { limit, ...start }: Search): IdBatches {
+    return fromFlag(this.#viewer.db, this.#receiver(), flag, { ...start, wanted: limit });
+  }
+
+  /** All mentions. Channel wildcards are searched in whole channels, so they may predate the reader's subscription. */
+  fromMentions(query: Query, search: Search): IdBatches {
+    const { direction, from, limit } = search;
+    const personal = merge(
+      this.fromFlag('mentioned', search),
+      this.fromFlag('topic_wildcard_mentioned', search),
+      direction,
+    );
+    const wildcards = { ranges: query.places, accessPath: { mark: 'mentionsChannel' } as const };
+    const start = { from, direction, wanted: limit };
+    return merge(personal, fromRanges(this.#viewer.db, this.#viewer.realm.id, wildcards, start), direction);
+  }
+
+  async *fromUnread(query: Query, { limit, ...start }: Search): IdBatches {
+    const whose = { ...this.#receiver(), places: this.#currentRanges(query.ranges) };
+    yield* fromUnread(this.#viewer.db, whose, { ...start, wanted: limit, newestId: await this.#newest() });
+  }
+
+  /** Whether the reader made any message part of their history without having received it: most have none. */
+  hasHistory(): Promise<boolean> {
+    const first = { direction: 'newer', from: 0, limit: 1 } as const;
+    this.#hasHistory ??= listFlagged(this.#viewer.db, this.#receiver(), 'historical', first).then(
+      (ids) => ids.length > 0,
+    );
+    return this.#hasHistory;
+  }
+
+  /** Ranges with a topic of their own are sought apart from the others. */
+  #seek(
+    { ranges, accessPath }: Pick<Query, 'ranges' | 'accessPath'>,
+    { from, direction, limit }: Search,
+  ): IdBatches {
+    const { db, realm } = this.#viewer;
+    const start = { from, direction, wanted: limit };
+    const ofTopics = ranges.filter((range) => range.topicKey !== undefined);
+    const whole = ranges.filter((range) => range.topicKey === undefined);
+    const [first = [], second] = [ofTopics, whole].filter((each) => each.length > 0);
+    const ids = fromRanges(db, realm.id, { ranges: first, accessPath }, start);
+    if (!second) return ids;
+    return merge(ids, fromRanges(db, realm.id, { ranges: second, accessPath }, start), direction);
+  }
+
+  /** The reader's current channels, each starting at the message after they joined. */
+  #currentRanges(ranges: readonly IdRange[]): IdRange[] {
+    const current = new Map<number, IdRange>();
+    for (const { recipientId, channelId } of ranges) {
+      const after = channelId === null ? 0 : currentSince(this.#viewer.realm, this.#spans, channelId);
+      if (after !== undefined) current.set(recipientId, { recipientId, channelId, after, upTo: NO_END });
+    }
+    return [...current.values()];
+  }
+
+  /** The ID at which a scan begins: outside the ranges it would find nothing. */
+  async #firstWithin({ from, direction }: Start, { ranges }: Query): Promise<number> {
+    if (direction === 'older') return Math.min(from, await this.#newest());
+    return Math.max(from, Math.min(...ranges.map((each) => each.after)) + 1);
+  }
+
+  #newest(): Promise<number> {
+    this.#newestId ??= findCounter(this.#viewer.db, this.#viewer.realm.id, 'message');
+    return this.#newestId;
+  }
+
+  #receiver() {
+    return receiverOf(this.#viewer.realm, this.#viewer.user.id);
+  }
+}
+
+/** Whether the access path takes all of the ranges. */
+export const isWhole = ({ accessPath }: Query): boolean =>
+  accessPath.topicKey === undefined && accessPath.senderId === undefined && accessPath.mark === undefined;

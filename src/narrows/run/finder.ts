@@ -1,0 +1,144 @@
+import { receiverOf } from '../../rules/messages/received.ts';
+import { listFlags } from '../../store/flags.ts';
+import type { AccessPath } from '../../store/id-ranges.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import type { SpanMap } from '../../store/spans.ts';
+import type { FlagTerm, Query } from '../plan/query.ts';
+import type { Viewer } from '../viewer.ts';
+import { Candidates, isWhole, type Search } from './candidates.ts';
+import { type Conditions, Filter, ONLY_KEYS } from './filter.ts';
+import { isInIndex } from './from-index.ts';
+import { collect, firstComplete, type IdBatches, merge } from './ordered.ts';
+
+/**
+ * Finds the messages of narrows for one reader. It reads the access paths that fit in turns and takes the answer of the
+ * first to be complete: a single ID; a flag; what is unread; reactions; the index of words; seeks in the ranges.
+ */
+export class Finder {
+  readonly #viewer: Viewer;
+  readonly #candidates: Candidates;
+  readonly #filter: Filter;
+
+  /** `spans`: at least those of the channels that the narrows are about. */
+  constructor(viewer: Viewer, spans: SpanMap) {
+    this.#viewer = viewer;
+    this.#candidates = new Candidates(viewer, spans);
+    this.#filter = new Filter(viewer, spans);
+  }
+
+  /** The IDs of the first `limit` messages from `from` on (that included), in the order of the direction. */
+  async find(query: Query, search: Search): Promise<number[]> {
+    if (search.limit === 0) return [];
+    return firstComplete(this.#paths(query, search).map((ids) => collect(ids, search.limit)));
+  }
+
+  /** The messages that match, in the order given. The reader may see them only if `matches` checks that. */
+  filter(ids: readonly number[], conditions: Conditions, matches: (key: MessageKey) => boolean) {
+    return this.#filter.keep(ids, conditions, matches);
+  }
+
+  #paths(query: Query, search: Search): IdBatches[] {
+    if (query.id !== undefined) return [this.#byId(query, query.id, search)];
+    const byFlags = this.#byFlags(query, search);
+    const requiresReaction = query.reactions.some(({ negated }) => !negated);
+    const others = [...byFlags, ...(requiresReaction ? [this.#byReactions(query, search)] : [])];
+    if (query.texts.some((text) => !text.negated)) {
+      // The index has the words of senders and topics too, but no marks.
+      const marks = [query.accessPath, ...query.otherPaths].filter(({ mark }) => mark !== undefined);
+      return [
+        this.#byIndex(query, search),
+        ...marks.map((path) => this.#byOtherPath(query, path, search)),
+        ...others,
+      ];
+    }
+    // Unread messages are kept by channel: nothing finds those of a whole channel, or of the feed, sooner.
+    const hasChannels = query.ranges.some((each) => each.channelId !== null);
+    if (byFlags.length > 0 && isWhole(query) && (hasChannels || !requiresOnlyUnread(query))) return byFlags;
+    return [
+      this.#bySeek(query, search),
+      ...query.otherPaths.map((path) => this.#byOtherPath(query, path, search)),
+      ...(isInIndex(query) ? [this.#byIndex(query, search)] : []),
+      ...others,
+    ];
+  }
+
+  /** One path for each flag that a message must have. */
+  #byFlags(query: Query, search: Search): IdBatches[] {
+    const stored = STORED_FLAGS.filter((flag) => requiresFlag(query, flag));
+    const has = (flag: FlagTerm['flag']) => requiresFlag(query, flag);
+    return [
+      ...stored.map((flag) => this.#filtered(query, this.#candidates.fromFlag(flag, search), flag)),
+      ...(has('mentioned') ? [this.#filtered(query, this.#candidates.fromMentions(query, search))] : []),
+      ...(has('unread') ? [this.#filtered(query, this.#candidates.fromUnread(query, search), 'unread')] : []),
+    ];
+  }
+
+  async *#bySeek(query: Query, search: Search): IdBatches {
+    const { rest, flags, reactions, texts } = query;
+    const isExact = rest === undefined && flags.length === 0 && reactions.length === 0 && texts.length === 0;
+    const history = query.isPersonal && (await this.#candidates.hasHistory());
+    const all = this.#withHistory(query, search, this.#candidates.fromRanges(query, search, history));
+    if (isExact) yield* all;
+    else yield* this.#filtered(query, all);
+  }
+
+  /** By another access path, which takes care of nothing else: every condition is tested. */
+  #byOtherPath(query: Query, accessPath: AccessPath, search: Search): IdBatches {
+    return this.#bySeek({ ...query, ranges: query.places, accessPath, rest: () => true }, search);
+  }
+
+  #byIndex(query: Query, search: Search): IdBatches {
+    const indexed = this.#matching(this.#candidates.fromIndex(query, search), query.matches);
+    return this.#filtered(query, this.#withHistory(query, search, indexed));
+  }
+
+  /** By the messages of the organization that have a reaction. */
+  async *#byReactions(query: Query, search: Search): IdBatches {
+    for await (const ids of this.#candidates.fromReactions(search)) {
+      const historical = query.isPersonal ? await this.#historicalAmong(ids) : new Map();
+      const isVisible = (key: MessageKey) =>
+        query.matches(key) || (historical.has(key.id) && query.matchesInHistory(key));
+      yield await this.filter(ids, query, isVisible);
+    }
+  }
+
+  async *#byId(query: Query, id: number, { from, direction }: Search): IdBatches {
+    const isBeyond = direction === 'older' ? id <= from : id >= from;
+    if (!isBeyond) return;
+    const historical = await this.#historicalAmong([id]);
+    const matches = historical.has(id) ? query.matchesInHistory : query.matches;
+    yield await this.filter([id], query, matches);
+  }
+
+  /** Adds what the reader made part of their history without having received it. */
+  async *#withHistory(query: Query, search: Search, ids: IdBatches): IdBatches {
+    if (!query.isPersonal || !(await this.#candidates.hasHistory())) return yield* ids;
+    const historical = this.#candidates.fromFlag('historical', search);
+    yield* merge(ids, this.#matching(historical, query.matchesInHistory), search.direction);
+  }
+
+  /** Drops candidates that do not match; all of them have `flag`, if one is given. */
+  async *#filtered(query: Query, ids: IdBatches, flag?: FlagTerm['flag']): IdBatches {
+    const flags = query.flags.filter((each) => each.flag !== flag || each.negated);
+    for await (const batch of ids)
+      yield await this.filter(batch, { ...query, flags }, query.matchesInHistory);
+  }
+
+  async *#matching(ids: IdBatches, matches: (key: MessageKey) => boolean): IdBatches {
+    for await (const batch of ids) yield await this.filter(batch, ONLY_KEYS, matches);
+  }
+
+  #historicalAmong(ids: readonly number[]) {
+    const { db, realm, user } = this.#viewer;
+    return listFlags(db, receiverOf(realm, user.id), ids, ['historical']);
+  }
+}
+
+/** Flags that are rows of their own. */
+const STORED_FLAGS = ['starred', 'has_alert_word'] as const;
+
+const requiresOnlyUnread = ({ flags }: Query): boolean =>
+  flags.every(({ flag, negated }) => negated || flag === 'unread');
+
+const requiresFlag = ({ flags }: Query, flag: FlagTerm['flag']): boolean =>
+  flags.some((each) => each.flag === flag && !each.negated);

@@ -1,0 +1,179 @@
+import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+import { IdChunk, IdSet } from '../../kernel/id-set.ts';
+import type { Reader } from '../../store/engine.ts';
+import { listFlagged, type StoredFlag } from '../../store/flags.ts';
+import { type AccessPath, type Direction, type IdRange, listNearest } from '../../store/id-ranges.ts';
+import { listReactedBeside } from '../../store/reactions.ts';
+import { findSettledId, listUnsettled, type Whose } from '../../store/read-state.ts';
+import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/unread-chunks.ts';
+import { type IdBatches, order } from './ordered.ts';
+
+/** Where to begin (that ID included) and which way to go. */
+export interface Start {
+  readonly from: number;
+  readonly direction: Direction;
+}
+
+/** How many are wanted, as far as is known: a hint of how much to read at once. */
+export interface Wanted {
+  readonly wanted: number;
+}
+
+const MOST_AT_ONCE = 2000;
+
+/** A range that is being read: `found` is known of it and not yet given. */
+interface Seeking {
+  range: IdRange;
+  found: number[];
+  done: boolean;
+}
+
+/**
+ * The messages of several ranges as one sequence: each is sought in its index, a few at first, more of those of
+ * which more is wanted. What is read is about what is given plus a few for each range, however long the history is.
+ */
+export async function* fromRanges(
+  db: Reader,
+  realmId: number,
+  { ranges, accessPath }: { readonly ranges: readonly IdRange[]; readonly accessPath: AccessPath },
+  { from, direction, wanted }: Start & Wanted,
+): IdBatches {
+  const compare = order(direction);
+  let open = ranges.map((range): Seeking => ({ range: cut(range, from, direction), found: [], done: false }));
+  let limit = Math.ceil((2 * wanted) / Math.max(2, open.length)) + 1;
+  while (open.length > 0) {
+    // The batch ends at `last` or before it; a range of which less is known may have something before that.
+    const last = open.flatMap((each) => each.found).sort(compare)[wanted - 1];
+    const hungry = open.filter((each) => !each.done && !reaches(each, last, compare));
+    if (hungry.length > 0) {
+      const hungryRanges = hungry.map((each) => each.range);
+      const lists = await listNearest(db, realmId, hungryRanges, { accessPath, direction, limit });
+      for (const [index, each] of hungry.entries()) feed(each, lists[index] ?? [], limit, direction);
+      limit = Math.min(3 * limit, MOST_AT_ONCE);
+      continue;
+    }
+    const isFinal = (id: number) => last === undefined || compare(id, last) <= 0;
+    yield open.flatMap((each) => each.found.filter(isFinal)).sort(compare);
+    for (const each of open) each.found = each.found.filter((id) => !isFinal(id));
+    open = open.filter((each) => each.found.length > 0 || !each.done);
+  }
+}
+
+function reaches(
+  { found }: Seeking,
+  last: number | undefined,
+  compare: (a: number, b: number) => number,
+): boolean {
+  const end = found.at(-1);
+  return end !== undefined && last !== undefined && compare(end, last) >= 0;
+}
+
+/** The part of a range from an ID on, that included. */
+function cut(range: IdRange, from: number, direction: Direction): IdRange {
+  return direction === 'older'
+    ? { ...range, upTo: Math.min(range.upTo, from) }
+    : { ...range, after: Math.max(range.after, from - 1) };
+}
+
+function feed(seeking: Seeking, ids: readonly number[], limit: number, direction: Direction): void {
+  const last = ids.at(-1);
+  seeking.found.push(...ids);
+  seeking.done = ids.length < limit;
+  if (last === undefined) return;
+  seeking.range = cut(seeking.range, direction === 'older' ? last - 1 : last + 1, direction);
+}
+
+/** The messages with a flag of the reader's. */
+export async function* fromFlag(
+  db: Reader,
+  whose: Pick<Whose, 'realmId' | 'userId'>,
+  flag: StoredFlag,
+  { from, direction, wanted }: Start & Wanted,
+): IdBatches {
+  let limit = wanted;
+  for (let start = from; ; ) {
+    const ids = await listFlagged(db, whose, flag, { direction, from: start, limit });
+    yield ids;
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < limit) return;
+    start = direction === 'older' ? last - 1 : last + 1;
+    limit = Math.min(2 * limit, MOST_AT_ONCE);
+  }
+}
+
+/** Messages of the whole organization that have a reaction. */
+export async function* fromReactions(
+  db: Reader,
+  realmId: number,
+  { from, direction, wanted }: Start & Wanted,
+): IdBatches {
+  let limit = wanted;
+  for (let start = from; ; ) {
+    const ids = await listReactedBeside(db, realmId, { direction, from: start, limit });
+    yield ids;
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < limit) return;
+    start = direction === 'older' ? last - 1 : last + 1;
+    limit = Math.min(2 * limit, MOST_AT_ONCE);
+  }
+}
+
+/** What is unread in the reader's places; `newestId`: of all messages. */
+export async function* fromUnread(
+  db: Reader,
+  whose: Whose,
+  { from, direction, newestId, wanted }: Start & Wanted & { readonly newestId: number },
+): IdBatches {
+  if (whose.places.length === 0) return;
+  const settledId = await findSettledId(db, whose.realmId, whose.userId);
+  if (direction === 'older') {
+    if (from > settledId) yield* fromUnsettled(db, whose, settledId, { from, direction, newestId });
+    yield* fromChunks(db, whose, { from: Math.min(from, settledId), direction, wanted });
+  } else {
+    if (from <= settledId) yield* fromChunks(db, whose, { from, direction, wanted });
+    yield* fromUnsettled(db, whose, settledId, { from, direction, newestId });
+  }
+}
+
+async function* fromUnsettled(
+  db: Reader,
+  whose: Whose,
+  settledId: number,
+  { from, direction, newestId }: Start & { readonly newestId: number },
+): IdBatches {
+  const [after, upTo] =
+    direction === 'older' ? [settledId, Math.min(newestId, from)] : [Math.max(settledId, from - 1), newestId];
+  const unread = await listUnsettled(db, whose, after, upTo);
+  yield [...unread.values()].flat().sort(order(direction));
+}
+
+async function* fromChunks(db: Reader, whose: Whose, { from, direction, wanted }: Start & Wanted): IdBatches {
+  const { realmId, userId } = whose;
+  const places = new Set(whose.places.map((each) => each.channelId ?? DIRECT));
+  const [only] = places;
+  const place = places.size === 1 ? only : undefined;
+  for (let number: number | undefined = Math.floor(from / CHUNK_SIZE); ; ) {
+    number = await findNextChunk(db, realmId, userId, { number, direction, place });
+    if (number === undefined) return;
+    const which = { numbers: [number], places: place === undefined ? undefined : [place] };
+    const chunks = await listEncodedChunks(db, realmId, userId, which);
+    const encoded = chunks.filter((chunk) => places.has(chunk.place)).map((chunk) => chunk.ids);
+    const all = new IdSet([[number, IdChunk.union(encoded)]]);
+    yield* batches(direction === 'older' ? all.descending(from) : all.ascending(from), wanted);
+    number += direction === 'older' ? -1 : 1;
+  }
+}
+
+/** As many as are wanted at first, then more and more, since those before were not enough. */
+function* batches(ids: Iterable<number>, wanted: number): Generator<number[]> {
+  let batch: number[] = [];
+  let size = wanted;
+  for (const id of ids) {
+    batch.push(id);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+    size = Math.min(2 * size, MOST_AT_ONCE);
+  }
+  yield batch;
+}

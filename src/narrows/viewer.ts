@@ -1,0 +1,10 @@
+import type { User } from '../model/people.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { Reader } from '../store/engine.ts';
+
+/** Who reads, and from which snapshot. */
+export interface Viewer {
+  readonly db: Reader;
+  readonly realm: Realm;
+  readonly user: User;
+}

@@ -1,0 +1,12 @@
+import type { FileStorage } from '../../files/storage.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
+
+/** What an export is made from. */
+export interface ExportSource {
+  readonly read: Reader;
+  readonly realm: Realm;
+  readonly storage: FileStorage;
+  /** Aborted when the export must end. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,66 @@
+import { uploadsIn } from '../../kernel/upload-paths.ts';
+import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-link.ts';
+import { cutContent } from '../../model/cut.ts';
+import { ROLE, type User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { acquaintancesOf, type Knows } from '../../rules/acquaintance.ts';
+import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
+import { topicKey } from '../../rules/topics.ts';
+import { findFirstOfTopic } from '../../store/channel-topics.ts';
+import type { Reader } from '../../store/engine.ts';
+
+import { NO_IMAGES, readableImages, type UploadedImages } from './uploaded-images.ts';
+
+/** What a text refers to and only the database knows: looked up before the text is rendered. */
+export interface References {
+  readonly images: UploadedImages;
+  /** The message that a link to a topic names, by `topicName`. */
+  readonly topics: ReadonlyMap<string, number>;
+  /** Users whom the author may see and mention; absent: decided from memory alone. */
+  readonly knows?: Knows | undefined;
+}
+
+export const NO_REFERENCES: References = { images: NO_IMAGES, topics: new Map() };
+
+/** Links beyond these work as well, but do not follow the topic when it is moved. */
+const MOST_TOPICS = 50;
+
+/** What `author` refers to and may read; most texts refer to nothing, and cost nothing. */
+export function referencesIn(
+  db: Reader,
+  realm: Realm,
+  author: User,
+  content: string,
+): References | Promise<References> {
+  const text = cutContent(content);
+  const uploads = uploadsIn(text, realm.id);
+  const topics = topicsLinkedIn(text);
+  const mentions = text.includes('@') && author.role === ROLE.guest;
+  if (uploads.length === 0 && topics.length === 0 && !mentions) return NO_REFERENCES;
+  return lookUp(db, realm, author, { uploads, topics: topics.slice(0, MOST_TOPICS) });
+}
+
+interface Found {
+  readonly uploads: readonly string[];
+  readonly topics: readonly LinkedTopic[];
+}
+
+async function lookUp(db: Reader, realm: Realm, author: User, found: Found): Promise<References> {
+  const { uploads } = found;
+  const topics = new Map<string, number>();
+  for (const { channelName, topic } of found.topics) {
+    const channel = realm.channelByName(channelName);
+    if (!channel || !(author.isSystemBot || canReadChannel(realm, author, channel))) continue;
+    const name = topicName(channel.id, topic);
+    if (topics.has(name)) continue;
+    const receivedBy = hasProtectedHistory(channel) && !author.isSystemBot ? author.id : undefined;
+    const hasMoved = channel.lastMovePosition !== null;
+    const of = { realmId: realm.id, channelId: channel.id, receivedBy, hasMoved };
+    const first = await findFirstOfTopic(db, of, topicKey(topic));
+    if (first !== undefined) topics.set(name, first);
+  }
+  const images = uploads.length === 0 ? NO_IMAGES : await readableImages(db, realm, author, uploads);
+  return { images, topics, knows: await acquaintancesOf(db, realm, author) };
+}
+
+export const topicName = (channelId: number, topic: string): string => `${channelId} ${topicKey(topic)}`;

@@ -1,0 +1,88 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
+import { listKeys, type MessageKey } from '../../store/message-keys.ts';
+
+import { listConversations } from '../../store/own-conversations.ts';
+import { type Arrival, listSpans, type SpanMap, spansByChannel } from '../../store/spans.ts';
+import { canReadChannel } from '../channels.ts';
+import { wasReceived } from './received.ts';
+
+/** Messages that a user may see, and the user's subscription spans in their channels. */
+export interface Accessed {
+  /** By ID ascending. */
+  readonly keys: readonly MessageKey[];
+  readonly spans: SpanMap;
+}
+
+/**
+ * Whether a user may read a channel message. With public history: every reader of the channel. Otherwise: only
+ * users who were subscribed when the message arrived, by sending or by a move (spec 2.4,
+ * `history_public_to_subscribers`; docs/adr/0007). An archived channel stays readable.
+ */
+export function canReadInChannel(
+  realm: Realm,
+  user: User,
+  spans: SpanMap,
+  message: Arrival & { readonly channelId: number },
+): boolean {
+  const channel = realm.channels.get(message.channelId);
+  if (!channel || !canReadChannel(realm, user, channel)) return false;
+  return channel.historyPublicToSubscribers || wasReceived(spans, message);
+}
+
+/** The messages that exist and that `user` may see. */
+export async function listAccessible(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  ids: Iterable<number>,
+): Promise<Accessed> {
+  const unsafeKeys = await listKeys(db, realm.id, ids);
+  const channelIds = new Set(unsafeKeys.flatMap((key) => key.channelId ?? []));
+  const direct = new Set(unsafeKeys.filter((key) => key.channelId === null).map((key) => key.recipientId));
+  const spans = spansByChannel(await listSpans(db, realm.id, user.id, [...channelIds]));
+  const conversations = await listConversations(db, realm.id, direct);
+  const may = (key: MessageKey) =>
+    key.channelId === null
+      ? (conversations.get(key.recipientId)?.userIds.includes(user.id) ?? false)
+      : canReadInChannel(realm, user, spans, { ...key, channelId: key.channelId });
+  return { keys: unsafeKeys.filter(may), spans };
+}
+
+/** All of the messages; the same error whether one is missing or hidden. */
+export async function accessMessages(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  ids: ReadonlySet<number>,
+): Promise<Accessed> {
+  const accessed = await listAccessible(db, realm, user, ids);
+  if (accessed.keys.length < ids.size) throw new BadRequest('Invalid message(s)');
+  return accessed;
+}
+
+export async function accessMessage(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  id: number,
+): Promise<Accessed & { readonly key: MessageKey }> {
+  const accessed = await accessMessages(db, realm, user, new Set([id]));
+  return { ...accessed, key: accessed.keys[0] as MessageKey };
+}
+
+/** The same of a message that `user` wants to change: what is in an archived channel stays as it is. */
+export async function accessMessageToChange(
+  db: Reader,
+  realm: Realm,
+  user: User,
+  id: number,
+): Promise<Accessed & { readonly key: MessageKey }> {
+  const accessed = await accessMessage(db, realm, user, id);
+  const { channelId } = accessed.key;
+  if (channelId !== null && realm.channels.get(channelId)?.isArchived)
+    throw new BadRequest('Invalid message(s)');
+  return accessed;
+}

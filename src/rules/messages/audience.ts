@@ -1,0 +1,94 @@
+import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
+import { listFlagHolders } from '../../store/flags.ts';
+import type { MessageKey } from '../../store/message-keys.ts';
+import { listConversations } from '../../store/own-conversations.ts';
+import { covers, listReceivers, listSpansOf, type Span } from '../../store/spans.ts';
+import { canReadChannel, hasProtectedHistory } from '../channels.ts';
+
+/**
+ * The audience of an event about a message; `access.ts` has who may see it. It is the conversation or channel, the
+ * readers outside it who have a flag row of the message, and `actor`, for the actor's other clients. Where history is
+ * protected: the subscribers who received the message.
+ */
+export async function audienceOfMessage(
+  db: Reader,
+  realm: Realm,
+  key: MessageKey,
+  actor: number,
+): Promise<Audience> {
+  if (key.channelId === null) {
+    const conversations = await listConversations(db, realm.id, [key.recipientId]);
+    return toUsers(conversations.get(key.recipientId)?.userIds ?? [actor]);
+  }
+  const channel = realm.channel(key.channelId);
+  if (!hasProtectedHistory(channel)) {
+    return toChannel(channel.id, [actor, ...(await listFlaggingReaders(db, realm, channel, [key.id]))]);
+  }
+  const subscribers = [...realm.subscribersOf(channel.id)];
+  const receivers = await listReceivers(db, realm.id, subscribers, { ...key, channelId: channel.id });
+  return toUsers(new Set([...receivers, actor]));
+}
+
+/** Messages with the same audience. */
+export interface SharedAudience {
+  readonly keys: readonly MessageKey[];
+  readonly audience: Audience;
+}
+
+/** Users with a flag row of any of the messages (a star, a mention, …) who may still read them. */
+async function listFlaggingReaders(
+  db: Reader,
+  realm: Realm,
+  channel: Channel,
+  ids: readonly number[],
+): Promise<number[]> {
+  const holders = (await listFlagHolders(db, realm.id, ids)).map((userId) => realm.users.get(userId));
+  return holders.flatMap((user) => (user?.isActive && canReadChannel(realm, user, channel) ? user.id : []));
+}
+
+/** The same for many messages of one channel or direct conversation; `actors`: user IDs that every audience includes. */
+export async function audiencesOfMessages(
+  db: Reader,
+  realm: Realm,
+  keys: readonly MessageKey[],
+  actors: readonly number[],
+): Promise<SharedAudience[]> {
+  const [first] = keys;
+  if (!first) return [];
+  const channel = first.channelId === null ? undefined : realm.channels.get(first.channelId);
+  if (!channel) {
+    const conversations = await listConversations(db, realm.id, [first.recipientId]);
+    return [{ keys, audience: toUsers(conversations.get(first.recipientId)?.userIds ?? actors) }];
+  }
+  if (!hasProtectedHistory(channel)) {
+    const ids = keys.map(({ id }) => id);
+    const holders = await listFlaggingReaders(db, realm, channel, ids);
+    return [{ keys, audience: toChannel(channel.id, [...actors, ...holders]) }];
+  }
+  const spans = await listSpansOf(db, realm.id, [...realm.subscribersOf(channel.id)], channel.id);
+  return sameArrivals(spans, keys).map((together) => {
+    const receivers = spans.filter((span) => covers(span, together[0] as MessageKey));
+    return {
+      keys: together,
+      audience: toUsers(new Set([...receivers.map(({ userId }) => userId), ...actors])),
+    };
+  });
+}
+
+/** Groups messages between whose arrivals nobody subscribed or unsubscribed. */
+function sameArrivals(
+  spans: readonly Omit<Span, 'channelId'>[],
+  keys: readonly MessageKey[],
+): MessageKey[][] {
+  const ids = new Set(spans.flatMap((span) => [span.fromMessageId, span.toMessageId]));
+  const positions = new Set(spans.flatMap((span) => [span.fromPosition, span.toPosition]));
+  const before = (edges: ReadonlySet<number>, at: number) =>
+    edges.values().reduce((n, edge) => (edge < at ? n + 1 : n), 0);
+  const groups = Map.groupBy(keys, ({ id, movedPosition }) =>
+    movedPosition === null ? `sent ${before(ids, id)}` : `moved ${before(positions, movedPosition)}`,
+  );
+  return [...groups.values()];
+}

@@ -1,0 +1,125 @@
+import type { Channel } from '../../model/channels.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
+import { NO_END } from '../../store/id-lists.ts';
+import type { IdRange } from '../../store/id-ranges.ts';
+import { listConversationIds } from '../../store/own-conversations.ts';
+import type { Receiver, Whose } from '../../store/read-state.ts';
+import {
+  type Arrival,
+  covers,
+  listSpans,
+  type Span,
+  type SpanMap,
+  spansByChannel,
+} from '../../store/spans.ts';
+
+/** What a user received: the messages of channels while subscribed, and of direct conversations. */
+export interface Received {
+  readonly spans: SpanMap;
+  /** Recipient IDs. */
+  readonly conversations: readonly number[];
+}
+
+/** `of` limits it to the channels and conversations that matter; absent: all. */
+export async function listReceived(
+  db: Reader,
+  realm: Realm,
+  userId: number,
+  of: {
+    readonly channelIds?: readonly number[] | undefined;
+    readonly conversations?: readonly number[] | undefined;
+  } = {},
+): Promise<Received> {
+  const [spans, conversations] = await Promise.all([
+    listSpans(db, realm.id, userId, of.channelIds),
+    of.conversations ?? listConversationIds(db, realm.id, userId),
+  ]);
+  return { spans: spansByChannel(spans), conversations };
+}
+
+export function rangesOf(realm: Realm, { spans, conversations }: Received): IdRange[] {
+  const ranges = conversations.map(conversationRange);
+  for (const [channelId, own] of spans) {
+    const channel = realm.channels.get(channelId);
+    if (channel) ranges.push(...own.flatMap((span) => rangesOfSpan(channel, span)));
+  }
+  return ranges;
+}
+
+/**
+ * What came into a channel during a span: what was sent meanwhile, and, where messages were moved into it, older ones
+ * that were moved meanwhile. The ranges of several spans have nothing in common.
+ */
+export function rangesOfSpan(
+  { id: channelId, recipientId, lastMovePosition }: Channel,
+  { fromMessageId, toMessageId, fromPosition, toPosition }: Omit<Span, 'channelId'>,
+): IdRange[] {
+  const moves = lastMovePosition ?? 0;
+  const arrived = { after: fromPosition, upTo: Math.min(toPosition, NO_END) };
+  const isPast = moves > arrived.upTo;
+  const sent: IdRange = {
+    recipientId,
+    channelId,
+    after: fromMessageId,
+    upTo: Math.min(toMessageId, NO_END),
+    ...(isPast && { arrived }),
+  };
+  if (moves <= fromPosition || fromMessageId === 0) return [sent];
+  return [sent, { recipientId, channelId, after: 0, upTo: fromMessageId, arrived, onlyMoved: true }];
+}
+
+export const conversationRange = (recipientId: number): IdRange => ({
+  recipientId,
+  channelId: null,
+  after: 0,
+  upTo: NO_END,
+});
+
+export const receiverOf = (realm: Realm, userId: number): Receiver => ({
+  realmId: realm.id,
+  userId,
+  muted: new Set(realm.mutedUsersOf(userId).keys()),
+});
+
+/** Channels and conversations in which a user receives messages now: only they have unread messages (spec 3). */
+export async function listPlaces(db: Reader, realm: Realm, userId: number): Promise<Whose> {
+  const received = await listReceived(db, realm, userId);
+  const places = rangesOf(realm, received).filter(
+    ({ upTo, onlyMoved, channelId }) => upTo === NO_END && !onlyMoved && isInUse(realm, channelId),
+  );
+  return { ...receiverOf(realm, userId), places };
+}
+
+/** Nothing in an archived channel is unread. */
+const isInUse = (realm: Realm, channelId: number | null): boolean =>
+  channelId === null || realm.channels.get(channelId)?.isArchived === false;
+
+/** Whether a user received a visible message when it came into its channel or conversation. */
+export function wasReceived(
+  spans: SpanMap,
+  message: Arrival & { readonly channelId: number | null },
+): boolean {
+  if (message.channelId === null) return true;
+  return (spans.get(message.channelId) ?? []).some((span) => covers(span, message));
+}
+
+/** Whether a user was subscribed when the message was sent, and has been since: only then is it new to the user. */
+export function isCurrent(
+  realm: Realm,
+  spans: SpanMap,
+  message: { id: number; channelId: number | null },
+): boolean {
+  if (message.channelId === null) return true;
+  return (currentSince(realm, spans, message.channelId) ?? NO_END) < message.id;
+}
+
+/**
+ * The message ID after which a user subscribed to a channel; undefined if not subscribed, or the channel is
+ * archived.
+ */
+export function currentSince(realm: Realm, spans: SpanMap, channelId: number): number | undefined {
+  if (!isInUse(realm, channelId)) return undefined;
+  const own = spans.get(channelId) ?? [];
+  return own.find((span) => span.toMessageId === Number.POSITIVE_INFINITY)?.fromMessageId;
+}

@@ -1,0 +1,109 @@
+import {
+  BadRequest,
+  StreamWildcardMentionNotAllowed,
+  TopicWildcardMentionNotAllowed,
+} from '../../kernel/errors.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine.ts';
+
+import {
+  accessChannel,
+  canReadChannel,
+  canSeeChannel,
+  holdsChannelPermission,
+  holdsRealmPermission,
+} from '../channels.ts';
+import { accessiblePeople, seesEverybody } from '../people.ts';
+
+/** A wildcard that reaches more people than this takes a permission. */
+const MANY_USERS = 15;
+
+/** The channel, by ID or name, that `sender` may post in; throws the reason. */
+export function accessChannelToSend(realm: Realm, sender: User, asked: number | string): Channel {
+  const channel = accessChannel(realm, ownerWhoSees(realm, sender, asked) ?? sender, asked);
+  requireSend(realm, sender, channel);
+  return channel;
+}
+
+/** A bot knows of the channels that its owner knows of. */
+function ownerWhoSees(realm: Realm, bot: User, asked: number | string): User | undefined {
+  const owner = bot.isBot && bot.botOwnerId !== null ? realm.users.get(bot.botOwnerId) : undefined;
+  const unsafeChannel = typeof asked === 'number' ? realm.channels.get(asked) : realm.channelByName(asked);
+  const sees = owner?.isActive && unsafeChannel && canSeeChannel(realm, owner, unsafeChannel);
+  return sees ? owner : undefined;
+}
+
+export function requireSend(realm: Realm, sender: User, channel: Channel): void {
+  if (sender.isSystemBot) return;
+  if (channel.isArchived || !reaches(realm, sender, channel)) {
+    throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
+  }
+  if (!mayPost(realm, sender, channel)) {
+    throw new BadRequest('You do not have permission to post in this channel.');
+  }
+}
+
+/** A bot gets where its owner gets. */
+const reaches = (realm: Realm, sender: User, channel: Channel): boolean =>
+  canReadChannel(realm, sender, channel) ||
+  someOwner(realm, sender, (owner) => canReadChannel(realm, owner, channel));
+
+const mayPost = (realm: Realm, sender: User, channel: Channel): boolean =>
+  holdsChannelPermission(realm, sender, channel, 'can_send_message_group') ||
+  someOwner(realm, sender, (owner) =>
+    holdsChannelPermission(realm, owner, channel, 'can_send_message_group'),
+  );
+
+function someOwner(realm: Realm, bot: User, may: (owner: User) => boolean): boolean {
+  const owner = bot.botOwnerId === null ? undefined : realm.users.get(bot.botOwnerId);
+  return owner?.isActive === true && bot.isBot && may(owner);
+}
+
+/** Who may take part in a direct conversation; `others` are all but the sender. */
+export function requireDirect(realm: Realm, sender: User, others: readonly User[], exists: boolean): void {
+  const gone = others.find((user) => !user.isActive);
+  if (gone) throw new BadRequest(`'${gone.fullName}' is no longer using this organization.`);
+  const people = others.filter((user) => !user.isBot && user.id !== sender.id);
+  if (sender.isBot || people.length === 0) return;
+  const someoneMay = [sender, ...people].some((user) =>
+    holdsRealmPermission(realm, user, 'direct_message_permission_group'),
+  );
+  if (!someoneMay) throw new BadRequest(whyNobodyMay(realm));
+  if (!exists && !holdsRealmPermission(realm, sender, 'direct_message_initiator_group')) {
+    throw new BadRequest('You do not have permission to initiate direct message conversations.');
+  }
+}
+
+const whyNobodyMay = (realm: Realm): string =>
+  realm.info.settings.direct_message_permission_group === realm.systemGroup('role:nobody').id
+    ? 'Direct messages are disabled in this organization.'
+    : 'This conversation does not include any users who can authorize it.';
+
+/** Limited guests send direct messages only to users whom they may see. */
+export async function requireKnown(
+  db: Reader,
+  realm: Realm,
+  sender: User,
+  others: readonly User[],
+): Promise<void> {
+  if (seesEverybody(realm, sender)) return;
+  const known = await accessiblePeople(db, realm, sender);
+  if (others.every((user) => known.has(user.id))) return;
+  throw new BadRequest('You do not have permission to access some of the recipients.');
+}
+
+/** Wildcards that reach many. `participants`: how many a topic wildcard reaches. */
+export function requireWildcards(
+  realm: Realm,
+  sender: User,
+  channel: Channel,
+  mentions: { readonly channel: boolean; readonly topic: boolean; readonly participants: number },
+): void {
+  if (sender.isSystemBot || holdsRealmPermission(realm, sender, 'can_mention_many_users_group')) return;
+  if (mentions.channel && realm.subscribersOf(channel.id).size > MANY_USERS) {
+    throw new StreamWildcardMentionNotAllowed();
+  }
+  if (mentions.topic && mentions.participants > MANY_USERS) throw new TopicWildcardMentionNotAllowed();
+}

@@ -1,0 +1,116 @@
+import { positionOf } from '../../src/fanout/event-ids.ts';
+import type { Fact, QueueRecord } from '../history/history.ts';
+
+/** What was so before the first of the events: who was in which channel. */
+export interface Baseline {
+  readonly position: number;
+  readonly subscribers: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+interface Change {
+  readonly position: number;
+  readonly isOn: boolean;
+}
+
+type Of<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
+
+/** One thing that happened to a message, with each position of the log under which some client was told of it. */
+export interface Entry {
+  readonly key: string;
+  readonly fact: Of<'message' | 'edit' | 'reaction' | 'deletion'>;
+  readonly positions: number[];
+}
+
+/** The key under which a client must be told of a fact once; undefined: of what is checked by other means. */
+export function keyOf(fact: Fact): string | undefined {
+  switch (fact.kind) {
+    case 'message':
+    case 'deletion':
+      return `${fact.kind} ${fact.messageId}`;
+    case 'edit':
+      return `edit ${fact.messageId} ${fact.content}`;
+    case 'reaction':
+      // The same person may react, take it back, and react again.
+      return `reaction ${fact.messageId} ${fact.userId} ${fact.emoji} ${fact.op} at ${positionOf(fact.id)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** The log of the organization, put together from what all clients were told. */
+export class LogView {
+  readonly entries = new Map<string, Entry>();
+  readonly #subscriptions = new Map<string, Change[]>();
+  readonly #activity = new Map<number, Change[]>();
+  readonly #messages = new Map<number, Of<'message'>>();
+  readonly #moves = new Map<number, Set<number>>();
+  readonly #baseline: Baseline;
+
+  constructor(queues: readonly QueueRecord[], baseline: Baseline) {
+    this.#baseline = baseline;
+    const facts = new Map<string, Fact>();
+    for (const queue of queues) for (const fact of queue.facts) this.#add(fact, facts);
+    for (const fact of [...facts.values()].sort((one, other) => one.id - other.id)) this.#follow(fact);
+  }
+
+  messageOf(id: number): Of<'message'> | undefined {
+    return this.#messages.get(id);
+  }
+
+  /** Whether it went from one channel to another: then who sees it is another question. */
+  hasMoved(messageId: number): boolean {
+    return this.#moves.has(messageId);
+  }
+
+  isSubscribed(userId: number, channelId: number, position: number): boolean {
+    const change = lastBefore(this.#subscriptions.get(`${userId} ${channelId}`), position);
+    return change?.isOn ?? this.#baseline.subscribers.get(channelId)?.has(userId) ?? false;
+  }
+
+  isActive(userId: number, position: number): boolean {
+    return lastBefore(this.#activity.get(userId), position)?.isOn ?? true;
+  }
+
+  #add(fact: Fact, facts: Map<string, Fact>): void {
+    const key = keyOf(fact);
+    const position = positionOf(fact.id);
+    if (key !== undefined) {
+      const entry = this.entries.get(key) ?? { key, fact: fact as Entry['fact'], positions: [] };
+      if (!entry.positions.includes(position)) entry.positions.push(position);
+      this.entries.set(key, entry);
+    }
+    if (fact.kind === 'message') this.#messages.set(fact.messageId, fact);
+    else if (fact.kind === 'move' && fact.from !== fact.to) {
+      for (const id of fact.messageIds) this.#moves.set(id, (this.#moves.get(id) ?? new Set()).add(fact.to));
+    } else if (fact.kind === 'peers' || fact.kind === 'active') {
+      facts.set(`${fact.id} ${JSON.stringify(fact)}`, fact);
+    }
+  }
+
+  #follow(fact: Fact): void {
+    const position = positionOf(fact.id);
+    if (fact.kind === 'peers') {
+      for (const userId of fact.userIds)
+        for (const channelId of fact.channelIds)
+          this.#change(`${userId} ${channelId}`, { position, isOn: fact.op === 'add' });
+    }
+    if (fact.kind !== 'active') return;
+    const { userId, isActive } = fact;
+    this.#activity.set(userId, [...(this.#activity.get(userId) ?? []), { position, isOn: isActive }]);
+    // Who comes back is told of as a new subscriber of each channel.
+    if (isActive) return;
+    for (const channelId of this.#channels())
+      this.#change(`${userId} ${channelId}`, { position, isOn: false });
+  }
+
+  #channels(): Iterable<number> {
+    return this.#baseline.subscribers.keys();
+  }
+
+  #change(key: string, change: Change): void {
+    this.#subscriptions.set(key, [...(this.#subscriptions.get(key) ?? []), change]);
+  }
+}
+
+const lastBefore = (changes: readonly Change[] | undefined, position: number): Change | undefined =>
+  changes?.findLast((change) => change.position < position);

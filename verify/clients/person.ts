@@ -1,0 +1,80 @@
+import { type Operation, operation } from '../../web/client/operation.ts';
+import type { FetchApiKeyReply } from '../../web/client/operations.ts';
+import type { History } from '../history/history.ts';
+import { type Answer, type CallOptions, call } from './wire-call.ts';
+
+/** How people reach the servers, and what they do is noted. */
+export interface Surroundings {
+  readonly port: number;
+  readonly history: History;
+  /** How long a client waits for an answer. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * `owner`: sees everything and never leaves; `admin`: likewise, and changes others; `comer`: is deactivated and called back.
+ */
+export type Part = 'owner' | 'admin' | 'member' | 'guest' | 'comer';
+
+export class Person {
+  readonly name: string;
+  readonly part: Part;
+  readonly id: number;
+  readonly email: string;
+  apiKey: string;
+  /** The key does not work any more. */
+  isShutOut = false;
+  readonly #around: Surroundings;
+
+  constructor(who: Pick<Person, 'name' | 'part' | 'id' | 'email' | 'apiKey'>, around: Surroundings) {
+    this.name = who.name;
+    this.part = who.part;
+    this.id = who.id;
+    this.email = who.email;
+    this.apiKey = who.apiKey;
+    this.#around = around;
+  }
+
+  get history(): History {
+    return this.#around.history;
+  }
+
+  get port(): number {
+    return this.#around.port;
+  }
+
+  call<Params, Reply>(
+    operation: Operation<Params, Reply>,
+    params: Params & object,
+    options: Partial<CallOptions> = {},
+  ): Promise<Answer<Reply>> {
+    const { port, timeoutMs } = this.#around;
+    return call(port, operation, params, { credentials: this, timeoutMs, ...options });
+  }
+
+  /** The reply, however often one has to ask. Throws an Error if it is refused, or not there in time. */
+  async insist<Params, Reply>(operation: Operation<Params, Reply>, params: Params & object): Promise<Reply> {
+    let why = '';
+    for (const end = performance.now() + 60_000; performance.now() < end; ) {
+      const answer = await this.call(operation, params);
+      if (answer.kind === 'done') return answer.reply;
+      why = answer.why;
+      if (answer.kind === 'refused') break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${this.name}: ${operation.method} ${operation.path}: ${why}`);
+  }
+
+  /** Fetches the key that the account has now, if it is active. */
+  async logIn(): Promise<boolean> {
+    const { port, timeoutMs } = this.#around;
+    const answer = await call(port, fetchKey, { username: this.email }, { timeoutMs });
+    if (answer.kind === 'done') this.apiKey = answer.reply.api_key;
+    return answer.kind === 'done';
+  }
+}
+
+/** Of servers in development: without a password. */
+const fetchKey = operation<{ username: string }, FetchApiKeyReply>('POST', '/dev_fetch_api_key');
+
+export const passwordOf = (email: string): string => `correct horse of ${email}`;

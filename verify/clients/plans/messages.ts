@@ -1,0 +1,133 @@
+import {
+  addReaction,
+  deleteMessage,
+  getMessages,
+  removeReaction,
+  updateMessage,
+  updateMessageFlags,
+} from '../../../web/client/operations.ts';
+import type { Random } from '../../support/random.ts';
+import type { Known } from '../board.ts';
+import { type Maker, plan } from './plan.ts';
+
+const EMOJI = ['smile', 'tada', 'heart', 'octopus'];
+const TOPICS = ['weather', 'trams', 'lunch', 'bugs'];
+export const topicOf = (random: Random): string => random.pick(TOPICS) as string;
+
+export const edit: Maker = ({ person, board, random, token }) => {
+  const known = board.pick(random, person.name, (each) => each.sender === person.name);
+  if (!known) return undefined;
+  const content = `${token()} edited`;
+  return plan(
+    'edit',
+    updateMessage,
+    { message_id: known.id, content },
+    {
+      words: `message ${known.id}: ${content}`,
+      writes: [{ register: `content ${known.id}`, value: content }],
+      messageId: known.id,
+    },
+  );
+};
+
+export const move: Maker = ({ person, board, random }) => {
+  const known = board.pick(random, person.name, (each) => each.channelId !== null);
+  if (!known) return undefined;
+  const topic = topicOf(random);
+  const isFar = person.part === 'admin' && random.chance(0.3);
+  const room = isFar ? random.pick(board.rooms.filter(({ id }) => id !== known.channelId)) : undefined;
+  const quiet = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
+  const to = room && { stream_id: room.id };
+  return plan(
+    'move',
+    updateMessage,
+    { message_id: known.id, topic, ...to, ...quiet },
+    {
+      words: `message ${known.id} to ${room ? `channel ${room.id}, ` : ''}${topic}`,
+      writes: [
+        { register: `topic ${known.id}`, value: topic },
+        ...(room ? [{ register: `channel ${known.id}`, value: String(room.id) }] : []),
+      ],
+      messageId: known.id,
+    },
+  );
+};
+
+export const remove: Maker = ({ person, board, random }) => {
+  const isOwn = (each: Known) => each.sender === person.name || person.part === 'admin';
+  const known = board.pick(random, person.name, isOwn);
+  return (
+    known &&
+    plan(
+      'delete',
+      deleteMessage,
+      { message_id: known.id },
+      {
+        words: `message ${known.id}`,
+        writes: [{ register: `gone ${known.id}`, value: 'yes' }],
+        messageId: known.id,
+      },
+    )
+  );
+};
+
+export const react: Maker = ({ person, board, random }) => {
+  const known = board.pick(random, person.name);
+  const emoji = random.pick(EMOJI) as string;
+  const isOn = random.chance(0.7);
+  return (
+    known &&
+    plan(
+      isOn ? 'react' : 'unreact',
+      isOn ? addReaction : removeReaction,
+      { message_id: known.id, emoji_name: emoji },
+      {
+        words: `${emoji} on message ${known.id}`,
+        writes: [{ register: `reaction ${known.id} ${person.id} ${emoji}`, value: isOn ? 'yes' : 'no' }],
+        messageId: known.id,
+      },
+    )
+  );
+};
+
+export const star: Maker = ({ person, board, random }) => {
+  const known = board.pick(random, person.name);
+  const op = random.chance(0.7) ? 'add' : 'remove';
+  return (
+    known &&
+    plan(
+      'star',
+      updateMessageFlags,
+      { messages: [known.id], op, flag: 'starred' },
+      {
+        words: `${op} star of message ${known.id}`,
+        writes: [{ register: `star ${person.id} ${known.id}`, value: op === 'add' ? 'yes' : 'no' }],
+        messageId: known.id,
+      },
+    )
+  );
+};
+
+export const read: Maker = ({ person, board, random }) => {
+  const picked = Array.from({ length: 20 }, () => board.pick(random, person.name)?.id);
+  const ids = [...new Set(picked.filter((id) => id !== undefined))];
+  const op = random.chance(0.85) ? 'add' : 'remove';
+  if (ids.length === 0) return undefined;
+  return plan(
+    'read',
+    updateMessageFlags,
+    { messages: ids, op, flag: 'read' },
+    {
+      words: `${op} read: ${ids.join(', ')}`,
+      writes: ids.map((id) => ({ register: `read ${person.id} ${id}`, value: op === 'add' ? 'yes' : 'no' })),
+    },
+  );
+};
+
+export const look: Maker = () =>
+  plan(
+    'look',
+    getMessages,
+    { anchor: 'newest', num_before: 20, num_after: 0 },
+    { words: 'the newest messages' },
+  );

@@ -1,0 +1,36 @@
+import type { Operation } from '../../../web/client/operation.ts';
+import type { Write } from '../../history/history.ts';
+import type { Random } from '../../support/random.ts';
+import type { Board } from '../board.ts';
+import type { Person } from '../person.ts';
+
+/** What a client is about to ask for. */
+export interface Plan {
+  readonly kind: string;
+  readonly words: string;
+  readonly operation: Operation<never, unknown>;
+  readonly params: object;
+  readonly writes: readonly Write[];
+  readonly messageId?: number;
+}
+
+/** What a client may choose from. */
+export interface Scene {
+  readonly person: Person;
+  readonly people: readonly Person[];
+  readonly board: Board;
+  readonly random: Random;
+  /** A word that was never used before. */
+  token(): string;
+}
+
+export type Maker = (scene: Scene) => Plan | undefined;
+
+export function plan<Params extends object>(
+  kind: string,
+  operation: Operation<Params, unknown>,
+  params: Params,
+  rest: { readonly words: string; readonly writes?: readonly Write[]; readonly messageId?: number },
+): Plan {
+  return { kind, operation: operation as Operation<never, unknown>, params, writes: [], ...rest };
+}

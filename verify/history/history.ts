@@ -1,0 +1,170 @@
+/** A place that holds one value at a time, such as `content 17` or `star m1 17`. */
+export interface Write {
+  readonly register: string;
+  readonly value: string;
+}
+
+export type Outcome =
+  /** No answer yet. */
+  | 'open'
+  /** The server has acknowledged it. */
+  | 'done'
+  /** The server has refused it: nothing of it may be there. */
+  | 'refused'
+  /** Nobody knows: all of it is there or nothing. */
+  | 'unknown';
+
+/** One operation of a client, with what it was told of it. Times are milliseconds since the trial began. */
+export interface Deed {
+  readonly number: number;
+  readonly person: string;
+  /** `send`, `edit` … */
+  readonly kind: string;
+  /** What it asks for, in words. */
+  readonly words: string;
+  readonly asked: number;
+  /** What it makes true. */
+  readonly writes: readonly Write[];
+  /** A word that no other message has; of a send. */
+  readonly token?: string | undefined;
+  /** Where a send goes: `channel 3`, or `direct`. */
+  readonly place?: string | undefined;
+  /** The key with which it was asked. */
+  readonly key: string;
+  outcome: Outcome;
+  answered: number;
+  /** Until when it may still come true: for an unknown outcome, longer than the client waits. */
+  until: number;
+  messageId?: number | undefined;
+  /** Why it is refused or unknown. */
+  why?: string | undefined;
+  /** How often it was asked for. */
+  attempts: number;
+}
+
+/** What an event says, as far as the checks need it; `id` is that of the event. */
+export type Fact =
+  | {
+      readonly kind: 'message';
+      id: number;
+      messageId: number;
+      channelId: number | null;
+      people: readonly number[];
+      sender: number;
+      content: string;
+    }
+  | { readonly kind: 'edit'; id: number; messageId: number; content: string }
+  | { readonly kind: 'move'; id: number; messageIds: readonly number[]; from: number; to: number }
+  | {
+      readonly kind: 'reaction';
+      id: number;
+      messageId: number;
+      emoji: string;
+      userId: number;
+      op: 'add' | 'remove';
+    }
+  | { readonly kind: 'deletion'; id: number; messageId: number }
+  | {
+      readonly kind: 'peers';
+      id: number;
+      op: 'add' | 'remove';
+      userIds: readonly number[];
+      channelIds: readonly number[];
+    }
+  | { readonly kind: 'active'; id: number; userId: number; isActive: boolean };
+
+export interface Line {
+  readonly at: number;
+  readonly text: string;
+}
+
+const KEPT_LINES = 400;
+
+/** What one client was told through one event queue. */
+export interface QueueRecord {
+  readonly name: string;
+  readonly person: string;
+  readonly userId: number;
+  readonly queueId: string;
+  /** The ID of the event after which the queue begins. */
+  readonly start: number;
+  /** The ID of the newest message of which the registration knows. */
+  readonly newestMessage: number;
+  /** The ID of the newest event that it got. */
+  last: number;
+  events: number;
+  readonly facts: Fact[];
+  /** Whether it got everything: false of one that ended with an account. */
+  isComplete: boolean;
+}
+
+/** A promise that was broken, as seen at once or found in the end. */
+export interface Breach {
+  readonly promise: BrokenPromise;
+  readonly words: string;
+  readonly deed?: Deed | undefined;
+  /** Whose log shows it: names of people. */
+  readonly people: readonly string[];
+  /** Milliseconds; where in the logs to look. */
+  readonly at?: number | undefined;
+}
+
+export type BrokenPromise = 'lost' | 'repeated' | 'out of order' | 'not allowed' | 'half there';
+export const PROMISES: readonly BrokenPromise[] = [
+  'lost',
+  'repeated',
+  'out of order',
+  'not allowed',
+  'half there',
+];
+
+/** All that happened in a trial, as the clients know it. */
+export class History {
+  readonly deeds: Deed[] = [];
+  readonly queues: QueueRecord[] = [];
+  readonly breaches: Breach[] = [];
+  /** How many operations were acknowledged so far. */
+  acknowledged = 0;
+  /** How many events the clients have got so far. */
+  delivered = 0;
+  readonly #begin = performance.now();
+  readonly #lines = new Map<string, Line[]>();
+
+  /** Milliseconds since the trial began. */
+  get now(): number {
+    return Math.round(10 * (performance.now() - this.#begin)) / 10;
+  }
+
+  begin(
+    deed: Pick<Deed, 'person' | 'kind' | 'words' | 'key'> & Partial<Pick<Deed, 'writes' | 'token' | 'place'>>,
+  ): Deed {
+    const started: Deed = {
+      writes: [],
+      ...deed,
+      number: this.deeds.length + 1,
+      asked: this.now,
+      outcome: 'open',
+      answered: Number.POSITIVE_INFINITY,
+      until: Number.POSITIVE_INFINITY,
+      attempts: 0,
+    };
+    this.deeds.push(started);
+    return started;
+  }
+
+  /** One line of a client's log, or of the log of the faults (`faults`). */
+  say(who: string, text: string): void {
+    const lines = this.#lines.get(who) ?? [];
+    lines.push({ at: this.now, text });
+    if (lines.length > 2 * KEPT_LINES) lines.splice(0, KEPT_LINES);
+    this.#lines.set(who, lines);
+  }
+
+  linesOf(who: string): readonly Line[] {
+    return this.#lines.get(who) ?? [];
+  }
+
+  breach(breach: Breach): void {
+    this.breaches.push(breach);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Mutation } from '../src/kernel/mutations.ts';
+
+/** The shortest trial that finds a mutation for sure. */
+export interface MutationTrial {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly nodes: number;
+  readonly faults: readonly string[];
+  readonly seconds: number;
+  readonly leastStrikes: number;
+}
+
+const calm = { engine: 'sqlite', nodes: 1, faults: [], seconds: 3, leastStrikes: 0 } as const;
+
+/** What servers can be made to do wrong (`src/kernel/mutations.ts`), and what finds it. */
+export const MUTATIONS = {
+  'acknowledge-before-commit': { ...calm, faults: ['kill-after-answer'], leastStrikes: 2 },
+  'deliver-before-commit': { ...calm, faults: ['kill-after-event'], leastStrikes: 2 },
+  'drop-event': calm,
+  'deliver-twice': calm,
+  'forget-on-another-node': { ...calm, engine: 'postgres', nodes: 3, seconds: 4 },
+} as const satisfies Readonly<Record<Mutation, MutationTrial>>;
+
+export const isMutation = (name: string): name is Mutation => name in MUTATIONS;

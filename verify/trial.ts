@@ -1,0 +1,163 @@
+import { positionOf } from '../src/fanout/event-ids.ts';
+import type { Mutation } from '../src/kernel/mutations.ts';
+import { sendMessage } from '../web/client/operations.ts';
+import { checkAccess } from './checks/access.ts';
+import { fetchFinal } from './checks/final.ts';
+import { checkIds } from './checks/ids.ts';
+import { checkKept } from './checks/kept.ts';
+import { type Baseline, LogView } from './checks/log-view.ts';
+import { checkState } from './checks/state.ts';
+import { checkTold } from './checks/told.ts';
+import { checkWhole } from './checks/whole.ts';
+import { Crowd } from './clients/crowd.ts';
+import type { Person } from './clients/person.ts';
+import type { Reader } from './clients/reader.ts';
+import type { Fault } from './faults/fault.ts';
+import { type Breach, History } from './history/history.ts';
+import { Cluster } from './servers/cluster.ts';
+import { pause, until } from './support/pause.ts';
+import { Random } from './support/random.ts';
+
+export interface Trial {
+  readonly name: string;
+  readonly engine: 'sqlite' | 'postgres';
+  readonly nodes: number;
+  readonly faults: readonly Fault[];
+  readonly seconds: number;
+  /** It goes on until so many faults have struck, however slow the machine is. */
+  readonly leastStrikes: number;
+  readonly seed: number;
+  /** What is broken in the servers on purpose. */
+  readonly mutation?: Mutation | undefined;
+  readonly isLong: boolean;
+}
+
+export interface Result {
+  readonly trial: Trial;
+  readonly kills: number;
+  readonly strikes: number;
+  readonly history: History;
+  readonly breaches: readonly Breach[];
+}
+
+/** How long a client waits for an answer: longer than the shorter faults take. */
+const TIMEOUT_MS = 4000;
+/** Between two faults, as far as they are done in time. */
+const OPERATIONS_BETWEEN = 25;
+const PEACE_MS = 8000;
+const SETTLE_WITHIN_MS = 60_000;
+
+export async function run(trial: Trial, say: (text: string) => void): Promise<Result> {
+  const { engine, nodes } = trial;
+  const isOnSmallDisk = trial.faults.some(({ name }) => name === 'full-disk');
+  const cluster = await Cluster.open({ engine, nodes, isOnSmallDisk });
+  try {
+    await cluster.start();
+    say('the servers run');
+    return await perform(trial, cluster, say);
+  } finally {
+    await cluster.close();
+  }
+}
+
+async function perform(trial: Trial, cluster: Cluster, say: (text: string) => void): Promise<Result> {
+  const random = new Random(trial.seed);
+  const history = new History();
+  const crowd = await Crowd.gather(cluster, { history, random: random.fork(), timeoutMs: TIMEOUT_MS });
+  const baseline = await crowd.begin();
+  say(`${crowd.people.length} people read with ${crowd.readers.length} clients`);
+  const { mutation = null } = trial;
+  for (const node of cluster.nodes) node.order({ mutation });
+  const stopping = new AbortController();
+  const figures = { kills: 0, strikes: 0 };
+  const isAlone = trial.nodes === 1 && trial.engine === 'sqlite';
+  const acting = crowd.act({ signal: stopping.signal, isAlone });
+  const end = performance.now() + 1000 * trial.seconds;
+  const isTime = () => performance.now() >= end && figures.strikes >= trial.leastStrikes;
+  const isOver = () => isTime() || history.breaches.length > 20;
+  const scene = {
+    ...{ cluster, random: random.fork(), isLong: trial.isLong, signal: stopping.signal },
+    say: (text: string) => {
+      history.say('faults', text);
+      say(text);
+    },
+    next: (what: 'acknowledged' | 'delivered') => {
+      const before = history[what];
+      return until(2000, () => history[what] > before, 1);
+    },
+    kill: () => figures.kills++,
+  };
+  let turn: Fault[] = [];
+  while (!isOver()) {
+    const enough = history.acknowledged + OPERATIONS_BETWEEN;
+    await pause(scene.random.between(300, 1500));
+    // On a slow machine nothing but faults would happen.
+    await until(PEACE_MS, () => history.acknowledged >= enough);
+    if (trial.faults.length === 0 || isOver()) continue;
+    if (turn.length === 0) turn = scene.random.shuffle(trial.faults);
+    await turn.pop()?.strike(scene);
+    figures.strikes++;
+  }
+  say('everybody reads to the end');
+  for (const node of cluster.nodes) node.order({ aheadMs: 0, mutation: null });
+  history.say('faults', 'no more faults');
+  stopping.abort();
+  await acting;
+  const breaches = await settle(crowd, history, { baseline, nodes: trial.nodes });
+  return { trial, ...figures, history, breaches: [...history.breaches, ...breaches] };
+}
+
+/** Lets everybody read to the end, then compares what they were told with what is there. */
+async function settle(
+  crowd: Crowd,
+  history: History,
+  { baseline, nodes }: { readonly baseline: Baseline; readonly nodes: number },
+): Promise<Breach[]> {
+  const { people, rooms, readers, owner } = crowd;
+  await crowd.callBack();
+  const unread = await untilAllHave(crowd);
+  await Promise.all(readers.map((reader) => reader.stop()));
+  const final = await fetchFinal(people);
+  const log = new LogView(history.queues, baseline);
+  const byId = new Map(rooms.map((room) => [room.id, room]));
+  const states = await Promise.all(readers.map((reader) => checkState(reader)));
+  return [
+    ...unread,
+    ...final.breaches,
+    ...checkKept(history, final, log, owner),
+    ...checkTold(history.queues, log, byId),
+    ...checkWhole(history, final, log),
+    ...checkIds(history, final, log),
+    ...checkAccess(history, people, rooms, nodes),
+    ...states.flat(),
+  ];
+}
+
+/** Each is sent a last message; who has it has everything before it. */
+async function untilAllHave({ owner, people, readers }: Crowd): Promise<Breach[]> {
+  const last = new Map<Person, number>();
+  for (const person of people) {
+    const to = JSON.stringify([person.id]);
+    const { id } = await owner.insist(sendMessage, {
+      type: 'direct',
+      to,
+      content: `the end for ${person.name}`,
+    });
+    last.set(person, id);
+  }
+  const newest = Math.max(...last.values());
+  const wanted = (person: Person) => (person === owner ? newest : last.get(person));
+  const has = ({ record, person }: Reader) => {
+    const id = wanted(person) ?? 0;
+    if (!record) return false;
+    if (record.newestMessage >= id) return true;
+    return record.facts.some((fact) => fact.kind === 'message' && fact.messageId === id);
+  };
+  const lacking = () => readers.filter((reader) => !has(reader));
+  await until(SETTLE_WITHIN_MS, () => lacking().length === 0);
+  return lacking().map(({ name, person, record }) => ({
+    promise: 'lost',
+    words: `${name} did not get message ${wanted(person)}, the last one for ${person.name}, in ${SETTLE_WITHIN_MS / 1000} s (position ${positionOf(record?.last ?? 0)}).`,
+    people: [name],
+  }));
+}

@@ -1,0 +1,2 @@
+/** `connecting`: no answer yet. */
+export type Connection = 'connecting' | 'online' | 'offline';

@@ -1,0 +1,50 @@
+import {
+  autoUpdate,
+  computePosition,
+  flip,
+  offset,
+  type Placement,
+  type ReferenceElement,
+  shift,
+  size,
+} from '@floating-ui/dom';
+
+const EDGE = 8;
+
+export interface Placing {
+  readonly placement?: Placement;
+  readonly gap?: number;
+  /** At least as wide as its anchor. */
+  readonly sameWidth?: boolean;
+}
+
+/** Moves `floating` to its anchor as often as the page moves, and says when it is there; returns what ends it. */
+export function follow(
+  floating: HTMLElement,
+  reference: ReferenceElement,
+  { placement, gap = 4, sameWidth = false, placed }: Placing & { readonly placed: () => void },
+): () => void {
+  const middleware = [
+    offset(gap),
+    flip({ padding: EDGE }),
+    shift({ padding: EDGE }),
+    size({
+      padding: EDGE,
+      apply({ availableHeight, availableWidth, rects }) {
+        floating.style.maxBlockSize = `${Math.max(120, availableHeight)}px`;
+        floating.style.maxInlineSize = `${availableWidth}px`;
+        if (sameWidth) floating.style.minInlineSize = `${rects.reference.width}px`;
+      },
+    }),
+  ];
+  return autoUpdate(reference, floating, async () => {
+    const { x, y } = await computePosition(reference, floating, {
+      placement: placement ?? 'bottom-start',
+      strategy: 'fixed',
+      middleware,
+    });
+    // Coordinates of the viewport are physical, in every direction of writing.
+    floating.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+    placed();
+  });
+}
