@@ -1,5 +1,5 @@
 import type { LiveRealm } from '../realm/live-realm.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 import { listSpans, type Span } from '../store/spans.ts';
 import { wasInAudience } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';

@@ -1,7 +1,7 @@
 import type { Audience } from '../events/audience.ts';
 import { ROLE } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 
 import type { Span } from '../store/spans.ts';
 import type { LogHead } from './log-head.ts';

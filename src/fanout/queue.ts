@@ -5,7 +5,7 @@ import type { User } from '../model/people.ts';
 import { matchesNarrow } from '../narrows/plan/new-message.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
-import type { LogEntry } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 
 import type { QueueProgress, QueueRow } from '../store/queues.ts';
 import { ephemeralId, lastIdAt, positionOf } from './event-ids.ts';

@@ -7,7 +7,8 @@ import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/change.
 import { findCounter } from '../store/counters.ts';
 import { Door } from '../store/door.ts';
 import type { Engine, Lookout, Reader } from '../store/engine.ts';
-import { type LogEntry, listLogPage } from '../store/log.ts';
+import { listLogPage } from '../store/log.ts';
+import type { LogEntry } from '../store/log-entry.ts';
 import { loadAll, loadRealm } from './load.ts';
 import type { Realm } from './realm.ts';
 import { type Consequences, runOperation, type Tx } from './tx.ts';
@@ -66,6 +67,7 @@ export class LiveRealm {
     this.#clock = clock;
     this.#follow = follow;
     this.realm = realm;
+    realm.localNames.start(realm.position);
     this.log = log;
     this.#door = new Door(engine, realm.id, clock, {
       catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
@@ -244,6 +246,7 @@ export class LiveRealm {
   /** Delivers entries in order; the memory follows each change before the entries of its own transaction. */
   async #take(entries: readonly LogEntry[], position: number): Promise<void> {
     let waiting = entries.filter((entry) => entry.position > this.realm.position);
+    for (const entry of waiting) this.realm.localNames.note(entry);
     for (const { change, position: at } of waiting.filter((each) => each.change)) {
       if (change === UNKNOWN_CHANGE) await this.#readAnew(at);
       if (change === null || at <= this.#aheadUntil) continue;

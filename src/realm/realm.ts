@@ -9,6 +9,7 @@ import type { Change } from '../store/change.ts';
 
 import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';
+import { LocalNames } from './local-names.ts';
 import { MemberLists } from './member-lists.ts';
 import { Presences } from './presences.ts';
 import {
@@ -36,6 +37,7 @@ export class Realm {
   /** Position of the log up to which this state is true. */
   position = 0;
   readonly knownTopics: KnownTopics;
+  readonly localNames: LocalNames;
   readonly presences: Presences;
   readonly #isFork: boolean;
   #info: RealmInfo;
@@ -86,6 +88,7 @@ export class Realm {
     this.#parts = base ? base.#parts : {};
     this.#alertWords = base ? base.#alertWords : new WordIndex();
     this.knownTopics = base?.knownTopics ?? new KnownTopics();
+    this.localNames = base?.localNames ?? new LocalNames();
     this.presences = base?.presences ?? new Presences();
   }
 

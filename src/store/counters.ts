@@ -1,4 +1,5 @@
-import type { Reader, WriteConnection } from './engine.ts';
+import type { Reader, Row, WriteConnection } from './engine.ts';
+import type { Deferrable } from './write-set.ts';
 
 /** What is numbered: each kind counts up within its realm and never gives a number twice. */
 export const COUNTERS = [
@@ -29,27 +30,22 @@ export const COUNTERS = [
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-const READ = 'SELECT name, value FROM counters WHERE realm_id = $1';
+export const READ_COUNTERS = 'SELECT name, value FROM counters WHERE realm_id = $1';
 
-/** All in one statement: each is a round trip under the realm's lock. */
-function writing(count: number): string {
-  const rows = Array.from({ length: count }, (_, row) => `($1, $${2 * row + 2}, $${2 * row + 3})`);
-  return (
-    `INSERT INTO counters (realm_id, name, value) VALUES ${rows.join(', ')} ` +
-    'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value'
-  );
-}
+const TABLE: Deferrable = {
+  table: 'counters',
+  columns: { realm_id: 'bigint', name: 'text', value: 'bigint' },
+  conflict: 'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value',
+};
 
 /** The realm's counters during one transaction, under the realm's lock. */
 export class Counters {
   readonly #values = new Map<string, number>();
   readonly #changed = new Set<string>();
 
-  static async load(write: WriteConnection, realmId: number): Promise<Counters> {
-    const counters = new Counters();
-    for (const row of await write.run(READ, [realmId]))
-      counters.#values.set(String(row.name), Number(row.value));
-    return counters;
+  /** `rows` have `name` and `value`. */
+  constructor(rows: readonly Row[]) {
+    for (const row of rows) this.#values.set(String(row.name), Number(row.value));
   }
 
   last(counter: Counter): number {
@@ -63,10 +59,8 @@ export class Counters {
     return value;
   }
 
-  async save(write: WriteConnection, realmId: number): Promise<void> {
-    if (this.#changed.size === 0) return;
-    const values = [...this.#changed].flatMap((name) => [name, this.#values.get(name)]);
-    await write.run(writing(this.#changed.size), [realmId, ...values]);
+  save(write: WriteConnection, realmId: number): void {
+    for (const name of this.#changed) write.defer(TABLE, [realmId, name, this.#values.get(name)]);
   }
 }
 

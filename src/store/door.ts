@@ -5,8 +5,10 @@ import { holdBack, isMutated } from '../kernel/mutations.ts';
 import { type Change, mergeChanges } from './change.ts';
 import { type Counter, Counters } from './counters.ts';
 import type { Engine, Row, WriteConnection } from './engine.ts';
-import { appendLog, type LogEntry } from './log.ts';
+import { appendLog } from './log.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { StoreTx } from './tx.ts';
+import type { Deferrable } from './write-set.ts';
 
 /** The most operations that share one commit, so that the first of them never waits long for the last. */
 const MOST_IN_A_BATCH = 256;
@@ -26,7 +28,8 @@ interface Job {
 
 /**
  * The one place where a write begins: the writes of a realm go through it one after another, and those that wait
- * while one commit is under way share the next (group commit).
+ * while one commit is under way share the next (group commit). Rows that operations defer are written together, with
+ * the commit or before the first statement that might see them (`WriteSet`).
  *
  * Invariants (test/store/door.test.ts)
  * 1. A caller is answered after the commit, never before.
@@ -34,6 +37,7 @@ interface Job {
  * 3. The order of the log is the order of the operations; positions only grow.
  * 4. An operation that changes the organization in memory is the last of its batch: the next one sees the new state.
  * 5. A failed commit fails each operation of its batch, and nothing of it is told.
+ * 6. A statement sees what the operations before it have deferred.
  */
 export class Door {
   readonly #engine: Engine;
@@ -115,7 +119,7 @@ class Batch {
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #now: number;
-  #counters = new Counters();
+  #counters = new Counters([]);
 
   constructor(engine: Engine, realmId: number, now: number) {
     this.#engine = engine;
@@ -128,32 +132,32 @@ class Batch {
   }
 
   async begin(): Promise<void> {
-    await this.#engine.write.begin(this.#realmId);
-    this.#counters = await Counters.load(this.#engine.write, this.#realmId);
+    this.#counters = new Counters(await this.#engine.write.begin(this.#realmId));
   }
 
-  /** Runs one operation in its savepoint; returns how to answer it once the batch is on disk. */
+  /** Runs one operation, which can be undone alone; returns how to answer it once the batch is on disk. */
   async perform(job: Job): Promise<() => void> {
     const { write } = this.#engine;
     const since = this.position;
-    const tx = new OpenTx(write, this.#counters, this.#now);
-    await write.savepoint();
+    const tx = new OpenTx(write, this.#counters, { now: this.#now, earlier: this.entries });
+    write.beginOperation();
     try {
       const value = await job.run(tx);
       this.#keep(tx.close(), since);
-      await write.releaseSavepoint();
+      write.endOperation();
       return () => job.resolve(value as never);
     } catch (error) {
       tx.close();
-      await write.rollbackToSavepoint();
+      await write.undoOperation();
       return () => job.reject(error);
     }
   }
 
   async commit(): Promise<void> {
-    await appendLog(this.#engine, this.#realmId, this.entries);
-    await this.#counters.save(this.#engine.write, this.#realmId);
-    await this.#engine.write.commit();
+    const { write } = this.#engine;
+    appendLog(write, this.#realmId, this.entries);
+    this.#counters.save(write, this.#realmId);
+    await write.commit();
   }
 
   rollback(): Promise<void> {
@@ -181,16 +185,22 @@ interface Outcome {
 
 class OpenTx implements StoreTx {
   readonly now: number;
+  readonly earlier: readonly LogEntry[];
   readonly #write: WriteConnection;
   readonly #counters: Counters;
   readonly #entries: LogEntry[] = [];
   readonly #changes: Change[] = [];
   #open = true;
 
-  constructor(write: WriteConnection, counters: Counters, now: number) {
+  constructor(
+    write: WriteConnection,
+    counters: Counters,
+    { now, earlier }: Pick<StoreTx, 'now' | 'earlier'>,
+  ) {
     this.#write = write;
     this.#counters = counters;
     this.now = now;
+    this.earlier = earlier;
   }
 
   get db(): WriteConnection['db'] {
@@ -209,6 +219,11 @@ class OpenTx implements StoreTx {
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
     this.#mustBeOpen();
     return this.#write.run(statement, parameters);
+  }
+
+  defer(table: Deferrable, values: readonly unknown[]): void {
+    this.#mustBeOpen();
+    this.#write.defer(table, values);
   }
 
   nextId(counter: Counter): number {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../kernel/clock.ts';
 import type { Schema } from './schema.ts';
+import type { Deferrable } from './write-set.ts';
 
 /** A handle that cannot write: the type offers no way to, and the connection behind it refuses. */
 export type Reader = Pick<
@@ -14,15 +15,18 @@ export type Row = Record<string, unknown>;
 export interface WriteConnection {
   /** Typed queries; refuses to run outside a transaction. */
   readonly db: Kysely<Schema>;
-  /** Starts a transaction that holds the realm's lock until it ends. */
-  begin(realmId: number): Promise<void>;
+  /** Starts a transaction that holds the realm's lock until it ends; returns the realm's counters, `name` and `value`. */
+  begin(realmId: number): Promise<readonly Row[]>;
   /** Returns once the transaction is on disk. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
-  savepoint(): Promise<void>;
-  releaseSavepoint(): Promise<void>;
-  rollbackToSavepoint(): Promise<void>;
-  /** A statement of the hot path, SQL with `$1…`, prepared once. */
+  /** What is written from here on, `undoOperation` undoes; until `endOperation`. */
+  beginOperation(): void;
+  endOperation(): void;
+  undoOperation(): Promise<void>;
+  /** Writes a row before the next statement runs, or with the commit; together with others of its table. */
+  defer(table: Deferrable, values: readonly unknown[]): void;
+  /** A statement of the hot path, written as SQL with `$1…`; prepared once. */
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { type Audience, decodeAudience, encodeAudience } from '../events/audience.ts';
+import { decodeAudience, encodeAudience } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
-import { decodeChange, encodeChange, type LoggedChange, UNKNOWN_CHANGE } from './change.ts';
-import type { Engine, Reader } from './engine.ts';
+import { decodeChange, encodeChange, UNKNOWN_CHANGE } from './change.ts';
+import type { Reader, WriteConnection } from './engine.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { LogTable } from './schema/log.ts';
 import type { StoreTx } from './tx.ts';
+import type { Deferrable } from './write-set.ts';
 
 /**
  * Version of the stored format of entries. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
@@ -12,35 +14,22 @@ import type { StoreTx } from './tx.ts';
  */
 export const LOG_VERSION = 1;
 
-/** One entry of a realm's history: the event and its audience. `event` null: only a change of the state. */
-export interface LogEntry {
-  readonly position: number;
-  readonly event: CanonicalEvent | null;
-  readonly audience: Audience;
-  readonly change: LoggedChange | typeof UNKNOWN_CHANGE | null;
-  /** UNIX seconds. */
-  readonly createdAt: number;
-  /** Characters of the event as JSON; known once the entry was written or read. */
-  bytes?: number;
-}
+const TABLE: Deferrable = {
+  table: 'log',
+  columns: {
+    realm_id: 'bigint',
+    position: 'bigint',
+    type: 'text',
+    audience: 'text',
+    payload: 'text',
+    change: 'text',
+    created_at: 'bigint',
+    version: 'bigint',
+  },
+};
 
-const INSERT = `INSERT INTO log (realm_id, position, type, audience, payload, change, created_at, version) VALUES ($1, $2, $3, $4, $5, $6, $7, ${LOG_VERSION})`;
-const INSERT_MANY =
-  'INSERT INTO log (realm_id, position, type, audience, payload, change, created_at, version) ' +
-  `SELECT $1, *, ${LOG_VERSION} FROM unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])`;
-
-export async function appendLog(
-  engine: Engine,
-  realmId: number,
-  entries: readonly LogEntry[],
-): Promise<void> {
-  const rows = entries.map(rowOf);
-  if (engine.name === 'sqlite' || rows.length === 1) {
-    for (const row of rows) await engine.write.run(INSERT, [realmId, ...row]);
-  } else if (rows.length > 0) {
-    const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]));
-    await engine.write.run(INSERT_MANY, [realmId, ...columns]);
-  }
+export function appendLog(write: WriteConnection, realmId: number, entries: readonly LogEntry[]): void {
+  for (const entry of entries) write.defer(TABLE, [realmId, ...rowOf(entry), LOG_VERSION]);
 }
 
 function rowOf(entry: LogEntry): readonly unknown[] {

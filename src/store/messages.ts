@@ -6,6 +6,7 @@ import type { Edit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
 import type { MessagesTable } from './schema/messages.ts';
 import type { StoreTx } from './tx.ts';
+import type { Deferrable } from './write-set.ts';
 
 /** What narrows ask of a content. */
 export interface ContentFlags {
@@ -22,14 +23,32 @@ export interface NewMessage extends SentMessage, ContentFlags {
   readonly readByAll?: boolean | undefined;
 }
 
-const INSERT =
-  'INSERT INTO messages (realm_id, id, sender_id, recipient_id, stream_id, topic, topic_key, content, ' +
-  'rendered_content, sent_at, client, is_me_message, mentions_channel, mentions_topic, read_by_sender, ' +
-  'has_link, has_image, has_attachment) ' +
-  'VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)';
+const MESSAGES: Deferrable = {
+  table: 'messages',
+  columns: {
+    realm_id: 'bigint',
+    id: 'bigint',
+    sender_id: 'bigint',
+    recipient_id: 'bigint',
+    stream_id: 'bigint',
+    topic: 'text',
+    topic_key: 'text',
+    content: 'text',
+    rendered_content: 'text',
+    sent_at: 'bigint',
+    client: 'text',
+    is_me_message: 'bigint',
+    mentions_channel: 'bigint',
+    mentions_topic: 'bigint',
+    read_by_sender: 'bigint',
+    has_link: 'bigint',
+    has_image: 'bigint',
+    has_attachment: 'bigint',
+  },
+};
 
-export async function insertMessage(tx: StoreTx, realmId: number, message: NewMessage): Promise<void> {
-  await tx.run(INSERT, [
+export function insertMessage(tx: StoreTx, realmId: number, message: NewMessage): void {
+  tx.defer(MESSAGES, [
     realmId,
     message.id,
     message.senderId,
@@ -64,20 +83,19 @@ export async function hasTopic(
   return (await tx.run(HAS_TOPIC, [realmId, channelId, topicKey])).length > 0;
 }
 
-export async function insertFlags(
+const FLAGS: Deferrable = {
+  table: 'message_flags',
+  columns: { realm_id: 'bigint', user_id: 'bigint', flag: 'text', message_id: 'bigint' },
+  conflict: 'ON CONFLICT DO NOTHING',
+};
+
+export function insertFlags(
   tx: StoreTx,
   realmId: number,
   messageId: number,
   flags: readonly { readonly userId: number; readonly flag: string }[],
-): Promise<void> {
-  if (flags.length === 0) return;
-  await tx.db
-    .insertInto('message_flags')
-    .values(
-      flags.map(({ userId, flag }) => ({ realm_id: realmId, user_id: userId, flag, message_id: messageId })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+): void {
+  for (const { userId, flag } of flags) tx.defer(FLAGS, [realmId, userId, flag, messageId]);
 }
 
 /** Everybody who has written in a topic. */

@@ -1,10 +1,13 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type pg from 'pg';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
-import type { Log } from '../kernel/log.ts';
+import { type Log, logFailure } from '../kernel/log.ts';
+import { READ_COUNTERS } from './counters.ts';
 import type { Row, WriteConnection } from './engine.ts';
 import { asUnavailable, BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
 import { COMMITS } from './postgres-listener.ts';
 import type { Schema } from './schema.ts';
+import { columnsOf, type Deferrable, type Inserting, insertMany, type Step, WriteSet } from './write-set.ts';
 
 /** First half of the two-part advisory lock, which keeps our locks apart from those of other programs. */
 const LOCK_SPACE = 0x7a1e;
@@ -20,6 +23,7 @@ export class PostgresWriteConnection implements WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #url: string;
   readonly #options: WriterOptions;
+  readonly #writeSet = new WriteSet();
   /** The connection while nothing is known against it. */
   #client: BoundedClient | undefined;
   /** The connection of the open transaction, even if the transaction has failed. */
@@ -52,7 +56,7 @@ export class PostgresWriteConnection implements WriteConnection {
    * The realm's lock makes the order of commits the order of the log on every node. A connection that broke since it
    * was last used is made anew: nothing has been done on it yet.
    */
-  async begin(realmId: number): Promise<void> {
+  async begin(realmId: number): Promise<readonly Row[]> {
     const known = this.#client;
     try {
       return await this.#begin(await this.connect(), realmId);
@@ -61,33 +65,52 @@ export class PostgresWriteConnection implements WriteConnection {
       const { log } = this.#options;
       log.warn({ err: error }, 'A transaction could not begin; it is tried on another connection.');
     }
-    await this.#begin(await this.connect(), realmId);
+    return this.#begin(await this.connect(), realmId);
   }
 
-  async #begin(client: BoundedClient, realmId: number): Promise<void> {
+  async #begin(client: BoundedClient, realmId: number): Promise<readonly Row[]> {
     const { limits } = this.#options;
     const lockWithin = limits.lock + limits.connect;
     try {
-      const lock = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${Number(realmId)})`;
-      await client.ask(`BEGIN; ${lock}`, undefined, lockWithin);
+      const realm = `${Number(realmId)}`;
+      const lock = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${realm})`;
+      const begin = `BEGIN; ${lock}; ${READ_COUNTERS.replace('$1', realm)}`;
+      const results = (await client.ask(begin, undefined, lockWithin)) as unknown as pg.QueryResult<Row>[];
+      this.#inUse = client;
+      this.#realmId = realmId;
+      this.#writeSet.clear();
+      return results.at(-1)?.rows ?? [];
     } catch (error) {
       // The lock may be there without an answer; it goes with the connection.
       this.#drop(client);
       throw error;
     }
-    this.#inUse = client;
-    this.#realmId = realmId;
   }
 
-  /** In one go: the notice is only given with the commit. */
+  /** In one round trip with what is still to be written. */
   async commit(): Promise<void> {
-    const payload = `${Number(this.#realmId)} ${this.#options.node}`;
-    try {
-      await this.#ask(`NOTIFY ${COMMITS}, '${payload}'; COMMIT`);
-    } catch (error) {
-      throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable(error.cause, 'unknown') : error;
-    }
+    const client = this.#mustBeInUse();
+    this.#writeSet.check();
+    const written = Promise.all(this.#writeWhatIsDue(client));
+    const [rows, end] = await Promise.allSettled([written, client.ask('COMMIT')]);
+    if (end.status === 'rejected') throw withUnknownEnd(end.reason);
+    if (rows.status === 'rejected') throw rows.reason;
+    // PostgreSQL answers so to the commit of a transaction in which something has failed.
+    if (end.value.command !== 'COMMIT')
+      throw new Error('The transaction was rolled back instead of committed.');
     this.#inUse = undefined;
+    this.#notify(client);
+  }
+
+  /**
+   * Wakes the other nodes. After the transaction, since notices are committed one after another in the whole database;
+   * nobody waits for it, and a node to which it does not come finds the commit by its look at the log.
+   */
+  #notify(client: BoundedClient): void {
+    const { node, log } = this.#options;
+    client
+      .ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node}'`)
+      .catch(logFailure(log, 'The other nodes could not be notified of a commit.'));
   }
 
   async rollback(): Promise<void> {
@@ -97,16 +120,23 @@ export class PostgresWriteConnection implements WriteConnection {
     await client?.ask('ROLLBACK').catch(() => this.#drop(client));
   }
 
-  async savepoint(): Promise<void> {
-    await this.#ask('SAVEPOINT operation');
+  beginOperation(): void {
+    this.#writeSet.beginOperation();
   }
 
-  async releaseSavepoint(): Promise<void> {
-    await this.#ask('RELEASE SAVEPOINT operation');
+  endOperation(): void {
+    this.#writeSet.endOperation();
   }
 
-  async rollbackToSavepoint(): Promise<void> {
-    await this.#ask('ROLLBACK TO SAVEPOINT operation; RELEASE SAVEPOINT operation');
+  async undoOperation(): Promise<void> {
+    if (this.#writeSet.undoOperation()) await this.#mustBeInUse().ask('ROLLBACK TO SAVEPOINT operation');
+  }
+
+  /** Throws what PostgreSQL cannot keep: in a write with the rows of others it would fail those as well. */
+  defer(table: Deferrable, values: readonly unknown[]): void {
+    if (values.some((value) => typeof value === 'string' && value.includes('\0')))
+      throw new Error(`A text for ${table.table} has a null byte.`);
+    this.#writeSet.add({ table, values });
   }
 
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
@@ -127,8 +157,37 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   async #ask(text: string, values: readonly unknown[] = []) {
+    const client = this.#mustBeInUse();
+    const written = this.#writeWhatIsDue(client);
+    const answer = values.length === 0 ? client.ask(text) : client.ask(text, values);
+    if (written.length > 0) await Promise.all([...written, answer]);
+    return answer;
+  }
+
+  #mustBeInUse(): BoundedClient {
     if (!this.#inUse) throw new Error('A query ran outside its transaction.');
-    return values.length === 0 ? this.#inUse.ask(text) : this.#inUse.ask(text, values);
+    return this.#inUse;
+  }
+
+  /** Sends all without waiting, so that it travels with the statement that comes next. */
+  #writeWhatIsDue(client: BoundedClient): Promise<unknown>[] {
+    return this.#writeSet
+      .due()
+      .flatMap((step: Step) =>
+        'savepoint' in step ? [client.ask(step.savepoint)] : this.#insert(client, step),
+      );
+  }
+
+  #insert(client: BoundedClient, { rows, isEarlier }: Inserting): Promise<unknown>[] {
+    const tables = Map.groupBy(rows, ({ table }) => table);
+    return [...tables].map(async ([table, some]) => {
+      try {
+        await client.ask(insertMany(table), columnsOf(some));
+      } catch (error) {
+        if (isEarlier) this.#writeSet.fail(error);
+        throw error;
+      }
+    });
   }
 
   /** Kysely asks a pool for a connection; there is only this one. */
@@ -140,6 +199,10 @@ export class PostgresWriteConnection implements WriteConnection {
     };
   }
 }
+
+/** Nobody knows whether a commit was made whose answer has not come. */
+const withUnknownEnd = (error: unknown): unknown =>
+  error instanceof DatabaseUnavailable ? new DatabaseUnavailable(error.cause, 'unknown') : error;
 
 /** Whether the connection has gone, rather than the wait for the lock having been too long. */
 function isBroken(error: unknown): boolean {

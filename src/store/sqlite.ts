@@ -4,9 +4,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { findCounter } from './counters.ts';
+import { findCounter, READ_COUNTERS } from './counters.ts';
 import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
 import type { Schema } from './schema.ts';
+import { type Deferrable, type Inserting, insertOne, WriteSet } from './write-set.ts';
 
 /** In the data folder. */
 export const DATABASE_FILE = 'parley.db';
@@ -74,15 +75,16 @@ class SqliteConnection implements SqliteDatabase {
   readonly #statements = new Map<string, StatementSync>();
   /** Which statements give rows: asking costs more than many a query. */
   readonly #readers = new WeakMap<StatementSync, boolean>();
-  readonly #mayRun: () => boolean;
+  readonly #beforeEach: () => void;
 
-  constructor(database: DatabaseSync, mayRun: () => boolean = () => true) {
+  constructor(database: DatabaseSync, beforeEach: () => void = () => {}) {
     this.#database = database;
-    this.#mayRun = mayRun;
+    this.#beforeEach = beforeEach;
   }
 
+  /** It has to be used at once. */
   statement(text: string): StatementSync {
-    if (!this.#mayRun()) throw new Error('A query ran outside its transaction.');
+    this.#beforeEach();
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#database.prepare(text);
@@ -129,20 +131,26 @@ class SqliteWriteConnection implements WriteConnection {
   readonly #connection: SqliteConnection;
   /** Statements of the hot path in SQLite's words: few, and all from our code. */
   readonly #translated = new Map<string, string>();
+  readonly #inserts = new Map<Deferrable, string>();
+  readonly #writeSet = new WriteSet();
   #open = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#connection = new SqliteConnection(database, () => this.#open);
+    this.#connection = new SqliteConnection(database, () => this.#writeWhatIsDue());
     this.db = kyselyOver<Schema>(this.#connection);
   }
 
-  async begin(): Promise<void> {
+  async begin(realmId: number): Promise<readonly Row[]> {
     this.#database.exec('BEGIN IMMEDIATE');
+    this.#writeSet.clear();
     this.#open = true;
+    return this.run(READ_COUNTERS, [realmId]);
   }
 
   async commit(): Promise<void> {
+    this.#writeWhatIsDue();
+    this.#writeSet.check();
     this.#database.exec('COMMIT');
     this.#open = false;
   }
@@ -152,16 +160,20 @@ class SqliteWriteConnection implements WriteConnection {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
-  async savepoint(): Promise<void> {
-    this.#database.exec('SAVEPOINT operation');
+  beginOperation(): void {
+    this.#writeSet.beginOperation();
   }
 
-  async releaseSavepoint(): Promise<void> {
-    this.#database.exec('RELEASE operation');
+  endOperation(): void {
+    this.#writeSet.endOperation();
   }
 
-  async rollbackToSavepoint(): Promise<void> {
-    this.#database.exec('ROLLBACK TO operation; RELEASE operation');
+  async undoOperation(): Promise<void> {
+    if (this.#writeSet.undoOperation()) this.#database.exec('ROLLBACK TO operation');
+  }
+
+  defer(table: Deferrable, values: readonly unknown[]): void {
+    this.#writeSet.add({ table, values });
   }
 
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
@@ -172,6 +184,33 @@ class SqliteWriteConnection implements WriteConnection {
     }
     const prepared = this.#connection.statement(text);
     return prepared.all(...(parameters as SQLInputValue[])) as Row[];
+  }
+
+  #writeWhatIsDue(): void {
+    if (!this.#open) throw new Error('A query ran outside its transaction.');
+    for (const step of this.#writeSet.due()) {
+      if ('savepoint' in step) this.#database.exec(step.savepoint);
+      else this.#insert(step);
+    }
+  }
+
+  #insert({ rows, isEarlier }: Inserting): void {
+    try {
+      for (const { table, values } of rows)
+        this.#connection.statement(this.#insertInto(table)).run(...(values as SQLInputValue[]));
+    } catch (error) {
+      if (isEarlier) this.#writeSet.fail(error);
+      throw error;
+    }
+  }
+
+  #insertInto(table: Deferrable): string {
+    let text = this.#inserts.get(table);
+    if (text === undefined) {
+      text = insertOne(table);
+      this.#inserts.set(table, text);
+    }
+    return text;
   }
 }
 

@@ -5,9 +5,11 @@ import type { CanonicalEvent } from '../../src/events/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { Door } from '../../src/store/door.ts';
 import type { Engine } from '../../src/store/engine.ts';
-import { type LogEntry, listLog } from '../../src/store/log.ts';
+import { listLog } from '../../src/store/log.ts';
+import type { LogEntry } from '../../src/store/log-entry.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import type { StoreTx } from '../../src/store/tx.ts';
+import type { Deferrable } from '../../src/store/write-set.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
 const REALM = 1;
@@ -31,6 +33,16 @@ async function openDoor(wrap: (engine: Engine) => Engine = (engine) => engine) {
 
 const write = (tx: StoreTx, name: string) =>
   tx.db.insertInto('counters').values({ realm_id: REALM, name, value: 1 }).execute();
+
+const COUNTERS: Deferrable = {
+  table: 'counters',
+  columns: { realm_id: 'bigint', name: 'text', value: 'bigint' },
+};
+const defer = (tx: StoreTx, name: string) => tx.defer(COUNTERS, [REALM, name, 1]);
+const seen = async (tx: StoreTx): Promise<string[]> => {
+  const rows = await tx.run(`SELECT name FROM counters WHERE realm_id = $1 AND name LIKE 'test%'`, [REALM]);
+  return rows.map(({ name }) => String(name)).sort();
+};
 
 async function written(engine: Engine): Promise<string[]> {
   const rows = await engine.read
@@ -109,6 +121,70 @@ describe('the door for writes', () => {
       ['fulfilled', 'rejected', 'fulfilled'],
     );
     assert.deepEqual(await written(engine), ['test1', 'test2']);
+  });
+
+  test('rows that are deferred are written with the commit, and seen by each statement before', async () => {
+    const { engine, door } = await openDoor();
+    const views: string[][] = [];
+    const look = (name: string) =>
+      door.transact(async (tx) => {
+        defer(tx, name);
+        views.push(await seen(tx));
+        defer(tx, `${name} later`);
+      });
+    const before = door.transact(async (tx) => defer(tx, 'test1'));
+    const looks = [look('test2'), look('test3')];
+    const after = door.transact(async (tx) => {
+      const rows = await tx.db.selectFrom('counters').select('name').where('name', 'like', 'test%').execute();
+      views.push(rows.map(({ name }) => name).sort());
+    });
+    await Promise.all([before, ...looks, after]);
+    const all = ['test1', 'test2', 'test2 later', 'test3', 'test3 later'];
+    assert.deepEqual(views, [['test1', 'test2'], all.slice(0, 4), all]);
+    assert.deepEqual(await written(engine), all);
+  });
+
+  test('one that fails undoes what it deferred, seen by a statement or not', async () => {
+    const { engine, door } = await openDoor();
+    const good = (name: string) => door.transact(async (tx) => defer(tx, name));
+    const bad = (name: string, hasLooked: boolean) =>
+      door.transact(async (tx) => {
+        defer(tx, name);
+        if (hasLooked) await seen(tx);
+        defer(tx, `${name} later`);
+        throw new Error('refused');
+      });
+    const look = () => door.transact(seen);
+    const results = await Promise.allSettled([
+      good('test1'),
+      bad('test2', false),
+      good('test3'),
+      bad('test4', true),
+      look(),
+      bad('test5', true),
+      bad('test6', false),
+      good('test7'),
+    ]);
+    assert.deepEqual(
+      results.flatMap(({ status }, index) => (status === 'rejected' ? index : [])),
+      [1, 3, 5, 6],
+    );
+    assert.deepEqual(results[4], { status: 'fulfilled', value: ['test1', 'test3'] });
+    assert.deepEqual(await written(engine), ['test1', 'test3', 'test7']);
+  });
+
+  test('deferred rows that cannot be written fail the commit, also where another operation finds out', async () => {
+    for (const hasReader of [false, true]) {
+      const { engine, door, told } = await openDoor();
+      const twice = ['test1', 'test1'].map((name) => door.transact(async (tx) => defer(tx, name)));
+      const reader = hasReader ? [door.transact((tx) => seen(tx).catch(() => []))] : [];
+      const results = await Promise.allSettled([...twice, ...reader]);
+      assert(results.every(({ status }) => status === 'rejected'));
+      assert.deepEqual(told, []);
+      assert.deepEqual(await written(engine), []);
+      await door.transact(async (tx) => defer(tx, 'test2'));
+      assert.deepEqual(await written(engine), ['test2']);
+    }
   });
 
   test('one that changes the organization in memory is the last of its commit', async () => {

@@ -184,7 +184,7 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
     for (let n = 0; n < step.times; n++) {
       const id = tx.nextId('message');
       const arriving = { read: step.read, news: step.to in PAIRS ? null : step.news };
-      await insertMessage(tx, realmId, messageFrom(id, step.user, step.to, arriving));
+      insertMessage(tx, realmId, messageFrom(id, step.user, step.to, arriving));
       const { news } = arriving;
       const readers = news?.filter((user) => model.isIn(user, step.to)) ?? [];
       const exceptions = readers.map((userId) => ({ userId, read: [], unread: [id] }));
@@ -290,7 +290,7 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
   const whose: Whose = { realmId: 1, userId: 9, muted: new Set(), places: [range(1, 1, 0)] };
   await door.transact(async (tx) => {
     for (let n = 0; n < 5000; n++)
-      await insertMessage(
+      insertMessage(
         tx,
         1,
         messageFrom(tx.nextId('message'), 2, n % 2 === 0 ? 1 : 2, { read: false, news: null }),

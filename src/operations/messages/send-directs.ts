@@ -36,7 +36,7 @@ export async function sendDirects(
       client,
       isMeMessage: false,
     };
-    await insertMessage(tx, tx.realm.id, {
+    insertMessage(tx, tx.realm.id, {
       ...message,
       ...contentFlags(draft.rendered, false),
       mentionsChannel: false,

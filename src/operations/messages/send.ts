@@ -8,7 +8,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { BOT_TYPE } from '../../rules/bots.ts';
 import { hearsMentions } from '../../rules/webhooks.ts';
 import { insertConversation } from '../../store/conversations.ts';
-import { findLocalSend, insertLocalSend } from '../../store/local-sends.ts';
+import { insertLocalSend } from '../../store/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages.ts';
 
 import { insertSubmessage } from '../../store/submessages.ts';
@@ -20,6 +20,7 @@ import { callWebhooks } from '../webhooks/call.ts';
 import { noteArrival } from './arrival.ts';
 import { contentFlags, type Draft } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
+import { findSent } from './local-names.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
 import type { Sending, Target } from './sending.ts';
 import { widgetOf } from './widget.ts';
@@ -36,13 +37,13 @@ export interface Sent {
  */
 export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<Sent> {
   const { sender } = draft;
-  const { local, target } = sending;
-  const known = local ? await findLocalSend(tx, tx.realm.id, sender.id, local) : undefined;
+  const { local = null, unusedAt, target } = sending;
+  const known = await findSent(tx, sender, { local, unusedAt });
   if (known !== undefined) return { id: known };
   const sent = await ('channel' in target
     ? sendToChannel(tx, draft, sending, target)
     : sendToPeople(tx, draft, sending, target.people));
-  if (local) await insertLocalSend(tx, tx.realm.id, sender.id, { ...local, messageId: sent.id });
+  if (local) insertLocalSend(tx, tx.realm.id, sender.id, { ...local, messageId: sent.id });
   return sent;
 }
 
@@ -74,7 +75,7 @@ async function sendToChannel(
     toPublicChannel: !channel.inviteOnly,
     audience: toChannel(channel.id, called),
   });
-  await insertFlags(
+  insertFlags(
     tx,
     realm.id,
     message.id,
@@ -165,7 +166,7 @@ async function writeAndTell(
   const { mentionsChannel, mentionsTopic } = rendered;
   const claimer = { id: message.id, sentAt: message.sentAt, sender };
   const hasAttachment = await claimAttachments(tx, claimer, rendered.uploads);
-  await insertMessage(tx, tx.realm.id, {
+  insertMessage(tx, tx.realm.id, {
     ...message,
     ...contentFlags(rendered, hasAttachment),
     mentionsChannel,
@@ -173,7 +174,7 @@ async function writeAndTell(
     readBySender,
     readByAll: sending.unreadFor !== undefined,
   });
-  await insertFlags(tx, tx.realm.id, message.id, [
+  insertFlags(tx, tx.realm.id, message.id, [
     ...mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
     ...mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),

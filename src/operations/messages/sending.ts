@@ -1,6 +1,6 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
-import type { LocalName } from '../../store/local-sends.ts';
+import type { LookedUp } from './local-names.ts';
 
 /** Where a message goes. */
 export type Target =
@@ -8,7 +8,7 @@ export type Target =
   /** All but the sender. */
   | { readonly people: readonly User[] };
 
-export interface Sending {
+export interface Sending extends Partial<LookedUp> {
   readonly target: Target;
   /** Name of the program. */
   readonly client: string;
@@ -18,7 +18,6 @@ export interface Sending {
   readonly readBy?: readonly User[] | undefined;
   /** IDs of the only ones who have it unread, of those who receive it; undefined: all but those above. */
   readonly unreadFor?: readonly number[] | undefined;
-  readonly local?: LocalName | null;
   /** What makes the message a widget, as JSON; undefined: what its content says. */
   readonly widget?: string | undefined;
 }

@@ -1,0 +1,45 @@
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
+import type { Reader } from '../../store/engine.ts';
+import { findLocalSend, type LocalName } from '../../store/local-sends.ts';
+
+/** A local name, and what was known of it before the transaction. */
+export interface LookedUp {
+  readonly local: LocalName | null;
+  /** Position of the log at which no message had the name; undefined: one may have it. */
+  readonly unusedAt?: number | undefined;
+}
+
+/** Looks a name up before the transaction, which then need not. */
+export async function lookUp(
+  { read, realm }: { readonly read: Reader; readonly realm: Realm },
+  sender: User,
+  local: LocalName | null,
+): Promise<LookedUp> {
+  if (!local) return { local };
+  const unusedAt = realm.position;
+  const known = await findLocalSend(read, realm.id, sender.id, local);
+  return { local, unusedAt: known === undefined ? unusedAt : undefined };
+}
+
+/** The message that `sender` has sent under the name already. */
+export async function findSent(
+  tx: Tx,
+  sender: User,
+  { local, unusedAt }: LookedUp,
+): Promise<number | undefined> {
+  if (!local || (unusedAt !== undefined && isUnused(tx, sender, local, unusedAt))) return undefined;
+  return findLocalSend(tx.db, tx.realm.id, sender.id, local);
+}
+
+function isUnused(tx: Tx, sender: User, local: LocalName, unusedAt: number): boolean {
+  const isOfBatch = tx.earlier.some(
+    ({ event }) =>
+      event?.type === 'message' &&
+      event.message.senderId === sender.id &&
+      event.local?.queueId === local.queueId &&
+      event.local.localId === local.localId,
+  );
+  return !isOfBatch && tx.realm.localNames.isUnusedSince(unusedAt, { senderId: sender.id, local });
+}

@@ -1,0 +1,127 @@
+/** A table whose rows are written together, without a look at what is there. */
+export interface Deferrable {
+  readonly table: string;
+  /** Names and PostgreSQL types of what a row gives. */
+  readonly columns: Readonly<Record<string, 'bigint' | 'text'>>;
+  /** Columns of the table, where they are not those above. */
+  readonly written?: readonly string[];
+  /** SQL that chooses among the rows, which it names `given`. */
+  readonly join?: string;
+  /** SQL that says what happens to a row whose key is there; default: it may not be there. */
+  readonly conflict?: string;
+}
+
+export interface DeferredRow {
+  readonly table: Deferrable;
+  /** In the order of `columns`. */
+  readonly values: readonly unknown[];
+}
+
+export interface Inserting {
+  readonly rows: readonly DeferredRow[];
+  /** Whether operations that have ended wrote the rows. */
+  readonly isEarlier: boolean;
+}
+
+/** What has to run before another statement of the transaction. */
+export type Step = Inserting | { readonly savepoint: string };
+
+const NOTHING: readonly Step[] = [];
+
+/**
+ * What a transaction will write, until a statement has to see it or the commit comes. An operation that only defers
+ * rows takes no savepoint: to undo it is to forget them.
+ */
+export class WriteSet {
+  #rows: DeferredRow[] = [];
+  /** How many of the rows are of earlier operations. */
+  #earlier = 0;
+  #isInOperation = false;
+  #hasSavepoint = false;
+  /** A savepoint of an earlier operation is still there. */
+  #hasOldSavepoint = false;
+  #failure: { readonly error: unknown } | undefined;
+
+  clear(): void {
+    this.#rows = [];
+    this.#earlier = 0;
+    this.#isInOperation = false;
+    this.#hasSavepoint = false;
+    this.#hasOldSavepoint = false;
+    this.#failure = undefined;
+  }
+
+  add(row: DeferredRow): void {
+    this.#rows.push(row);
+  }
+
+  beginOperation(): void {
+    this.#isInOperation = true;
+    this.#earlier = this.#rows.length;
+  }
+
+  endOperation(): void {
+    this.#isInOperation = false;
+    this.#hasOldSavepoint ||= this.#hasSavepoint;
+    this.#hasSavepoint = false;
+  }
+
+  /** Forgets the operation's rows. Returns whether it has a savepoint to which to roll back. */
+  undoOperation(): boolean {
+    this.#rows.length = this.#earlier;
+    const hadSavepoint = this.#hasSavepoint;
+    this.endOperation();
+    return hadSavepoint;
+  }
+
+  /** Takes what has to run now, in this order. */
+  due(): readonly Step[] {
+    const needsSavepoint = this.#isInOperation && !this.#hasSavepoint;
+    if (this.#rows.length === 0 && !needsSavepoint) return NOTHING;
+    const rows = this.#rows;
+    this.#rows = [];
+    if (!needsSavepoint) return [{ rows, isEarlier: !this.#isInOperation }];
+    const savepoint = `${this.#hasOldSavepoint ? 'RELEASE SAVEPOINT operation; ' : ''}SAVEPOINT operation`;
+    this.#hasSavepoint = true;
+    this.#hasOldSavepoint = false;
+    const earlier = { rows: rows.slice(0, this.#earlier), isEarlier: true };
+    const own = { rows: rows.slice(this.#earlier), isEarlier: false };
+    this.#earlier = 0;
+    return [earlier, { savepoint }, own].filter((step) => !('rows' in step) || step.rows.length > 0);
+  }
+
+  /** Rows of operations that have ended could not be written: the transaction must not commit. */
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+  }
+
+  /** Throws why the transaction must not commit. */
+  check(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+}
+
+/** SQLite: one row, given as `?1…`. */
+export function insertOne({ table, columns, written, join, conflict = '' }: Deferrable): string {
+  const names = Object.keys(columns);
+  const into = `INSERT INTO ${table} (${(written ?? names).join(', ')})`;
+  if (!join) return `${into} VALUES (${names.map((_, index) => `?${index + 1}`).join(', ')}) ${conflict}`;
+  const row = names.map((name, index) => `?${index + 1} AS ${name}`).join(', ');
+  return `${into} SELECT ${given(written ?? names)} FROM (SELECT ${row}) AS given ${join} ${conflict}`;
+}
+
+/** PostgreSQL: any number of rows, each column given as one array, `$1…`. */
+export function insertMany({ table, columns, written, join = '', conflict = '' }: Deferrable): string {
+  const names = Object.keys(columns);
+  const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${type}[]`);
+  return (
+    `INSERT INTO ${table} (${(written ?? names).join(', ')}) SELECT ${given(written ?? names)} ` +
+    `FROM unnest(${arrays.join(', ')}) AS given (${names.join(', ')}) ${join} ${conflict}`
+  );
+}
+
+const given = (names: readonly string[]): string => names.map((name) => `given.${name}`).join(', ');
+
+/** The values of rows of one table, by column. */
+export const columnsOf = (rows: readonly DeferredRow[]): unknown[][] =>
+  Object.keys(rows[0]?.table.columns ?? {}).map((_, column) => rows.map((row) => row.values[column]));
