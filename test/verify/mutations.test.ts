@@ -29,7 +29,7 @@ for (const [name, { engine }] of Object.entries(MUTATIONS)) {
     assert.equal(code, 1, output);
     assert.match(
       output,
-      /^(LOST|REPEATED|OUT OF ORDER|NOT ALLOWED|HALF THERE): .*\n( +operation .*\n)? +log of /m,
+      /^(LOST|REPEATED|OUT OF ORDER|NOT ALLOWED|HALF THERE): .*\n( +operation .*\n)* +log of /m,
     );
     assert.match(output, /^trial +faults +kills +operations/m);
   });
