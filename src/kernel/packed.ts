@@ -1,6 +1,6 @@
 /**
  * Values as JSON, with maps, sets and undefined: `{"$map": [[key, value], …]}`, `{"$set": […]}`, `{"$undefined": true}`. An object
- * of which a key begins with `$` is written as `{"$object": [[key, value], …]}`, so that text of people is never taken for one of these.
+ * with a key that begins with `$` is written as `{"$object": [[key, value], …]}`, so that users cannot forge one of these forms.
  */
 export function pack(value: unknown): string {
   return JSON.stringify(packed(value));

@@ -230,6 +230,7 @@ export class LiveRealm {
   /** Entries are taken over by one at a time. */
   #inTurn(fn: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(fn);
+    // Whoever asked for the turn gets its error, and logs it.
     this.#turn = turn.catch(() => {});
     return turn;
   }

@@ -27,7 +27,8 @@ export function acquaintancesInMemory(realm: Realm, viewer: User): Knows {
   return ({ id, isBot }) => isBot || id === viewer.id || shareChannel(realm, viewer.id, id);
 }
 
-function shareChannel(realm: Realm, one: number, other: number): boolean {
+/** Whether two people, by ID, are in a channel together. */
+export function shareChannel(realm: Realm, one: number, other: number): boolean {
   for (const { channelId, isActive } of realm.subscriptionsOf(one).values()) {
     if (isActive && realm.isSubscribed(other, channelId)) return true;
   }

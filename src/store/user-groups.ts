@@ -1,24 +1,12 @@
+import { slices } from '../kernel/slices.ts';
 import type { Group } from '../model/groups.ts';
-import { flag } from './mappers.ts';
+import { groupRow } from './mappers.ts';
 import type { StoreTx } from './tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
 export async function insertGroup(tx: StoreTx, realmId: number, group: Group): Promise<void> {
-  await tx.db
-    .insertInto('groups')
-    .values({
-      realm_id: realmId,
-      id: group.id,
-      name: group.name,
-      description: group.description,
-      creator_id: group.creatorId,
-      date_created: group.dateCreated,
-      is_system: flag(group.isSystem),
-      deactivated: flag(group.deactivated),
-      permissions: JSON.stringify(group.permissions),
-    })
-    .execute();
+  await tx.db.insertInto('groups').values(groupRow(realmId, group)).execute();
   await insertMembers(tx, realmId, group.id, [...group.members]);
   await insertSubgroups(tx, realmId, group.id, group.subgroups);
 }
@@ -30,7 +18,7 @@ export async function insertMembers(
   groupId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  for (const some of slices(userIds)) {
+  for (const some of slices(userIds, ROWS_AT_ONCE)) {
     await tx.db
       .insertInto('group_members')
       .values(some.map((user_id) => ({ realm_id: realmId, group_id: groupId, user_id })))
@@ -44,7 +32,7 @@ export async function deleteMembers(
   groupId: number,
   userIds: readonly number[],
 ): Promise<void> {
-  for (const some of slices(userIds)) {
+  for (const some of slices(userIds, ROWS_AT_ONCE)) {
     await tx.db
       .deleteFrom('group_members')
       .where('realm_id', '=', realmId)
@@ -61,7 +49,7 @@ export async function insertSubgroups(
   groupId: number,
   subgroupIds: readonly number[],
 ): Promise<void> {
-  for (const some of slices(subgroupIds)) {
+  for (const some of slices(subgroupIds, ROWS_AT_ONCE)) {
     await tx.db
       .insertInto('group_subgroups')
       .values(some.map((subgroup_id) => ({ realm_id: realmId, group_id: groupId, subgroup_id })))
@@ -75,7 +63,7 @@ export async function deleteSubgroups(
   groupId: number,
   subgroupIds: readonly number[],
 ): Promise<void> {
-  for (const some of slices(subgroupIds)) {
+  for (const some of slices(subgroupIds, ROWS_AT_ONCE)) {
     await tx.db
       .deleteFrom('group_subgroups')
       .where('realm_id', '=', realmId)
@@ -83,11 +71,4 @@ export async function deleteSubgroups(
       .where('subgroup_id', 'in', some)
       .execute();
   }
-}
-
-function slices(ids: readonly number[]): readonly (readonly number[])[] {
-  const count = Math.ceil(ids.length / ROWS_AT_ONCE);
-  return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  );
 }

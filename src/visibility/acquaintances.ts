@@ -3,6 +3,7 @@ import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import { slices } from '../kernel/slices.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
+import { shareChannel } from '../rules/acquaintance.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people.ts';
 import { listConversationPartners } from '../store/conversations.ts';
 
@@ -90,13 +91,6 @@ function companionsOf({ before, after, put }: VisibilityStep, viewer: User): Set
   }
   found.delete(viewer.id);
   return found;
-}
-
-function shareChannel(realm: Realm, one: number, other: number): boolean {
-  for (const { channelId, isActive } of realm.subscriptionsOf(one).values()) {
-    if (isActive && realm.isSubscribed(other, channelId)) return true;
-  }
-  return false;
 }
 
 function add(lists: Map<number, number[]>, key: number, value: number): void {
