@@ -10,7 +10,7 @@ const VIEW = '.messages-view';
 /** Pixels a second: three screens. */
 const SPEED = 2400;
 
-/** Frames that come late while somebody scrolls back through a long history, of which page after page is fetched. */
+/** Late frames while a user scrolls back through a long history, which is fetched page by page. */
 export const clientScroll: Figure = {
   name: 'client-scroll',
   async measure(bench) {

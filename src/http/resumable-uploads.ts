@@ -16,7 +16,7 @@ export interface ResumableUploads {
   readonly maxBytes: number;
   /** The bound for all unfinished uploads of one person. */
   readonly maxUnfinishedBytes: number;
-  /** What is said of a larger one. */
+  /** The refusal of a larger body. */
   readonly tooLarge: string;
   /** What each counts, in requests. */
   readonly cost: number;

@@ -1,7 +1,7 @@
 const MOST_KNOWN = 10_000;
 
 /**
- * Topics that have messages, as far as they were met: what a send need not look up again. An operation that takes the last message
+ * Known topics with messages: a send need not look them up again. An operation that takes the last message
  * out of a topic records it (`tx.record({ emptiedTopics })`), and each node forgets it.
  */
 export class KnownTopics {

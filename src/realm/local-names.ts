@@ -17,7 +17,7 @@ export class LocalNames {
   #since = Number.POSITIVE_INFINITY;
   readonly #names = new Set<string>();
 
-  /** What is noted from here on comes after this position of the log. */
+  /** Names noted from now on come after this position of the log. */
   start(position: number): void {
     this.#since = position;
     this.#names.clear();

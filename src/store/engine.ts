@@ -20,7 +20,7 @@ export interface WriteConnection {
   /** Returns once the transaction is on disk. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
-  /** What is written from here on, `undoOperation` undoes; until `endOperation`. */
+  /** Begins an operation: `undoOperation` undoes its writes, `endOperation` keeps them. */
   beginOperation(): void;
   endOperation(): void;
   undoOperation(): Promise<void>;

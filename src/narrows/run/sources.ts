@@ -42,7 +42,7 @@ export async function* fromRanges(
   let open = ranges.map((range): Seeking => ({ range: cut(range, from, direction), found: [], done: false }));
   let limit = Math.ceil((2 * wanted) / Math.max(2, open.length)) + 1;
   while (open.length > 0) {
-    // The batch ends at `last` or before it; a range of which less is known may have something before that.
+    // The batch ends at `last` or before it; a less known range may have something before that.
     const last = open.flatMap((each) => each.found).sort(compare)[wanted - 1];
     const hungry = open.filter((each) => !each.done && !reaches(each, last, compare));
     if (hungry.length > 0) {
