@@ -6,10 +6,14 @@
  */
 import { HELP, readOptions } from './options.ts';
 import { account, table } from './report.ts';
-import { type Result, run } from './trial.ts';
+import { within } from './support/deadline.ts';
+import { type Result, run, type Trial } from './trial.ts';
 
 const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Milliseconds after which a trial hangs: the starts, the faults on a slow machine, the waiting and the checks have their own bounds. */
+const longest = ({ seconds }: Trial): number => 1000 * (5 * seconds + 240);
 
 async function main(): Promise<number> {
   const { isHelp, isVerbose, seed, trials } = readOptions(process.argv.slice(2));
@@ -23,7 +27,12 @@ async function main(): Promise<number> {
     say(
       `${trial.name}: ${trial.seconds} s, ${trial.faults.map(({ name }) => name).join(', ') || 'no faults'}`,
     );
-    results.push(await run(trial, isVerbose ? say : () => {}));
+    let doing = 'the start of the servers';
+    const note = (text: string) => {
+      doing = text;
+      if (isVerbose) say(text);
+    };
+    results.push(await within(longest(trial), () => doing, run(trial, note)));
   }
   const broken = results.filter(({ breaches }) => breaches.length > 0);
   for (const result of broken) console.log(`${account(result)}\n`);

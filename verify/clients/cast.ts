@@ -40,7 +40,7 @@ export async function makeCast(
     const role = ROLE[part];
     if (role) await owner.insist(updateUser, { user_id: id, role });
     const person = new Person({ name, part, id, email, apiKey: '' }, around);
-    await person.logIn();
+    await person.insistOnKey();
     return person;
   };
   const people = [owner, ...(await Promise.all(PARTS.map(make)))];

@@ -24,6 +24,7 @@ interface Around {
 
 /** Milliseconds between two operations of a person. */
 const EVERY_MS = 90;
+const BEGIN_WITHIN_MS = 60_000;
 
 /** Who reads how, beside one client of today that polls for each. */
 const MORE_READERS: readonly (readonly [name: string, manner: Manner, kind: keyof typeof KINDS])[] = [
@@ -76,8 +77,9 @@ export class Crowd {
     const { last_event_id, subscriptions = [] } = registered;
     const subscribers = new Map(subscriptions.map((each) => [each.stream_id, new Set(each.subscribers)]));
     for (const reader of this.readers) reader.start();
-    while (this.readers.some(({ record }) => !record))
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    const waiting = () => this.readers.filter(({ record }) => !record).map(({ name }) => name);
+    if (!(await until(BEGIN_WITHIN_MS, () => waiting().length === 0, 10)))
+      throw new Error(`No event queue in ${BEGIN_WITHIN_MS / 1000} s for: ${waiting().join(', ')}.`);
     return { position: positionOf(last_event_id), subscribers };
   }
 
@@ -109,7 +111,7 @@ export class Crowd {
       deed.outcome = 'done';
       deed.answered = person.history.now;
       deed.until = deed.answered;
-      if (!(await until(60_000, () => person.logIn()))) throw new Error(`${person.name} cannot log in.`);
+      await person.insistOnKey();
       person.isShutOut = false;
     }
   }

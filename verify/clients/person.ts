@@ -1,7 +1,11 @@
 import { type Operation, operation } from '../../web/client/operation.ts';
 import type { FetchApiKeyReply } from '../../web/client/operations.ts';
 import type { History } from '../history/history.ts';
+import { until } from '../support/pause.ts';
 import { type Answer, type CallOptions, call } from './wire-call.ts';
+
+/** How long one who insists asks again. */
+const PATIENCE_MS = 60_000;
 
 /** How people reach the servers, and what they do is noted. */
 export interface Surroundings {
@@ -55,7 +59,7 @@ export class Person {
   /** The reply, however often one has to ask. Throws an Error if it is refused, or not there in time. */
   async insist<Params, Reply>(operation: Operation<Params, Reply>, params: Params & object): Promise<Reply> {
     let why = '';
-    for (const end = performance.now() + 60_000; performance.now() < end; ) {
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
       const answer = await this.call(operation, params);
       if (answer.kind === 'done') return answer.reply;
       why = answer.why;
@@ -71,6 +75,11 @@ export class Person {
     const answer = await call(port, fetchKey, { username: this.email }, { timeoutMs });
     if (answer.kind === 'done') this.apiKey = answer.reply.api_key;
     return answer.kind === 'done';
+  }
+
+  /** The same, however often one has to ask: a node that is behind does not know the account yet. */
+  async insistOnKey(): Promise<void> {
+    if (!(await until(PATIENCE_MS, () => this.logIn()))) throw new Error(`${this.name} cannot log in.`);
   }
 }
 
