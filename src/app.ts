@@ -11,7 +11,7 @@ import { countFailures, followReports, silentLog } from './kernel/log.ts';
 import { announceStart } from './operations/organization.ts';
 import { Readiness } from './realm/readiness.ts';
 import { Sessions } from './realm/sessions.ts';
-import { endAllLeases } from './store/outbox-leases.ts';
+import { endAllLeases } from './store/outbox/outbox-leases.ts';
 
 export type { App, AppOptions } from './app/options.ts';
 

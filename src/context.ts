@@ -8,8 +8,8 @@ import type { LiveRealm } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
 import type { Session } from './realm/sessions.ts';
 import type { Tx } from './realm/tx.ts';
-import type { Heard, Sighting } from './rules/presence.ts';
-import type { Reader } from './store/engine.ts';
+import type { Heard, Sighting } from './rules/people/presence.ts';
+import type { Reader } from './store/engine/engine.ts';
 
 /** The one object that every layer gets; `app.ts` composes it. */
 export interface Context {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ChannelsTable } from '../../src/store/schema/channels.ts';
-import type { MessagesTable } from '../../src/store/schema/messages.ts';
+import type { ChannelsTable } from '../../src/store/engine/schema/channels.ts';
+import type { MessagesTable } from '../../src/store/engine/schema/messages.ts';
 import { take } from './counters.ts';
 import type { DataSet } from './data-set.ts';
 import { insertReadStates } from './read-states.ts';

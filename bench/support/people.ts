@@ -3,8 +3,8 @@ import type {
   ChannelsTable,
   SubscriptionSpansTable,
   SubscriptionsTable,
-} from '../../src/store/schema/channels.ts';
-import type { UsersTable } from '../../src/store/schema/users.ts';
+} from '../../src/store/engine/schema/channels.ts';
+import type { UsersTable } from '../../src/store/engine/schema/users.ts';
 import { take } from './counters.ts';
 import type { DataSet } from './data-set.ts';
 import type { Account } from './requests.ts';

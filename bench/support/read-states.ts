@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { IdSet } from '../../src/kernel/id-set.ts';
-import type { UnreadChunksTable } from '../../src/store/schema/messages.ts';
+import type { UnreadChunksTable } from '../../src/store/engine/schema/messages.ts';
 import { lastOf } from './counters.ts';
 import type { DataSet, Place } from './data-set.ts';
 import type { Account } from './requests.ts';

@@ -11,8 +11,8 @@ import { resumableUploads } from '../operations/files/resumable.ts';
 import { createPages, facesOf } from '../pages/pages.ts';
 import type { Readiness } from '../realm/readiness.ts';
 import type { Sessions } from '../realm/sessions.ts';
-import { authenticate, userOfSession } from '../rules/credentials.ts';
-import { admitsVisitors } from '../rules/visitors.ts';
+import { authenticate, userOfSession } from '../rules/people/credentials.ts';
+import { admitsVisitors } from '../rules/people/visitors.ts';
 import type { AppOptions } from './options.ts';
 
 /** The folder of `npm run build`. */

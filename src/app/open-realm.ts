@@ -7,12 +7,12 @@ import { createDefaultChannels, createOrganization } from '../operations/organiz
 import { goOnRestored } from '../operations/restored.ts';
 import { prepareSetup } from '../operations/setup.ts';
 import { LiveRealm, type RealmOptions } from '../realm/live-realm.ts';
-import { Door } from '../store/door.ts';
-import type { Engine } from '../store/engine.ts';
-import { migrate } from '../store/migrate.ts';
-import { REALM_ID } from '../store/organization.ts';
-import { findRealm } from '../store/realm-rows.ts';
-import { DATABASE_FILE, openSqlite } from '../store/sqlite.ts';
+import type { Engine } from '../store/engine/engine.ts';
+import { migrate } from '../store/engine/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../store/engine/sqlite.ts';
+import { WriteQueue } from '../store/engine/write-queue.ts';
+import { findRealm } from '../store/log/realm-rows.ts';
+import { REALM_ID } from '../store/organization/organization.ts';
 import { follow } from '../visibility/follow.ts';
 import type { AppOptions } from './options.ts';
 
@@ -58,13 +58,13 @@ function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
 /** The PostgreSQL driver is loaded only where it is used. */
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
-    return (await import('../store/postgres.ts')).openPostgres(config.databaseUrl, { log });
+    return (await import('../store/engine/postgres.ts')).openPostgres(config.databaseUrl, { log });
   return openSqlite(join(config.dataDir, DATABASE_FILE));
 }
 
 /** To write by while there is no memory to follow. */
-const doorOf = (engine: Engine, clock: Clock) =>
-  new Door(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+const writeQueueOf = (engine: Engine, clock: Clock) =>
+  new WriteQueue(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
 
 async function goOn(engine: Engine, clock: Clock): Promise<void> {
   if (!(await findRealm(engine.read, REALM_ID))) {
@@ -72,7 +72,7 @@ async function goOn(engine: Engine, clock: Clock): Promise<void> {
       '--restored is for a database that was restored, and this one has no organization.',
     );
   }
-  await doorOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
+  await writeQueueOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
 }
 
 async function openNewOrganization(
@@ -80,10 +80,10 @@ async function openNewOrganization(
   options: RealmOptions,
   config: Config,
 ): Promise<LiveRealm> {
-  const door = doorOf(engine, options.clock);
+  const writes = writeQueueOf(engine, options.clock);
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
-  await door.transact(async (tx) => {
+  await writes.transact(async (tx) => {
     // Another node may have been quicker while this one waited for the lock.
     if (await findRealm(tx.db, REALM_ID)) return;
     await createOrganization(tx, REALM_ID, { organization, ownerEmail, host });

@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Engine } from '../store/engine.ts';
+import type { Engine } from '../store/engine/engine.ts';
 
 export interface AppOptions {
   readonly clock?: Clock;

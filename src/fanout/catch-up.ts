@@ -1,6 +1,6 @@
 import type { LiveRealm } from '../realm/live-realm.ts';
-import type { LogEntry } from '../store/log-entry.ts';
-import { listSpans, type Span } from '../store/spans.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
+import { listSpans, type Span } from '../store/read-state/spans.ts';
 import { wasInAudience } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';

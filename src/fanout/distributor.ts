@@ -1,6 +1,6 @@
 import { isMutatedNow } from '../kernel/mutations.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { LogEntry } from '../store/log-entry.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
 import type { HeldQueues } from './held-queues.ts';
 import { leaverIn } from './leavers.ts';
 import type { LiveQueues } from './live-queues.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import { deleteAbandoned, deleteExpiredQueues, noteServed, renewQueues } from '../store/queues.ts';
+import { deleteAbandoned, deleteExpiredQueues, noteServed, renewQueues } from '../store/log/queues.ts';
 import type { HeldQueues } from './held-queues.ts';
 import { saveQueues } from './queue-rows.ts';
 import type { Registry } from './registry.ts';

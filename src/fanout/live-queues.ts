@@ -1,9 +1,9 @@
 import type { Audience } from '../events/audience.ts';
 import { ROLE } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { LogEntry } from '../store/log-entry.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
 
-import type { Span } from '../store/spans.ts';
+import type { Span } from '../store/read-state/spans.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 

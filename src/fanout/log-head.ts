@@ -1,5 +1,5 @@
 import type { LiveRealm } from '../realm/live-realm.ts';
-import { findCounter } from '../store/counters.ts';
+import { findCounter } from '../store/engine/counters.ts';
 import type { Queue } from './queue.ts';
 
 /** How far this node has given the log to its queues. */

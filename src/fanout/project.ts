@@ -2,7 +2,7 @@ import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { MessageEvent, UpdateMessageEvent } from '../events/messages.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { LogEntry } from '../store/log-entry.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
 import { presentMessage, variantOf } from '../views/messages.ts';
 import { eventId } from './event-ids.ts';
 import { channelEvents } from './project/channels.ts';

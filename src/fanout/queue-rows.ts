@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
-import { QUEUE_VERSION, type QueueRow, saveProgress } from '../store/queues.ts';
+import { QUEUE_VERSION, type QueueRow, saveProgress } from '../store/log/queues.ts';
 import { lastIdAt } from './event-ids.ts';
 import type { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';

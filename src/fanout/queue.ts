@@ -5,9 +5,9 @@ import type { User } from '../model/people.ts';
 import { matchesNarrow } from '../narrows/plan/new-message.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
-import type { LogEntry } from '../store/log-entry.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
 
-import type { QueueProgress, QueueRow } from '../store/queues.ts';
+import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
 import { ephemeralId, lastIdAt, positionOf } from './event-ids.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';

@@ -1,4 +1,4 @@
-import { findPruned, type LogPage, listLogPage } from '../store/log.ts';
+import { findPruned, type LogPage, listLogPage } from '../store/log/log.ts';
 import type { Queue } from './queue.ts';
 import type { Tail } from './tail.ts';
 

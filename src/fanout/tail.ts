@@ -1,4 +1,4 @@
-import type { LogEntry } from '../store/log-entry.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
 
 const MOST_KEPT = 2048;
 /** Characters of the kept entries as JSON; in memory an entry and what was made of it take some times as much. */

@@ -149,9 +149,9 @@ function mountApi(app: FastifyInstance, options: HttpOptions, { admission, pages
   const handlers = handlersOf(endpoints, { context, admission, checkReplies, incoming, cookies });
   const uploads = resumable && new Resumable(resumable, incoming);
   const mount = (scope: FastifyInstance, prefix: string, through: Admission) => {
-    const door = { admission: through, isForPages: through === pages };
-    mountEndpoints(scope, { endpoints, handlers, ...door });
-    uploads?.mount(scope, { prefix, ...door });
+    const mounting = { admission: through, isForPages: through === pages };
+    mountEndpoints(scope, { endpoints, handlers, ...mounting });
+    uploads?.mount(scope, { prefix, ...mounting });
   };
   app.register(
     async (scope) => {

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../realm/tx.ts';
-import { deleteOldEmailChanges } from '../store/email-changes.ts';
-import { deleteOldJoinRequests } from '../store/join-requests.ts';
-import { deleteOldLocalSends } from '../store/local-sends.ts';
-import { pruneLog } from '../store/log.ts';
-import { deleteOldPasswordResets } from '../store/password-resets.ts';
-import { deleteUnusedSessions } from '../store/sessions.ts';
+import { pruneLog } from '../store/log/log.ts';
+import { deleteOldLocalSends } from '../store/messages/local-sends.ts';
+import { deleteOldEmailChanges } from '../store/people/email-changes.ts';
+import { deleteOldJoinRequests } from '../store/people/join-requests.ts';
+import { deleteOldPasswordResets } from '../store/people/password-resets.ts';
+import { deleteUnusedSessions } from '../store/people/sessions.ts';
 import type { Job } from './worker.ts';
 
 const EVERY_MS = 3_600_000;

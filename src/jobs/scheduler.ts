@@ -4,7 +4,7 @@ import { seconds } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { ScheduledMessage } from '../model/messages.ts';
 import { composeDue, composeFailureNotice, deliver, fail } from '../operations/scheduled-messages/deliver.ts';
-import { findNextDue, listDueMessages } from '../store/scheduled-messages.ts';
+import { findNextDue, listDueMessages } from '../store/messages/scheduled-messages.ts';
 import type { Job, Next, Run } from './worker.ts';
 
 const AT_ONCE = 100;

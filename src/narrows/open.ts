@@ -1,12 +1,12 @@
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { listReceived } from '../rules/messages/received.ts';
-import { Muting } from '../rules/muting.ts';
-import { accessiblePeople, seesEverybody } from '../rules/people.ts';
-import { isVisitor } from '../rules/visitors.ts';
-import { findConversation } from '../store/conversations.ts';
-import type { Reader } from '../store/engine.ts';
-import { listConversations } from '../store/own-conversations.ts';
+import { Muting } from '../rules/people/muting.ts';
+import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
+import { isVisitor } from '../rules/people/visitors.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { findConversation } from '../store/messages/conversations.ts';
+import { listConversations } from '../store/messages/own-conversations.ts';
 import type { NarrowTerm, PlainTerm } from './language/terms.ts';
 import { followWith } from './plan/follow.ts';
 import type { Known } from './plan/known.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Reader } from '../store/engine.ts';
+import type { Reader } from '../store/engine/engine.ts';
 
 /** Who reads, and from which snapshot. */
 export interface Viewer {

@@ -2,7 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import { BOUNDS } from '../kernel/bounds.ts';
 import type { User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
-import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../store/alert-words.ts';
+import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../store/people/alert-words.ts';
 
 import { requireRoom } from './room.ts';
 

@@ -2,8 +2,8 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
-import { deleteStorage, listStorage, saveStorage, storageSize } from '../store/bot-storage.ts';
-import type { Reader } from '../store/engine.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { deleteStorage, listStorage, saveStorage, storageSize } from '../store/people/bot-storage.ts';
 
 /** Keeps entries for the caller; one under the same key is replaced. */
 export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string, string>): Promise<void> {

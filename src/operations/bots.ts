@@ -5,8 +5,8 @@ import { BadRequest } from '../kernel/errors.ts';
 import { type BotService, type BotSettings, NO_BOT_SETTINGS } from '../model/bots.ts';
 import { ROLE, type Role, type User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
-import { checkFullName } from '../rules/accounts.ts';
-import { requireAdministrator, requireRoleChange } from '../rules/administration.ts';
+import { checkFullName } from '../rules/people/accounts.ts';
+import { requireAdministrator, requireRoleChange } from '../rules/people/administration.ts';
 import {
   accessBot,
   accessNewOwner,
@@ -18,8 +18,8 @@ import {
   requireBotCreation,
   requireFreeBotName,
   requireRoomForBot,
-} from '../rules/bots.ts';
-import { putBotSettings } from '../store/bots.ts';
+} from '../rules/people/bots.ts';
+import { putBotSettings } from '../store/people/bots.ts';
 
 import { keepersOf } from '../visibility/people.ts';
 import { createUser } from './users/create.ts';

@@ -8,8 +8,8 @@ import { ROLE, type User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import { holdsRealmPermission } from '../rules/channels.ts';
-import { deactivateCustomEmoji, insertCustomEmoji } from '../store/custom-emoji.ts';
+import { holdsRealmPermission } from '../rules/channels/channels.ts';
+import { deactivateCustomEmoji, insertCustomEmoji } from '../store/organization/custom-emoji.ts';
 
 import { keepPicture } from './files/pictures.ts';
 import { type Keeping, personOf } from './files/upload.ts';

@@ -7,10 +7,10 @@ import type { SavedDraft } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import { accessChannelById } from '../rules/channels.ts';
-import { accessDraft, requireDraftSync } from '../rules/drafts.ts';
-import { readTopic } from '../rules/topics.ts';
-import { deleteDraft, insertDraft, updateDraft } from '../store/drafts.ts';
+import { accessChannelById } from '../rules/channels/channels.ts';
+import { readTopic } from '../rules/channels/topics.ts';
+import { accessDraft, requireDraftSync } from '../rules/messages/drafts.ts';
+import { deleteDraft, insertDraft, updateDraft } from '../store/messages/drafts.ts';
 
 import { replaceReferences } from './files/attachment-links.ts';
 import { checkContent } from './messages/compose.ts';

@@ -4,7 +4,12 @@ import { inspectPattern, isWebTemplate, templateVariables } from '../markdown/li
 import type { Linkifier } from '../model/organization.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
-import { deleteLinkifier, insertLinkifier, orderLinkifiers, updateLinkifier } from '../store/linkifiers.ts';
+import {
+  deleteLinkifier,
+  insertLinkifier,
+  orderLinkifiers,
+  updateLinkifier,
+} from '../store/organization/linkifiers.ts';
 
 export const NOT_OF_THE_WEB = 'Invalid URL template: it must begin with http:// or https://.';
 

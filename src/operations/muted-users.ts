@@ -6,10 +6,10 @@ import { openNarrow } from '../narrows/open.ts';
 import { NEWEST_ANCHOR } from '../narrows/page.ts';
 import type { Tx } from '../realm/tx.ts';
 import { listPlaces } from '../rules/messages/received.ts';
-import { accessPerson } from '../rules/people.ts';
+import { accessPerson } from '../rules/people/people.ts';
 
-import { deleteMutedUser, insertMutedUser } from '../store/muted-users.ts';
-import { settle } from '../store/read-state.ts';
+import { deleteMutedUser, insertMutedUser } from '../store/people/muted-users.ts';
+import { settle } from '../store/read-state/read-state.ts';
 import { updateFlags } from './messages/flags.ts';
 
 /** Mutes a user: the user's later messages are read for `user` as they arrive. */

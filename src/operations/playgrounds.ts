@@ -4,7 +4,7 @@ import { isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Playground } from '../model/organization.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
-import { deletePlayground, insertPlayground } from '../store/playgrounds.ts';
+import { deletePlayground, insertPlayground } from '../store/organization/playgrounds.ts';
 import { NOT_OF_THE_WEB } from './linkifiers.ts';
 
 /** Returns its ID. */

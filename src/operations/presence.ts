@@ -2,12 +2,12 @@ import { toUsers } from '../events/audience.ts';
 import type { User } from '../model/people.ts';
 import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import { whoKnows } from '../rules/people.ts';
-import { type Heard, isAway, isShown, OFFLINE_AFTER, type Sighting } from '../rules/presence.ts';
+import { whoKnows } from '../rules/people/people.ts';
+import { type Heard, isAway, isShown, OFFLINE_AFTER, type Sighting } from '../rules/people/presence.ts';
 
-import { savePresences } from '../store/presences.ts';
+import { savePresences } from '../store/people/presences.ts';
 
-export type { Heard, Sighting } from '../rules/presence.ts';
+export type { Heard, Sighting } from '../rules/people/presence.ts';
 
 const NEVER: Sighting = { activeAt: 0, connectedAt: 0 };
 /** Seconds within which the same presence is not announced again: clients report each minute. */

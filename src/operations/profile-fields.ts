@@ -5,10 +5,20 @@ import { FIELD_TYPE } from '../kernel/profile-fields.ts';
 import { slices } from '../kernel/slices.ts';
 import type { Profile, ProfileField } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
-import { viewersOf } from '../rules/people.ts';
-import { accessField, checkField, type FieldInput, isFixed, readData } from '../rules/profile-fields.ts';
-import { deleteProfileField, insertProfileField, updateProfileField } from '../store/profile-fields.ts';
-import { deleteChosen } from '../store/profile-values.ts';
+import { viewersOf } from '../rules/people/people.ts';
+import {
+  accessField,
+  checkField,
+  type FieldInput,
+  isFixed,
+  readData,
+} from '../rules/people/profile-fields.ts';
+import {
+  deleteProfileField,
+  insertProfileField,
+  updateProfileField,
+} from '../store/organization/profile-fields.ts';
+import { deleteChosen } from '../store/people/profile-values.ts';
 
 /** Makes a field, the last in their order; returns its ID. */
 export async function create(tx: Tx, type: number, input: FieldInput): Promise<number> {

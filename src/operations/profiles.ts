@@ -5,11 +5,11 @@ import { renderMessage } from '../markdown/render.ts';
 import { type ProfileField, type ProfileValue, ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import { whoKnows } from '../rules/people.ts';
-import { accessField } from '../rules/profile-fields.ts';
-import { checkProfileValue, type GivenValue, requireEditable } from '../rules/profile-values.ts';
+import { whoKnows } from '../rules/people/people.ts';
+import { accessField } from '../rules/people/profile-fields.ts';
+import { checkProfileValue, type GivenValue, requireEditable } from '../rules/people/profile-values.ts';
 
-import { deleteProfileValues, putProfileValue } from '../store/profile-values.ts';
+import { deleteProfileValues, putProfileValue } from '../store/people/profile-values.ts';
 import { markdownContext } from './rendering/markdown-context.ts';
 
 export interface Entry {

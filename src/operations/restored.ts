@@ -1,8 +1,8 @@
-import { raiseCounters } from '../store/counters.ts';
-import { deleteAllQueues } from '../store/queues.ts';
-import { deleteSecret } from '../store/secrets.ts';
-import { deleteAllSessions } from '../store/sessions.ts';
-import type { StoreTx } from '../store/tx.ts';
+import { raiseCounters } from '../store/engine/counters.ts';
+import type { StoreTx } from '../store/engine/tx.ts';
+import { deleteAllQueues } from '../store/log/queues.ts';
+import { deleteSecret } from '../store/organization/secrets.ts';
+import { deleteAllSessions } from '../store/people/sessions.ts';
 
 /** The ID of the folder that nodes share (`start/shared-folder.ts`), among the secrets. */
 export const DATA_FOLDER = 'data_folder';

@@ -1,7 +1,7 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
-import { countOwn } from '../store/counts.ts';
+import { countOwn } from '../store/messages/counts.ts';
 
 /** Throws BadRequest if `has` existing things and `adds` new ones together exceed `most`. */
 export function requireRoom(

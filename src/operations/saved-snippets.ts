@@ -4,9 +4,13 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
-import { accessSavedSnippet } from '../rules/drafts.ts';
+import { accessSavedSnippet } from '../rules/messages/drafts.ts';
 
-import { deleteSavedSnippet, insertSavedSnippet, updateSavedSnippet } from '../store/saved-snippets.ts';
+import {
+  deleteSavedSnippet,
+  insertSavedSnippet,
+  updateSavedSnippet,
+} from '../store/messages/saved-snippets.ts';
 import { requireOwnRoom } from './room.ts';
 
 export async function createSavedSnippet(

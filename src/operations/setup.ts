@@ -4,11 +4,11 @@ import { newToken } from '../kernel/tokens.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import { checkEmail, checkFullName, checkPassword } from '../rules/accounts.ts';
-import { accessSetup, isSetupDue } from '../rules/setup.ts';
+import { accessSetup, isSetupDue } from '../rules/organization/setup.ts';
+import { checkEmail, checkFullName, checkPassword } from '../rules/people/accounts.ts';
 
-import { deleteSetupSecret, hasOwnerWithPassword, insertSetupSecret } from '../store/setup.ts';
-import { setPasswordHash } from '../store/users.ts';
+import { deleteSetupSecret, hasOwnerWithPassword, insertSetupSecret } from '../store/organization/setup.ts';
+import { setPasswordHash } from '../store/people/users.ts';
 import { setRealmSettings } from './realm/settings.ts';
 
 export interface Setup {

@@ -4,15 +4,15 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
-import { accessChannelById, canReadChannel } from '../rules/channels.ts';
+import { accessChannelById, canReadChannel } from '../rules/channels/channels.ts';
+import { checkTopic } from '../rules/channels/topics.ts';
 import { accessMessageToChange } from '../rules/messages/access.ts';
 import { audienceOfMessage } from '../rules/messages/audience.ts';
 import { requireMayEdit } from '../rules/messages/editing.ts';
 import { requireDirect, requireKnown, requireSend } from '../rules/messages/sending.ts';
-import { checkTopic } from '../rules/topics.ts';
-import { requireSendsTyping } from '../rules/typing.ts';
-import { findConversation } from '../store/conversations.ts';
-import { listMessages, type StoredMessage } from '../store/messages.ts';
+import { requireSendsTyping } from '../rules/messages/typing.ts';
+import { findConversation } from '../store/messages/conversations.ts';
+import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 
 /** No typing notifications in channels with more subscribers than this. */
 const MOST_IN_CHANNEL = 100;

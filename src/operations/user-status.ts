@@ -6,10 +6,10 @@ import { NO_STATUS, type User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import { whoKnows } from '../rules/people.ts';
-import { isAway } from '../rules/presence.ts';
+import { whoKnows } from '../rules/people/people.ts';
+import { isAway } from '../rules/people/presence.ts';
 
-import { listUserStatuses, saveUserStatus } from '../store/user-statuses.ts';
+import { listUserStatuses, saveUserStatus } from '../store/people/user-statuses.ts';
 import { type AskedEmoji, completeEmoji, requireEmoji } from './messages/emoji.ts';
 import { changeSettings } from './user-settings/settings.ts';
 

@@ -3,12 +3,12 @@ import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../e
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
-import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/change.ts';
-import { findCounter } from '../store/counters.ts';
-import { Door } from '../store/door.ts';
-import type { Engine, Lookout, Reader } from '../store/engine.ts';
-import { listLogPage } from '../store/log.ts';
-import type { LogEntry } from '../store/log-entry.ts';
+import { findCounter } from '../store/engine/counters.ts';
+import type { Engine, Lookout, Reader } from '../store/engine/engine.ts';
+import { WriteQueue } from '../store/engine/write-queue.ts';
+import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/change.ts';
+import { listLogPage } from '../store/log/log.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
 import { loadAll, loadRealm } from './load.ts';
 import type { Realm } from './realm.ts';
 import { type Consequences, runOperation, type Tx } from './tx.ts';
@@ -47,7 +47,7 @@ export class LiveRealm {
   readonly realm: Realm;
   readonly log: Log;
   readonly #engine: Engine;
-  readonly #door: Door;
+  readonly #writes: WriteQueue;
   readonly #listeners: Listener[] = [];
   readonly #userListeners: UserListener[] = [];
   readonly #queueListeners: QueueListener[] = [];
@@ -69,7 +69,7 @@ export class LiveRealm {
     this.realm = realm;
     realm.localNames.start(realm.position);
     this.log = log;
-    this.#door = new Door(engine, realm.id, clock, {
+    this.#writes = new WriteQueue(engine, realm.id, clock, {
       catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
       // What could not be taken over now is found in the log by the next batch or wake-up.
       committed: (entries, position) =>
@@ -146,7 +146,7 @@ export class LiveRealm {
   }
 
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#door.transact((tx) => runOperation(tx, { before: this.realm, follow: this.#follow }, fn));
+    return this.#writes.transact((tx) => runOperation(tx, { before: this.realm, follow: this.#follow }, fn));
   }
 
   /**
@@ -161,8 +161,8 @@ export class LiveRealm {
       const result = await this.#trySnapshot(fromMemory, fromStore);
       if (result) return result.value;
     }
-    // Under a stream of commits the two may keep missing each other; behind the door nothing moves.
-    return this.#door.transact((tx) => fromStore(tx.db, fromMemory(this.realm), tx.position));
+    // Under a stream of commits the two may keep missing each other; within the write queue nothing moves.
+    return this.#writes.transact((tx) => fromStore(tx.db, fromMemory(this.realm), tx.position));
   }
 
   /** Ends once nothing is under way any more. */
@@ -173,7 +173,7 @@ export class LiveRealm {
   }
 
   async idle(): Promise<void> {
-    await this.#door.idle();
+    await this.#writes.idle();
     await this.#turn;
   }
 

@@ -1,12 +1,12 @@
-import { listAlertWords } from '../store/alert-words.ts';
-import type { Change } from '../store/change.ts';
-import { findCounter } from '../store/counters.ts';
-import type { Reader } from '../store/engine.ts';
-import { listMutedUsers } from '../store/muted-users.ts';
-import { loadParts } from '../store/parts.ts';
-import { listPresences } from '../store/presences.ts';
-import { listProfiles } from '../store/profile-values.ts';
-import { findRealm, listChannels, listGroups, listMembers, listUsers } from '../store/realm-rows.ts';
+import { findCounter } from '../store/engine/counters.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import type { Change } from '../store/log/change.ts';
+import { loadParts } from '../store/log/parts.ts';
+import { findRealm, listChannels, listGroups, listMembers, listUsers } from '../store/log/realm-rows.ts';
+import { listAlertWords } from '../store/people/alert-words.ts';
+import { listMutedUsers } from '../store/people/muted-users.ts';
+import { listPresences } from '../store/people/presences.ts';
+import { listProfiles } from '../store/people/profile-values.ts';
 import { Realm } from './realm.ts';
 
 export async function loadRealm(

@@ -1,5 +1,5 @@
-import { isRemembered, type LocalName } from '../store/local-sends.ts';
-import type { LogEntry } from '../store/log-entry.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
+import { isRemembered, type LocalName } from '../store/messages/local-sends.ts';
 
 const MOST_NAMES = 20_000;
 

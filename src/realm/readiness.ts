@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import { findCounter } from '../store/counters.ts';
+import { findCounter } from '../store/engine/counters.ts';
 import type { LiveRealm } from './live-realm.ts';
 
 /** Why no requests are to be sent to this node; undefined: they may. */

@@ -5,7 +5,7 @@ import type { Group, GroupValue } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
 import type { Parts } from '../model/parts.ts';
 import { type Profile, ROLE, type User } from '../model/people.ts';
-import type { Change } from '../store/change.ts';
+import type { Change } from '../store/log/change.ts';
 
 import { GroupGraph } from './group-graph.ts';
 import { KnownTopics } from './known-topics.ts';

@@ -1,6 +1,6 @@
 import { type Clock, DAY_SECONDS, seconds } from '../kernel/clock.ts';
 import { logFailure } from '../kernel/log.ts';
-import { findSession, noteSessionUse, type SessionRow } from '../store/sessions.ts';
+import { findSession, noteSessionUse, type SessionRow } from '../store/people/sessions.ts';
 import type { LiveRealm } from './live-realm.ts';
 
 /** A session ends after so long without a request. */

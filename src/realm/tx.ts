@@ -1,9 +1,9 @@
 import type { Members, Subscription } from '../model/channels.ts';
 import type { Parts } from '../model/parts.ts';
-import type { Change } from '../store/change.ts';
-import { loadParts } from '../store/parts.ts';
-import { type Put, putRows } from '../store/put.ts';
-import type { StoreTx } from '../store/tx.ts';
+import type { StoreTx } from '../store/engine/tx.ts';
+import type { Change } from '../store/log/change.ts';
+import { loadParts } from '../store/log/parts.ts';
+import { type Put, putRows } from '../store/log/put.ts';
 
 import type { Realm } from './realm.ts';
 

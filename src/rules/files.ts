@@ -3,13 +3,13 @@ import { readUploadPath } from '../kernel/upload-paths.ts';
 import type { Attachment } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { listLinkingMessageIds } from '../store/attachment-references.ts';
-import { findAttachment } from '../store/attachments.ts';
-import type { Reader } from '../store/engine.ts';
-import { listKeys } from '../store/message-keys.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { listLinkingMessageIds } from '../store/files/attachment-references.ts';
+import { findAttachment } from '../store/files/attachments.ts';
+import { listKeys } from '../store/messages/message-keys.ts';
 
 import { listAccessible } from './messages/access.ts';
-import { admitsVisitors } from './visitors.ts';
+import { admitsVisitors } from './people/visitors.ts';
 
 const AT_ONCE = 100;
 

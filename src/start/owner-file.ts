@@ -5,7 +5,7 @@ import { type Log, logFailure } from '../kernel/log.ts';
 import { undefinedIfMissing } from '../kernel/missing.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { firstOwner } from '../rules/setup.ts';
+import { firstOwner } from '../rules/organization/setup.ts';
 
 /** The file that holds the owner's key. */
 export function ownerFile(dataDir: string): string {

@@ -7,7 +7,7 @@ import type { Log } from '../kernel/log.ts';
 import { DATA_FOLDER as NAME } from '../operations/restored.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import { findSecret, insertSecret, updateSecret } from '../store/secrets.ts';
+import { findSecret, insertSecret, updateSecret } from '../store/organization/secrets.ts';
 
 type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { DATABASE_FILE } from '../store/sqlite.ts';
+import { DATABASE_FILE } from '../store/engine/sqlite.ts';
 import { ownerFile } from './owner-file.ts';
 
 /** What the data folder holds of an organization beside the database that is in use, in words; undefined: nothing. */

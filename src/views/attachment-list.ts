@@ -1,7 +1,7 @@
-import { listLinkingMessages } from '../store/attachment-references.ts';
-import { listAttachmentsOf } from '../store/attachments.ts';
-import type { Reader } from '../store/engine.ts';
-import { findUploadUsage } from '../store/stored-files.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { listLinkingMessages } from '../store/files/attachment-references.ts';
+import { listAttachmentsOf } from '../store/files/attachments.ts';
+import { findUploadUsage } from '../store/files/stored-files.ts';
 import { presentAttachment } from './attachments.ts';
 
 /** GET /attachments: the files of one user, in order of upload. */

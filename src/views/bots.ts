@@ -2,7 +2,7 @@ import type { BotProperty } from '../events/people.ts';
 import { type BotSettings, NO_BOT_SETTINGS } from '../model/bots.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { administersBot } from '../rules/people.ts';
+import { administersBot } from '../rules/people/people.ts';
 
 import { apiEmail, avatarPath } from './people.ts';
 

@@ -1,7 +1,12 @@
 import type { Channel, Membership } from '../model/channels.ts';
 import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { activeSubscribers, canReadChannel, canSeeChannel, countSubscribers } from '../rules/channels.ts';
+import {
+  activeSubscribers,
+  canReadChannel,
+  canSeeChannel,
+  countSubscribers,
+} from '../rules/channels/channels.ts';
 
 import { presentChannel, presentSubscription } from './channels.ts';
 

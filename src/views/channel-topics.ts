@@ -1,8 +1,8 @@
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { accessChannelById, canReadChannel, hasProtectedHistory } from '../rules/channels.ts';
-import { listChannelTopics } from '../store/channel-topics.ts';
-import type { Reader } from '../store/engine.ts';
+import { accessChannelById, canReadChannel, hasProtectedHistory } from '../rules/channels/channels.ts';
+import { listChannelTopics } from '../store/channels/channel-topics.ts';
+import type { Reader } from '../store/engine/engine.ts';
 
 import { presentTopic } from './messages.ts';
 

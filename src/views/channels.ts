@@ -2,8 +2,8 @@ import type { Channel, DefaultChannelGroup, Membership } from '../model/channels
 import type { GroupValue } from '../model/groups.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { activeSubscribers, canSeeSubscribers } from '../rules/channels.ts';
-import { shownGroupValue } from '../rules/group-values.ts';
+import { activeSubscribers, canSeeSubscribers } from '../rules/channels/channels.ts';
+import { shownGroupValue } from '../rules/groups/group-values.ts';
 
 /** The older encoding of who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
 export function streamPostPolicy(value: GroupValue, realm: Realm): number {

@@ -1,5 +1,5 @@
 import type { Realm } from '../realm/realm.ts';
-import { domainsOf } from '../rules/domains.ts';
+import { domainsOf } from '../rules/people/domains.ts';
 
 /** `RealmDomain` of the facts. */
 export function presentDomains(realm: Realm) {

@@ -1,8 +1,8 @@
 import type { SavedDraft } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
-import { syncsDrafts } from '../rules/drafts.ts';
-import { listDrafts } from '../store/drafts.ts';
-import type { Reader } from '../store/engine.ts';
+import { syncsDrafts } from '../rules/messages/drafts.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { listDrafts } from '../store/messages/drafts.ts';
 
 /** The number of newest drafts that a client gets when it registers (api/CONVENTIONS.md, limits). */
 export const DRAFTS_IN_REGISTER = 1000;

@@ -1,6 +1,6 @@
 import type { Realm } from '../realm/realm.ts';
-import { accessByToken } from '../rules/email-changes.ts';
-import type { Reader } from '../store/engine.ts';
+import { accessByToken } from '../rules/people/email-changes.ts';
+import type { Reader } from '../store/engine/engine.ts';
 
 /** What a link to confirm an address asks about. Throws BadRequest when it leads nowhere. `now` in UNIX seconds. */
 export async function fetchConfirmation(db: Reader, realm: Realm, token: string, now: number) {

@@ -1,7 +1,7 @@
 import type { RealmExport } from '../model/organization.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { exportPath, isPending, isReady } from '../rules/exports.ts';
+import { exportPath, isPending, isReady } from '../rules/organization/exports.ts';
 
 /** `RealmExport` (ENDPOINTS.md); the address of the archive is the viewer's own. */
 export function presentExport(

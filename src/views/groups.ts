@@ -1,6 +1,6 @@
 import type { Group } from '../model/groups.ts';
 import type { Realm } from '../realm/realm.ts';
-import { shownGroupValue } from '../rules/group-values.ts';
+import { shownGroupValue } from '../rules/groups/group-values.ts';
 
 /** A user group with its direct members (`UserGroup` of the facts). */
 export function presentGroup(group: Omit<Group, 'members'>, members: readonly number[]) {

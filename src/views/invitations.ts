@@ -1,9 +1,9 @@
 import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { managesInvitation } from '../rules/invitations.ts';
-import { accessEntry, confirmsAddresses, type Entry } from '../rules/joining.ts';
-import type { Reader } from '../store/engine.ts';
-import { type Invitation, listOpenInvitations } from '../store/invitations.ts';
+import { managesInvitation } from '../rules/people/invitations.ts';
+import { accessEntry, confirmsAddresses, type Entry } from '../rules/people/joining.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { type Invitation, listOpenInvitations } from '../store/people/invitations.ts';
 
 /** Object Invite. */
 function presentInvitation(invitation: Invitation, url: string) {

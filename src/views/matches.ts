@@ -1,7 +1,7 @@
 import { escapeText } from '../kernel/html.ts';
 import { highlight } from '../narrows/language/highlight.ts';
 import type { TextTerm } from '../narrows/plan/query.ts';
-import type { StoredMessage } from '../store/messages.ts';
+import type { StoredMessage } from '../store/messages/messages.ts';
 import { presentTopic } from './messages.ts';
 
 /** Content and topic of a message as HTML, with the search terms highlighted (spec 4.7, ENDPOINTS.md). */

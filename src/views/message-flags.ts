@@ -1,7 +1,7 @@
 import { flagNames } from '../rules/messages/flags.ts';
 import { wasReceived } from '../rules/messages/received.ts';
-import type { StoredMessage } from '../store/messages.ts';
-import type { SpanMap } from '../store/spans.ts';
+import type { StoredMessage } from '../store/messages/messages.ts';
+import type { SpanMap } from '../store/read-state/spans.ts';
 
 /** What of a message is one person's own. */
 export interface Personal {

@@ -3,9 +3,9 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { accessMessage } from '../rules/messages/access.ts';
-import type { Reader } from '../store/engine.ts';
-import { type Edit, listEdits } from '../store/message-edits.ts';
-import { listMessages, type StoredMessage } from '../store/messages.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { type Edit, listEdits } from '../store/messages/message-edits.ts';
+import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 
 import { DiffBudget, diffHtml } from './html-diff.ts';
 import { isMove, presentTopic, withoutContent } from './messages.ts';

@@ -2,10 +2,10 @@ import type { SentMessage } from '../events/messages.ts';
 import { topicLinks } from '../markdown/render.ts';
 import type { Reaction, Submessage } from '../model/messages.ts';
 import type { Realm } from '../realm/realm.ts';
-import { acquaintancesInMemory, type Knows } from '../rules/acquaintance.ts';
-import { canSeeEmail } from '../rules/people.ts';
-import type { Edit } from '../store/message-edits.ts';
-import type { StoredMessage } from '../store/messages.ts';
+import { acquaintancesInMemory, type Knows } from '../rules/people/acquaintance.ts';
+import { canSeeEmail } from '../rules/people/people.ts';
+import type { Edit } from '../store/messages/message-edits.ts';
+import type { StoredMessage } from '../store/messages/messages.ts';
 
 import { type AvatarCapability, apiEmail, presentSender, type Viewing } from './people.ts';
 import { presentReaction } from './reactions.ts';

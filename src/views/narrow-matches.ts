@@ -3,8 +3,8 @@ import type { User } from '../model/people.ts';
 import type { NarrowTerm } from '../narrows/language/terms.ts';
 import { openNarrow } from '../narrows/open.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Reader } from '../store/engine.ts';
-import { listMessages, type StoredMessage } from '../store/messages.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 
 import { presentMatch } from './matches.ts';
 

@@ -1,11 +1,11 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import { accessMessage } from '../rules/messages/access.ts';
-import type { Reader } from '../store/engine.ts';
-import { listMessages, type StoredMessage } from '../store/messages.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 
-import { listReactions } from '../store/reactions.ts';
-import { listSubmessages } from '../store/submessages.ts';
+import { listReactions } from '../store/messages/reactions.ts';
+import { listSubmessages } from '../store/messages/submessages.ts';
 import type { ListViewing } from './message-list.ts';
 import { type Attached, presentMessage } from './messages.ts';
 import { apiEmail } from './people.ts';

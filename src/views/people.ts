@@ -1,8 +1,8 @@
 import { type Person, ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { canSeeEmail } from '../rules/people.ts';
-import { UNKNOWN_USER } from '../rules/reserved.ts';
-import { isVisitor } from '../rules/visitors.ts';
+import { canSeeEmail } from '../rules/people/people.ts';
+import { UNKNOWN_USER } from '../rules/people/reserved.ts';
+import { isVisitor } from '../rules/people/visitors.ts';
 
 import { presentProfileOf } from './profiles.ts';
 

@@ -1,15 +1,20 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { acquaintancesOf } from '../rules/acquaintance.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { receiverOf } from '../rules/messages/received.ts';
-import type { Reader } from '../store/engine.ts';
-import type { MessageKey } from '../store/message-keys.ts';
+import { acquaintancesOf } from '../rules/people/acquaintance.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import type { MessageKey } from '../store/messages/message-keys.ts';
 
-import { listConversations } from '../store/own-conversations.ts';
-import { isReadOnArrival } from '../store/read-state.ts';
-import { type Addressee, listAddressees, listHistorical, listReadersAmong } from '../store/readers.ts';
+import { listConversations } from '../store/messages/own-conversations.ts';
+import { isReadOnArrival } from '../store/read-state/read-state.ts';
+import {
+  type Addressee,
+  listAddressees,
+  listHistorical,
+  listReadersAmong,
+} from '../store/read-state/readers.ts';
 
 /**
  * IDs of users who have read a message that `viewer` may see and who share read receipts, ascending; never the

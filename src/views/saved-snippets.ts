@@ -1,6 +1,6 @@
 import type { SavedSnippet } from '../model/messages.ts';
-import type { Reader } from '../store/engine.ts';
-import { listSavedSnippets } from '../store/saved-snippets.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { listSavedSnippets } from '../store/messages/saved-snippets.ts';
 
 /** The object `SavedSnippet` of the facts. */
 export function presentSavedSnippet(snippet: SavedSnippet) {

@@ -1,6 +1,6 @@
 import type { ScheduledMessage } from '../model/messages.ts';
-import type { Reader } from '../store/engine.ts';
-import { listScheduledMessages } from '../store/scheduled-messages.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { listScheduledMessages } from '../store/messages/scheduled-messages.ts';
 import { presentTopic } from './messages.ts';
 
 export interface TopicCapability {

@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../kernel/version.ts';
 import type { Realm } from '../realm/realm.ts';
-import { allowsDevelopment, allowsPasswords } from '../rules/authentication.ts';
-import { isSetupDue } from '../rules/setup.ts';
+import { isSetupDue } from '../rules/organization/setup.ts';
+import { allowsDevelopment, allowsPasswords } from '../rules/people/authentication.ts';
 import { realmDescription } from './realm-description.ts';
 import { realmPictureUrl } from './realm-pictures.ts';
 

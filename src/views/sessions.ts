@@ -1,9 +1,9 @@
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { SESSION_SECONDS } from '../realm/sessions.ts';
-import type { Reader } from '../store/engine.ts';
+import type { Reader } from '../store/engine/engine.ts';
 
-import { listSessions, type SessionRow } from '../store/sessions.ts';
+import { listSessions, type SessionRow } from '../store/people/sessions.ts';
 
 const presentSession = (session: SessionRow, currentId: number | undefined) => ({
   id: session.id,

@@ -1,8 +1,8 @@
 import { NO_STATUS, type User, type UserStatus } from '../model/people.ts';
-import { isAway } from '../rules/presence.ts';
-import type { Reader } from '../store/engine.ts';
+import { isAway } from '../rules/people/presence.ts';
+import type { Reader } from '../store/engine/engine.ts';
 
-import { listUserStatuses } from '../store/user-statuses.ts';
+import { listUserStatuses } from '../store/people/user-statuses.ts';
 
 /** A user's status (object UserStatus); unset members are absent. */
 export function presentUserStatus(user: User, { text, emoji }: UserStatus = NO_STATUS) {

@@ -1,7 +1,7 @@
 import { POLICY, type UserTopic } from '../model/channels.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { canSeeChannel } from '../rules/channels.ts';
+import { canSeeChannel } from '../rules/channels/channels.ts';
 
 import { presentTopic } from './messages.ts';
 

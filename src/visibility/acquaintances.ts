@@ -3,9 +3,9 @@ import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import { slices } from '../kernel/slices.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { shareChannel } from '../rules/acquaintance.ts';
-import { accessiblePeople, seesEverybody } from '../rules/people.ts';
-import { listConversationPartners } from '../store/conversations.ts';
+import { shareChannel } from '../rules/people/acquaintance.ts';
+import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
+import { listConversationPartners } from '../store/messages/conversations.ts';
 
 import { emitStatuses } from './statuses.ts';
 import { together } from './together.ts';

@@ -9,7 +9,7 @@ import {
   audienceOfChannel,
   audienceOfDefaults,
   canSeeChannel,
-} from '../rules/channels.ts';
+} from '../rules/channels/channels.ts';
 
 import type { ChannelSight } from './channel-sight.ts';
 import { sightsThroughGroups } from './groups.ts';

@@ -9,8 +9,8 @@ import {
   PERMISSION_SETTINGS,
 } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
-import { canSeeChannel } from '../rules/channels.ts';
-import { audienceOfGroups } from '../rules/user-groups.ts';
+import { canSeeChannel } from '../rules/channels/channels.ts';
+import { audienceOfGroups } from '../rules/groups/user-groups.ts';
 
 import type { ChannelSight } from './channel-sight.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';

@@ -1,6 +1,6 @@
 import { toUsers } from '../events/audience.ts';
 import { isDirectMember, lastAnnounced } from '../realm/system-groups.ts';
-import { seesEverybody } from '../rules/people.ts';
+import { seesEverybody } from '../rules/people/people.ts';
 import { emitLost, emitMet, strangersOf } from './acquaintances.ts';
 import { everybodyOf, type VisibilityStep, watchersOf } from './turn.ts';
 

@@ -3,9 +3,14 @@ import type { BotProperty, PersonChange } from '../events/people.ts';
 import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { directGroupsOf, lastAnnounced } from '../realm/system-groups.ts';
-import { canSeeChannel } from '../rules/channels.ts';
-import { administersBot, audienceOfNewPerson, audienceOfPerson, canSeeEmail } from '../rules/people.ts';
-import { personOf } from '../store/mappers.ts';
+import { canSeeChannel } from '../rules/channels/channels.ts';
+import {
+  administersBot,
+  audienceOfNewPerson,
+  audienceOfPerson,
+  canSeeEmail,
+} from '../rules/people/people.ts';
+import { personOf } from '../store/engine/mappers.ts';
 
 import { emitShownValues } from './shown-values.ts';
 import { emitSightOfRole } from './sight-of-role.ts';

@@ -6,10 +6,10 @@ import {
   PERMISSION_SETTINGS,
   type RealmPermission,
 } from '../model/settings/settings.ts';
-import { audienceOfChannel } from '../rules/channels.ts';
-import { shownGroupValue } from '../rules/group-values.ts';
-import { audienceOfRealm } from '../rules/realm-settings.ts';
-import { audienceOfGroups } from '../rules/user-groups.ts';
+import { audienceOfChannel } from '../rules/channels/channels.ts';
+import { shownGroupValue } from '../rules/groups/group-values.ts';
+import { audienceOfGroups } from '../rules/groups/user-groups.ts';
+import { audienceOfRealm } from '../rules/organization/realm-settings.ts';
 
 import { idsOf, type VisibilityStep } from './turn.ts';
 

@@ -2,8 +2,8 @@ import { toUsers } from '../events/audience.ts';
 import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import { slices } from '../kernel/slices.ts';
 import type { User } from '../model/people.ts';
-import { canSeeChannel, knowsDefaults } from '../rules/channels.ts';
-import { administersBot, canSeeEmail, seesEverybody } from '../rules/people.ts';
+import { canSeeChannel, knowsDefaults } from '../rules/channels/channels.ts';
+import { administersBot, canSeeEmail, seesEverybody } from '../rules/people/people.ts';
 
 import { strangersOf } from './acquaintances.ts';
 import { defaultsOf } from './channels.ts';

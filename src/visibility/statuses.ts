@@ -1,8 +1,8 @@
 import { toUsers } from '../events/audience.ts';
 import type { User } from '../model/people.ts';
-import { isAway } from '../rules/presence.ts';
+import { isAway } from '../rules/people/presence.ts';
 
-import { listUserStatuses } from '../store/user-statuses.ts';
+import { listUserStatuses } from '../store/people/user-statuses.ts';
 import type { VisibilityStep } from './turn.ts';
 
 /** Viewers who come to know people get their statuses. `viewersOf`: IDs of viewers by person. */

@@ -2,7 +2,7 @@ import { toUsers } from '../events/audience.ts';
 import { RunList } from '../kernel/run-list.ts';
 import type { Channel, Subscription } from '../model/channels.ts';
 import type { User } from '../model/people.ts';
-import { activeSubscribers, audienceOfChannel, canSeeFromOutside } from '../rules/channels.ts';
+import { activeSubscribers, audienceOfChannel, canSeeFromOutside } from '../rules/channels/channels.ts';
 
 import { groupBy, together } from './together.ts';
 import { idsOf, type VisibilityStep } from './turn.ts';

@@ -12,7 +12,10 @@ import { HeldQueues } from '../../src/fanout/held-queues.ts';
 import type { Queue } from '../../src/fanout/queue.ts';
 import { BOUNDS } from '../../src/kernel/bounds.ts';
 import { requireRoom } from '../../src/operations/room.ts';
-import { requireFewNewChannels, requireFewSubscriptions } from '../../src/rules/channel-subscribing.ts';
+import {
+  requireFewNewChannels,
+  requireFewSubscriptions,
+} from '../../src/rules/channels/channel-subscribing.ts';
 import { startServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { setTypingStatus } from '../../src/endpoints/typing/set-typing-status.ts';
-import { findCounter } from '../../src/store/counters.ts';
+import { findCounter } from '../../src/store/engine/counters.ts';
 import { heartbeat, open, peek, say, take, wait } from '../support/polling.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';
 

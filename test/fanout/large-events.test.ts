@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { Tail } from '../../src/fanout/tail.ts';
-import type { LogEntry } from '../../src/store/log-entry.ts';
+import type { LogEntry } from '../../src/store/log/log-entry.ts';
 import { type Actor, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
 

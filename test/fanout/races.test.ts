@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { BadEventQueueId } from '../../src/kernel/errors.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
 import { send } from '../../src/operations/messages/send.ts';
-import { findQueue } from '../../src/store/queues.ts';
+import { findQueue } from '../../src/store/log/queues.ts';
 import { contents, type Held, open, say, take, wait } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -5,7 +5,7 @@ import type { Channel } from '../../src/model/channels.ts';
 import { ROLE, type User } from '../../src/model/people.ts';
 import { createUser } from '../../src/operations/users/create.ts';
 
-import type { Schema } from '../../src/store/schema.ts';
+import type { Schema } from '../../src/store/engine/schema.ts';
 import { insertChannel, insertSubscriptions } from '../support/channels.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

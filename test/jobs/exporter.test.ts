@@ -16,7 +16,7 @@ import {
   release,
 } from '../../src/operations/exports/progress.ts';
 import { requestExport } from '../../src/operations/exports/request.ts';
-import { saveExport } from '../../src/store/exports.ts';
+import { saveExport } from '../../src/store/organization/exports.ts';
 import { readFiles } from '../support/archive.ts';
 import { download, exportOf, fetchPath, made } from '../support/exports.ts';
 import { RecordingLog } from '../support/log.ts';

@@ -21,7 +21,7 @@ import { Scheduler } from '../../src/jobs/scheduler.ts';
 import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
 import type { Job } from '../../src/jobs/worker.ts';
 import { LiveRealm } from '../../src/realm/live-realm.ts';
-import type { Engine, NodeListener, Reader } from '../../src/store/engine.ts';
+import type { Engine, NodeListener, Reader } from '../../src/store/engine/engine.ts';
 import { RecordingLog } from '../support/log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { setRealm } from '../support/settings.ts';

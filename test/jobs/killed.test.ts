@@ -8,8 +8,8 @@ import { createScheduledMessage } from '../../src/endpoints/scheduled-messages/c
 import { getScheduledMessages } from '../../src/endpoints/scheduled-messages/get-scheduled-messages.ts';
 import type { Answer, Client, Success } from '../../src/http/client.ts';
 import type { ReplyShape } from '../../src/http/define-endpoint.ts';
-import { openPostgres } from '../../src/store/postgres.ts';
-import { openSqlite } from '../../src/store/sqlite.ts';
+import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { openSqlite } from '../../src/store/engine/sqlite.ts';
 import { messageOf, type WireEvent } from '../support/events.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 

@@ -5,10 +5,10 @@ import { Courier } from '../../src/jobs/outbox/courier.ts';
 import { Worker } from '../../src/jobs/worker.ts';
 import { writeToOutbox } from '../../src/operations/outbox/write.ts';
 import type { Tx } from '../../src/realm/tx.ts';
-import { listLog } from '../../src/store/log.ts';
-import type { LogEntry } from '../../src/store/log-entry.ts';
-import { MOST_WAITING, type OutboxEntry } from '../../src/store/outbox.ts';
-import { endAllLeases } from '../../src/store/outbox-leases.ts';
+import { listLog } from '../../src/store/log/log.ts';
+import type { LogEntry } from '../../src/store/log/log-entry.ts';
+import { MOST_WAITING, type OutboxEntry } from '../../src/store/outbox/outbox.ts';
+import { endAllLeases } from '../../src/store/outbox/outbox-leases.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Nothing is heard of while these tests run, but what `tell` passes on. */

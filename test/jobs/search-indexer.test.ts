@@ -5,7 +5,7 @@ import { indexNewer, indexOlder } from '../../src/narrows/index/fill.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
 import { send } from '../../src/operations/messages/send.ts';
 
-import { findSearchProgress, saveSearchProgress } from '../../src/store/search-index.ts';
+import { findSearchProgress, saveSearchProgress } from '../../src/store/messages/search-index.ts';
 import { progressOf } from '../support/indexing.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';

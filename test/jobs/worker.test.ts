@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CanonicalEvent } from '../../src/events/types.ts';
 import { type Job, type Next, type Run, Worker } from '../../src/jobs/worker.ts';
-import type { LogEntry } from '../../src/store/log-entry.ts';
+import type { LogEntry } from '../../src/store/log/log-entry.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
 

@@ -11,7 +11,7 @@ import { compile } from '../../src/narrows/plan/query.ts';
 import { resolveTerms } from '../../src/narrows/plan/resolve.ts';
 import { collect, firstComplete, type IdBatches, merge } from '../../src/narrows/run/ordered.ts';
 import { Realm } from '../../src/realm/realm.ts';
-import { NO_END } from '../../src/store/id-lists.ts';
+import { NO_END } from '../../src/store/engine/id-lists.ts';
 
 const nobody = { direct_members: [], direct_subgroups: [] };
 const permissions = {

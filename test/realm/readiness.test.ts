@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LiveRealm } from '../../src/realm/live-realm.ts';
 import { Readiness } from '../../src/realm/readiness.ts';
-import type { Reader } from '../../src/store/engine.ts';
+import type { Reader } from '../../src/store/engine/engine.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
 

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createOrganization } from '../../src/operations/organization.ts';
-import { Door } from '../../src/store/door.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import { WriteQueue } from '../../src/store/engine/write-queue.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
@@ -15,8 +15,8 @@ test('a first start that was cut short is finished by the next one', async () =>
   const { organization, ownerEmail } = config;
   const engine = await place.open();
   await migrate(engine);
-  const door = new Door(engine, 1, clock, { catchUp: async () => {}, committed: async () => {} });
-  await door.transact((tx) => createOrganization(tx, 1, { organization, ownerEmail, host: 'example.com' }));
+  const writes = new WriteQueue(engine, 1, clock, { catchUp: async () => {}, committed: async () => {} });
+  await writes.transact((tx) => createOrganization(tx, 1, { organization, ownerEmail, host: 'example.com' }));
   const app = await createApp(config, { clock, engine });
   assert(app.isNew);
   assert.equal(app.context.realm.channelByName('general')?.isDefault, true);

@@ -93,7 +93,7 @@ test('a node that follows the log of a node of the release before reads what it 
 
 test('entries of a newer version stop the node, with a sentence that says what to do', async () => {
   const { context } = await startServer();
-  const { listLog } = await import('../../src/store/log.ts');
+  const { listLog } = await import('../../src/store/log/log.ts');
   const position = await context.transact(async (tx) => {
     await writeOld(tx, recorded.entries.slice(0, 1), tx.position);
     await tx.db

@@ -1,20 +1,30 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
-import { findFirstMessage } from '../../src/store/delete-messages.ts';
-import type { Engine, Reader } from '../../src/store/engine.ts';
-import { listFlagged, listFlags } from '../../src/store/flags.ts';
-import { NO_END } from '../../src/store/id-lists.ts';
-import { type AccessPath, type IdRange, listKeysBetween, listNearest } from '../../src/store/id-ranges.ts';
-import { listKeys } from '../../src/store/message-keys.ts';
-import { listMessages } from '../../src/store/messages.ts';
-import { migrate } from '../../src/store/migrate.ts';
-import { listReacted, listReactedBeside, listReactions } from '../../src/store/reactions.ts';
-import { listReadByAll } from '../../src/store/read-state.ts';
-import { listHistorical } from '../../src/store/readers.ts';
-import type { Schema } from '../../src/store/schema.ts';
-import { listIdsOfWords, listTexts, listTextsBetween, listWordChunks } from '../../src/store/search-index.ts';
-import { findNextChunk, listEncodedChunks } from '../../src/store/unread-chunks.ts';
+import type { Engine, Reader } from '../../src/store/engine/engine.ts';
+import { NO_END } from '../../src/store/engine/id-lists.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import type { Schema } from '../../src/store/engine/schema.ts';
+import { findFirstMessage } from '../../src/store/messages/delete-messages.ts';
+import {
+  type AccessPath,
+  type IdRange,
+  listKeysBetween,
+  listNearest,
+} from '../../src/store/messages/id-ranges.ts';
+import { listKeys } from '../../src/store/messages/message-keys.ts';
+import { listMessages } from '../../src/store/messages/messages.ts';
+import { listReacted, listReactedBeside, listReactions } from '../../src/store/messages/reactions.ts';
+import {
+  listIdsOfWords,
+  listTexts,
+  listTextsBetween,
+  listWordChunks,
+} from '../../src/store/messages/search-index.ts';
+import { listFlagged, listFlags } from '../../src/store/read-state/flags.ts';
+import { listReadByAll } from '../../src/store/read-state/read-state.ts';
+import { listHistorical } from '../../src/store/read-state/readers.ts';
+import { findNextChunk, listEncodedChunks } from '../../src/store/read-state/unread-chunks.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
 const isPostgres = process.env.PARLEY_TEST_ENGINE === 'postgres';

@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
-import { Door } from '../../src/store/door.ts';
-import { updatePlace } from '../../src/store/edits.ts';
-import type { Engine } from '../../src/store/engine.ts';
-import { NO_END } from '../../src/store/id-lists.ts';
-import type { IdRange } from '../../src/store/id-ranges.ts';
-import { listKeys } from '../../src/store/message-keys.ts';
-import { insertMessage } from '../../src/store/messages.ts';
-import { migrate } from '../../src/store/migrate.ts';
-import { moveUnread } from '../../src/store/move-unread.ts';
-import { saveExceptions } from '../../src/store/moved-chunks.ts';
+import type { Engine } from '../../src/store/engine/engine.ts';
+import { NO_END } from '../../src/store/engine/id-lists.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import type { StoreTx } from '../../src/store/engine/tx.ts';
+import { WriteQueue } from '../../src/store/engine/write-queue.ts';
+import { updatePlace } from '../../src/store/messages/edits.ts';
+import type { IdRange } from '../../src/store/messages/id-ranges.ts';
+import { listKeys } from '../../src/store/messages/message-keys.ts';
+import { insertMessage } from '../../src/store/messages/messages.ts';
+import { moveUnread } from '../../src/store/read-state/move-unread.ts';
+import { saveExceptions } from '../../src/store/read-state/moved-chunks.ts';
 import {
   findSettledId,
   isReadOnArrival,
@@ -20,9 +21,8 @@ import {
   mark,
   settle,
   type Whose,
-} from '../../src/store/read-state.ts';
-import type { StoreTx } from '../../src/store/tx.ts';
-import { deleteChunks, listChunks } from '../../src/store/unread-chunks.ts';
+} from '../../src/store/read-state/read-state.ts';
+import { deleteChunks, listChunks } from '../../src/store/read-state/unread-chunks.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
@@ -254,19 +254,19 @@ async function compare(tx: StoreTx, realmId: number, model: Model): Promise<void
   }
 }
 
-async function openDoor(engine: Engine, realmId: number): Promise<Door> {
-  const door = new Door(engine, realmId, new TestClock(), {
+async function openQueue(engine: Engine, realmId: number): Promise<WriteQueue> {
+  const writes = new WriteQueue(engine, realmId, new TestClock(), {
     catchUp: async () => {},
     committed: async () => {},
   });
   // So that a few messages cross from one chunk to the next.
-  await door.transact((tx) =>
+  await writes.transact((tx) =>
     tx.db
       .insertInto('counters')
       .values({ realm_id: realmId, name: 'message', value: CHUNK_SIZE - 20 })
       .execute(),
   );
-  return door;
+  return writes;
 }
 
 test('what is unread is exactly what a list of every message would say', async () => {
@@ -275,10 +275,10 @@ test('what is unread is exactly what a list of every message would say', async (
   let realmId = 0;
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
     realmId++;
-    const door = await openDoor(engine, realmId);
+    const writes = await openQueue(engine, realmId);
     const model = new Model();
-    for (const each of steps) await door.transact((tx) => perform(tx, realmId, model, each));
-    await door.transact((tx) => compare(tx, realmId, model));
+    for (const each of steps) await writes.transact((tx) => perform(tx, realmId, model, each));
+    await writes.transact((tx) => compare(tx, realmId, model));
   });
   await fc.assert(property, { numRuns: process.env.PARLEY_TEST_ENGINE === 'postgres' ? 15 : 60 });
 });
@@ -286,9 +286,9 @@ test('what is unread is exactly what a list of every message would say', async (
 test('marking 5,000 messages of a topic writes one or two rows, a send none', async () => {
   const engine = await (await emptyDatabase()).open();
   await migrate(engine);
-  const door = await openDoor(engine, 1);
+  const writes = await openQueue(engine, 1);
   const whose: Whose = { realmId: 1, userId: 9, muted: new Set(), places: [range(1, 1, 0)] };
-  await door.transact(async (tx) => {
+  await writes.transact(async (tx) => {
     for (let n = 0; n < 5000; n++)
       insertMessage(
         tx,

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import type { Engine } from '../../src/store/engine.ts';
-import { openPostgres } from '../../src/store/postgres.ts';
-import { openSqlite } from '../../src/store/sqlite.ts';
+import type { Engine } from '../../src/store/engine/engine.ts';
+import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { openSqlite } from '../../src/store/engine/sqlite.ts';
 import { createDatabase } from './postgres.ts';
 
 /** A place for a database of the engine under test, empty; what was opened on it is closed with the test file. */

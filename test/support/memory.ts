@@ -3,10 +3,10 @@ import type { Context } from '../../src/context.ts';
 import type { Parts } from '../../src/model/parts.ts';
 import { loadRealm } from '../../src/realm/load.ts';
 import type { Realm } from '../../src/realm/realm.ts';
-import { UNKNOWN_CHANGE } from '../../src/store/change.ts';
-import type { Reader } from '../../src/store/engine.ts';
-import { listLog } from '../../src/store/log.ts';
-import { PARTS } from '../../src/store/parts.ts';
+import type { Reader } from '../../src/store/engine/engine.ts';
+import { UNKNOWN_CHANGE } from '../../src/store/log/change.ts';
+import { listLog } from '../../src/store/log/log.ts';
+import { PARTS } from '../../src/store/log/parts.ts';
 
 const MOST_ENTRIES = 10_000;
 

@@ -1,9 +1,15 @@
 import type { Parts } from '../../src/model/parts.ts';
 import type { Tx } from '../../src/realm/tx.ts';
-import { listAlertWords } from '../../src/store/alert-words.ts';
-import { listMutedUsers } from '../../src/store/muted-users.ts';
-import { listProfiles } from '../../src/store/profile-values.ts';
-import { findRealm, listChannels, listGroups, listMembers, listUsers } from '../../src/store/realm-rows.ts';
+import {
+  findRealm,
+  listChannels,
+  listGroups,
+  listMembers,
+  listUsers,
+} from '../../src/store/log/realm-rows.ts';
+import { listAlertWords } from '../../src/store/people/alert-words.ts';
+import { listMutedUsers } from '../../src/store/people/muted-users.ts';
+import { listProfiles } from '../../src/store/people/profile-values.ts';
 
 /** Rows that a test has written past the operations, by IDs. */
 export interface Written {

@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import { BoundedClient } from '../../src/store/postgres-client.ts';
+import { BoundedClient } from '../../src/store/engine/postgres-client.ts';
 
 /** Counts the statements that are sent on connections that write to PostgreSQL, and which of them were waited for. */
 export class RoundTrips {

@@ -12,9 +12,9 @@ import type { Inputs, Parameters } from '../../src/http/params.ts';
 import type { Log } from '../../src/kernel/log.ts';
 import type { User } from '../../src/model/people.ts';
 
-import { openPostgres } from '../../src/store/postgres.ts';
-import { POSTGRES_LIMITS, type PostgresLimits } from '../../src/store/postgres-client.ts';
-import { openSqlite } from '../../src/store/sqlite.ts';
+import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { POSTGRES_LIMITS, type PostgresLimits } from '../../src/store/engine/postgres-client.ts';
+import { openSqlite } from '../../src/store/engine/sqlite.ts';
 import { type Actor, type Anonymous, actor, calls } from './actor.ts';
 import { type Cast, makeCast, ROLES, readCast } from './cast.ts';
 import { TestClock } from './clock.ts';

@@ -81,10 +81,11 @@ export function important(from: string) {
 describe('the table of layers', () => {
   test('lets through what it allows', () => {
     const problems = layersOf({
-      'app.ts': "import './http/server.ts';\nimport './store/door.ts';",
-      'store/door.ts': "import { x } from '../kernel/ids.ts';\nimport type { E } from '../events/types.ts';",
-      'store/migrations/one.ts': "import { y } from '../door.ts';",
-      'store/door.test.ts': "import { z } from '../http/server.ts';",
+      'app.ts': "import './http/server.ts';\nimport './store/write-queue.ts';",
+      'store/write-queue.ts':
+        "import { x } from '../kernel/ids.ts';\nimport type { E } from '../events/types.ts';",
+      'store/migrations/one.ts': "import { y } from '../write-queue.ts';",
+      'store/write-queue.test.ts': "import { z } from '../http/server.ts';",
       'endpoints/users/get.ts': "import { d } from '../../http/define-endpoint.ts';",
       'endpoints/events/get.ts': "import { f } from '../../fanout/wait.ts';\nimport '../catalogue.ts';",
     });
@@ -93,16 +94,16 @@ describe('the table of layers', () => {
 
   test('names what it does not allow', () => {
     const problems = layersOf({
-      'kernel/ids.ts': "import { x } from '../store/door.ts';",
-      'store/door.ts': "\nimport { append } from '../events/log.ts';",
+      'kernel/ids.ts': "import { x } from '../store/write-queue.ts';",
+      'store/write-queue.ts': "\nimport { append } from '../events/log.ts';",
       'endpoints/users/get.ts':
         "import { w } from '../../fanout/wait.ts';\nimport { s } from '../../http/server.ts';",
       'http/server.ts': "import { x } from '../../test/x.ts';",
       'new/thing.ts': '',
     });
     assert.deepEqual(problems, [
-      'kernel/ids.ts:1: kernel may not import store/door.ts; it may import: nothing.',
-      'store/door.ts:2: store may import only types of events/log.ts: write "import type".',
+      'kernel/ids.ts:1: kernel may not import store/write-queue.ts; it may import: nothing.',
+      'store/write-queue.ts:2: store may import only types of events/log.ts: write "import type".',
       'endpoints/users/get.ts:1: endpoints may not import fanout/wait.ts; it may import: http/define-endpoint.',
       'endpoints/users/get.ts:2: endpoints may not import http/server.ts; it may import: http/define-endpoint.',
       'http/server.ts:1: http may not import ../test/x.ts; it may import: kernel.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listMessages, type StoredMessage } from '../../src/store/messages.ts';
+import { listMessages, type StoredMessage } from '../../src/store/messages/messages.ts';
 import { type Delivery, presentOutgoingWebhook, type Trigger } from '../../src/views/outgoing-webhook.ts';
 import { checkReply } from '../support/facts.ts';
 import { startServer, type TestServer } from '../support/server.ts';

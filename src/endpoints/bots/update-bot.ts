@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, json, pathInteger, text } from '../../http/params.ts';
 import { BadRequest, UnauthorizedPrincipal } from '../../kernel/errors.ts';
 import { update } from '../../operations/bots.ts';
-import { ROLES } from '../../rules/administration.ts';
+import { ROLES } from '../../rules/people/administration.ts';
 import { presentUpdatedBot } from '../../views/bots.ts';
 import { readSettings, readUrl, settingParams, settingsReply } from './bot-params.ts';
 

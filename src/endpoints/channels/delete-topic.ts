@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger, text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { deleteTopic as remove } from '../../operations/messages/delete-topic.ts';
-import { readTopic } from '../../rules/topics.ts';
+import { readTopic } from '../../rules/channels/topics.ts';
 
 export const deleteTopic = defineEndpoint({
   operationId: 'delete-topic',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessChannelByName } from '../../rules/channels.ts';
+import { accessChannelByName } from '../../rules/channels/channels.ts';
 
 export const getStreamId = defineEndpoint({
   operationId: 'get-stream-id',

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessChannelById } from '../../rules/channels.ts';
+import { accessChannelById } from '../../rules/channels/channels.ts';
 import { presentChannel } from '../../views/channels.ts';
 import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
 

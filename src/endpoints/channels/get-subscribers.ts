@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessChannelById, activeSubscribers, canSeeSubscribers } from '../../rules/channels.ts';
+import { accessChannelById, activeSubscribers, canSeeSubscribers } from '../../rules/channels/channels.ts';
 
 export const getSubscribers = defineEndpoint({
   operationId: 'get-subscribers',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessKnownPrincipals } from '../../rules/channel-subscribing.ts';
-import { accessChannelById, canSeeSubscribers } from '../../rules/channels.ts';
+import { accessKnownPrincipals } from '../../rules/channels/channel-subscribing.ts';
+import { accessChannelById, canSeeSubscribers } from '../../rules/channels/channels.ts';
 
 export const getSubscriptionStatus = defineEndpoint({
   operationId: 'get-subscription-status',

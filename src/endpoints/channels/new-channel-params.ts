@@ -1,6 +1,6 @@
 import { json } from '../../http/params.ts';
 import type { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
-import { groupValueInput } from '../../rules/group-values.ts';
+import { groupValueInput } from '../../rules/groups/group-values.ts';
 
 const permission = (doc: string) => json(groupValueInput, { optional: true, doc });
 

@@ -4,7 +4,7 @@ import { characters } from '../../http/params.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import { composeNotices, type Notices, sendNotices } from '../../operations/channels/notices.ts';
 import type { Subscribed } from '../../operations/channels/subscribe.ts';
-import { isColor } from '../../rules/channel-names.ts';
+import { isColor } from '../../rules/channels/channel-names.ts';
 
 /** A channel in the form of a request; errors of its colour have the API's wording. */
 export const askedChannel = z

@@ -10,7 +10,7 @@ import {
 import { LIMITS, type PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import { composeChangeNotices } from '../../operations/channels/change-notices.ts';
 import { readNewDescription, updateChannel } from '../../operations/channels/update.ts';
-import { groupValueChange } from '../../rules/group-values.ts';
+import { groupValueChange } from '../../rules/groups/group-values.ts';
 import { send } from './subscribing.ts';
 
 const permission = (doc: string) => json(groupValueChange, { optional: true, doc });

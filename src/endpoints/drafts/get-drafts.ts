@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { requireDraftSync } from '../../rules/drafts.ts';
+import { requireDraftSync } from '../../rules/messages/drafts.ts';
 import { presentDrafts } from '../../views/drafts.ts';
 import { draft } from '../../views/initial-state/reply/drafts.ts';
 

@@ -4,7 +4,7 @@ import { type EndpointRequest, PartlyEncoded, SecretList, SharedList } from '../
 import type { Values } from '../../http/params.ts';
 import { parseQueueNarrow } from '../../narrows/queue-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
-import { requirePublicReader } from '../../rules/channels.ts';
+import { requirePublicReader } from '../../rules/channels/channels.ts';
 import { type Fetched, fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
 import { lifespanOf, type queueParams } from './queue-params.ts';
 

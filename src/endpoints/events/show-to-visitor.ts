@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PartlyEncoded } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { readerOf } from '../../rules/visitors.ts';
+import { readerOf } from '../../rules/people/visitors.ts';
 import { forVisitor } from '../../views/initial-state/visitor.ts';
 import { capabilitiesOf, fetchState, type QueueParams, sharedLists } from './register.ts';
 

@@ -1,9 +1,9 @@
 import type { ExportFolder } from '../../files/export-folder.ts';
 import type { Download } from '../../http/download.ts';
 import { NotFound } from '../../kernel/errors.ts';
-import { accessArchive } from '../../rules/exports.ts';
+import { accessArchive } from '../../rules/organization/exports.ts';
 
-/** Archives of exports. Their addresses are the credentials: browsers follow them from mails and pages (rules/exports.ts). */
+/** Archives of exports. Their addresses are the credentials: browsers follow them from mails and pages (rules/organization/exports.ts). */
 export const exportDownloads = (folder: ExportFolder): readonly Download[] => [
   {
     prefix: '/exports/',

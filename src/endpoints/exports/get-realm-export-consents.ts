@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { hasConsented } from '../../rules/exports.ts';
+import { hasConsented } from '../../rules/organization/exports.ts';
 
 export const getRealmExportConsents = defineEndpoint({
   operationId: 'get-realm-export-consents',

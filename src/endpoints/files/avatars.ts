@@ -3,7 +3,7 @@ import type { Download } from '../../http/download.ts';
 import type { Page } from '../../http/pages.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
-import { accessPerson } from '../../rules/people.ts';
+import { accessPerson } from '../../rules/people/people.ts';
 
 /** The picture that the server makes for an ID or an address. */
 export type Faces = (who: string, size: 'small' | 'medium') => Page;

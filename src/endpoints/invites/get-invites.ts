@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { seconds } from '../../kernel/clock.ts';
-import { confirmsAddresses } from '../../rules/joining.ts';
+import { confirmsAddresses } from '../../rules/people/joining.ts';
 import { fetchInvitations } from '../../views/invitations.ts';
 
 const invitation = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { readAs } from '../../rules/visitors.ts';
+import { readAs } from '../../rules/people/visitors.ts';
 import { fetchMessage } from '../../views/message-list.ts';
 import { messageShape } from '../../views/message-shape.ts';
 

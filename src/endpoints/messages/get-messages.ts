@@ -6,7 +6,7 @@ import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from 
 import { parseNarrow } from '../../narrows/language/terms.ts';
 import { asksUnread } from '../../narrows/page.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
-import { readerOf, requireWebPublic } from '../../rules/visitors.ts';
+import { readerOf, requireWebPublic } from '../../rules/people/visitors.ts';
 
 import { fetchMessages, fetchPage } from '../../views/message-pages.ts';
 import { foundMessageShape } from '../../views/message-shape.ts';

@@ -3,7 +3,7 @@ import { integer } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { markChannelAsRead } from '../../operations/messages/mark-as-read.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
-import { accessChannelById } from '../../rules/channels.ts';
+import { accessChannelById } from '../../rules/channels/channels.ts';
 
 export const markStreamAsRead = defineEndpoint({
   operationId: 'mark-stream-as-read',

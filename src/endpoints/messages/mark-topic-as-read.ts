@@ -3,7 +3,7 @@ import { integer, text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { markTopicAsRead } from '../../operations/messages/mark-as-read.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
-import { accessChannelById, canReadChannel } from '../../rules/channels.ts';
+import { accessChannelById, canReadChannel } from '../../rules/channels/channels.ts';
 
 export const markTopicMessagesAsRead = defineEndpoint({
   operationId: 'mark-topic-as-read',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathText } from '../../http/params.ts';
 import { seconds } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessReset } from '../../rules/password-resets.ts';
+import { accessReset } from '../../rules/people/password-resets.ts';
 
 export const getPasswordReset = defineEndpoint({
   operationId: 'get-password-reset',

@@ -3,7 +3,7 @@ import { text } from '../../http/params.ts';
 import { PasswordAuthDisabled, RateLimitHit } from '../../kernel/errors.ts';
 import { logFailure } from '../../kernel/log.ts';
 import { askForReset } from '../../operations/users/password-reset.ts';
-import { requirePasswords } from '../../rules/authentication.ts';
+import { requirePasswords } from '../../rules/people/authentication.ts';
 
 /** Ours: the API has no way back in for people who forgot their passwords. */
 export const requestPasswordReset = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
-import { presencesFor } from '../../rules/presence.ts';
+import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
+import { presencesFor } from '../../rules/people/presence.ts';
 import { presentLegacyPresences } from '../../views/presences.ts';
 import { legacyPresence } from './presence-reply.ts';
 

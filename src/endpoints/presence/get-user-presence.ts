@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathText } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessPerson } from '../../rules/people.ts';
-import { presenceOf } from '../../rules/presence.ts';
+import { accessPerson } from '../../rules/people/people.ts';
+import { presenceOf } from '../../rules/people/presence.ts';
 import { presentStatus } from '../../views/presences.ts';
 import { status } from './presence-reply.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessPerson } from '../../rules/people.ts';
+import { accessPerson } from '../../rules/people/people.ts';
 import { fetchUserStatus } from '../../views/user-statuses.ts';
 
 export const getUserStatus = defineEndpoint({

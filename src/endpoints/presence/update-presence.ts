@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, integer, text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
-import { presencesFor } from '../../rules/presence.ts';
+import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
+import { presencesFor } from '../../rules/people/presence.ts';
 import { presentLegacyPresences, presentPresences } from '../../views/presences.ts';
 import { legacyPresence, modernPresence } from './presence-reply.ts';
 

@@ -1,6 +1,6 @@
 import { json } from '../../http/params.ts';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
-import { groupValueChange } from '../../rules/group-values.ts';
+import { groupValueChange } from '../../rules/groups/group-values.ts';
 
 const permission = (name: string) =>
   json(groupValueChange, { optional: true, doc: `Who holds the permission: ${name.replaceAll('_', ' ')}.` });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REALM_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { SettingKind } from '../../model/settings/setting.ts';
 import { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
-import { groupValueInput } from '../../rules/group-values.ts';
+import { groupValueInput } from '../../rules/groups/group-values.ts';
 
 /** What of a setting that was changed is answered: of text only that it was. */
 function answerOf({ wire }: SettingKind): z.ZodType {

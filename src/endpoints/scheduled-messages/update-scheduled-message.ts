@@ -50,8 +50,8 @@ export const updateScheduledMessage = defineEndpoint({
   async handle({ context, caller: { user, client }, params }) {
     const { scheduled_message_id: id, type, to, content, topic } = params;
     const edit = { type, to, content, topic, deliverAt: params.scheduled_delivery_timestamp };
-    const draft = await composeEdit(context.read, context.realm, { user, id, edit });
-    await context.transact((tx) => editScheduledMessage(tx, user, id, { edit, draft, client }));
+    const composed = await composeEdit(context.read, context.realm, { user, id, edit });
+    await context.transact((tx) => editScheduledMessage(tx, user, id, { edit, composed, client }));
     return {};
   },
 });

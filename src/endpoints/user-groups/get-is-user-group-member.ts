@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessPerson } from '../../rules/people.ts';
-import { accessActiveGroup } from '../../rules/user-groups.ts';
+import { accessActiveGroup } from '../../rules/groups/user-groups.ts';
+import { accessPerson } from '../../rules/people/people.ts';
 import { presentMembers } from '../../views/groups.ts';
 
 export const getIsUserGroupMember = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessActiveGroup } from '../../rules/user-groups.ts';
+import { accessActiveGroup } from '../../rules/groups/user-groups.ts';
 import { presentMembers } from '../../views/groups.ts';
 
 export const getUserGroupMembers = defineEndpoint({

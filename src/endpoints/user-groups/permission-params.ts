@@ -1,6 +1,6 @@
 import { json } from '../../http/params.ts';
 import type { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
-import { groupValueChange, groupValueInput } from '../../rules/group-values.ts';
+import { groupValueChange, groupValueInput } from '../../rules/groups/group-values.ts';
 
 type All<T> = Record<keyof typeof PERMISSION_SETTINGS.group, T>;
 

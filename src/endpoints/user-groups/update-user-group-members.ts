@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { json, listOf, pathInteger } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { requireMembershipRequest } from '../../rules/user-groups.ts';
+import { requireMembershipRequest } from '../../rules/groups/user-groups.ts';
 import { changeAndNotify } from './membership.ts';
 
 const list = (doc: string) => json(listOf(z.int(), BOUNDS.people), { default: [], doc });

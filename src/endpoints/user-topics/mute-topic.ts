@@ -2,8 +2,8 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { choice, integer, text } from '../../http/params.ts';
 import { BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
 import { setPolicy, unmute } from '../../operations/user-topics/set-policy.ts';
-import { accessChannelById, accessChannelByName } from '../../rules/channels.ts';
-import { readTopicOfLength } from '../../rules/topics.ts';
+import { accessChannelById, accessChannelByName } from '../../rules/channels/channels.ts';
+import { readTopicOfLength } from '../../rules/channels/topics.ts';
 
 export const muteTopic = defineEndpoint({
   operationId: 'mute-topic',

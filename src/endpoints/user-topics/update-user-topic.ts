@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, json, text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { setPolicy } from '../../operations/user-topics/set-policy.ts';
-import { readTopicOfLength } from '../../rules/topics.ts';
+import { readTopicOfLength } from '../../rules/channels/topics.ts';
 
 export const updateUserTopic = defineEndpoint({
   operationId: 'update-user-topic',

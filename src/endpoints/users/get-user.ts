@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessPerson } from '../../rules/people.ts';
+import { accessPerson } from '../../rules/people/people.ts';
 import { presentMember } from '../../views/people.ts';
 import { fetchParams } from './fetch-params.ts';
 import { userReply } from './reply.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { listPeople } from '../../rules/people.ts';
+import { listPeople } from '../../rules/people/people.ts';
 import { presentMember } from '../../views/people.ts';
 import { fetchParams } from './fetch-params.ts';
 import { userReply } from './reply.ts';

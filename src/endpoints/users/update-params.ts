@@ -3,7 +3,7 @@ import type { Values } from '../../http/params.ts';
 import { json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import type { AccountUpdate } from '../../operations/users/update.ts';
-import { ROLES } from '../../rules/administration.ts';
+import { ROLES } from '../../rules/people/administration.ts';
 
 /** People by ID, everything else as text. */
 export const profileEntries = listOf(

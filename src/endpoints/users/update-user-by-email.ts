@@ -2,7 +2,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathText } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { updateUser } from '../../operations/users/update.ts';
-import { accessAccountByAddress } from '../../rules/administration.ts';
+import { accessAccountByAddress } from '../../rules/people/administration.ts';
 import { readUpdate, UPDATE_DESCRIPTION, updateParams } from './update-params.ts';
 
 export const updateUserByEmail = defineEndpoint({

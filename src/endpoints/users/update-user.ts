@@ -2,7 +2,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { updateUser as update } from '../../operations/users/update.ts';
-import { accessAccount } from '../../rules/administration.ts';
+import { accessAccount } from '../../rules/people/administration.ts';
 import { readUpdate, UPDATE_DESCRIPTION, updateParams } from './update-params.ts';
 
 export const updateUser = defineEndpoint({

@@ -1,5 +1,5 @@
 import type { Tx } from '../../realm/tx.ts';
-import type { OutboxEntry, OutboxKind } from '../../store/outbox.ts';
+import type { OutboxEntry, OutboxKind } from '../../store/outbox/outbox.ts';
 
 /** What came of an attempt. Reasons are sentences for people. */
 export type Outcome =

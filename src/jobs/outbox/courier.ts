@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import { seconds } from '../../kernel/clock.ts';
-import { findNextTry } from '../../store/outbox.ts';
-import { claimReceivers, type Lease } from '../../store/outbox-leases.ts';
+import { findNextTry } from '../../store/outbox/outbox.ts';
+import { claimReceivers, type Lease } from '../../store/outbox/outbox-leases.ts';
 import type { Job, Next, Run } from '../worker.ts';
 import type { Carrier } from './carrier.ts';
 import { Round } from './round.ts';

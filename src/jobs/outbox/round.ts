@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { type Ending, endRound, HICCUPS, settleEntry } from '../../operations/outbox/settle.ts';
-import { claimEntries, type OutboxEntry } from '../../store/outbox.ts';
-import { extendLease, findStanding, type Lease } from '../../store/outbox-leases.ts';
+import { claimEntries, type OutboxEntry } from '../../store/outbox/outbox.ts';
+import { extendLease, findStanding, type Lease } from '../../store/outbox/outbox-leases.ts';
 import { type Carrier, type Outcome, pauseAfter } from './carrier.ts';
 
 export interface RoundOptions {

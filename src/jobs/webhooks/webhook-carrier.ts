@@ -9,9 +9,9 @@ import { notifyOwnerOfFailures } from '../../operations/webhooks/notice.ts';
 import { composeReply, type Reply } from '../../operations/webhooks/reply.ts';
 import type { Outbound } from '../../outbound/client.ts';
 import { OutboundError } from '../../outbound/errors.ts';
-import { webhookOf } from '../../rules/webhooks.ts';
+import { webhookOf } from '../../rules/organization/webhooks.ts';
 
-import type { StoredMessage } from '../../store/messages.ts';
+import type { StoredMessage } from '../../store/messages/messages.ts';
 
 import {
   fetchOutgoing,

@@ -3,7 +3,8 @@ import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 
 import type { LiveHandle } from '../../realm/live-realm.ts';
 
-import { findCounter } from '../../store/counters.ts';
+import { findCounter } from '../../store/engine/counters.ts';
+import type { StoreTx } from '../../store/engine/tx.ts';
 import {
   addToWords,
   findSearchProgress,
@@ -12,8 +13,7 @@ import {
   type Progress,
   type StoredText,
   saveSearchProgress,
-} from '../../store/search-index.ts';
-import type { StoreTx } from '../../store/tx.ts';
+} from '../../store/messages/search-index.ts';
 import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
 import { keysOf } from '../language/search-query.ts';
 

@@ -1,5 +1,5 @@
-import type { Muting } from '../../rules/muting.ts';
-import type { IdRange } from '../../store/id-ranges.ts';
+import type { Muting } from '../../rules/people/muting.ts';
+import type { IdRange } from '../../store/messages/id-ranges.ts';
 import type { Known } from './known.ts';
 import type { ResolvedTerm } from './resolve.ts';
 

@@ -1,6 +1,6 @@
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 import { accessMessage } from '../../rules/messages/access.ts';
-import { listConversations } from '../../store/own-conversations.ts';
+import { listConversations } from '../../store/messages/own-conversations.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 import type { Viewer } from '../viewer.ts';
 

@@ -1,8 +1,8 @@
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Received } from '../../rules/messages/received.ts';
-import type { Muting } from '../../rules/muting.ts';
-import type { Conversation } from '../../store/own-conversations.ts';
+import type { Muting } from '../../rules/people/muting.ts';
+import type { Conversation } from '../../store/messages/own-conversations.ts';
 
 /** The rows with which a narrow is compiled. */
 export interface Known extends Received {

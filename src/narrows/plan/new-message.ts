@@ -1,6 +1,6 @@
 import { BadNarrow } from '../../kernel/errors.ts';
-import { topicKey } from '../../rules/topics.ts';
-import { RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
+import { RESOLVED_TOPIC_PREFIX } from '../../store/messages/marks.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 import { type NarrowFlag, type ResolveContext, type ResolvedTerm, resolveTerms } from './resolve.ts';
 

@@ -1,7 +1,7 @@
-import type { IdRange } from '../../store/id-ranges.ts';
-import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/marks.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-import type { Conversation } from '../../store/own-conversations.ts';
+import type { IdRange } from '../../store/messages/id-ranges.ts';
+import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/messages/marks.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import type { Conversation } from '../../store/messages/own-conversations.ts';
 import type { Known } from './known.ts';
 import type { ResolvedTerm } from './resolve.ts';
 

@@ -1,6 +1,6 @@
 import { canReadInChannel } from '../../rules/messages/access.ts';
-import { type AccessPath, type IdRange, isInRange } from '../../store/id-ranges.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
+import { type AccessPath, type IdRange, isInRange } from '../../store/messages/id-ranges.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
 import type { SearchQuery } from '../language/search-query.ts';
 import { type Excluded, excludedBy } from './excluded.ts';
 import type { Known, Reading } from './known.ts';

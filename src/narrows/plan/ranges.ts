@@ -1,7 +1,7 @@
-import { canReadChannel } from '../../rules/channels.ts';
+import { canReadChannel } from '../../rules/channels/channels.ts';
 import { conversationRange, rangesOf } from '../../rules/messages/received.ts';
-import { NO_END } from '../../store/id-lists.ts';
-import type { IdRange } from '../../store/id-ranges.ts';
+import { NO_END } from '../../store/engine/id-lists.ts';
+import type { IdRange } from '../../store/messages/id-ranges.ts';
 import type { Known, Reading } from './known.ts';
 import type { ResolvedTerm } from './resolve.ts';
 

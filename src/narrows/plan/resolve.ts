@@ -1,10 +1,10 @@
 import { BadNarrow } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { canSeeChannel } from '../../rules/channels.ts';
-import { personByAddress } from '../../rules/people.ts';
-import { readTopic, topicKey } from '../../rules/topics.ts';
-import type { Mark } from '../../store/marks.ts';
+import { canSeeChannel } from '../../rules/channels/channels.ts';
+import { readTopic, topicKey } from '../../rules/channels/topics.ts';
+import { personByAddress } from '../../rules/people/people.ts';
+import type { Mark } from '../../store/messages/marks.ts';
 import { parseSearch, type SearchQuery } from '../language/search-query.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 

@@ -1,9 +1,9 @@
 import { currentSince, receiverOf } from '../../rules/messages/received.ts';
-import { findCounter } from '../../store/counters.ts';
-import { listFlagged, type StoredFlag } from '../../store/flags.ts';
-import { NO_END } from '../../store/id-lists.ts';
-import { type IdRange, listKeysBetween } from '../../store/id-ranges.ts';
-import type { SpanMap } from '../../store/spans.ts';
+import { findCounter } from '../../store/engine/counters.ts';
+import { NO_END } from '../../store/engine/id-lists.ts';
+import { type IdRange, listKeysBetween } from '../../store/messages/id-ranges.ts';
+import { listFlagged, type StoredFlag } from '../../store/read-state/flags.ts';
+import type { SpanMap } from '../../store/read-state/spans.ts';
 import type { Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
 import { fromIndex } from './from-index.ts';

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { isCurrent, receiverOf, wasReceived } from '../../rules/messages/received.ts';
-import { listFlags } from '../../store/flags.ts';
-import { listKeys, type MessageKey } from '../../store/message-keys.ts';
-import { listReacted } from '../../store/reactions.ts';
-import { listUnreadAmong } from '../../store/read-state.ts';
-import { listTexts } from '../../store/search-index.ts';
-import type { SpanMap } from '../../store/spans.ts';
+import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
+import { listReacted } from '../../store/messages/reactions.ts';
+import { listTexts } from '../../store/messages/search-index.ts';
+import { listFlags } from '../../store/read-state/flags.ts';
+import { listUnreadAmong } from '../../store/read-state/read-state.ts';
+import type { SpanMap } from '../../store/read-state/spans.ts';
 import { matcherOf } from '../language/search-query.ts';
 import type { FlagTerm, Query, TextTerm } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';

@@ -1,8 +1,8 @@
 import { receiverOf } from '../../rules/messages/received.ts';
-import { listFlags } from '../../store/flags.ts';
-import type { AccessPath } from '../../store/id-ranges.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-import type { SpanMap } from '../../store/spans.ts';
+import type { AccessPath } from '../../store/messages/id-ranges.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import { listFlags } from '../../store/read-state/flags.ts';
+import type { SpanMap } from '../../store/read-state/spans.ts';
 import type { FlagTerm, Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
 import { Candidates, isWhole, type Search } from './candidates.ts';

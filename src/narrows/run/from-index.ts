@@ -1,9 +1,9 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Reader } from '../../store/engine.ts';
-import type { Direction } from '../../store/id-ranges.ts';
-import { findSearchProgress, listIdsOfWords, listWordChunks } from '../../store/search-index.ts';
-import { listEncodedChunks } from '../../store/unread-chunks.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import type { Direction } from '../../store/messages/id-ranges.ts';
+import { findSearchProgress, listIdsOfWords, listWordChunks } from '../../store/messages/search-index.ts';
+import { listEncodedChunks } from '../../store/read-state/unread-chunks.ts';
 import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
 import { exactKeysOf, requiredKeys, requiredPairs } from '../language/search-query.ts';
 import type { Query } from '../plan/query.ts';

@@ -1,4 +1,4 @@
-import type { Direction } from '../../store/id-ranges.ts';
+import type { Direction } from '../../store/messages/id-ranges.ts';
 
 /**
  * IDs in the order of a direction, in batches; it may begin at any ID and is read only as far as needed. An empty

@@ -1,11 +1,16 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
-import type { Reader } from '../../store/engine.ts';
-import { listFlagged, type StoredFlag } from '../../store/flags.ts';
-import { type AccessPath, type Direction, type IdRange, listNearest } from '../../store/id-ranges.ts';
-import { listReactedBeside } from '../../store/reactions.ts';
-import { findSettledId, listUnsettled, type Whose } from '../../store/read-state.ts';
-import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/unread-chunks.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import {
+  type AccessPath,
+  type Direction,
+  type IdRange,
+  listNearest,
+} from '../../store/messages/id-ranges.ts';
+import { listReactedBeside } from '../../store/messages/reactions.ts';
+import { listFlagged, type StoredFlag } from '../../store/read-state/flags.ts';
+import { findSettledId, listUnsettled, type Whose } from '../../store/read-state/read-state.ts';
+import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/read-state/unread-chunks.ts';
 import { type IdBatches, order } from './ordered.ts';
 
 /** Where to begin (that ID included) and which way to go. */

@@ -2,7 +2,7 @@ import { DAY_SECONDS } from '../../kernel/clock.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { QUIET_DAYS, TRAFFIC_DAYS, weeklyTraffic } from '../../rules/channel-activity.ts';
+import { QUIET_DAYS, TRAFFIC_DAYS, weeklyTraffic } from '../../rules/channels/channel-activity.ts';
 import {
   type ChannelDay,
   countByChannel,
@@ -12,9 +12,9 @@ import {
   insertDays,
   listQuietChannels,
   sumDays,
-} from '../../store/channel-days.ts';
-import { findCounter } from '../../store/counters.ts';
-import type { Reader } from '../../store/engine.ts';
+} from '../../store/channels/channel-days.ts';
+import { findCounter } from '../../store/engine/counters.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 
 /** What there is to write down of the days that are over. */
 export interface Activity {

@@ -3,8 +3,12 @@ import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessChannelForMail, accessMailSender, channelAddress } from '../../rules/channel-addresses.ts';
-import { findAddressToken, insertAddress } from '../../store/channel-addresses.ts';
+import {
+  accessChannelForMail,
+  accessMailSender,
+  channelAddress,
+} from '../../rules/channels/channel-addresses.ts';
+import { findAddressToken, insertAddress } from '../../store/channels/channel-addresses.ts';
 
 const TOKEN_BYTES = 16;
 

@@ -3,9 +3,9 @@ import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import { CHANNEL_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessChannelToAdminister } from '../../rules/channel-changes.ts';
+import { accessChannelToAdminister } from '../../rules/channels/channel-changes.ts';
 
-import { deleteChunks } from '../../store/unread-chunks.ts';
+import { deleteChunks } from '../../store/read-state/unread-chunks.ts';
 import { setRealmSettings } from '../realm/settings.ts';
 import { removeFromDefaultGroups } from './default-groups.ts';
 import { type Notices, sendNotices } from './notices.ts';

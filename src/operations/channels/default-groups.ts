@@ -4,12 +4,12 @@ import type { Channel, DefaultChannelGroup } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessChannelByName, audienceOfDefaults } from '../../rules/channels.ts';
+import { accessChannelByName, audienceOfDefaults } from '../../rules/channels/channels.ts';
 import {
   deleteDefaultChannelGroup,
   saveDefaultChannelGroup,
   sortGroups,
-} from '../../store/default-channel-groups.ts';
+} from '../../store/channels/default-channel-groups.ts';
 
 const allGroups = ({ realm }: Tx): readonly DefaultChannelGroup[] => realm.part('defaultChannelGroups');
 

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessChannelById } from '../../rules/channels.ts';
+import { accessChannelById } from '../../rules/channels/channels.ts';
 
 /** Adds a channel to the default channels, or removes it; a no-op if nothing changes. */
 export async function setDefault(tx: Tx, caller: User, channelId: number, isDefault: boolean): Promise<void> {

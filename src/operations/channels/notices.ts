@@ -6,7 +6,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 
 import { groupBy } from '../../visibility/together.ts';
-import type { Draft } from '../messages/compose.ts';
+import type { ComposedMessage } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
 import type { Sending } from '../messages/sending.ts';
@@ -29,7 +29,7 @@ export interface Notices {
 
 /** A message of the notification bot. `readBy` and `unreadFor` as in `send`. */
 interface Post extends Pick<Sending, 'target' | 'readBy' | 'unreadFor'> {
-  readonly draft: Draft;
+  readonly composed: ComposedMessage;
 }
 
 export const NOTHING_TO_SAY: Notices = { directs: [], posts: [] };
@@ -54,14 +54,14 @@ export function composeNotices(
   const compose = (text: string) => composeNotice(realm, bot, actor, text);
   const readBy = [actor];
   const posts = outcome.created.map((channel) => ({
-    draft: compose(firstWords(actor, channel)),
+    composed: compose(firstWords(actor, channel)),
     target: { channel, topic: EVENTS_TOPIC },
     readBy,
   }));
   const announcement = announce ? composeAnnouncement(realm, actor, outcome.created) : undefined;
   if (announcement) {
     posts.push({
-      draft: compose(announcement.text),
+      composed: compose(announcement.text),
       target: { channel: announcement.channel, topic: ANNOUNCEMENT_TOPIC },
       readBy,
     });
@@ -80,7 +80,7 @@ export function composePosts(
   if (!bot) return NOTHING_TO_SAY;
   const target = { channel, topic: EVENTS_TOPIC };
   const posts = texts.map((text) => ({
-    draft: composeNotice(realm, bot, actor, text),
+    composed: composeNotice(realm, bot, actor, text),
     ...{ target, unreadFor },
   }));
   return { directs: [], posts };
@@ -94,9 +94,9 @@ const AT_ONCE = 20;
 
 export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
   await sendDirects(tx, notices.directs, { client: CLIENT });
-  for (const [index, { draft, ...sending }] of notices.posts.entries()) {
+  for (const [index, { composed, ...sending }] of notices.posts.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    await send(tx, draft, { ...sending, client: CLIENT });
+    await send(tx, composed, { ...sending, client: CLIENT });
   }
 }
 
@@ -110,7 +110,7 @@ export function composeNotice(
   actor: User,
   text: string,
   references?: References,
-): Draft {
+): ComposedMessage {
   const rendered = renderMessage(text, markdownContext(realm, actor, references));
   const silent = {
     mentionedUserIds: new Set<number>(),
@@ -160,7 +160,7 @@ function composeDirects(
   realm: Realm,
   actor: User,
   { made, created }: Subscribed,
-  compose: (text: string) => Draft,
+  compose: (text: string) => ComposedMessage,
 ): DirectNotice[] {
   const isNew = new Set(created.map((channel) => channel.id));
   const channelsOf = groupBy(
@@ -168,14 +168,14 @@ function composeDirects(
     ({ userId }) => userId,
     ({ channelId }) => realm.channel(channelId),
   );
-  const drafts = new Map<string, Draft>();
+  const composedByText = new Map<string, ComposedMessage>();
   return [...channelsOf].flatMap(([userId, channels]) => {
     const to = realm.user(userId);
     if (to.isBot) return [];
     const key = channels.map((channel) => channel.id).join(',');
-    const draft = drafts.get(key) ?? compose(subscribedWords(actor, channels));
-    drafts.set(key, draft);
-    return [{ draft, to }];
+    const composed = composedByText.get(key) ?? compose(subscribedWords(actor, channels));
+    composedByText.set(key, composed);
+    return [{ composed, to }];
   });
 }
 

@@ -3,7 +3,7 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Membership, Subscription } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { readColor } from '../../rules/channel-names.ts';
+import { readColor } from '../../rules/channels/channel-names.ts';
 
 /** A personal setting of one subscription, in the form of a request (spec 4.4). */
 export interface AskedProperty {

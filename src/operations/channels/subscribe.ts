@@ -12,7 +12,7 @@ import {
   readColor,
   readDescription,
   readRetention,
-} from '../../rules/channel-names.ts';
+} from '../../rules/channels/channel-names.ts';
 import {
   accessPrincipals,
   objectionToCreating,
@@ -22,8 +22,8 @@ import {
   requireFewNewChannels,
   requireFewSubscriptions,
   requireSensibleKind,
-} from '../../rules/channel-subscribing.ts';
-import { type GroupValueInput, readGroupValue } from '../../rules/group-values.ts';
+} from '../../rules/channels/channel-subscribing.ts';
+import { type GroupValueInput, readGroupValue } from '../../rules/groups/group-values.ts';
 
 import { groupBy } from '../../visibility/together.ts';
 import { newChannel, newSubscriptions } from '../channels.ts';

@@ -1,11 +1,11 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { channelKey } from '../../rules/channel-names.ts';
+import { channelKey } from '../../rules/channels/channel-names.ts';
 import {
   accessChannelToRemove,
   accessKnownPrincipals,
   requireFewSubscriptions,
-} from '../../rules/channel-subscribing.ts';
+} from '../../rules/channels/channel-subscribing.ts';
 
 import { type Leaving, leave } from './leave.ts';
 

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { channelKey } from '../../rules/channel-names.ts';
+import { channelKey } from '../../rules/channels/channel-names.ts';
 
 import { leave } from './leave.ts';
 import {

@@ -12,8 +12,8 @@ import {
   changePrivacy,
   requireDefaultChange,
   requireRetentionChange,
-} from '../../rules/channel-changes.ts';
-import { readDescription, readRetention } from '../../rules/channel-names.ts';
+} from '../../rules/channels/channel-changes.ts';
+import { readDescription, readRetention } from '../../rules/channels/channel-names.ts';
 
 import { renderDescription } from './subscribe.ts';
 

@@ -1,8 +1,8 @@
 import { toUsers } from '../../events/audience.ts';
 import type { RealmExport } from '../../model/organization.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { audienceOfExports } from '../../rules/exports.ts';
-import { saveExport } from '../../store/exports.ts';
+import { audienceOfExports } from '../../rules/organization/exports.ts';
+import { saveExport } from '../../store/organization/exports.ts';
 
 /** Saves an export and emits it to the user who requested it, and to `actorId`. */
 export async function change(tx: Tx, changed: RealmExport, actorId?: number): Promise<void> {

@@ -2,9 +2,9 @@ import type { ArchiveEntry } from '../../files/archive.ts';
 import { IdSet } from '../../kernel/id-set.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { RealmExport } from '../../model/organization.ts';
-import { hasConsented } from '../../rules/exports.ts';
+import { hasConsented } from '../../rules/organization/exports.ts';
 
-import { listProfiles } from '../../store/profile-values.ts';
+import { listProfiles } from '../../store/people/profile-values.ts';
 import { fileEntries } from './files.ts';
 import {
   channelLine,

@@ -7,8 +7,8 @@ import { pathIdOf } from '../../kernel/upload-paths.ts';
 import type { Attachment, LinkingMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { listLinkingMessages } from '../../store/attachment-references.ts';
-import { listAttachmentsById, listAttachmentsOf } from '../../store/attachments.ts';
+import { listLinkingMessages } from '../../store/files/attachment-references.ts';
+import { listAttachmentsById, listAttachmentsOf } from '../../store/files/attachments.ts';
 
 import type { ExportSource } from './source.ts';
 

@@ -4,7 +4,7 @@ import type { Group } from '../../model/groups.ts';
 import type { Profile, ProfileField, User } from '../../model/people.ts';
 import { REALM_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { canSeeEmail } from '../../rules/people.ts';
+import { canSeeEmail } from '../../rules/people/people.ts';
 
 /** Threat: an archive leaves the server. Each field is listed by name, so that nothing secret ever joins them by itself. */
 

@@ -1,12 +1,12 @@
 import type { ArchiveLine } from '../../files/archive.ts';
 import type { User } from '../../model/people.ts';
-import { listDrafts } from '../../store/drafts.ts';
-import { listFlagged, STORED_FLAGS } from '../../store/flags.ts';
+import { listUserTopics } from '../../store/channels/user-topics.ts';
+import { listDrafts } from '../../store/messages/drafts.ts';
 
-import { listSavedSnippets } from '../../store/saved-snippets.ts';
-import { listScheduledMessages } from '../../store/scheduled-messages.ts';
-import { listUserStatuses } from '../../store/user-statuses.ts';
-import { listUserTopics } from '../../store/user-topics.ts';
+import { listSavedSnippets } from '../../store/messages/saved-snippets.ts';
+import { listScheduledMessages } from '../../store/messages/scheduled-messages.ts';
+import { listUserStatuses } from '../../store/people/user-statuses.ts';
+import { listFlagged, STORED_FLAGS } from '../../store/read-state/flags.ts';
 import type { ExportSource } from './source.ts';
 
 const PAGE = 5000;

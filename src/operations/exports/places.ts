@@ -1,12 +1,12 @@
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { hasProtectedHistory } from '../../rules/channels.ts';
-import { isPublic } from '../../rules/exports.ts';
-import type { Reader } from '../../store/engine.ts';
-import { NO_END } from '../../store/id-lists.ts';
-import type { IdRange } from '../../store/id-ranges.ts';
-import { listConversationIds } from '../../store/own-conversations.ts';
-import { listSpansOf } from '../../store/spans.ts';
+import { hasProtectedHistory } from '../../rules/channels/channels.ts';
+import { isPublic } from '../../rules/organization/exports.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { NO_END } from '../../store/engine/id-lists.ts';
+import type { IdRange } from '../../store/messages/id-ranges.ts';
+import { listConversationIds } from '../../store/messages/own-conversations.ts';
+import { listSpansOf } from '../../store/read-state/spans.ts';
 
 /** Public channels, and channels with a consenting subscriber; archived channels too. */
 export function listExportedChannels(realm: Realm, consented: ReadonlySet<number>): Channel[] {

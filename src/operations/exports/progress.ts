@@ -1,7 +1,7 @@
 import type { RealmExport } from '../../model/organization.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { isPending, isReady, KEPT_FOR } from '../../rules/exports.ts';
+import { isPending, isReady, KEPT_FOR } from '../../rules/organization/exports.ts';
 
 import { change, saveQuietly } from './change.ts';
 

@@ -9,9 +9,9 @@ import {
   MOST_MESSAGES,
   MOST_UPLOAD_BYTES,
   WEEK,
-} from '../../rules/exports.ts';
+} from '../../rules/organization/exports.ts';
 
-import { findUploadUsage } from '../../store/stored-files.ts';
+import { findUploadUsage } from '../../store/files/stored-files.ts';
 import { change } from './change.ts';
 
 interface ExportOptions {

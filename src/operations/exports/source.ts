@@ -1,6 +1,6 @@
 import type { FileStorage } from '../../files/storage.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 
 /** What an export is made from. */
 export interface ExportSource {

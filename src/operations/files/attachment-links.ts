@@ -11,8 +11,12 @@ import {
   insertReferences,
   listLinkedFrom,
   type Referrer,
-} from '../../store/attachment-references.ts';
-import { listAttachmentsById, listAttachmentsByPath, setUnreferenced } from '../../store/attachments.ts';
+} from '../../store/files/attachment-references.ts';
+import {
+  listAttachmentsById,
+  listAttachmentsByPath,
+  setUnreferenced,
+} from '../../store/files/attachments.ts';
 
 import { emitAttachments, removeAttachment } from './attachments.ts';
 
@@ -32,7 +36,7 @@ export interface LinkingDraft extends LinkingMessage {
  * Links a new message to files. `uploads`: path IDs in its rendered content. Returns whether the message has
  * attachments.
  */
-export async function claimAttachments(
+export async function linkAttachments(
   tx: Tx,
   message: LinkingDraft,
   uploads: readonly string[],

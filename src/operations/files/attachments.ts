@@ -5,10 +5,10 @@ import type { Attachment } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessOwnAttachment } from '../../rules/files.ts';
-import { listLinkingMessages } from '../../store/attachment-references.ts';
-import { deleteAttachment } from '../../store/attachments.ts';
+import { listLinkingMessages } from '../../store/files/attachment-references.ts';
+import { deleteAttachment } from '../../store/files/attachments.ts';
 
-import { addUploadUsage, findUploadUsage, insertFileTombstones } from '../../store/stored-files.ts';
+import { addUploadUsage, findUploadUsage, insertFileTombstones } from '../../store/files/stored-files.ts';
 
 /** Also while messages link to it: they then lead nowhere. */
 export async function removeOwnAttachment(tx: Tx, user: User, id: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { FileStorage } from '../../files/storage.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { listUnreferenced } from '../../store/attachments.ts';
-import type { Reader } from '../../store/engine.ts';
-import { deleteFileTombstones, listFileTombstones } from '../../store/stored-files.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { listUnreferenced } from '../../store/files/attachments.ts';
+import { deleteFileTombstones, listFileTombstones } from '../../store/files/stored-files.ts';
 import { removeAttachment } from './attachments.ts';
 
 /** Five weeks (spec section 3: "a few weeks after upload"). */

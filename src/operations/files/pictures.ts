@@ -3,7 +3,7 @@ import { newPictureName, pictureKey } from '../../files/keys.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { deleteFileTombstones, insertFileTombstones } from '../../store/stored-files.ts';
+import { deleteFileTombstones, insertFileTombstones } from '../../store/files/stored-files.ts';
 import { ABANDONED_AFTER_SECONDS, type Keeping } from './upload.ts';
 
 /** Clients that have not heard of the new picture may still ask for the old one. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../realm/tx.ts';
-import type { Reader } from '../../store/engine.ts';
-import { findSecret, insertSecret } from '../../store/secrets.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { findSecret, insertSecret } from '../../store/organization/secrets.ts';
 
 const NAME = 'temporary_files';
 

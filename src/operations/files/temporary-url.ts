@@ -4,8 +4,8 @@ import { NotFound } from '../../kernel/errors.ts';
 import { readUploadPath } from '../../kernel/upload-paths.ts';
 import type { Attachment } from '../../model/messages.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { findAttachment } from '../../store/attachments.ts';
-import type { Reader } from '../../store/engine.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { findAttachment } from '../../store/files/attachments.ts';
 
 interface Signing {
   readonly clock: Clock;

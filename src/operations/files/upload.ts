@@ -10,15 +10,15 @@ import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { uploadQuotaMib } from '../../rules/files.ts';
-import { insertAttachment } from '../../store/attachments.ts';
-import type { Reader } from '../../store/engine.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { insertAttachment } from '../../store/files/attachments.ts';
 
 import {
   addUploadUsage,
   deleteFileTombstones,
   findUploadUsage,
   insertFileTombstones,
-} from '../../store/stored-files.ts';
+} from '../../store/files/stored-files.ts';
 import { storedKeys } from './attachments.ts';
 
 const MIB = 1 << 20;

@@ -5,11 +5,11 @@ import { ROLE, type User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { checkEmail, checkFullName, checkPassword } from '../../rules/accounts.ts';
-import { channelsOfInvitation, groupsOfInvitation } from '../../rules/invitations.ts';
-import { accessEntry, type Entry, requireConfirmed } from '../../rules/joining.ts';
-import type { Reader } from '../../store/engine.ts';
-import type { Invitation } from '../../store/invitations.ts';
+import { checkEmail, checkFullName, checkPassword } from '../../rules/people/accounts.ts';
+import { channelsOfInvitation, groupsOfInvitation } from '../../rules/people/invitations.ts';
+import { accessEntry, type Entry, requireConfirmed } from '../../rules/people/joining.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import type { Invitation } from '../../store/people/invitations.ts';
 
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';

@@ -3,14 +3,14 @@ import { DAY_SECONDS } from '../../kernel/clock.ts';
 import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/tokens.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { checkEmail } from '../../rules/accounts.ts';
-import { accessEntry } from '../../rules/joining.ts';
+import { checkEmail } from '../../rules/people/accounts.ts';
+import { accessEntry } from '../../rules/people/joining.ts';
 import {
   countJoinRequests,
   findJoinRequest,
   type JoinRequest,
   saveJoinRequest,
-} from '../../store/join-requests.ts';
+} from '../../store/people/join-requests.ts';
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** Mails per day that one address can get, from all requests together. */

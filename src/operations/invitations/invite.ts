@@ -4,9 +4,9 @@ import { newToken } from '../../kernel/tokens.ts';
 import { ROLE, type Role, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { readEmail } from '../../rules/accounts.ts';
-import { type AskedPlaces, requireInvite } from '../../rules/invitations.ts';
-import { type Invitation, insertInvitation } from '../../store/invitations.ts';
+import { readEmail } from '../../rules/people/accounts.ts';
+import { type AskedPlaces, requireInvite } from '../../rules/people/invitations.ts';
+import { type Invitation, insertInvitation } from '../../store/people/invitations.ts';
 
 import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';

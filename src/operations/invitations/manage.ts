@@ -1,8 +1,8 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessInvitation } from '../../rules/invitations.ts';
-import { deleteInvitation, revokeLink as revoke } from '../../store/invitations.ts';
+import { accessInvitation } from '../../rules/people/invitations.ts';
+import { deleteInvitation, revokeLink as revoke } from '../../store/people/invitations.ts';
 
 import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Invitation } from '../../store/invitations.ts';
+import type { Invitation } from '../../store/people/invitations.ts';
 
 import { minuteOf, writeMail } from '../mail.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageEvent, SentMessage } from '../../events/messages.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { saveExceptions } from '../../store/moved-chunks.ts';
+import { saveExceptions } from '../../store/read-state/moved-chunks.ts';
 import type { Sending } from './sending.ts';
 
 /**

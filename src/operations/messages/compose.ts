@@ -3,14 +3,14 @@ import { type Rendered, renderMessage } from '../../markdown/render.ts';
 import { cutContent } from '../../model/cut.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { holdsGroupPermission } from '../../rules/user-groups.ts';
-import type { ContentFlags } from '../../store/messages.ts';
+import { holdsGroupPermission } from '../../rules/groups/user-groups.ts';
+import type { ContentFlags } from '../../store/messages/messages.ts';
 
 import { markdownContext } from '../rendering/markdown-context.ts';
 import type { References } from '../rendering/references.ts';
 
 /** A message that is ready to be written: its text checked and rendered, which takes no transaction. */
-export interface Draft {
+export interface ComposedMessage {
   readonly sender: User;
   readonly content: string;
   readonly rendered: Rendered;
@@ -21,7 +21,12 @@ export interface Draft {
 }
 
 /** `references` are what `referencesIn` finds in the text. */
-export function compose(realm: Realm, sender: User, content: string, references?: References): Draft {
+export function compose(
+  realm: Realm,
+  sender: User,
+  content: string,
+  references?: References,
+): ComposedMessage {
   const text = checkContent(content);
   const rendered = renderMessage(text, markdownContext(realm, sender, references));
   return {

@@ -6,9 +6,9 @@ import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages/access.ts';
 import { audiencesOfMessages, type SharedAudience } from '../../rules/messages/audience.ts';
 import { requireDelete } from '../../rules/messages/deleting.ts';
-import { deleteMessages, findFirstMessage } from '../../store/delete-messages.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages.ts';
+import { deleteMessages, findFirstMessage } from '../../store/messages/delete-messages.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages/messages.ts';
 
 import { unlinkAttachments } from '../files/attachment-links.ts';
 

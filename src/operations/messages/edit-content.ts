@@ -4,34 +4,38 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Attachment } from '../../model/messages.ts';
 import { indexMessages } from '../../narrows/index/fill.ts';
 import type { Tx } from '../../realm/tx.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
 import { newWildcards } from '../../rules/messages/editing.ts';
 import { requireWildcards } from '../../rules/messages/sending.ts';
-import { topicKey } from '../../rules/topics.ts';
-import { updateContent } from '../../store/edits.ts';
-import { replaceFlagHolders } from '../../store/flags.ts';
-import { type Edit, measureEdits } from '../../store/message-edits.ts';
-import { listTopicParticipants, type StoredMessage } from '../../store/messages.ts';
-import { listReceivers } from '../../store/spans.ts';
+import { updateContent } from '../../store/messages/edits.ts';
+import { type Edit, measureEdits } from '../../store/messages/message-edits.ts';
+import { listTopicParticipants, type StoredMessage } from '../../store/messages/messages.ts';
+import { replaceFlagHolders } from '../../store/read-state/flags.ts';
+import { listReceivers } from '../../store/read-state/spans.ts';
 import { relinkAttachments } from '../files/attachment-links.ts';
-import { contentFlags, type Draft } from './compose.ts';
+import { type ComposedMessage, contentFlags } from './compose.ts';
 
 /** A permitted new content, and the users whom its topic wildcard reaches. */
 export interface PermittedContent {
-  readonly draft: Draft;
+  readonly composed: ComposedMessage;
   readonly participants: readonly number[];
 }
 
 /** Checks that the author may make the content's new mentions; throws the reason, writes nothing. */
-export async function permitContent(tx: Tx, message: StoredMessage, draft: Draft): Promise<PermittedContent> {
+export async function permitContent(
+  tx: Tx,
+  message: StoredMessage,
+  composed: ComposedMessage,
+): Promise<PermittedContent> {
   await requireRoomInHistory(tx, message.id);
-  if (message.channelId === null || !draft.rendered.mentionsTopic) {
-    requireNewWildcards(tx, message, draft, 0);
-    return { draft, participants: [] };
+  if (message.channelId === null || !composed.rendered.mentionsTopic) {
+    requireNewWildcards(tx, message, composed, 0);
+    return { composed, participants: [] };
   }
   const { channelId, topic } = message;
   const participants = await listTopicParticipants(tx.db, tx.realm.id, channelId, topicKey(topic));
-  requireNewWildcards(tx, message, draft, participants.length);
-  return { draft, participants };
+  requireNewWildcards(tx, message, composed, participants.length);
+  return { composed, participants };
 }
 
 /** Each edit keeps the text before it. */
@@ -44,7 +48,7 @@ async function requireRoomInHistory({ db, realm }: Tx, messageId: number): Promi
 function requireNewWildcards(
   { realm }: Tx,
   message: StoredMessage,
-  { sender, rendered }: Draft,
+  { sender, rendered }: ComposedMessage,
   participants: number,
 ): void {
   if (message.channelId === null) return;
@@ -59,24 +63,28 @@ function requireNewWildcards(
 export async function changeContent(
   tx: Tx,
   message: StoredMessage,
-  { draft, participants }: PermittedContent,
+  { composed, participants }: PermittedContent,
   edit: Edit | undefined,
 ): Promise<readonly Attachment[]> {
-  const { content, rendered } = draft;
+  const { content, rendered } = composed;
   const { html, isMeMessage, mentionsChannel, mentionsTopic } = rendered;
-  const receives = await receiversAmong(tx, message, [...draft.mentioned, ...draft.alerted, ...participants]);
+  const receives = await receiversAmong(tx, message, [
+    ...composed.mentioned,
+    ...composed.alerted,
+    ...participants,
+  ]);
   const holders = {
-    mentioned: draft.mentioned,
+    mentioned: composed.mentioned,
     topic_wildcard_mentioned: participants,
-    has_alert_word: draft.alerted,
+    has_alert_word: composed.alerted,
   } as const;
   for (const flag of ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const) {
     const userIds = [...new Set(holders[flag])].filter((userId) => receives.has(userId));
     await replaceFlagHolders(tx, tx.realm.id, { messageId: message.id, flag, userIds });
   }
   const texts = { content, renderedContent: html, isMeMessage, mentionsChannel, mentionsTopic };
-  const claimer = { id: message.id, sentAt: message.sentAt, sender: draft.sender };
-  const { detached, hasAttachment } = await relinkAttachments(tx, claimer, rendered.uploads);
+  const owner = { id: message.id, sentAt: message.sentAt, sender: composed.sender };
+  const { detached, hasAttachment } = await relinkAttachments(tx, owner, rendered.uploads);
   const flags = contentFlags(rendered, hasAttachment);
   await updateContent(tx, tx.realm.id, message.id, { ...texts, ...flags }, edit);
   await indexMessages(tx, tx.realm.id, [{ ...message, renderedContent: html }]);
@@ -84,7 +92,10 @@ export async function changeContent(
 }
 
 /** The change of content, as the event has it. */
-export function changedContent(message: StoredMessage, { content, rendered }: Draft): ChangedContent {
+export function changedContent(
+  message: StoredMessage,
+  { content, rendered }: ComposedMessage,
+): ChangedContent {
   return {
     before: message.content,
     renderedBefore: message.renderedContent,

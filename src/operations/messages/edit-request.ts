@@ -4,7 +4,9 @@ import type { Channel } from '../../model/channels.ts';
 import { cutTopic } from '../../model/cut.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { accessChannelById, canReadChannel } from '../../rules/channels.ts';
+import { accessChannelById, canReadChannel } from '../../rules/channels/channels.ts';
+import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/channels/topic-resolving.ts';
+import { checkTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/channels/topics.ts';
 import { accessMessageToChange } from '../../rules/messages/access.ts';
 import {
   requireMayChangeChannel,
@@ -12,14 +14,11 @@ import {
   requireMayEdit,
 } from '../../rules/messages/editing.ts';
 import { requireSend } from '../../rules/messages/sending.ts';
-import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/topic-resolving.ts';
-import { checkTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/topics.ts';
-import type { Reader } from '../../store/engine.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-import { listMessages, type StoredMessage } from '../../store/messages.ts';
-
-import type { SpanMap } from '../../store/spans.ts';
-import { listSubmessages } from '../../store/submessages.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
+import { listSubmessages } from '../../store/messages/submessages.ts';
+import type { SpanMap } from '../../store/read-state/spans.ts';
 
 /** The parameters of an edit request. */
 export interface AskedEdit {

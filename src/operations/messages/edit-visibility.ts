@@ -1,16 +1,16 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { hasProtectedHistory } from '../../rules/channels.ts';
+import { hasProtectedHistory } from '../../rules/channels/channels.ts';
 import {
   changesOf,
   type ReadabilityChange,
   type ReadableMessages,
   sightsIn,
-} from '../../rules/readable-messages.ts';
-import { listFlagHolders } from '../../store/flags.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
+} from '../../rules/messages/readable-messages.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import { listFlagHolders } from '../../store/read-state/flags.ts';
 
-import type { Arrival } from '../../store/spans.ts';
+import type { Arrival } from '../../store/read-state/spans.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 

@@ -2,13 +2,13 @@ import type { Attachment } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { findFirstVisible } from '../../rules/topic-messages.ts';
-import { topicKey } from '../../rules/topics.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
+import { findFirstVisible } from '../../rules/messages/topic-messages.ts';
 
-import type { Edit } from '../../store/message-edits.ts';
+import type { Edit } from '../../store/messages/message-edits.ts';
 import { referencesIn } from '../rendering/references.ts';
 import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
-import { compose, type Draft } from './compose.ts';
+import { type ComposedMessage, compose } from './compose.ts';
 import { changeContent, changedContent, permitContent } from './edit-content.ts';
 import { type AskedEdit, isChannelMove, isTopicMove, readEdit, textOf } from './edit-request.ts';
 import { whoSees } from './edit-visibility.ts';
@@ -38,33 +38,42 @@ export async function edit(live: LiveHandle, user: User, now: number, asked: Edi
   const { realm, read: db } = live;
   // What would be refused is not rendered first; the transaction finds out again what holds then.
   await readEdit({ db, realm, user, now }, asked);
-  const draft = asked.content === undefined ? undefined : await composeAnew(live, user, asked.content);
-  return live.transact((tx) => change(tx, user, asked, draft));
+  const composed = asked.content === undefined ? undefined : await composeAnew(live, user, asked.content);
+  return live.transact((tx) => change(tx, user, asked, composed));
 }
 
-async function composeAnew({ realm, read }: LiveHandle, user: User, content: string): Promise<Draft> {
+async function composeAnew(
+  { realm, read }: LiveHandle,
+  user: User,
+  content: string,
+): Promise<ComposedMessage> {
   const text = textOf(content);
   return compose(realm, user, text, await referencesIn(read, realm, user, text));
 }
 
-async function change(tx: Tx, user: User, asked: EditRequest, draft: Draft | undefined): Promise<Edited> {
+async function change(
+  tx: Tx,
+  user: User,
+  asked: EditRequest,
+  composed: ComposedMessage | undefined,
+): Promise<Edited> {
   const { db, realm, now } = tx;
   const planned = await readEdit({ db, realm, user, now }, asked);
   const { message, key } = planned;
-  const content = draft && (await permitContent(tx, message, draft));
+  const content = composed && (await permitContent(tx, message, composed));
   const move = planned.move && (await permitMove(tx, user, planned, planned.move));
   const seen = await whoSees(tx, user, { key, move });
 
   const entry: Edit = { userId: user.id, at: now, ...(move && placesOf(move)) };
-  const texts = draft && { prevContent: message.content, prevRenderedContent: message.renderedContent };
+  const texts = composed && { prevContent: message.content, prevRenderedContent: message.renderedContent };
   const own = { ...entry, ...texts };
   const detachedUploads = content ? await changeContent(tx, message, content, move ? undefined : own) : [];
   if (move) await changePlace(tx, move, { sees: seen.sees, entry, own: { messageId: key.id, entry: own } });
 
-  const mentionsChannel = draft ? draft.rendered.mentionsChannel : key.mentionsChannel;
+  const mentionsChannel = composed ? composed.rendered.mentionsChannel : key.mentionsChannel;
   const isWhole = move !== undefined && (await leavesNothing(tx, user, move));
   if (move) await moveUserTopics(tx, message.senderId, move, isWhole);
-  const changed = draft ? changedContent(message, draft) : null;
+  const changed = composed ? changedContent(message, composed) : null;
   await emitEdit(tx, user, { key: { ...key, mentionsChannel }, seen, content: changed, move });
   if (move) {
     await postMoveNotices(tx, user, { move, messageId: key.id, isWhole }, asked.notices);

@@ -3,12 +3,12 @@ import { deletionsOf } from '../../events/deletions.ts';
 import type { ChangedContent, UpdateMessageEvent } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { ReadabilityChange } from '../../rules/readable-messages.ts';
-import { deleteFlagsOf } from '../../store/flags.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
+import type { ReadabilityChange } from '../../rules/messages/readable-messages.ts';
+import { listListeners } from '../../store/log/queues.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
 
-import { listConversations } from '../../store/own-conversations.ts';
-import { listListeners } from '../../store/queues.ts';
+import { listConversations } from '../../store/messages/own-conversations.ts';
+import { deleteFlagsOf } from '../../store/read-state/flags.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { EditVisibility } from './edit-visibility.ts';
 import { eventOf, type PermittedMove } from './move.ts';

@@ -1,11 +1,17 @@
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { retentionDays } from '../../rules/retention.ts';
-import type { Reader } from '../../store/engine.ts';
-import { NO_END } from '../../store/id-lists.ts';
-import { listNearest } from '../../store/id-ranges.ts';
-import { findSwept, listOldest, listOldestAfter, listSentAt, noteSwept } from '../../store/old-messages.ts';
+import { retentionDays } from '../../rules/organization/retention.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { NO_END } from '../../store/engine/id-lists.ts';
+import { listNearest } from '../../store/messages/id-ranges.ts';
+import {
+  findSwept,
+  listOldest,
+  listOldestAfter,
+  listSentAt,
+  noteSwept,
+} from '../../store/messages/old-messages.ts';
 import { remove } from './delete.ts';
 
 /** What one transaction deletes at most, so that nobody waits long for it. */

@@ -5,13 +5,12 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { type Accessed, accessMessages, listAccessible } from '../../rules/messages/access.ts';
 import { listPlaces, wasReceived } from '../../rules/messages/received.ts';
-import { Muting } from '../../rules/muting.ts';
-import { deleteFlag, insertFlag, listFlags } from '../../store/flags.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-import { listTopics } from '../../store/messages.ts';
-
-import { listConversations } from '../../store/own-conversations.ts';
-import { mark, settle } from '../../store/read-state.ts';
+import { Muting } from '../../rules/people/muting.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import { listTopics } from '../../store/messages/messages.ts';
+import { listConversations } from '../../store/messages/own-conversations.ts';
+import { deleteFlag, insertFlag, listFlags } from '../../store/read-state/flags.ts';
+import { mark, settle } from '../../store/read-state/read-state.ts';
 
 const EDITABLE = ['read', 'starred', 'collapsed'] as const;
 const NOT_EDITABLE = [

@@ -1,8 +1,8 @@
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Reader } from '../../store/engine.ts';
-import { findLocalSend, type LocalName } from '../../store/local-sends.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { findLocalSend, type LocalName } from '../../store/messages/local-sends.ts';
 
 /** A local name, and what was known of it before the transaction. */
 export interface LookedUp {

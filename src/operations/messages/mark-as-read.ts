@@ -8,8 +8,8 @@ import { NEWEST_ANCHOR } from '../../narrows/page.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/messages/received.ts';
 
-import { settle } from '../../store/read-state.ts';
-import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/unread-chunks.ts';
+import { settle } from '../../store/read-state/read-state.ts';
+import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/read-state/unread-chunks.ts';
 import { updateFlags } from './flags.ts';
 
 /**

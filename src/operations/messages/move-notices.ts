@@ -2,7 +2,7 @@ import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 
-import { listReactors } from '../../store/reactions.ts';
+import { listReactors } from '../../store/messages/reactions.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { referencesIn } from '../rendering/references.ts';
 import { isChannelMove } from './edit-request.ts';
@@ -80,6 +80,12 @@ async function say(
 ): Promise<void> {
   const bot = [...tx.realm.users.values()].find((each) => each.isSystemBot);
   if (!bot) return;
-  const draft = composeNotice(tx.realm, bot, user, words, await referencesIn(tx.db, tx.realm, user, words));
-  await send(tx, draft, { target, client: CLIENT, readBy: [user], unreadFor });
+  const composed = composeNotice(
+    tx.realm,
+    bot,
+    user,
+    words,
+    await referencesIn(tx.db, tx.realm, user, words),
+  );
+  await send(tx, composed, { target, client: CLIENT, readBy: [user], unreadFor });
 }

@@ -1,24 +1,24 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
 import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/messages/sending.ts';
-import { topicKey } from '../../rules/topics.ts';
-import { findConversation } from '../../store/conversations.ts';
-import { listTopicParticipants } from '../../store/messages.ts';
+import { findConversation } from '../../store/messages/conversations.ts';
+import { listTopicParticipants } from '../../store/messages/messages.ts';
 
-import type { Draft } from './compose.ts';
+import type { ComposedMessage } from './compose.ts';
 import type { Target } from './sending.ts';
 
 /** Whether the message may be sent there at this moment; throws the reason, writes nothing. */
-export async function permit(tx: Tx, draft: Draft, target: Target): Promise<void> {
-  if ('channel' in target) await permitToChannel(tx, draft, target.channel, target.topic);
-  else await permitToPeople(tx, draft.sender, target.people);
+export async function permit(tx: Tx, composed: ComposedMessage, target: Target): Promise<void> {
+  if ('channel' in target) await permitToChannel(tx, composed, target.channel, target.topic);
+  else await permitToPeople(tx, composed.sender, target.people);
 }
 
 /** Returns the IDs of users whom a topic wildcard reaches. */
 export async function permitToChannel(
   tx: Tx,
-  { sender, rendered }: Draft,
+  { sender, rendered }: ComposedMessage,
   channel: Channel,
   topic: string,
 ): Promise<readonly number[]> {

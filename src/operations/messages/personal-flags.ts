@@ -3,13 +3,13 @@ import { RunList } from '../../kernel/run-list.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { flagNames } from '../../rules/messages/flags.ts';
 import { receiverOf } from '../../rules/messages/received.ts';
-import type { Reader } from '../../store/engine.ts';
-import { listFlagsOfMessage } from '../../store/flags.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-import { listCurrentSince } from '../../store/move-unread.ts';
-import { isReadOnArrival } from '../../store/read-state.ts';
-import { listReadersAmong } from '../../store/readers.ts';
-import { listReceivers } from '../../store/spans.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import { listFlagsOfMessage } from '../../store/read-state/flags.ts';
+import { listCurrentSince } from '../../store/read-state/move-unread.ts';
+import { isReadOnArrival } from '../../store/read-state/read-state.ts';
+import { listReadersAmong } from '../../store/read-state/readers.ts';
+import { listReceivers } from '../../store/read-state/spans.ts';
 
 /** The personal flags of one message, with users grouped by equal flags. */
 export async function listPersonalFlags(

@@ -7,8 +7,8 @@ import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages/access.ts';
 import { audienceOfMessage } from '../../rules/messages/audience.ts';
 import { wasReceived } from '../../rules/messages/received.ts';
-import { insertFlag } from '../../store/flags.ts';
-import { deleteReaction, insertReaction, listReactions } from '../../store/reactions.ts';
+import { deleteReaction, insertReaction, listReactions } from '../../store/messages/reactions.ts';
+import { insertFlag } from '../../store/read-state/flags.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { type AskedEmoji, completeEmoji, isEmojiCode, readEmojiType, requireEmoji } from './emoji.ts';
 

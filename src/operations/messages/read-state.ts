@@ -3,11 +3,11 @@ import type { Channel } from '../../model/channels.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/messages/received.ts';
-import { findCounter } from '../../store/counters.ts';
+import { findCounter } from '../../store/engine/counters.ts';
 
-import { findSettledId, settle } from '../../store/read-state.ts';
-import { deleteChunks } from '../../store/unread-chunks.ts';
-import { listUnreadInChannel } from '../../store/unread-in-channel.ts';
+import { findSettledId, settle } from '../../store/read-state/read-state.ts';
+import { deleteChunks } from '../../store/read-state/unread-chunks.ts';
+import { listUnreadInChannel } from '../../store/read-state/unread-in-channel.ts';
 
 /** Messages of the organization that a reader may scan to find the new ones of one user. */
 const FEW = 1000;

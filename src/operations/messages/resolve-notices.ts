@@ -1,9 +1,9 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { topicKey } from '../../rules/topics.ts';
-import { listTopicIds } from '../../store/edits.ts';
-import { listKeys } from '../../store/message-keys.ts';
-import { listMessages } from '../../store/messages.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
+import { listTopicIds } from '../../store/messages/edits.ts';
+import { listKeys } from '../../store/messages/message-keys.ts';
+import { listMessages } from '../../store/messages/messages.ts';
 
 import { remove } from './delete.ts';
 import type { PermittedMove } from './move.ts';

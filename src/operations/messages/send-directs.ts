@@ -2,14 +2,14 @@ import { toUsers } from '../../events/audience.ts';
 import type { SentMessage } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { findOrInsertConversations } from '../../store/conversations.ts';
-import { insertMessage } from '../../store/messages.ts';
+import { findOrInsertConversations } from '../../store/messages/conversations.ts';
+import { insertMessage } from '../../store/messages/messages.ts';
 
-import { contentFlags, type Draft } from './compose.ts';
+import { type ComposedMessage, contentFlags } from './compose.ts';
 
-/** A notice of the server's own bot to one person; `draft.sender` is that bot. */
+/** A notice of the server's own bot to one person; `composed.sender` is that bot. */
 export interface DirectNotice {
-  readonly draft: Draft;
+  readonly composed: ComposedMessage;
   readonly to: User;
 }
 
@@ -19,26 +19,26 @@ export async function sendDirects(
   notices: readonly DirectNotice[],
   { client }: { readonly client: string },
 ): Promise<void> {
-  const conversations = notices.map(({ draft, to }) => [draft.sender.id, to.id].sort((a, b) => a - b));
+  const conversations = notices.map(({ composed, to }) => [composed.sender.id, to.id].sort((a, b) => a - b));
   const recipientIds = await findOrInsertConversations(tx, tx.realm.id, conversations);
-  for (const [index, { draft }] of notices.entries()) {
+  for (const [index, { composed }] of notices.entries()) {
     const userIds = conversations[index] as number[];
     const message: SentMessage = {
       id: tx.nextId('message'),
-      senderId: draft.sender.id,
+      senderId: composed.sender.id,
       recipientId: recipientIds[index] as number,
       channelId: null,
       userIds,
       topic: '',
-      content: draft.content,
-      renderedContent: draft.rendered.html,
+      content: composed.content,
+      renderedContent: composed.rendered.html,
       sentAt: tx.now,
       client,
       isMeMessage: false,
     };
     insertMessage(tx, tx.realm.id, {
       ...message,
-      ...contentFlags(draft.rendered, false),
+      ...contentFlags(composed.rendered, false),
       mentionsChannel: false,
       mentionsTopic: false,
       readBySender: true,

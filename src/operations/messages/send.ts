@@ -5,20 +5,20 @@ import type { Submessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { BOT_TYPE } from '../../rules/bots.ts';
-import { hearsMentions } from '../../rules/webhooks.ts';
-import { insertConversation } from '../../store/conversations.ts';
-import { insertLocalSend } from '../../store/local-sends.ts';
-import { insertFlags, insertMessage } from '../../store/messages.ts';
+import { hearsMentions } from '../../rules/organization/webhooks.ts';
+import { BOT_TYPE } from '../../rules/people/bots.ts';
+import { insertConversation } from '../../store/messages/conversations.ts';
+import { insertLocalSend } from '../../store/messages/local-sends.ts';
+import { insertFlags, insertMessage } from '../../store/messages/messages.ts';
 
-import { insertSubmessage } from '../../store/submessages.ts';
+import { insertSubmessage } from '../../store/messages/submessages.ts';
 import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
-import { claimAttachments } from '../files/attachment-links.ts';
+import { linkAttachments } from '../files/attachment-links.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
 import { callWebhooks } from '../webhooks/call.ts';
 import { noteArrival } from './arrival.ts';
-import { contentFlags, type Draft } from './compose.ts';
+import { type ComposedMessage, contentFlags } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
 import { findSent } from './local-names.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
@@ -35,43 +35,43 @@ export interface Sent {
  * Writes a message, and rows for those it mentions; nothing for each of those who receive it. A client that did not
  * get the reply sends again under the same local name: it gets the message that is there.
  */
-export async function send(tx: Tx, draft: Draft, sending: Sending): Promise<Sent> {
-  const { sender } = draft;
+export async function send(tx: Tx, composed: ComposedMessage, sending: Sending): Promise<Sent> {
+  const { sender } = composed;
   const { local = null, unusedAt, target } = sending;
   const known = await findSent(tx, sender, { local, unusedAt });
   if (known !== undefined) return { id: known };
   const sent = await ('channel' in target
-    ? sendToChannel(tx, draft, sending, target)
-    : sendToPeople(tx, draft, sending, target.people));
+    ? sendToChannel(tx, composed, sending, target)
+    : sendToPeople(tx, composed, sending, target.people));
   if (local) insertLocalSend(tx, tx.realm.id, sender.id, { ...local, messageId: sent.id });
   return sent;
 }
 
 async function sendToChannel(
   tx: Tx,
-  draft: Draft,
+  composed: ComposedMessage,
   sending: Sending,
   { channel: { id: channelId }, topic }: { readonly channel: Channel; readonly topic: string },
 ): Promise<Sent> {
   const { realm } = tx;
-  const { sender, rendered } = draft;
-  // The draft is a moment older than the transaction: what may be done is decided by the channel as it is.
+  const { sender, rendered } = composed;
+  // The composed message is a moment older than the transaction: what may be done is decided by the channel as it is.
   const channel = realm.channel(channelId);
-  const participants = await permitToChannel(tx, draft, channel, topic);
+  const participants = await permitToChannel(tx, composed, channel, topic);
   const { mentionedUserIds } = rendered;
   const choices = await choicesOnSend(tx, { sender, mentionedUserIds, channel, topic });
   const called = mentionedBots(realm, rendered.mentionedUserIds, channel);
   const receives = (userId: number) => realm.isSubscribed(userId, channel.id) || called.includes(userId);
-  const message = messageOf(tx, draft, sending, {
+  const message = messageOf(tx, composed, sending, {
     recipientId: channel.recipientId,
     channelId: channel.id,
     userIds: null,
     topic,
   });
-  await writeAndTell(tx, message, draft, sending, {
-    mentioned: draft.mentioned.filter(receives),
+  await writeAndTell(tx, message, composed, sending, {
+    mentioned: composed.mentioned.filter(receives),
     mentionedByTopic: participants.filter(receives),
-    alerted: draft.alerted.filter(receives),
+    alerted: composed.alerted.filter(receives),
     toPublicChannel: !channel.inviteOnly,
     audience: toChannel(channel.id, called),
   });
@@ -81,7 +81,7 @@ async function sendToChannel(
     message.id,
     called.map((userId) => ({ userId, flag: 'historical' })),
   );
-  await callWebhooks(tx, message, sender, draft.mentioned);
+  await callWebhooks(tx, message, sender, composed.mentioned);
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
   if (!channel.isRecentlyActive) await wake(tx, channel);
   await applyChoices(tx, choices, { channel, topic });
@@ -97,20 +97,25 @@ function mentionedBots(realm: Realm, mentioned: ReadonlySet<number>, channel: Ch
   });
 }
 
-async function sendToPeople(tx: Tx, draft: Draft, sending: Sending, others: readonly User[]): Promise<Sent> {
-  const { sender } = draft;
+async function sendToPeople(
+  tx: Tx,
+  composed: ComposedMessage,
+  sending: Sending,
+  others: readonly User[],
+): Promise<Sent> {
+  const { sender } = composed;
   const { userIds, recipientId } = await permitToPeople(tx, sender, others);
-  const message = messageOf(tx, draft, sending, {
+  const message = messageOf(tx, composed, sending, {
     recipientId: recipientId ?? (await beginConversation(tx, userIds)),
     channelId: null,
     userIds,
     topic: '',
   });
   const receives = (userId: number) => userIds.includes(userId);
-  await writeAndTell(tx, message, draft, sending, {
-    mentioned: draft.mentioned.filter(receives),
+  await writeAndTell(tx, message, composed, sending, {
+    mentioned: composed.mentioned.filter(receives),
     mentionedByTopic: [],
-    alerted: draft.alerted.filter(receives),
+    alerted: composed.alerted.filter(receives),
     toPublicChannel: false,
     audience: toUsers(userIds),
   });
@@ -130,7 +135,7 @@ type Place = Pick<SentMessage, 'recipientId' | 'channelId' | 'userIds' | 'topic'
 
 function messageOf(
   tx: Tx,
-  { sender, content, rendered }: Draft,
+  { sender, content, rendered }: ComposedMessage,
   { client }: Sending,
   place: Place,
 ): SentMessage {
@@ -158,14 +163,14 @@ interface Reach {
 async function writeAndTell(
   tx: Tx,
   message: SentMessage,
-  { sender, rendered }: Draft,
+  { sender, rendered }: ComposedMessage,
   sending: Sending,
   { mentioned, mentionedByTopic, alerted, toPublicChannel, audience }: Reach,
 ): Promise<void> {
   const { readBySender = false } = sending;
   const { mentionsChannel, mentionsTopic } = rendered;
-  const claimer = { id: message.id, sentAt: message.sentAt, sender };
-  const hasAttachment = await claimAttachments(tx, claimer, rendered.uploads);
+  const owner = { id: message.id, sentAt: message.sentAt, sender };
+  const hasAttachment = await linkAttachments(tx, owner, rendered.uploads);
   insertMessage(tx, tx.realm.id, {
     ...message,
     ...contentFlags(rendered, hasAttachment),

@@ -5,7 +5,7 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages/access.ts';
 import { audienceOfMessage } from '../../rules/messages/audience.ts';
-import { insertSubmessage, listSubmessages } from '../../store/submessages.ts';
+import { insertSubmessage, listSubmessages } from '../../store/messages/submessages.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { requireWidgetChange } from './widget-changes.ts';
 

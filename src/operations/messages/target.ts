@@ -2,9 +2,9 @@ import { BadRequest, ParameterConfused } from '../../kernel/errors.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { checkTopic } from '../../rules/channels/topics.ts';
 import { accessChannelToSend } from '../../rules/messages/sending.ts';
-import { personByAddress } from '../../rules/people.ts';
-import { checkTopic } from '../../rules/topics.ts';
+import { personByAddress } from '../../rules/people/people.ts';
 
 import type { Target } from './sending.ts';
 

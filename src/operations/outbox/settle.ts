@@ -5,14 +5,14 @@ import {
   findNextEntry,
   type OutboxEntry,
   postponeEntry,
-} from '../../store/outbox.ts';
+} from '../../store/outbox/outbox.ts';
 import {
   endLease,
   findStanding,
   type Lease,
   type Standing,
   updateStanding,
-} from '../../store/outbox-leases.ts';
+} from '../../store/outbox/outbox-leases.ts';
 
 /** Seconds within which a failure is notified at most once, however often the receiver recovers. */
 const QUIET = 3600;

@@ -1,6 +1,6 @@
 import { nobody } from '../../events/audience.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { insertEntry, type NewEntry } from '../../store/outbox.ts';
+import { insertEntry, type NewEntry } from '../../store/outbox/outbox.ts';
 
 /**
  * Writes an entry that leaves the server after the commit (jobs/outbox, woken on every node); returns false if too

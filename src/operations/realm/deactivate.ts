@@ -1,6 +1,6 @@
 import { toUsers } from '../../events/audience.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { audienceOfRealm } from '../../rules/realm-settings.ts';
+import { audienceOfRealm } from '../../rules/organization/realm-settings.ts';
 
 /** Closes the organization: nobody gets in any more, and nothing of it is lost. */
 export async function deactivate(tx: Tx): Promise<void> {

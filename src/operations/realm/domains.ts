@@ -1,8 +1,14 @@
 import { toUsers } from '../../events/audience.ts';
 import type { RealmDomainsEvent } from '../../events/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessDomain, type Domain, domainsOf, readDomain, requireNewDomain } from '../../rules/domains.ts';
-import { audienceOfRealm } from '../../rules/realm-settings.ts';
+import { audienceOfRealm } from '../../rules/organization/realm-settings.ts';
+import {
+  accessDomain,
+  type Domain,
+  domainsOf,
+  readDomain,
+  requireNewDomain,
+} from '../../rules/people/domains.ts';
 
 export async function addDomain(tx: Tx, name: string, allowSubdomains: boolean): Promise<Domain> {
   const domain = readDomain(name);

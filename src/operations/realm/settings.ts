@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import type { RealmInfo } from '../../model/organization.ts';
 import { PROFILE_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { audienceOfRealm } from '../../rules/realm-settings.ts';
+import { audienceOfRealm } from '../../rules/organization/realm-settings.ts';
 
 export type Settings = Readonly<Record<string, unknown>>;
 

@@ -4,15 +4,15 @@ import { CHANNEL_SETTINGS } from '../../model/settings/realm-settings.ts';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
+import { changeGroupValue, type GroupValueChange, shownGroupValue } from '../../rules/groups/group-values.ts';
+import { accessSettingChannel, requireMayChange } from '../../rules/organization/realm-settings.ts';
 import {
   authenticationMethods,
   changeMethods,
   METHOD_SETTINGS,
   type Methods,
   shownMethods,
-} from '../../rules/authentication.ts';
-import { changeGroupValue, type GroupValueChange, shownGroupValue } from '../../rules/group-values.ts';
-import { accessSettingChannel, requireMayChange } from '../../rules/realm-settings.ts';
+} from '../../rules/people/authentication.ts';
 
 import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { toUsers } from '../../events/audience.ts';
 import type { SettingValue } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { audienceOfRealm } from '../../rules/realm-settings.ts';
+import { audienceOfRealm } from '../../rules/organization/realm-settings.ts';
 
 /** Changes the default settings of new accounts. Existing accounts keep their settings. */
 export async function setUserDefaults(

@@ -2,9 +2,9 @@ import type { MarkdownContext } from '../../markdown/render.ts';
 import type { CustomEmoji } from '../../model/organization.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { acquaintancesInMemory } from '../../rules/acquaintance.ts';
-import { canSeeChannel } from '../../rules/channels.ts';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/topics.ts';
+import { canSeeChannel } from '../../rules/channels/channels.ts';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/channels/topics.ts';
+import { acquaintancesInMemory } from '../../rules/people/acquaintance.ts';
 
 import { NO_REFERENCES, type References, topicName } from './references.ts';
 import { thumbnailsOf } from './uploaded-images.ts';

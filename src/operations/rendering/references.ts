@@ -3,11 +3,11 @@ import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-
 import { cutContent } from '../../model/cut.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { acquaintancesOf, type Knows } from '../../rules/acquaintance.ts';
-import { canReadChannel, hasProtectedHistory } from '../../rules/channels.ts';
-import { topicKey } from '../../rules/topics.ts';
-import { findFirstOfTopic } from '../../store/channel-topics.ts';
-import type { Reader } from '../../store/engine.ts';
+import { canReadChannel, hasProtectedHistory } from '../../rules/channels/channels.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
+import { acquaintancesOf, type Knows } from '../../rules/people/acquaintance.ts';
+import { findFirstOfTopic } from '../../store/channels/channel-topics.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 
 import { NO_IMAGES, readableImages, type UploadedImages } from './uploaded-images.ts';
 

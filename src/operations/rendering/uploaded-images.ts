@@ -5,8 +5,8 @@ import type { AttachedImage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canReadFile } from '../../rules/files.ts';
-import { listAttachmentsByPath } from '../../store/attachments.ts';
-import type { Reader } from '../../store/engine.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { listAttachmentsByPath } from '../../store/files/attachments.ts';
 
 /** Pictures that a text may show, by the part of their path that says which they are. */
 export type UploadedImages = ReadonlyMap<string, AttachedImage>;

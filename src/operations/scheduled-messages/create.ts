@@ -4,9 +4,9 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { uploadKeys } from '../../kernel/upload-paths.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { insertScheduledMessage } from '../../store/scheduled-messages.ts';
+import { insertScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
-import type { Draft } from '../messages/compose.ts';
+import type { ComposedMessage } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
 import { isToSelf } from '../messages/send.ts';
 import type { Target } from '../messages/sending.ts';
@@ -28,29 +28,29 @@ export interface Scheduling {
 /** Keeps a message that its sender may send now, to be sent later. Returns its ID as a scheduled one. */
 export async function scheduleMessage(
   tx: Tx,
-  draft: Draft,
+  composed: ComposedMessage,
   { address, deliverAt, client, isReading, readBySender }: Scheduling,
 ): Promise<number> {
-  const { sender } = draft;
+  const { sender } = composed;
   await requireOwnRoom(tx, sender, {
     ...{ table: 'scheduled_messages', name: 'scheduled messages', adds: 1, most: BOUNDS.scheduledMessages },
   });
   const target = readTargetById(tx.realm, sender, address);
   requireFuture(deliverAt, tx.now);
-  await permit(tx, draft, target);
+  await permit(tx, composed, target);
   const scheduledMessage: ScheduledMessage = {
     id: tx.nextId('scheduled_message'),
     senderId: sender.id,
     ...placeOf(target),
-    content: draft.content,
-    renderedContent: draft.rendered.html,
+    content: composed.content,
+    renderedContent: composed.rendered.html,
     deliverAt,
     client,
     readBySender: readBySender ?? (isReading && !isToSelf(target, sender)),
     failure: null,
   };
   await insertScheduledMessage(tx, tx.realm.id, scheduledMessage);
-  const uploads = uploadKeys(draft.rendered.uploads, tx.realm.id);
+  const uploads = uploadKeys(composed.rendered.uploads, tx.realm.id);
   const holder = { kind: 'scheduled_message', id: scheduledMessage.id } as const;
   if (uploads.length > 0) await replaceReferences(tx, sender, holder, uploads);
   tx.emit({ type: 'scheduled_messages', op: 'add', scheduledMessage }, toUsers([sender.id]));

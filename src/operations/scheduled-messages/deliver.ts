@@ -5,15 +5,15 @@ import type { ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Reader } from '../../store/engine.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 
 import {
   deleteScheduledMessage,
   findScheduledMessage,
   updateScheduledMessage,
-} from '../../store/scheduled-messages.ts';
+} from '../../store/messages/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
-import { compose, type Draft } from '../messages/compose.ts';
+import { type ComposedMessage, compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { readTargetById } from '../messages/target.ts';
 import { referencesIn } from '../rendering/references.ts';
@@ -35,13 +35,13 @@ import { referencesIn } from '../rendering/references.ts';
  */
 
 /** The message as its sender would send it now; before the transaction. Throws why it may not be sent. */
-export async function composeDue(db: Reader, realm: Realm, due: ScheduledMessage): Promise<Draft> {
+export async function composeDue(db: Reader, realm: Realm, due: ScheduledMessage): Promise<ComposedMessage> {
   const sender = realm.user(due.senderId);
   return compose(realm, sender, due.content, await referencesIn(db, realm, sender, due.content));
 }
 
 /** Sends what is due, in the place of its schedule. Throws why it may not be sent. */
-export async function deliver(tx: Tx, draft: Draft, due: ScheduledMessage): Promise<void> {
+export async function deliver(tx: Tx, composed: ComposedMessage, due: ScheduledMessage): Promise<void> {
   if (!(await isUnchanged(tx, due))) return;
   const sender = tx.realm.user(due.senderId);
   if (tx.realm.info.deactivated) throw new RealmDeactivated();
@@ -51,7 +51,7 @@ export async function deliver(tx: Tx, draft: Draft, due: ScheduledMessage): Prom
     to: due.type === 'private' ? due.recipients : (due.recipients[0] as number),
     topic: due.topic,
   });
-  await send(tx, { ...draft, sender }, { target, client: due.client, readBySender: due.readBySender });
+  await send(tx, { ...composed, sender }, { target, client: due.client, readBySender: due.readBySender });
   await deleteScheduledMessage(tx, tx.realm.id, due);
   // The message holds them from here on.
   await replaceReferences(tx, sender, { kind: 'scheduled_message', id: due.id }, []);
@@ -59,7 +59,7 @@ export async function deliver(tx: Tx, draft: Draft, due: ScheduledMessage): Prom
 }
 
 /** What the server's bot writes to the sender of a message that failed; before the transaction. */
-export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason: string): Draft {
+export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason: string): ComposedMessage {
   const bot = [...realm.users.values()].find((user) => user.isSystemBot) as User;
   const time = new Date(due.deliverAt * 1000).toISOString().replace('.000Z', 'Z');
   const quoted = reason.replaceAll('\n', ' ');
@@ -72,7 +72,12 @@ export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason
 }
 
 /** Keeps an undeliverable message with the reason, and notifies its sender. */
-export async function fail(tx: Tx, due: ScheduledMessage, reason: string, notice: Draft): Promise<void> {
+export async function fail(
+  tx: Tx,
+  due: ScheduledMessage,
+  reason: string,
+  notice: ComposedMessage,
+): Promise<void> {
   if (!(await isUnchanged(tx, due))) return;
   const scheduledMessage = { ...due, failure: reason };
   await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);

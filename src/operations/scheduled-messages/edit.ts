@@ -5,12 +5,12 @@ import type { ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessScheduledMessage } from '../../rules/drafts.ts';
-import type { Reader } from '../../store/engine.ts';
+import { accessScheduledMessage } from '../../rules/messages/drafts.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 
-import { deleteScheduledMessage, updateScheduledMessage } from '../../store/scheduled-messages.ts';
+import { deleteScheduledMessage, updateScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
-import { compose, type Draft } from '../messages/compose.ts';
+import { type ComposedMessage, compose } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
 import type { Target } from '../messages/sending.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
@@ -32,7 +32,7 @@ export async function composeEdit(
   db: Reader,
   realm: Realm,
   { user, id, edit }: { readonly user: User; readonly id: number; readonly edit: ScheduleEdit },
-): Promise<Draft | undefined> {
+): Promise<ComposedMessage | undefined> {
   checkEdit(edit);
   const { content } = await accessScheduledMessage(db, realm, user, id);
   const { deliverAt: _, ...message } = edit;
@@ -49,24 +49,24 @@ export async function editScheduledMessage(
   id: number,
   {
     edit,
-    draft,
+    composed,
     client,
-  }: { readonly edit: ScheduleEdit; readonly draft: Draft | undefined; readonly client: string },
+  }: { readonly edit: ScheduleEdit; readonly composed: ComposedMessage | undefined; readonly client: string },
 ): Promise<void> {
   const old = await accessScheduledMessage(tx.db, tx.realm, user, id);
-  const target = draft && readTargetById(tx.realm, user, addressOf(old, edit));
+  const target = composed && readTargetById(tx.realm, user, addressOf(old, edit));
   const deliverAt = edit.deliverAt ?? old.deliverAt;
   if (edit.deliverAt !== undefined || old.failure !== null) requireFuture(deliverAt, tx.now);
-  if (draft && target) await permit(tx, draft, target);
+  if (composed && target) await permit(tx, composed, target);
   const scheduledMessage = {
-    ...changed(old, edit, draft, target),
+    ...changed(old, edit, composed, target),
     deliverAt,
     client,
     failure: null,
   };
   await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);
-  if (draft && edit.content !== undefined) {
-    const uploads = uploadKeys(draft.rendered.uploads, tx.realm.id);
+  if (composed && edit.content !== undefined) {
+    const uploads = uploadKeys(composed.rendered.uploads, tx.realm.id);
     await replaceReferences(tx, user, { kind: 'scheduled_message', id }, uploads);
   }
   tx.emit({ type: 'scheduled_messages', op: 'update', scheduledMessage }, toUsers([user.id]));
@@ -99,12 +99,13 @@ function addressOf(old: ScheduledMessage, edit: ScheduleEdit): AddressById {
 function changed(
   old: ScheduledMessage,
   { content }: ScheduleEdit,
-  draft: Draft | undefined,
+  composed: ComposedMessage | undefined,
   target: Target | undefined,
 ): ScheduledMessage {
   return {
     ...old,
     ...(target && placeOf(target)),
-    ...(draft && content !== undefined && { content: draft.content, renderedContent: draft.rendered.html }),
+    ...(composed &&
+      content !== undefined && { content: composed.content, renderedContent: composed.rendered.html }),
   };
 }

@@ -2,7 +2,7 @@ import { NotFound } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 
-import { deleteSessions, listSessions } from '../../store/sessions.ts';
+import { deleteSessions, listSessions } from '../../store/people/sessions.ts';
 
 /** Ends one of the user's own sessions. */
 export async function endSession(tx: Tx, user: User, sessionId: number): Promise<void> {

@@ -3,10 +3,10 @@ import { AuthenticationFailed } from '../../kernel/errors.ts';
 import { hashToken, newSessionToken } from '../../kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { requireOpen } from '../../rules/authentication.ts';
+import { requireOpen } from '../../rules/people/authentication.ts';
 
-import { deleteSessions, findSession, insertSession, listSessions } from '../../store/sessions.ts';
-import { findPasswordHash } from '../../store/users.ts';
+import { deleteSessions, findSession, insertSession, listSessions } from '../../store/people/sessions.ts';
+import { findPasswordHash } from '../../store/people/users.ts';
 
 /** The browser that a session is for. */
 export interface Browser {

@@ -2,13 +2,13 @@ import type { Group } from '../../model/groups.ts';
 import type { User } from '../../model/people.ts';
 import type { GroupPermission } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { GroupValueInput } from '../../rules/group-values.ts';
+import type { GroupValueInput } from '../../rules/groups/group-values.ts';
 import {
   accessMember,
   accessSubgroup,
   checkGroupName,
   requireCreateGroups,
-} from '../../rules/user-groups.ts';
+} from '../../rules/groups/user-groups.ts';
 
 import { newGroupPermissions } from './permissions.ts';
 

@@ -4,7 +4,7 @@ import type { User } from '../../model/people.ts';
 import { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessActiveGroup, requireGroupPermission } from '../../rules/user-groups.ts';
+import { accessActiveGroup, requireGroupPermission } from '../../rules/groups/user-groups.ts';
 
 /** Puts a group out of use, which nothing may use any more: it stays, with its members, to be looked at. */
 export async function deactivateGroup(tx: Tx, caller: User, groupId: number): Promise<void> {

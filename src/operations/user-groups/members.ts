@@ -8,7 +8,7 @@ import {
   accessMember,
   accessSubgroup,
   requireGroupPermission,
-} from '../../rules/user-groups.ts';
+} from '../../rules/groups/user-groups.ts';
 
 /** Who is to come and go, by IDs. */
 export interface MembershipRequest {

@@ -14,8 +14,8 @@ export function composeMemberNotices(realm: Realm, actor: User, plan: Plan): Dir
     const people = users.filter((user) => user.id !== actor.id && !user.isBot);
     if (people.length === 0) return [];
     const text = `${personLink(actor)} ${what} the group @_*${plan.group.name}*.`;
-    const draft = composeNotice(realm, bot, actor, text);
-    return people.map((user) => ({ draft, to: user }));
+    const composed = composeNotice(realm, bot, actor, text);
+    return people.map((user) => ({ composed, to: user }));
   };
   // Who came and went at once has nothing to know.
   const both = new Set(plan.added).intersection(new Set(plan.removed));

@@ -4,8 +4,8 @@ import type { User } from '../../model/people.ts';
 import { type GroupPermission, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { changeGroupValue, type GroupValueChange } from '../../rules/group-values.ts';
-import { accessGroup, checkGroupName, requireGroupPermission } from '../../rules/user-groups.ts';
+import { changeGroupValue, type GroupValueChange } from '../../rules/groups/group-values.ts';
+import { accessGroup, checkGroupName, requireGroupPermission } from '../../rules/groups/user-groups.ts';
 
 import { GROUP_PERMISSIONS } from './permissions.ts';
 

@@ -1,10 +1,10 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { checkFullName, mayChangeName } from '../../rules/accounts.ts';
-import { revokeEmailChange } from '../../store/email-changes.ts';
+import { checkFullName, mayChangeName } from '../../rules/people/accounts.ts';
+import { revokeEmailChange } from '../../store/people/email-changes.ts';
 
-import { revokePasswordReset } from '../../store/password-resets.ts';
-import { replacePasswordHash } from '../../store/users.ts';
+import { revokePasswordReset } from '../../store/people/password-resets.ts';
+import { replacePasswordHash } from '../../store/people/users.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
 import { askForConfirmation, planEmail } from './email.ts';

@@ -3,14 +3,14 @@ import { RateLimitHit } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { checkEmail, requireChangeEmail } from '../../rules/accounts.ts';
-import { accessByToken } from '../../rules/email-changes.ts';
+import { checkEmail, requireChangeEmail } from '../../rules/people/accounts.ts';
+import { accessByToken } from '../../rules/people/email-changes.ts';
 import {
   type EmailChange,
   findEmailChange,
   revokeEmailChange,
   saveEmailChange,
-} from '../../store/email-changes.ts';
+} from '../../store/people/email-changes.ts';
 
 import { minuteOf, writeMail } from '../mail.ts';
 

@@ -2,9 +2,9 @@ import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
 import type { User } from '../../model/people.ts';
-import { isWeakPassword } from '../../rules/accounts.ts';
+import { isWeakPassword } from '../../rules/people/accounts.ts';
 
-import { type Doorkeeper, recheckPassword } from '../users/log-in.ts';
+import { type LogInContext, recheckPassword } from '../users/log-in.ts';
 
 /** The hash of the current password, and of the new one. */
 export interface NewPassword {
@@ -24,18 +24,18 @@ interface Limiter {
  * count for the requesting account, so that no other account uses them up. Throws if either is wrong.
  */
 export async function preparePassword(
-  door: Pick<Doorkeeper, 'realm' | 'read'> & { readonly passwordChecks: Limiter },
+  context: Pick<LogInContext, 'realm' | 'read'> & { readonly passwordChecks: Limiter },
   user: User,
   asked: { readonly oldPassword: string; readonly newPassword: string; readonly onClose: OnClose },
 ): Promise<NewPassword> {
   const { oldPassword, newPassword, onClose } = asked;
-  const { passwordChecks } = door;
+  const { passwordChecks } = context;
   const key = String(user.id);
   const wait = Math.ceil(passwordChecks.secondsToWait(key));
   if (wait > 0) throw new BadRequest(`You're making too many attempts! Try again in ${wait} seconds.`);
   // Counted before the work is done: attempts at the same time must not all be the first.
   passwordChecks.fail(key);
-  const old = await recheckPassword(door, user, oldPassword, onClose).catch((error) => {
+  const old = await recheckPassword(context, user, oldPassword, onClose).catch((error) => {
     passwordChecks.takeBack(key);
     throw error;
   });

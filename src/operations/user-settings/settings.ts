@@ -2,9 +2,9 @@ import { toUsers } from '../../events/audience.ts';
 import type { SettingValue, User } from '../../model/people.ts';
 import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../model/settings/user-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { whoKnows } from '../../rules/people.ts';
-import { deleteDraftsOf } from '../../store/drafts.ts';
-import { withSettings } from '../../store/mappers.ts';
+import { whoKnows } from '../../rules/people/people.ts';
+import { withSettings } from '../../store/engine/mappers.ts';
+import { deleteDraftsOf } from '../../store/messages/drafts.ts';
 
 export type AskedSettings = Readonly<Record<string, SettingValue | undefined>>;
 

@@ -1,10 +1,10 @@
 import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { canReadChannel } from '../../rules/channels.ts';
-import { topicKey } from '../../rules/topics.ts';
+import { canReadChannel } from '../../rules/channels/channels.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
 
-import { listTopicPolicies } from '../../store/user-topics.ts';
+import { listTopicPolicies } from '../../store/channels/user-topics.ts';
 import { WHEN } from './on-send.ts';
 import { change } from './set-policy.ts';
 

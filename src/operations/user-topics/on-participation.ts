@@ -1,10 +1,9 @@
 import { POLICY } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-import { listTopics } from '../../store/messages.ts';
-
-import { listPolicies } from '../../store/user-topics.ts';
+import { listPolicies } from '../../store/channels/user-topics.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import { listTopics } from '../../store/messages/messages.ts';
 import { WHEN } from './on-send.ts';
 import { change } from './set-policy.ts';
 

@@ -1,10 +1,9 @@
 import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { topicKey } from '../../rules/topics.ts';
-import { hasTopic } from '../../store/messages.ts';
-
-import { listPolicies } from '../../store/user-topics.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
+import { listPolicies } from '../../store/channels/user-topics.ts';
+import { hasTopic } from '../../store/messages/messages.ts';
 import { change } from './set-policy.ts';
 
 /** When a topic is followed or unmuted by itself (REGISTER.md, automatically_follow_topics_policy); 4 is never. */

@@ -3,10 +3,10 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { canReadChannel } from '../../rules/channels.ts';
-import { topicKey } from '../../rules/topics.ts';
+import { canReadChannel } from '../../rules/channels/channels.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
 
-import { listPolicies, listUserTopics, saveUserTopic } from '../../store/user-topics.ts';
+import { listPolicies, listUserTopics, saveUserTopic } from '../../store/channels/user-topics.ts';
 
 interface PolicyRequest {
   readonly channelId: number;

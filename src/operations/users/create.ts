@@ -1,11 +1,11 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { requireFree } from '../../rules/accounts.ts';
-import { deleteInvitationsTo } from '../../store/invitations.ts';
-import { deleteJoinRequest } from '../../store/join-requests.ts';
+import { requireFree } from '../../rules/people/accounts.ts';
+import { deleteInvitationsTo } from '../../store/people/invitations.ts';
+import { deleteJoinRequest } from '../../store/people/join-requests.ts';
 
-import { setPasswordHash } from '../../store/users.ts';
+import { setPasswordHash } from '../../store/people/users.ts';
 import { newSubscriptions } from '../channels.ts';
 import { emitInvitationsChanged } from '../invitations/emit-changed.ts';
 import { type NewUser, newAccount } from './insert.ts';

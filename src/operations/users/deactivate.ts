@@ -1,10 +1,9 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessToDeactivate, requireOthers } from '../../rules/administration.ts';
-import { deleteInvitationsOf } from '../../store/invitations.ts';
-
-import { revokePasswordReset } from '../../store/password-resets.ts';
-import { deleteQueuesOf } from '../../store/queues.ts';
+import { accessToDeactivate, requireOthers } from '../../rules/people/administration.ts';
+import { deleteQueuesOf } from '../../store/log/queues.ts';
+import { deleteInvitationsOf } from '../../store/people/invitations.ts';
+import { revokePasswordReset } from '../../store/people/password-resets.ts';
 import { emitInvitationsChanged } from '../invitations/emit-changed.ts';
 import { writeMail } from '../mail.ts';
 import { endSessionsOf } from '../sessions/end.ts';

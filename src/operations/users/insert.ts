@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { BotType, Role, User, UserSettings } from '../../model/people.ts';
 import { USER_SETTING_DEFAULTS } from '../../model/settings/user-settings.ts';
-import { withSettings } from '../../store/mappers.ts';
-import type { StoreTx } from '../../store/tx.ts';
+import { withSettings } from '../../store/engine/mappers.ts';
+import type { StoreTx } from '../../store/engine/tx.ts';
 
 export interface NewUser {
   readonly email: string;

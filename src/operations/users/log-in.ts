@@ -9,13 +9,13 @@ import {
   allowsPasswords,
   requireOpen,
   requirePasswords,
-} from '../../rules/authentication.ts';
-import type { Reader } from '../../store/engine.ts';
+} from '../../rules/people/authentication.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 
-import { findPasswordHash, replacePasswordHash } from '../../store/users.ts';
+import { findPasswordHash, replacePasswordHash } from '../../store/people/users.ts';
 
 /** What a log-in needs of the server. */
-export interface Doorkeeper {
+export interface LogInContext {
   readonly realm: Realm;
   readonly read: Reader;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
@@ -39,23 +39,23 @@ export interface Origin {
  * The account of an address and its password. An unknown address takes the same work and gives the same error as a
  * wrong password. Throws AuthenticationFailed, PasswordAuthDisabled, RateLimitHit, UserDeactivated, RealmDeactivated.
  */
-export async function logIn(door: Doorkeeper, given: LogIn, from: Origin): Promise<User> {
-  return (await checkLogIn(door, given, from)).user;
+export async function logIn(context: LogInContext, given: LogIn, from: Origin): Promise<User> {
+  return (await checkLogIn(context, given, from)).user;
 }
 
 /** As `logIn`; with the hash by which the password was right. */
 export async function checkLogIn(
-  door: Doorkeeper,
+  context: LogInContext,
   { username, password }: LogIn,
   from: Origin,
 ): Promise<{ readonly user: User; readonly hash: string }> {
-  const { realm, logins } = door;
+  const { realm, logins } = context;
   requirePasswords(realm);
   const name = username.trim();
   // Counted before the work is done: attempts at the same time must not all be the first.
   logins.begin(name, from.ip);
   const unsafeUser = realm.userByEmail(name);
-  const stored = unsafeUser ? await findPasswordHash(door.read, realm.id, unsafeUser.id) : null;
+  const stored = unsafeUser ? await findPasswordHash(context.read, realm.id, unsafeUser.id) : null;
   const isRight = await verifyPassword(password, stored, (fn) => from.onClose(fn)).catch((error) => {
     logins.takeBack(name, from.ip);
     throw error;
@@ -63,13 +63,13 @@ export async function checkLogIn(
   if (!isRight || !unsafeUser || stored === null) throw new AuthenticationFailed();
   logins.succeed(name, from.ip);
   requireOpen(realm, unsafeUser);
-  const renewed = isOutdated(stored) && (await renewHash(door, unsafeUser, { stored, password }));
+  const renewed = isOutdated(stored) && (await renewHash(context, unsafeUser, { stored, password }));
   return { user: unsafeUser, hash: renewed || stored };
 }
 
 /** The stored hash of the user's password; undefined if the password is wrong or the user has none. */
 export async function recheckPassword(
-  { realm, read }: Pick<Doorkeeper, 'realm' | 'read'>,
+  { realm, read }: Pick<LogInContext, 'realm' | 'read'>,
   user: User,
   password: string,
   onClose?: OnClose,
@@ -87,7 +87,7 @@ export function logInForDevelopment(realm: Realm, username: string): User {
 }
 
 async function renewHash(
-  door: Doorkeeper,
+  context: LogInContext,
   user: User,
   { stored, password }: { readonly stored: string; readonly password: string },
 ): Promise<string | undefined> {
@@ -97,6 +97,8 @@ async function renewHash(
     throw error;
   });
   if (hash !== undefined)
-    await door.transact((tx) => replacePasswordHash(tx, tx.realm.id, { userId: user.id, old: stored, hash }));
+    await context.transact((tx) =>
+      replacePasswordHash(tx, tx.realm.id, { userId: user.id, old: stored, hash }),
+    );
   return hash;
 }

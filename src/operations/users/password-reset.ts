@@ -5,18 +5,18 @@ import { hashToken, newToken } from '../../kernel/tokens.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { checkPassword } from '../../rules/accounts.ts';
-import { accessReset, resettable } from '../../rules/password-resets.ts';
-import { revokeEmailChange } from '../../store/email-changes.ts';
-import type { Reader } from '../../store/engine.ts';
+import { checkPassword } from '../../rules/people/accounts.ts';
+import { accessReset, resettable } from '../../rules/people/password-resets.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { revokeEmailChange } from '../../store/people/email-changes.ts';
 
 import {
   countPasswordResets,
   findPasswordReset,
   revokePasswordReset,
   savePasswordReset,
-} from '../../store/password-resets.ts';
-import { setPasswordHash } from '../../store/users.ts';
+} from '../../store/people/password-resets.ts';
+import { setPasswordHash } from '../../store/people/users.ts';
 import { minuteOf, writeMail } from '../mail.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { endSetup } from '../setup.ts';

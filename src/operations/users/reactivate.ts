@@ -1,9 +1,9 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import { type BotType, ROLE, type User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessAccount } from '../../rules/administration.ts';
-import { requireBotCreation, requireFreeBotName, requireRoomForBot } from '../../rules/bots.ts';
-import { administersBot } from '../../rules/people.ts';
+import { accessAccount } from '../../rules/people/administration.ts';
+import { requireBotCreation, requireFreeBotName, requireRoomForBot } from '../../rules/people/bots.ts';
+import { administersBot } from '../../rules/people/people.ts';
 
 import { newApiKey } from './insert.ts';
 

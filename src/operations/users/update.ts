@@ -1,8 +1,8 @@
 import type { Role, User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { checkFullName, checkNewEmail } from '../../rules/accounts.ts';
-import { requireEmailChange, requireRoleChange } from '../../rules/administration.ts';
-import { requireAdministersBot, requireFreeBotName } from '../../rules/bots.ts';
+import { checkFullName, checkNewEmail } from '../../rules/people/accounts.ts';
+import { requireEmailChange, requireRoleChange } from '../../rules/people/administration.ts';
+import { requireAdministersBot, requireFreeBotName } from '../../rules/people/bots.ts';
 
 import { type Entry, planProfile, writeProfile } from '../profiles.ts';
 

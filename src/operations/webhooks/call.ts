@@ -2,8 +2,8 @@ import type { SentMessage } from '../../events/messages.ts';
 import { newToken } from '../../kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { topicKey } from '../../rules/topics.ts';
-import { hearsMentions, webhookOf } from '../../rules/webhooks.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
+import { hearsMentions, webhookOf } from '../../rules/organization/webhooks.ts';
 
 import { writeToOutbox } from '../outbox/write.ts';
 

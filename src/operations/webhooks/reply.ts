@@ -2,8 +2,8 @@ import { UserDeactivated } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Reader } from '../../store/engine.ts';
-import type { StoredMessage } from '../../store/messages.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import type { StoredMessage } from '../../store/messages/messages.ts';
 
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';

@@ -2,8 +2,8 @@ import { nobody } from '../../events/audience.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 
-import type { Receiver } from '../../store/outbox.ts';
-import { deleteReceiver, restartReceiver } from '../../store/outbox-leases.ts';
+import type { Receiver } from '../../store/outbox/outbox.ts';
+import { deleteReceiver, restartReceiver } from '../../store/outbox/outbox-leases.ts';
 
 const receiverOf = ({ id }: User): Receiver => ({ kind: 'webhook', receiver: String(id) });
 

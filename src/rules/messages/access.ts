@@ -1,12 +1,12 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine.ts';
-import { listKeys, type MessageKey } from '../../store/message-keys.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
 
-import { listConversations } from '../../store/own-conversations.ts';
-import { type Arrival, listSpans, type SpanMap, spansByChannel } from '../../store/spans.ts';
-import { canReadChannel } from '../channels.ts';
+import { listConversations } from '../../store/messages/own-conversations.ts';
+import { type Arrival, listSpans, type SpanMap, spansByChannel } from '../../store/read-state/spans.ts';
+import { canReadChannel } from '../channels/channels.ts';
 import { wasReceived } from './received.ts';
 
 /** Messages that a user may see, and the user's subscription spans in their channels. */

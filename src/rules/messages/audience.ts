@@ -1,12 +1,12 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine.ts';
-import { listFlagHolders } from '../../store/flags.ts';
-import type { MessageKey } from '../../store/message-keys.ts';
-import { listConversations } from '../../store/own-conversations.ts';
-import { covers, listReceivers, listSpansOf, type Span } from '../../store/spans.ts';
-import { canReadChannel, hasProtectedHistory } from '../channels.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+import { listConversations } from '../../store/messages/own-conversations.ts';
+import { listFlagHolders } from '../../store/read-state/flags.ts';
+import { covers, listReceivers, listSpansOf, type Span } from '../../store/read-state/spans.ts';
+import { canReadChannel, hasProtectedHistory } from '../channels/channels.ts';
 
 /**
  * The audience of an event about a message; `access.ts` has who may see it. It is the conversation or channel, the

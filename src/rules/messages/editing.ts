@@ -1,10 +1,10 @@
 import { BadRequest, MoveMessagesTimeLimitExceeded } from '../../kernel/errors.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { StoredMessage } from '../../store/messages.ts';
+import type { StoredMessage } from '../../store/messages/messages.ts';
 
-import { holdsRealmPermission } from '../channels.ts';
-import type { Resolution } from '../topic-resolving.ts';
+import { holdsRealmPermission } from '../channels/channels.ts';
+import type { Resolution } from '../channels/topic-resolving.ts';
 
 type Sent = Pick<StoredMessage, 'senderId' | 'sentAt'>;
 

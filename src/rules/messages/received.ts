@@ -1,10 +1,10 @@
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine.ts';
-import { NO_END } from '../../store/id-lists.ts';
-import type { IdRange } from '../../store/id-ranges.ts';
-import { listConversationIds } from '../../store/own-conversations.ts';
-import type { Receiver, Whose } from '../../store/read-state.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { NO_END } from '../../store/engine/id-lists.ts';
+import type { IdRange } from '../../store/messages/id-ranges.ts';
+import { listConversationIds } from '../../store/messages/own-conversations.ts';
+import type { Receiver, Whose } from '../../store/read-state/read-state.ts';
 import {
   type Arrival,
   covers,
@@ -12,7 +12,7 @@ import {
   type Span,
   type SpanMap,
   spansByChannel,
-} from '../../store/spans.ts';
+} from '../../store/read-state/spans.ts';
 
 /** What a user received: the messages of channels while subscribed, and of direct conversations. */
 export interface Received {

@@ -6,7 +6,7 @@ import {
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 
 import {
   accessChannel,
@@ -14,8 +14,8 @@ import {
   canSeeChannel,
   holdsChannelPermission,
   holdsRealmPermission,
-} from '../channels.ts';
-import { accessiblePeople, seesEverybody } from '../people.ts';
+} from '../channels/channels.ts';
+import { accessiblePeople, seesEverybody } from '../people/people.ts';
 
 /** A wildcard that reaches more people than this takes a permission. */
 const MANY_USERS = 15;

@@ -6,7 +6,7 @@ import { copyNewFiles } from '../../files/copy-files.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import { backUpPostgres, backUpSqlite, inspectCopy } from '../../store/copies/backup.ts';
-import { DATABASE_FILE } from '../../store/sqlite.ts';
+import { DATABASE_FILE } from '../../store/engine/sqlite.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase } from '../traces.ts';
 import { type Note, noteIn } from './backup-folder.ts';

@@ -5,10 +5,10 @@ import { uploadKey } from '../../files/keys.ts';
 import { openStorage } from '../../files/open-storage.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { inspectCopy } from '../../store/copies/backup.ts';
-import type { Engine } from '../../store/engine.ts';
-import { refuseOtherVersion } from '../../store/migrate.ts';
-import { REALM_ID } from '../../store/organization.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/sqlite.ts';
+import type { Engine } from '../../store/engine/engine.ts';
+import { refuseOtherVersion } from '../../store/engine/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
+import { REALM_ID } from '../../store/organization/organization.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase } from '../traces.ts';
 
@@ -41,7 +41,7 @@ function lookAtPages({ dataDir }: Config): void {
 }
 
 async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
-  if (databaseUrl) return (await import('../../store/postgres.ts')).openPostgres(databaseUrl);
+  if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
   return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
 }
 

@@ -4,12 +4,11 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { silentLog } from '../../kernel/log.ts';
 import type { User } from '../../model/people.ts';
 import { LiveRealm } from '../../realm/live-realm.ts';
-import { firstOwner } from '../../rules/setup.ts';
-import type { Engine } from '../../store/engine.ts';
-import { refuseOtherVersion } from '../../store/migrate.ts';
-
-import { REALM_ID } from '../../store/organization.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/sqlite.ts';
+import { firstOwner } from '../../rules/organization/setup.ts';
+import type { Engine } from '../../store/engine/engine.ts';
+import { refuseOtherVersion } from '../../store/engine/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
+import { REALM_ID } from '../../store/organization/organization.ts';
 import { follow } from '../../visibility/follow.ts';
 import { hasDatabase } from '../traces.ts';
 
@@ -35,7 +34,7 @@ export async function ofOwner<T>(
 
 /** Beside a server that may be running. */
 async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
-  if (databaseUrl) return (await import('../../store/postgres.ts')).openPostgres(databaseUrl);
+  if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
   if (!hasDatabase(dataDir)) throw new CannotStart(`There is no database in ${dataDir}.`);
   return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
 }

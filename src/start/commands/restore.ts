@@ -7,10 +7,10 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { goOnRestored } from '../../operations/restored.ts';
 import { inspectCopy } from '../../store/copies/backup.ts';
-import { Door } from '../../store/door.ts';
-import { migrate } from '../../store/migrate.ts';
-import { REALM_ID } from '../../store/organization.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/sqlite.ts';
+import { migrate } from '../../store/engine/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
+import { WriteQueue } from '../../store/engine/write-queue.ts';
+import { REALM_ID } from '../../store/organization/organization.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase, tracesOf } from '../traces.ts';
@@ -54,8 +54,8 @@ async function prepareDatabase(path: string): Promise<void> {
   try {
     await migrate(engine);
     const hooks = { catchUp: async () => {}, committed: async () => {} };
-    const door = new Door(engine, REALM_ID, systemClock, hooks);
-    await door.transact((tx) => goOnRestored(tx, REALM_ID));
+    const writes = new WriteQueue(engine, REALM_ID, systemClock, hooks);
+    await writes.transact((tx) => goOnRestored(tx, REALM_ID));
   } finally {
     await engine.close();
   }

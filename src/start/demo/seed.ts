@@ -13,8 +13,8 @@ import { systemClock } from '../../kernel/clock.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import { createUser } from '../../operations/users/create.ts';
 import { announceSignUp, enroll } from '../../operations/users/sign-up.ts';
-import { authenticate } from '../../rules/credentials.ts';
-import { findCounter } from '../../store/counters.ts';
+import { authenticate } from '../../rules/people/credentials.ts';
+import { findCounter } from '../../store/engine/counters.ts';
 
 import { act } from './acts.ts';
 import { FRESH } from './fresh.ts';

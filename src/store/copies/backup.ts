@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from '../../kernel/cannot-start.ts';
-import { migrate, refuseOtherVersion } from '../migrate.ts';
-import { openSqlite } from '../sqlite.ts';
+import { migrate, refuseOtherVersion } from '../engine/migrate.ts';
+import { openSqlite } from '../engine/sqlite.ts';
 import { copyTables, listTables } from './copy-tables.ts';
 
 /**
@@ -20,7 +20,7 @@ export function backUpSqlite(path: string, copy: string): void {
 
 /** The same of PostgreSQL: both engines hold the same tables, so that a backup can be restored to either. */
 export async function backUpPostgres(url: string, copy: string): Promise<void> {
-  const { openPostgres } = await import('../postgres.ts');
+  const { openPostgres } = await import('../engine/postgres.ts');
   const from = await openPostgres(url);
   const to = openSqlite(copy, { lock: false, durable: false });
   try {

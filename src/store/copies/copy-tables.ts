@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine, Row } from '../engine.ts';
+import type { Engine, Row } from '../engine/engine.ts';
 
 /** One of two databases with the same tables. */
 export interface Side {

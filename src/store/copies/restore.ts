@@ -1,7 +1,7 @@
 import { CannotStart } from '../../kernel/cannot-start.ts';
-import { migrate } from '../migrate.ts';
-import { openPostgres } from '../postgres.ts';
-import { openSqlite } from '../sqlite.ts';
+import { migrate } from '../engine/migrate.ts';
+import { openPostgres } from '../engine/postgres.ts';
+import { openSqlite } from '../engine/sqlite.ts';
 import { copyTables, listTables } from './copy-tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { User } from '../../model/people.ts';
-import { administersBot } from '../../rules/people.ts';
+import { administersBot } from '../../rules/people/people.ts';
 
 import { presentBot } from '../bots.ts';
 import type { StateContext, StatePart } from './wanted.ts';

@@ -1,5 +1,10 @@
 import type { Channel } from '../../model/channels.ts';
-import { activeSubscribers, canSeeChannel, canSeeSubscribers, knowsDefaults } from '../../rules/channels.ts';
+import {
+  activeSubscribers,
+  canSeeChannel,
+  canSeeSubscribers,
+  knowsDefaults,
+} from '../../rules/channels/channels.ts';
 
 import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels.ts';
 import type { StateContext, StatePart } from './wanted.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '../../store/engine.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 import { DRAFTS_IN_REGISTER, presentDrafts } from '../drafts.ts';
 import { presentSavedSnippets } from '../saved-snippets.ts';
 import { presentScheduledMessages } from '../scheduled-messages.ts';

@@ -1,6 +1,6 @@
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../kernel/version.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 import { ownBots } from './bots.ts';
 import { channels, defaultChannelGroups, defaultChannels, subscriptions } from './channels.ts';
 import { draftsPart } from './drafts.ts';

@@ -1,7 +1,7 @@
 import type { Profile, ProfileField, User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { canSeeEmail } from '../../rules/people.ts';
-import { isVisitor } from '../../rules/visitors.ts';
+import { canSeeEmail } from '../../rules/people/people.ts';
+import { isVisitor } from '../../rules/people/visitors.ts';
 
 import { presentPerson, type Viewing } from '../people.ts';
 import { presentProfileOf } from '../profiles.ts';

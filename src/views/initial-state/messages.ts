@@ -4,14 +4,17 @@ import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
 import { conversationRange, listPlaces, listReceived, rangesOf } from '../../rules/messages/received.ts';
-import { Muting } from '../../rules/muting.ts';
-import { findCounter } from '../../store/counters.ts';
-import type { Reader } from '../../store/engine.ts';
-import { listFlagged, listFlags } from '../../store/flags.ts';
-import { listNearest } from '../../store/id-ranges.ts';
-import { listConversationIds, listConversations } from '../../store/own-conversations.ts';
-import { listUnread } from '../../store/read-state.ts';
-import { listUnreadConversations, type UnreadConversation } from '../../store/unread-conversations.ts';
+import { Muting } from '../../rules/people/muting.ts';
+import { findCounter } from '../../store/engine/counters.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { listNearest } from '../../store/messages/id-ranges.ts';
+import { listConversationIds, listConversations } from '../../store/messages/own-conversations.ts';
+import { listFlagged, listFlags } from '../../store/read-state/flags.ts';
+import { listUnread } from '../../store/read-state/read-state.ts';
+import {
+  listUnreadConversations,
+  type UnreadConversation,
+} from '../../store/read-state/unread-conversations.ts';
 import { presentTopic } from '../messages.ts';
 import { type StateContext, type StatePart, wants } from './wanted.ts';
 

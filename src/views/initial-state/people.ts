@@ -1,7 +1,7 @@
 import { ROLE, type User } from '../../model/people.ts';
-import { holdsRealmPermission } from '../../rules/channels.ts';
-import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
-import type { Reader } from '../../store/engine.ts';
+import { holdsRealmPermission } from '../../rules/channels/channels.ts';
+import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';
 import { type Listed, listedPeople, runsOf } from './listed-people.ts';

@@ -1,7 +1,7 @@
-import { accessiblePeople, seesEverybody } from '../../rules/people.ts';
-import { isAway, presencesFor } from '../../rules/presence.ts';
-import type { Reader } from '../../store/engine.ts';
-import { listUserStatuses } from '../../store/user-statuses.ts';
+import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
+import { isAway, presencesFor } from '../../rules/people/presence.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { listUserStatuses } from '../../store/people/user-statuses.ts';
 import { presentMutedUsers } from '../muted-users.ts';
 import { presentLegacyPresences, presentPresences } from '../presences.ts';
 import { presentUserStatus } from '../user-statuses.ts';

@@ -1,9 +1,9 @@
 import type { GroupValue } from '../../model/groups.ts';
 import { REALM_SETTING_DEFAULTS } from '../../model/settings/realm-settings.ts';
 import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
-import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/authentication.ts';
 import { uploadQuotaMib } from '../../rules/files.ts';
-import { shownGroupValue } from '../../rules/group-values.ts';
+import { shownGroupValue } from '../../rules/groups/group-values.ts';
+import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/authentication.ts';
 
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages.ts';
 import { hostOf } from '../people.ts';

@@ -1,5 +1,5 @@
-import type { Reader } from '../../store/engine.ts';
-import { listUserTopics } from '../../store/user-topics.ts';
+import { listUserTopics } from '../../store/channels/user-topics.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 import { presentMutedTopics, presentUserTopic } from '../user-topics.ts';
 import { type StateContext, type StatePart, wants } from './wanted.ts';
 

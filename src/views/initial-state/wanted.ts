@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Heard } from '../../rules/presence.ts';
+import type { Heard } from '../../rules/people/presence.ts';
 
 export interface StateSource {
   readonly viewer: User;

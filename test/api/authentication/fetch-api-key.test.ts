@@ -5,7 +5,7 @@ import { devFetchApiKey } from '../../../src/endpoints/authentication/dev-fetch-
 import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { hashPassword, isOutdated } from '../../../src/kernel/passwords.ts';
-import { findPasswordHash } from '../../../src/store/users.ts';
+import { findPasswordHash } from '../../../src/store/people/users.ts';
 import { listen } from '../../support/events.ts';
 import { outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

@@ -5,7 +5,7 @@ import { getStreamTopics } from '../../../src/endpoints/channels/get-stream-topi
 import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
 import type { Channel } from '../../../src/model/channels.ts';
 import { deleteTopic as remove } from '../../../src/operations/messages/delete-topic.ts';
-import { insertMessage } from '../../../src/store/messages.ts';
+import { insertMessage } from '../../../src/store/messages/messages.ts';
 
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

@@ -5,7 +5,7 @@ import { getStreamTopics } from '../../../src/endpoints/channels/get-stream-topi
 import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { topicsQuery } from '../../../src/store/channel-topics.ts';
+import { topicsQuery } from '../../../src/store/channels/channel-topics.ts';
 import { type Actor, engineName, startServer } from '../../support/server.ts';
 
 const say = (actor: Actor, to: string, topic: string) =>

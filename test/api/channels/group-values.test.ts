@@ -6,7 +6,11 @@ import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
 import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
 import { updateUserGroup } from '../../../src/endpoints/user-groups/update-user-group.ts';
 import { PERMISSION_SETTINGS, type PermissionSetting } from '../../../src/model/settings/settings.ts';
-import { type GroupValueInput, permissionSetting, readGroupValue } from '../../../src/rules/group-values.ts';
+import {
+  type GroupValueInput,
+  permissionSetting,
+  readGroupValue,
+} from '../../../src/rules/groups/group-values.ts';
 import { startServer } from '../../support/server.ts';
 
 const { realm: ofRealm, stream, group } = PERMISSION_SETTINGS;

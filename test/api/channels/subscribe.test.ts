@@ -437,7 +437,7 @@ describe('POST /users/me/subscriptions', () => {
     const before = context.realm.subscription(as.alice.user.id, window.id);
     assert(before);
     await context.transact(async (tx) => {
-      const { endSubscriptions } = await import('../../../src/store/subscriptions.ts');
+      const { endSubscriptions } = await import('../../../src/store/channels/subscriptions.ts');
       await endSubscriptions(tx, tx.realm.id, window.id, [as.alice.user.id]);
       await reread(tx, { subscriptionsOf: [as.alice.user.id] });
     });

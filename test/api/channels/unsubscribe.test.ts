@@ -5,7 +5,7 @@ import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubsc
 import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { listSpans } from '../../../src/store/spans.ts';
+import { listSpans } from '../../../src/store/read-state/spans.ts';
 import { listen, type WireEvent } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { insertGroup } from '../../../src/store/user-groups.ts';
+import { insertGroup } from '../../../src/store/people/user-groups.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { updateRealmSettings } from '../../support/settings.ts';

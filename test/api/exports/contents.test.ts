@@ -13,7 +13,7 @@ import { uploadCustomEmoji } from '../../../src/endpoints/realm/upload-custom-em
 import { createScheduledMessage } from '../../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
-import type { Schema } from '../../../src/store/schema.ts';
+import type { Schema } from '../../../src/store/engine/schema.ts';
 import { readTables } from '../../support/archive.ts';
 import { archiveOf, consent } from '../../support/exports.ts';
 import { picture } from '../../support/pictures.ts';

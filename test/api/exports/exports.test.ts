@@ -7,7 +7,7 @@ import { getRealmExports } from '../../../src/endpoints/exports/get-realm-export
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { ROLE } from '../../../src/model/people.ts';
 
-import { addUploadUsage } from '../../../src/store/stored-files.ts';
+import { addUploadUsage } from '../../../src/store/files/stored-files.ts';
 import { listen } from '../../support/events.ts';
 import { download, exportOf, fetchPath, made } from '../../support/exports.ts';
 import { verifyEvents } from '../../support/fold.ts';

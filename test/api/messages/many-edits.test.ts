@@ -5,7 +5,7 @@ import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { getMessageHistory } from '../../../src/endpoints/messages/get-message-history.ts';
 import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
 import { BOUNDS } from '../../../src/kernel/bounds.ts';
-import { up } from '../../../src/store/migrations/0027-message-edits.ts';
+import { up } from '../../../src/store/engine/migrations/0027-message-edits.ts';
 import { engineName, startServer, type TestServer } from '../../support/server.ts';
 import { say } from '../../support/talk.ts';
 

@@ -4,7 +4,7 @@ import { markAllMessagesAsRead } from '../../../src/endpoints/messages/mark-all-
 import { markStreamAsRead } from '../../../src/endpoints/messages/mark-stream-as-read.ts';
 import { markTopicMessagesAsRead } from '../../../src/endpoints/messages/mark-topic-as-read.ts';
 import { IdChunk } from '../../../src/kernel/id-set.ts';
-import { saveChunks } from '../../../src/store/unread-chunks.ts';
+import { saveChunks } from '../../../src/store/read-state/unread-chunks.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

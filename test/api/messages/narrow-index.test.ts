@@ -10,7 +10,7 @@ import { indexOlder } from '../../../src/narrows/index/fill.ts';
 import { parseNarrow } from '../../../src/narrows/language/terms.ts';
 import { openNarrow } from '../../../src/narrows/open.ts';
 import { fromIndex } from '../../../src/narrows/run/from-index.ts';
-import { findSearchProgress, saveSearchProgress } from '../../../src/store/search-index.ts';
+import { findSearchProgress, saveSearchProgress } from '../../../src/store/messages/search-index.ts';
 import { indexAll } from '../../support/indexing.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { idsOf, join, say, term, whisper } from '../../support/talk.ts';

@@ -6,7 +6,7 @@ import { matchNarrow } from '../../../src/endpoints/messages/match-narrow.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { updateMessageFlagsInNarrow } from '../../../src/endpoints/messages/update-flags-in-narrow.ts';
 import { indexMessages, indexMove } from '../../../src/narrows/index/fill.ts';
-import { listTextsBetween } from '../../../src/store/search-index.ts';
+import { listTextsBetween } from '../../../src/store/messages/search-index.ts';
 import { indexAll, progressOf } from '../../support/indexing.ts';
 import { startServer } from '../../support/server.ts';
 import { idsOf, join, leave, read, say, term, whisper } from '../../support/talk.ts';

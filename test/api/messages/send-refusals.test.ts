@@ -4,7 +4,7 @@ import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { ROLE } from '../../../src/model/people.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
 
-import { insertGroup } from '../../../src/store/user-groups.ts';
+import { insertGroup } from '../../../src/store/people/user-groups.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';

@@ -27,11 +27,10 @@ import { fillProfile } from '../../../src/operations/profiles.ts';
 import { startSession } from '../../../src/operations/sessions/start.ts';
 import { createUser as makeUser } from '../../../src/operations/users/create.ts';
 import { makeResetLink } from '../../../src/operations/users/password-reset.ts';
-import { insertCustomEmoji } from '../../../src/store/custom-emoji.ts';
-import { saveExport } from '../../../src/store/exports.ts';
-
-import { findSession } from '../../../src/store/sessions.ts';
-import { deleteSetupSecret, insertSetupSecret } from '../../../src/store/setup.ts';
+import { insertCustomEmoji } from '../../../src/store/organization/custom-emoji.ts';
+import { saveExport } from '../../../src/store/organization/exports.ts';
+import { deleteSetupSecret, insertSetupSecret } from '../../../src/store/organization/setup.ts';
+import { findSession } from '../../../src/store/people/sessions.ts';
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { newestConfirmation } from '../../support/mail.ts';
 import { reread } from '../../support/reread.ts';

@@ -15,7 +15,7 @@ import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts'
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import type { User } from '../../../src/model/people.ts';
 
-import { insertGroup } from '../../../src/store/user-groups.ts';
+import { insertGroup } from '../../../src/store/people/user-groups.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { outbox } from '../../support/mail.ts';

@@ -3,7 +3,7 @@ import { type App, type AppOptions, createApp } from '../../../src/app.ts';
 import { type Config, localUrl, withPort } from '../../../src/config/config.ts';
 import { createClient, fetchTransport, injectTransport, type Transport } from '../../../src/http/client.ts';
 import { holdPort } from '../../../src/start/port.ts';
-import { openSqlite } from '../../../src/store/sqlite.ts';
+import { openSqlite } from '../../../src/store/engine/sqlite.ts';
 import { type Actor, type Anonymous, actor, calls } from '../../support/actor.ts';
 import { type Cast, ROLES } from '../../support/cast.ts';
 import { RecordingLog } from '../../support/log.ts';

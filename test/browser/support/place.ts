@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../../src/app.ts';
 import { hashPassword } from '../../../src/kernel/passwords.ts';
-import { DATABASE_FILE, openSqlite } from '../../../src/store/sqlite.ts';
+import { DATABASE_FILE, openSqlite } from '../../../src/store/engine/sqlite.ts';
 import { type Cast, makeCast, readCast } from '../../support/cast.ts';
 import { testConfig } from '../../support/server.ts';
 

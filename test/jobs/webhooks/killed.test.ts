@@ -6,7 +6,7 @@ import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import type { Answer, Success } from '../../../src/http/client.ts';
 import type { ReplyShape } from '../../../src/http/define-endpoint.ts';
-import { openPostgres } from '../../../src/store/postgres.ts';
+import { openPostgres } from '../../../src/store/engine/postgres.ts';
 import { messageOf, type WireEvent } from '../../support/events.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
 import { says, startReceiver } from '../../support/receiver.ts';

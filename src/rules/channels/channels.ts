@@ -1,0 +1,130 @@
+import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { GroupValue } from '../../model/groups.ts';
+import { ROLE, type User } from '../../model/people.ts';
+import {
+  type ChannelPermission,
+  PERMISSION_SETTINGS,
+  type RealmPermission,
+} from '../../model/settings/settings.ts';
+import type { Memberships, Realm } from '../../realm/realm.ts';
+
+import { isVisitor } from '../people/visitors.ts';
+
+/**
+ * Whether a user holds a permission of the organization. Guests never hold permissions that cannot be given to
+ * everyone.
+ */
+export function holdsRealmPermission(realm: Realm, user: User, name: RealmPermission): boolean {
+  const value = realm.info.settings[name] as GroupValue;
+  const { allow_everyone_group } = PERMISSION_SETTINGS.realm[name];
+  return (allow_everyone_group || user.role !== ROLE.guest) && realm.isInGroupValue(user, value);
+}
+
+export function holdsChannelPermission(
+  realm: Memberships,
+  user: User,
+  channel: Channel,
+  name: ChannelPermission,
+): boolean {
+  const { allow_everyone_group } = PERMISSION_SETTINGS.stream[name];
+  return (
+    (allow_everyone_group || user.role !== ROLE.guest) &&
+    realm.isInGroupValue(user, channel.permissions[name])
+  );
+}
+
+const isPublicTo = (user: User, channel: Channel) =>
+  (channel.isWebPublic && !(channel.isArchived && isVisitor(user))) ||
+  (!channel.inviteOnly && user.role !== ROLE.guest);
+
+/** Throws if the user may not read public channels without a subscription. */
+export function requirePublicReader(user: User): void {
+  if (user.role === ROLE.guest) throw new BadRequest('User not authorized for this query');
+}
+
+/**
+ * Whether a user may add subscribers to a channel, including themselves: the permission includes reading the
+ * channel.
+ */
+export const mayAddToPrivate = (realm: Memberships, user: User, channel: Channel): boolean =>
+  holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
+  holdsChannelPermission(realm, user, channel, 'can_subscribe_group');
+
+/** Whether a user may read a channel's messages. */
+export const canReadChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
+  realm.isSubscribed(user.id, channel.id) ||
+  isPublicTo(user, channel) ||
+  mayAddToPrivate(realm, user, channel);
+
+/** Whether a user may see that a channel exists, its name and settings. */
+export const canSeeChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
+  realm.isSubscribed(user.id, channel.id) || canSeeFromOutside(realm, user, channel);
+
+/** Whether a user may see a channel without being subscribed. */
+export const canSeeFromOutside = (realm: Memberships, user: User, channel: Channel): boolean =>
+  isPublicTo(user, channel) ||
+  mayAddToPrivate(realm, user, channel) ||
+  administersChannel(realm, user, channel);
+
+/** Guests get no list of default channels: they may not see all of them. */
+export const knowsDefaults = (user: User): boolean => user.role !== ROLE.guest;
+
+export const audienceOfDefaults = (realm: Realm): number[] =>
+  [...realm.activeUsers()].filter(knowsDefaults).map(({ id }) => id);
+
+/** Newcomers read only what was written while they were in it: what they received. */
+export const hasProtectedHistory = (channel: Channel): boolean => !channel.historyPublicToSubscribers;
+
+/** Everybody with an active account in a channel, in the order of their IDs. */
+export function activeSubscribers(realm: Realm, channelId: number): number[] {
+  const isActive = (userId: number) => realm.users.get(userId)?.isActive === true;
+  return [...realm.subscribersOf(channelId)].filter(isActive).sort((a, b) => a - b);
+}
+
+/** How many active accounts are in a channel. */
+export function countSubscribers(realm: Realm, channelId: number): number {
+  let count = 0;
+  for (const id of realm.subscribersOf(channelId)) if (realm.users.get(id)?.isActive) count += 1;
+  return count;
+}
+
+export const administersChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
+  user.role <= ROLE.administrator ||
+  holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
+
+/** Whether a user may see the subscribers of a channel. */
+export const canSeeSubscribers = canSeeChannel;
+
+/** Recipients of changes of a channel itself; must match `canSeeChannel`. */
+export function audienceOfChannel(realm: Realm, channel: Channel): number[] {
+  return [...realm.activeUsers()]
+    .filter((user) => canSeeChannel(realm, user, channel))
+    .map((user) => user.id);
+}
+
+/** A channel by ID or name that `user` may know of; the same error whether it is missing or hidden. */
+export function accessChannel(realm: Realm, user: User, asked: number | string): Channel {
+  const unsafeChannel = typeof asked === 'number' ? realm.channels.get(asked) : realm.channelByName(asked);
+  if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
+  throw new StreamDoesNotExist(typeof asked === 'number' ? { stream_id: asked } : { stream: asked });
+}
+
+/** A channel by ID for the endpoints that name it in their path; missing, hidden and unreadable are one. */
+export function accessChannelById(
+  realm: Realm,
+  user: User,
+  channelId: number,
+  may: typeof canSeeChannel = canSeeChannel,
+): Channel {
+  const unsafeChannel = realm.channels.get(channelId);
+  if (unsafeChannel && may(realm, user, unsafeChannel)) return unsafeChannel;
+  throw new BadRequest('Invalid channel ID');
+}
+
+/** The same by name. */
+export function accessChannelByName(realm: Realm, user: User, name: string): Channel {
+  const unsafeChannel = realm.channelByName(name.trim());
+  if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
+  throw new BadRequest(`Invalid channel name '${name}'`);
+}

@@ -1,0 +1,41 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import { firstUnprintable } from '../../kernel/printable.ts';
+import { cutTopic } from '../../model/cut.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
+import type { Realm } from '../../realm/realm.ts';
+
+/**
+ * The name of the empty topic: in requests always, in replies for clients that do not know the empty topic (spec
+ * 1.8).
+ */
+export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
+const EMPTY_TOPIC_NAMES: ReadonlySet<string> = new Set(['(no topic)', EMPTY_TOPIC_DISPLAY_NAME]);
+
+/** The topic that a client means: trimmed, with the names of the empty one made empty. */
+export function readTopic(given: string): string {
+  const topic = given.trim();
+  return EMPTY_TOPIC_NAMES.has(topic) ? '' : topic;
+}
+
+/** A topic that a message may be sent or moved to; of one that is too long the beginning. */
+export function checkTopic(realm: Realm, given: string): string {
+  const topic = cutTopic(readTopic(given));
+  if (topic === '' && realm.info.settings.mandatory_topics) {
+    throw new BadRequest('Topics are required in this organization');
+  }
+  const position = firstUnprintable(topic);
+  if (position !== undefined) throw new BadRequest(`Invalid character in topic, at position ${position}!`);
+  return topic;
+}
+
+/** A topic that may be written about, whether or not there is one. */
+export function readTopicOfLength(given: string): string {
+  const topic = readTopic(given);
+  if ([...topic].length <= LIMITS.topicLength) return topic;
+  throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
+}
+
+/** Which conversation a topic is, whatever the case of its letters. */
+export function topicKey(topic: string): string {
+  return topic.toLowerCase();
+}

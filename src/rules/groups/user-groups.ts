@@ -1,0 +1,108 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import type { Group } from '../../model/groups.ts';
+import { ROLE, type User } from '../../model/people.ts';
+import { type GroupPermission, LIMITS, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
+import type { Memberships, Realm } from '../../realm/realm.ts';
+
+import { holdsRealmPermission } from '../channels/channels.ts';
+
+/** Whether a user holds a permission of a group. Guests never hold permissions that cannot be given to everyone. */
+export function holdsGroupPermission(
+  realm: Memberships,
+  user: User,
+  group: Group,
+  name: GroupPermission,
+): boolean {
+  const { allow_everyone_group } = PERMISSION_SETTINGS.group[name];
+  return (
+    (allow_everyone_group || user.role !== ROLE.guest) && realm.isInGroupValue(user, group.permissions[name])
+  );
+}
+
+/** Whether a user administers a group, which includes every other permission of it. */
+export const managesGroup = (realm: Realm, user: User, group: Group): boolean =>
+  holdsRealmPermission(realm, user, 'can_manage_all_groups') ||
+  holdsGroupPermission(realm, user, group, 'can_manage_group');
+
+/** All active users: every user sees all groups and their members, and gets their changes. */
+export const audienceOfGroups = (realm: Realm): number[] => [...realm.activeUsers()].map((user) => user.id);
+
+/** A group by ID, deactivated ones too. */
+export function accessGroup(realm: Realm, groupId: number): Group {
+  const group = realm.groups.get(groupId);
+  if (!group) throw new BadRequest('Invalid user group');
+  return group;
+}
+
+/** A group by ID that is in use. */
+export const accessActiveGroup = (realm: Realm, groupId: number): Group =>
+  requireActive(accessGroup(realm, groupId));
+
+function requireActive(group: Group): Group {
+  if (group.deactivated) throw new BadRequest('User group is deactivated.');
+  return group;
+}
+
+/** A group that is to be a subgroup, or to stand in a group-setting value. */
+export function accessSubgroup(realm: Realm, groupId: number): Group {
+  const group = realm.groups.get(groupId);
+  if (!group) throw new BadRequest(`Invalid user group ID: ${groupId}`);
+  return requireActive(group);
+}
+
+/** A user who becomes a member of a group, or part of a group-setting value. */
+export function accessMember(realm: Realm, userId: number): User {
+  const user = realm.users.get(userId);
+  if (!user?.isActive || user.isSystemBot) throw new BadRequest(`Invalid user ID: ${userId}`);
+  return user;
+}
+
+/** The group, if `user` runs it or holds one of the permissions named. Nobody changes system groups. */
+export function requireGroupPermission(
+  realm: Realm,
+  user: User,
+  group: Group,
+  sufficient: readonly GroupPermission[] = [],
+): Group {
+  const may =
+    managesGroup(realm, user, group) ||
+    sufficient.some((name) => holdsGroupPermission(realm, user, group, name));
+  if (group.isSystem || !may) throw new BadRequest('Insufficient permission');
+  return group;
+}
+
+export function requireCreateGroups(realm: Realm, user: User): void {
+  if (!holdsRealmPermission(realm, user, 'can_create_groups'))
+    throw new BadRequest('Insufficient permission');
+}
+
+/** With which names of system groups and mentions of other things begin. */
+const RESERVED = ['@', 'role:', 'user:', 'stream:', 'channel:'];
+
+/** The name for a group that has none, or another (`but`). */
+export function checkGroupName(realm: Realm, name: string, but?: Group): string {
+  if (name.trim() === '') throw new BadRequest("User group name can't be empty!");
+  if (name.length > LIMITS.groupName && [...name].length > LIMITS.groupName) {
+    throw new BadRequest(`User group name cannot exceed ${LIMITS.groupName} characters.`);
+  }
+  const reserved = RESERVED.find((prefix) => name.startsWith(prefix));
+  if (reserved) throw new BadRequest(`User group name cannot start with '${reserved}'.`);
+  const other = realm.groupByName(name);
+  if (other && other.id !== but?.id) throw new BadRequest(`User group '${name}' already exists.`);
+  return name;
+}
+
+type Lists = Readonly<Record<string, readonly unknown[]>>;
+
+const isEmpty = (lists: Lists): boolean => Object.values(lists).every((list) => list.length === 0);
+
+export function requireMembershipRequest(lists: Lists): void {
+  if (!isEmpty(lists)) return;
+  throw new BadRequest(
+    'Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".',
+  );
+}
+
+export function requireSubgroupRequest(lists: Lists): void {
+  if (isEmpty(lists)) throw new BadRequest('Nothing to do. Specify at least one of "add" or "delete".');
+}

@@ -1,0 +1,62 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import { hashToken } from '../../kernel/tokens.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import type { Invitation } from '../../store/people/invitations.ts';
+import { findJoinRequest } from '../../store/people/join-requests.ts';
+import { findById, findByToken, isOpen } from './invitations.ts';
+
+/** The basis on which a person may sign up. */
+export interface Entry {
+  /** undefined: the organization is open. */
+  readonly invitation: Invitation | undefined;
+  /** The address to which the link was mailed, which confirms it; null: a link for many, or none. */
+  readonly email: string | null;
+}
+
+interface JoinRequest {
+  /** undefined: none. */
+  readonly token: string | undefined;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+/** What a link leads to: of an invitation, or of a mail that confirms an address; undefined: nowhere any more. */
+export async function findEntry(
+  db: Reader,
+  realm: Realm,
+  { token, now }: JoinRequest,
+): Promise<Entry | undefined> {
+  if (realm.info.deactivated) return undefined;
+  if (token === undefined) return isOpen(realm) ? { invitation: undefined, email: null } : undefined;
+  const invited = await findByToken(db, realm, { token, now });
+  if (invited) return { invitation: invited, email: invited.email };
+  const request = await findJoinRequest(db, realm.id, { tokenHash: hashToken(token) });
+  if (!request || request.expiresAt <= now) return undefined;
+  const { email, invitationId } = request;
+  if (invitationId === null) return isOpen(realm) ? { invitation: undefined, email } : undefined;
+  const invitation = await findById(db, realm, { id: invitationId, now });
+  return invitation && { invitation, email };
+}
+
+export async function accessEntry(db: Reader, realm: Realm, asked: JoinRequest): Promise<Entry> {
+  const entry = await findEntry(db, realm, asked);
+  if (entry) return entry;
+  throw new BadRequest(
+    asked.token === undefined
+      ? 'Joining this organization takes an invitation.'
+      : 'This invitation does not exist any more.',
+  );
+}
+
+/**
+ * Whether people who follow a link for many confirm their addresses by mail first. Threat: where domains are
+ * restricted, anybody who writes an address of the domain would be let in.
+ */
+export const confirmsAddresses = (realm: Realm, hasMailServer: boolean): boolean =>
+  hasMailServer || realm.info.settings.emails_restricted_to_domains === true;
+
+export function requireConfirmed(realm: Realm, { email }: Entry, hasMailServer: boolean): void {
+  if (email !== null || !confirmsAddresses(realm, hasMailServer)) return;
+  throw new BadRequest('Confirm your address first, by the link of a mail (POST /invites/confirmation).');
+}

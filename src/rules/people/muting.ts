@@ -1,0 +1,80 @@
+import { POLICY, type Policy } from '../../model/channels.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { listUserTopics } from '../../store/channels/user-topics.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { topicKey } from '../channels/topics.ts';
+
+interface Topic {
+  readonly channelId: number | null;
+  readonly topicKey: string;
+}
+
+/** What one person chose for topics and channels. */
+export class Muting {
+  readonly #realm: Realm;
+  readonly #userId: number;
+  readonly #policies = new Map<number, Map<string, Policy>>();
+
+  private constructor(realm: Realm, userId: number) {
+    this.#realm = realm;
+    this.#userId = userId;
+  }
+
+  /** `channelIds` limits the channels. */
+  static async load(
+    db: Reader,
+    realm: Realm,
+    userId: number,
+    channelIds?: Iterable<number>,
+  ): Promise<Muting> {
+    const muting = new Muting(realm, userId);
+    for (const { channelId, topic, policy } of await listUserTopics(db, realm.id, userId, channelIds)) {
+      const topics = muting.#policies.get(channelId) ?? new Map<string, Policy>();
+      muting.#policies.set(channelId, topics.set(topicKey(topic), policy));
+    }
+    return muting;
+  }
+
+  /** Whether messages there are muted: the policy of the topic takes precedence over the channel's. */
+  isMuted({ channelId, topicKey: key }: Topic): boolean {
+    if (channelId === null) return false;
+    const policy = this.#policies.get(channelId)?.get(key) ?? POLICY.none;
+    if (policy === POLICY.none) return this.isChannelMuted(channelId);
+    return policy === POLICY.muted;
+  }
+
+  isFollowed({ channelId, topicKey: key }: Topic): boolean {
+    return channelId !== null && this.#policies.get(channelId)?.get(key) === POLICY.followed;
+  }
+
+  /** Whether anything in a channel may be muted. */
+  hasMuted(channelId: number): boolean {
+    const topics = [...(this.#policies.get(channelId)?.values() ?? [])];
+    return this.isChannelMuted(channelId) || topics.includes(POLICY.muted);
+  }
+
+  /** Keys of the topics followed in a channel. */
+  followedIn(channelId: number): string[] {
+    return this.#topicsIn(channelId, (policy) => policy === POLICY.followed);
+  }
+
+  /** Keys of the topics muted by themselves in a channel. */
+  mutedIn(channelId: number): string[] {
+    return this.#topicsIn(channelId, (policy) => policy === POLICY.muted);
+  }
+
+  /** Keys of the topics of a channel that are not muted though it may be. */
+  heardIn(channelId: number): string[] {
+    return this.#topicsIn(channelId, (policy) => policy === POLICY.unmuted || policy === POLICY.followed);
+  }
+
+  /** As a whole, but for single topics. */
+  isChannelMuted(channelId: number): boolean {
+    return this.#realm.subscription(this.#userId, channelId)?.isMuted === true;
+  }
+
+  #topicsIn(channelId: number, isWanted: (policy: Policy) => boolean): string[] {
+    const topics = [...(this.#policies.get(channelId) ?? [])];
+    return topics.filter(([, policy]) => isWanted(policy)).map(([key]) => key);
+  }
+}

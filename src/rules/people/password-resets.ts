@@ -1,0 +1,32 @@
+import { BadRequest } from '../../kernel/errors.ts';
+import { hashToken } from '../../kernel/tokens.ts';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+
+import { findPasswordReset } from '../../store/people/password-resets.ts';
+import { allowsPasswords } from './authentication.ts';
+
+/** The user whose password a request for this address resets; undefined: none. */
+export function resettable(realm: Realm, email: string): User | undefined {
+  const user = realm.userByEmail(email.trim());
+  return user && mayReset(realm, user) ? user : undefined;
+}
+
+const mayReset = (realm: Realm, user: User): boolean =>
+  user.isActive && !user.isBot && !realm.info.deactivated && allowsPasswords(realm);
+
+/**
+ * The user whose password a link resets. Throws BadRequest if the link is invalid. Threat: a link in a mailbox that
+ * another person reads by now; so the link ends with the address.
+ */
+export async function accessReset(
+  db: Reader,
+  realm: Realm,
+  { token, now }: { readonly token: string; readonly now: number },
+): Promise<User> {
+  const reset = await findPasswordReset(db, realm.id, { tokenHash: hashToken(token) });
+  const user = reset && reset.expiresAt > now ? realm.users.get(reset.userId) : undefined;
+  if (user && mayReset(realm, user) && user.deliveryEmail === reset?.email) return user;
+  throw new BadRequest('This link does not work any more.');
+}

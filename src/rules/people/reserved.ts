@@ -1,0 +1,54 @@
+import { domainToASCII } from 'node:url';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+
+const STAND_IN = /^user([0-9]{1,15})@/i;
+/** Local parts of addresses that the server assigns: stand-ins for hidden addresses, and bots. */
+const GIVEN = /^(?:user[0-9]+|.*-bot)$/;
+
+/** The user of a stand-in address on the organization's host, such as `user5@chat.example.com`; undefined: none. */
+export function userByStandIn(realm: Realm, address: string): User | undefined {
+  return isOnOwnHost(realm, address) ? userByAnyStandIn(realm, address) : undefined;
+}
+
+/** The same on any host. */
+export function userByAnyStandIn(realm: Realm, address: string): User | undefined {
+  const id = STAND_IN.exec(address)?.[1];
+  return id === undefined ? undefined : realm.users.get(Number(id));
+}
+
+/** Threat: who registers `user5@<own host>` gets what people send to the stand-in address that they see for user 5. */
+export function isReservedEmail(realm: Realm, email: string): boolean {
+  const local = email.slice(0, email.lastIndexOf('@')).normalize('NFKC').toLowerCase();
+  return GIVEN.test(local) && isOnOwnHost(realm, email);
+}
+
+function isOnOwnHost(realm: Realm, address: string): boolean {
+  const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const own = new URL(realm.url).hostname;
+  return host === own || domainToASCII(host) === own;
+}
+
+/** The name that clients show for a user whom the viewer may not see. */
+export const UNKNOWN_USER = 'Unknown user';
+
+/** Whether a name is a system account's name, including variants in spelling. */
+export function isReservedName(realm: Realm, name: string): boolean {
+  const key = lookOf(name);
+  if (key === lookOf(UNKNOWN_USER)) return true;
+  return [...realm.users.values()].some(
+    ({ isSystemBot, fullName }) => isSystemBot && lookOf(fullName) === key,
+  );
+}
+
+/**
+ * A key that is equal for names that look alike: it ignores case, Unicode forms, white space and invisible
+ * characters.
+ */
+const lookOf = (name: string): string =>
+  nameKey(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The same for names that differ in the case of letters or in how Unicode writes them. */
+export const nameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();

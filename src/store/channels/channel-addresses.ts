@@ -1,0 +1,46 @@
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+export interface ChannelAddress {
+  readonly channelId: number;
+  /** Who asked for the address. */
+  readonly creatorId: number;
+  /** ID of the user who sends its messages; null: the mail gateway. */
+  readonly senderId: number | null;
+}
+
+const GATEWAY = 0;
+
+export async function findAddressToken(
+  db: Reader,
+  realmId: number,
+  { channelId, creatorId, senderId }: ChannelAddress,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('channel_addresses')
+    .select('token')
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId)
+    .where('creator_id', '=', creatorId)
+    .where('sender_id', '=', senderId ?? GATEWAY)
+    .executeTakeFirst();
+  return row?.token;
+}
+
+export async function insertAddress(
+  tx: StoreTx,
+  realmId: number,
+  { channelId, creatorId, senderId }: ChannelAddress,
+  token: string,
+): Promise<void> {
+  await tx.db
+    .insertInto('channel_addresses')
+    .values({
+      realm_id: realmId,
+      stream_id: channelId,
+      creator_id: creatorId,
+      sender_id: senderId ?? GATEWAY,
+      token,
+    })
+    .execute();
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+/** How many messages were written in a channel on a day. */
+export interface ChannelDay {
+  /** Days since the UNIX epoch, in UTC. */
+  readonly day: number;
+  readonly channelId: number;
+  readonly messages: number;
+}
+
+/** The newest day of which anything is kept. */
+export async function findLastDay(db: Reader, realmId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('channel_days')
+    .select('day')
+    .where('realm_id', '=', realmId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day;
+}
+
+/** Counts the messages with from <= ID < to, by channel: a seek in the index for each, which holds no texts. */
+export async function countByChannel(
+  db: Reader,
+  realmId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('channels')
+    .select([
+      'channels.id',
+      ({ selectFrom }) =>
+        selectFrom('messages')
+          .select(({ fn }) => fn.countAll<number | string>().as('messages'))
+          .where('messages.realm_id', '=', realmId)
+          .whereRef('messages.recipient_id', '=', 'channels.recipient_id')
+          .where('messages.id', '>=', from)
+          .where('messages.id', '<', to)
+          .as('messages'),
+    ])
+    .where('channels.realm_id', '=', realmId)
+    .execute();
+  const counts = rows.map((row) => [row.id, Number(row.messages)] as const);
+  return new Map(counts.filter(([, messages]) => messages > 0));
+}
+
+/** Another node may have written the same. */
+export async function insertDays(tx: StoreTx, realmId: number, days: readonly ChannelDay[]): Promise<void> {
+  for (let from = 0; from < days.length; from += ROWS_AT_ONCE) {
+    const rows = days.slice(from, from + ROWS_AT_ONCE);
+    await tx.db
+      .insertInto('channel_days')
+      .values(
+        rows.map(({ day, channelId, messages }) => ({
+          realm_id: realmId,
+          day,
+          stream_id: channelId,
+          messages,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['realm_id', 'day', 'stream_id']).doNothing())
+      .execute();
+  }
+}
+
+export async function deleteDaysBefore(tx: StoreTx, realmId: number, day: number): Promise<void> {
+  await tx.db.deleteFrom('channel_days').where('realm_id', '=', realmId).where('day', '<', day).execute();
+}
+
+/** What was written from `day` on, by channel; nothing for channels in which nothing was. */
+export async function sumDays(db: Reader, realmId: number, day: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('channel_days')
+    .select(['stream_id', (where) => where.fn.sum<number | string>('messages').as('messages')])
+    .where('realm_id', '=', realmId)
+    .where('day', '>=', day)
+    .groupBy('stream_id')
+    .execute();
+  return new Map(rows.map((row) => [row.stream_id, Number(row.messages)]));
+}
+
+/** The ID of the first message that was sent at `time` (UNIX seconds) or later: IDs grow with time. */
+export async function findFirstIdSince(
+  db: Reader,
+  realmId: number,
+  time: number,
+  newestId: number,
+): Promise<number> {
+  let low = 1;
+  let high = newestId + 1;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const next = await findFrom(db, realmId, middle);
+    if (!next || next.id >= high) high = middle;
+    else if (next.sent_at >= time) high = middle;
+    else low = next.id + 1;
+  }
+  return low;
+}
+
+/** The first message that is left from an ID on. */
+function findFrom(db: Reader, realmId: number, id: number) {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'sent_at'])
+    .where('realm_id', '=', realmId)
+    .where('id', '>=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Channels that count as active, are older than `time`, and have no message from an ID on. */
+export async function listQuietChannels(
+  db: Reader,
+  realmId: number,
+  { time, messageId }: { readonly time: number; readonly messageId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('is_recently_active', '=', 1)
+    .where('date_created', '<', time)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .select(sql<number>`1`.as('one'))
+            .where('messages.realm_id', '=', realmId)
+            .whereRef('messages.recipient_id', '=', 'channels.recipient_id')
+            .where('messages.id', '>=', messageId),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,44 @@
+import type { DefaultChannelGroup } from '../../model/channels.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** By name. */
+export async function listDefaultChannelGroups(
+  db: Reader,
+  realmId: number,
+): Promise<readonly DefaultChannelGroup[]> {
+  const rows = await db
+    .selectFrom('default_channel_groups')
+    .select(['id', 'name', 'description', 'stream_ids'])
+    .where('realm_id', '=', realmId)
+    .execute();
+  const groups = rows.map(({ stream_ids, ...row }) => ({
+    ...row,
+    channelIds: JSON.parse(stream_ids) as number[],
+  }));
+  return sortGroups(groups);
+}
+
+export const sortGroups = (groups: readonly DefaultChannelGroup[]): DefaultChannelGroup[] =>
+  [...groups].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+export async function saveDefaultChannelGroup(
+  tx: StoreTx,
+  realmId: number,
+  { id, name, description, channelIds }: DefaultChannelGroup,
+): Promise<void> {
+  const columns = { name, description, stream_ids: JSON.stringify(channelIds) };
+  await tx.db
+    .insertInto('default_channel_groups')
+    .values({ realm_id: realmId, id, ...columns })
+    .onConflict((conflict) => conflict.columns(['realm_id', 'id']).doUpdateSet(columns))
+    .execute();
+}
+
+export async function deleteDefaultChannelGroup(tx: StoreTx, realmId: number, id: number): Promise<void> {
+  await tx.db
+    .deleteFrom('default_channel_groups')
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .execute();
+}

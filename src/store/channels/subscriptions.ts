@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Subscription } from '../../model/channels.ts';
+import { subscriptionRow } from '../engine/mappers.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** Starts subscriptions, anew or again, with a span from this moment on; of an old one only the colour may change. */
+export async function startSubscriptions(
+  tx: StoreTx,
+  realmId: number,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  for (const [index, some] of [...slices(subscriptions)].entries()) {
+    // Readers get their turn; nobody else writes meanwhile.
+    if (index > 0) await setImmediate();
+    await tx.db
+      .insertInto('subscriptions')
+      .values(some.map((subscription) => subscriptionRow(realmId, subscription)))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['realm_id', 'stream_id', 'user_id'])
+          .doUpdateSet((row) => ({ is_active: 1, color: row.ref('excluded.color') })),
+      )
+      .execute();
+    await tx.db
+      .insertInto('subscription_spans')
+      .values(
+        some.map((subscription) => ({
+          realm_id: realmId,
+          user_id: subscription.userId,
+          stream_id: subscription.channelId,
+          from_message_id: tx.lastMessageId,
+          to_message_id: null,
+          from_position: tx.position,
+          to_position: null,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Ends the subscriptions of people to one channel, and the spans that last; personal settings stay. */
+export async function endSubscriptions(
+  tx: StoreTx,
+  realmId: number,
+  channelId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  for (const some of slices(userIds)) {
+    await tx.db
+      .updateTable('subscriptions')
+      .set({ is_active: 0 })
+      .where('realm_id', '=', realmId)
+      .where('stream_id', '=', channelId)
+      .where('user_id', 'in', some)
+      .execute();
+    await tx.db
+      .updateTable('subscription_spans')
+      .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
+      .where('realm_id', '=', realmId)
+      .where('user_id', 'in', some)
+      .where('stream_id', '=', channelId)
+      .where('to_position', 'is', null)
+      .execute();
+  }
+}
+
+/** Writes the personal settings of subscriptions that exist. */
+export async function updateSubscriptions(
+  tx: StoreTx,
+  realmId: number,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  for (const subscription of subscriptions) {
+    const { realm_id: _, user_id, stream_id, ...settings } = subscriptionRow(realmId, subscription);
+    await tx.db
+      .updateTable('subscriptions')
+      .set(settings)
+      .where('realm_id', '=', realmId)
+      .where('stream_id', '=', stream_id)
+      .where('user_id', '=', user_id)
+      .execute();
+  }
+}
+
+function* slices<T>(all: readonly T[]): Iterable<T[]> {
+  for (let from = 0; from < all.length; from += ROWS_AT_ONCE) yield all.slice(from, from + ROWS_AT_ONCE);
+}

@@ -1,0 +1,118 @@
+import { POLICY, type Policy, type UserTopic } from '../../model/channels.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** In the order of their channels and topics; `channelIds` limits which. */
+export async function listUserTopics(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  channelIds?: Iterable<number>,
+): Promise<UserTopic[]> {
+  let query = db
+    .selectFrom('user_topics')
+    .select(['stream_id', 'topic', 'policy', 'updated_at'])
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .orderBy('stream_id')
+    .orderBy('topic_key');
+  if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
+  return (await query.execute()).map((row) => ({
+    channelId: row.stream_id,
+    topic: row.topic,
+    policy: row.policy as Policy,
+    updatedAt: row.updated_at,
+  }));
+}
+
+/** The visibility policy of each user for one topic; users without one are absent. */
+export async function listPolicies(
+  db: Reader,
+  realmId: number,
+  { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
+  userIds: readonly number[],
+): Promise<Map<number, Policy>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_topics')
+    .select(['user_id', 'policy'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('stream_id', '=', channelId)
+    .where('topic_key', '=', topicKey)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.policy as Policy]));
+}
+
+/** What one person chose for a topic, which they name so. */
+export interface TopicChoice {
+  readonly userId: number;
+  readonly policy: Policy;
+  readonly name: string;
+}
+
+/** What people chose for one topic, by user ID, from after `after` on. */
+export async function listTopicChoices(
+  db: Reader,
+  realmId: number,
+  { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<TopicChoice[]> {
+  const rows = await db
+    .selectFrom('user_topics')
+    .select(['user_id', 'policy', 'topic'])
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId)
+    .where('topic_key', '=', topicKey)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, policy: row.policy as Policy, name: row.topic }));
+}
+
+/** What everybody who chose something chose for one topic. */
+export async function listTopicPolicies(
+  db: Reader,
+  realmId: number,
+  { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
+): Promise<Map<number, Policy>> {
+  const rows = await db
+    .selectFrom('user_topics')
+    .select(['user_id', 'policy'])
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId)
+    .where('topic_key', '=', topicKey)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.policy as Policy]));
+}
+
+/** With policy none the row goes. */
+export async function saveUserTopic(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  { channelId, topic, policy, updatedAt }: UserTopic,
+): Promise<void> {
+  const key = topic.toLowerCase();
+  if (policy === POLICY.none) {
+    await tx.db
+      .deleteFrom('user_topics')
+      .where('realm_id', '=', realmId)
+      .where('user_id', '=', userId)
+      .where('stream_id', '=', channelId)
+      .where('topic_key', '=', key)
+      .execute();
+    return;
+  }
+  const place = { realm_id: realmId, user_id: userId, stream_id: channelId, topic_key: key };
+  const set = { topic, policy, updated_at: updatedAt };
+  await tx.db
+    .insertInto('user_topics')
+    .values({ ...place, ...set })
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'user_id', 'stream_id', 'topic_key']).doUpdateSet(set),
+    )
+    .execute();
+}

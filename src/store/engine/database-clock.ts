@@ -1,0 +1,48 @@
+import { type Clock, systemClock } from '../../kernel/clock.ts';
+
+/** Milliseconds: `told` is the database's time, read between `asked` and `answered` of the base clock. */
+export interface ClockReading {
+  readonly asked: number;
+  readonly told: number;
+  readonly answered: number;
+}
+
+/**
+ * The database's clock, so that all processes on it agree what time it is, whatever the clocks of their machines say.
+ * A reading bounds the difference between the clocks; the difference changes only when a reading excludes it.
+ */
+export class DatabaseClock implements Clock {
+  readonly #base: Clock;
+  #ahead = 0;
+
+  constructor(base: Clock = systemClock) {
+    this.#base = base;
+  }
+
+  /** Handed on alone, too. */
+  readonly now = (): number => this.#base.now() + this.#ahead;
+
+  after(ms: number, fn: () => void): () => void {
+    return this.#base.after(ms, fn);
+  }
+
+  every(ms: number, fn: () => void): () => void {
+    return this.#base.every(ms, fn);
+  }
+
+  /** Milliseconds by which the database's clock is ahead of the machine's; negative: behind. */
+  get ahead(): number {
+    return this.#ahead;
+  }
+
+  async follow(read: () => Promise<number>): Promise<void> {
+    const asked = this.#base.now();
+    const told = await read();
+    this.correct({ asked, told, answered: this.#base.now() });
+  }
+
+  correct({ asked, told, answered }: ClockReading): void {
+    const [least, most] = [told - answered, told - asked];
+    this.#ahead = Math.min(Math.max(this.#ahead, least), most);
+  }
+}

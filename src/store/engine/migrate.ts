@@ -1,0 +1,114 @@
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import type { Engine } from './engine.ts';
+import { up as first } from './migrations/0001-first.ts';
+import { up as drafts } from './migrations/0002-drafts.ts';
+import { up as reactions } from './migrations/0003-reactions.ts';
+import { up as alertWords } from './migrations/0004-alert-words.ts';
+import { up as userTopics } from './migrations/0005-user-topics.ts';
+import { up as moves } from './migrations/0006-moves.ts';
+import { up as deletions } from './migrations/0007-deletions.ts';
+import { up as search } from './migrations/0008-search.ts';
+import { up as people } from './migrations/0010-people.ts';
+import { up as files } from './migrations/0011-files.ts';
+import { up as channels } from './migrations/0013-channels.ts';
+import { up as linkifiers } from './migrations/0014-linkifiers.ts';
+import { up as presence } from './migrations/0015-presence.ts';
+import { up as invitations } from './migrations/0016-invitations.ts';
+import { up as exportsTable } from './migrations/0017-exports.ts';
+import { up as emoji } from './migrations/0018-emoji.ts';
+import { up as wholeIndex } from './migrations/0019-whole-index.ts';
+import { up as emailChanges } from './migrations/0020-email-changes.ts';
+import { up as botStorage } from './migrations/0022-bot-storage.ts';
+import { up as outbox } from './migrations/0023-outbox.ts';
+import { up as joinRequests } from './migrations/0024-join-requests.ts';
+import { up as arrivals } from './migrations/0026-arrivals.ts';
+import { up as messageEdits } from './migrations/0027-message-edits.ts';
+import { up as sessions } from './migrations/0028-sessions.ts';
+import { up as passwordResets } from './migrations/0029-password-resets.ts';
+import { up as logVersions } from './migrations/0030-log-versions.ts';
+
+/** In order. A released migration is never changed, only followed by another. */
+const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
+  '0001-first': first,
+  '0002-drafts': drafts,
+  '0003-reactions': reactions,
+  '0004-alert-words': alertWords,
+  '0005-user-topics': userTopics,
+  '0006-moves': moves,
+  '0011-files': files,
+  '0007-deletions': deletions,
+  '0008-search': search,
+  '0010-people': people,
+  '0013-channels': channels,
+  '0014-linkifiers': linkifiers,
+  '0015-presence': presence,
+  '0016-invitations': invitations,
+  '0017-exports': exportsTable,
+  '0018-emoji': emoji,
+  '0019-whole-index': wholeIndex,
+  '0020-email-changes': emailChanges,
+  '0022-bot-storage': botStorage,
+  '0023-outbox': outbox,
+  '0024-join-requests': joinRequests,
+  '0026-arrivals': arrivals,
+  '0027-message-edits': messageEdits,
+  '0028-sessions': sessions,
+  '0029-password-resets': passwordResets,
+  '0030-log-versions': logVersions,
+};
+
+/** Brings the database to this version; refuses one that a newer Parley has written. */
+export async function migrate(engine: Engine): Promise<void> {
+  await engine.migrate(async (db) => {
+    const done = await findDone(db, engine.name);
+    refuseNewer(done);
+    if (Object.keys(MIGRATIONS).every((name) => done.has(name))) return;
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => provided(engine.name) } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
+}
+
+/** For programs that work on the database of a server that may be running: they leave its tables as they are. */
+export async function refuseOtherVersion(engine: Engine): Promise<void> {
+  await engine.migrate(async (db) => {
+    const done = await findDone(db, engine.name);
+    refuseNewer(done);
+    const missing = Object.keys(MIGRATIONS).filter((name) => !done.has(name));
+    if (missing.length === 0) return;
+    throw new CannotStart(
+      done.size === 0
+        ? 'The database is empty.'
+        : `The database is that of an older version of Parley (it has no migration ${missing.join(', ')}): start this one first, or use that one.`,
+    );
+  });
+}
+
+function provided(engine: Engine['name']): Record<string, Migration> {
+  return Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Kysely<unknown>) => up(db, engine) }]),
+  );
+}
+
+/** The migrations that the database has; none when it is new. */
+async function findDone(db: Kysely<unknown>, engine: Engine['name']): Promise<ReadonlySet<string>> {
+  const { rows } = await TABLE[engine].execute(db);
+  if (!rows[0]?.found) return new Set();
+  const done = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
+  return new Set(done.rows.map(({ name }) => name));
+}
+
+const TABLE = {
+  sqlite: sql<{ found: number }>`SELECT count(*) AS found FROM sqlite_master WHERE name = 'kysely_migration'`,
+  postgres: sql<{ found: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS found`,
+};
+
+function refuseNewer(done: ReadonlySet<string>): void {
+  const unknown = [...done].filter((name) => !(name in MIGRATIONS));
+  if (unknown.length === 0) return;
+  throw new CannotStart(
+    `The database was written by a newer version of Parley (it has the migration ${unknown.join(', ')}). ` +
+      'Start that version, or restore a backup made before the upgrade.',
+  );
+}

@@ -1,0 +1,174 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { DatabaseUnavailable } from '../../kernel/errors.ts';
+
+/** How long anything may take, in milliseconds: no node waits for PostgreSQL, or PostgreSQL for a node, without an end. */
+export interface PostgresLimits {
+  /** Making a connection; the answer of one that may be dead. */
+  readonly connect: number;
+  /** A statement, and the commit; migrations have no limit. */
+  readonly statement: number;
+  /** The wait for the realm's lock, or for any other. */
+  readonly lock: number;
+  /**
+   * The silence of a node between two statements of a transaction that holds the realm's lock: PostgreSQL then ends the
+   * transaction, so that a node that is frozen or cut off stops the writes of the others for no longer.
+   */
+  readonly idleWriter: number;
+  /** The same of a snapshot, which holds no lock. */
+  readonly idleReader: number;
+  /** The answer to a statement: past `statement`, so that PostgreSQL ends it first where it can be reached. */
+  readonly answer: number;
+  /** Before the LISTEN connection is made again: after the first failure, doubled with each, up to `retryMost`. */
+  readonly retry: number;
+  readonly retryMost: number;
+}
+
+export const POSTGRES_LIMITS: PostgresLimits = {
+  connect: 10_000,
+  statement: 30_000,
+  lock: 15_000,
+  idleWriter: 10_000,
+  idleReader: 300_000,
+  answer: 35_000,
+  retry: 200,
+  retryMost: 10_000,
+};
+
+/** PostgreSQL's own look after connections whose other end has gone without a word; no value is more than a minute. */
+const KEEPALIVE = [
+  'tcp_keepalives_idle=20',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=30000',
+];
+const KEEPALIVE_AFTER_MS = 10_000;
+const FAREWELL_MS = 1000;
+
+/** Whole numbers come as numbers: none of ours passes 2^53. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8 && format !== 'binary') return Number;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+} as pg.CustomTypesConfig;
+
+export interface ConnectionOptions {
+  readonly limits: PostgresLimits;
+  readonly role: 'writer' | 'reader' | 'listener' | 'migrator';
+  /** Wait until what is committed is on disk. */
+  readonly durable?: boolean;
+}
+
+export function clientConfig(url: string, options: ConnectionOptions): pg.ClientConfig {
+  const { limits, role } = options;
+  return {
+    ...withSettings(url, settingsOf(options)),
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
+    connectionTimeoutMillis: limits.connect,
+    application_name: `parley ${role}`,
+    // Statements are sent without waiting for the answer to the one before: fewer round trips under the realm's lock.
+    ...(role === 'writer' && { pipeline: true }),
+  };
+}
+
+/** Parameters of the session, `name=value`. */
+function settingsOf({ limits, role, durable = true }: ConnectionOptions): string[] {
+  const settings = [...KEEPALIVE];
+  if (role === 'reader') settings.push('default_transaction_read_only=on');
+  if (role === 'writer' && !durable) settings.push('synchronous_commit=off');
+  // A migration may take long, and further nodes that start wait for it.
+  if (role === 'migrator') return settings;
+  const idle = role === 'writer' ? limits.idleWriter : limits.idleReader;
+  return [
+    ...settings,
+    `statement_timeout=${limits.statement}`,
+    `lock_timeout=${limits.lock}`,
+    `idle_in_transaction_session_timeout=${idle}`,
+  ];
+}
+
+/** The URL's own `options` stay, and ours come after them. */
+function withSettings(url: string, settings: readonly string[]): pg.ClientConfig {
+  const options = settings.map((setting) => `-c ${setting}`).join(' ');
+  const given = new URL(url);
+  const own = given.searchParams.get('options');
+  if (own === null) return { connectionString: url, options };
+  given.searchParams.delete('options');
+  return { connectionString: given.href, options: `${own} ${options}` };
+}
+
+/** Breaks its connection when an answer does not come, so that nothing waits on it and a pool makes another one. */
+export class BoundedClient extends pg.Client {
+  readonly #socket: Socket;
+  readonly #limits: PostgresLimits;
+
+  constructor(config: pg.ClientConfig, limits: PostgresLimits) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+    this.#limits = limits;
+    // Unheard, the error of a connection that breaks while idle or closing would end the process.
+    this.on('error', () => {});
+  }
+
+  /**
+   * A statement's answer, within the limit or `ms`. Throws DatabaseUnavailable when PostgreSQL cannot be reached or is
+   * too slow.
+   */
+  async ask(text: string, values?: readonly unknown[], ms = this.#limits.answer): Promise<pg.QueryResult> {
+    const cancel = this.#breakAfter(ms);
+    try {
+      return await (values ? this.query(text, [...values]) : this.query(text));
+    } catch (error) {
+      throw asUnavailable(error);
+    } finally {
+      cancel();
+    }
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  /** Says goodbye; where that is not heard, the connection is broken soon. */
+  override end(callback?: (error: Error) => void): Promise<void> {
+    const timer = setTimeout(() => this.break(), FAREWELL_MS).unref();
+    this.once('end', () => clearTimeout(timer));
+    return callback ? (super.end(callback) as never) : super.end();
+  }
+
+  /** Breaks the connection at once. */
+  break(reason = new Error('Connection terminated')): void {
+    this.#socket.destroy(reason);
+  }
+
+  #breakAfter(ms: number): () => void {
+    let isOver = false;
+    const late = () => {
+      if (!isOver) this.break(new Error('Connection terminated: PostgreSQL has not answered in time'));
+    };
+    // After the process stood still the answer may be there already: it is read before the connection is given up.
+    const timer = setTimeout(() => setImmediate(late), ms);
+    timer.unref();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+}
+
+/** Classes and codes of PostgreSQL that speak of the server or of a limit, not of the statement. */
+const UNAVAILABLE = /^(08...|57...|25P0[34]|53[34]00|55P03)$/;
+const BROKEN = /^(Connection terminated|Client (has|was)|timeout e)/;
+
+/** What an error of the driver means to a request: DatabaseUnavailable, or the error itself where it is a defect. */
+export function asUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isAway =
+    error instanceof pg.DatabaseError
+      ? UNAVAILABLE.test(error.code ?? '')
+      : BROKEN.test(message) || /^E[A-Z_]+$/.test(code ?? '');
+  return isAway ? new DatabaseUnavailable(error) : error;
+}

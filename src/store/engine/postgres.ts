@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import pg from 'pg';
+import { type Log, logFailure, silentLog } from '../../kernel/log.ts';
+import { DatabaseClock } from './database-clock.ts';
+import type { Engine, Reader } from './engine.ts';
+import {
+  asUnavailable,
+  BoundedClient,
+  type ConnectionOptions,
+  clientConfig,
+  POSTGRES_LIMITS,
+  type PostgresLimits,
+} from './postgres-client.ts';
+import { ANNOUNCEMENTS, Listener } from './postgres-listener.ts';
+import { PostgresWriteConnection } from './postgres-writer.ts';
+import type { Schema } from './schema.ts';
+
+const READERS = 8;
+/** What PostgreSQL carries in one notice. */
+const MOST_BYTES = 7999;
+
+export interface PostgresOptions {
+  readonly durable?: boolean;
+  readonly limits?: PostgresLimits;
+  readonly log?: Log;
+}
+
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
+  const { limits = POSTGRES_LIMITS, durable = true, log = silentLog } = options;
+  const node = randomUUID();
+  const read = openPool<Schema>(url, log, { max: READERS, limits, role: 'reader' });
+  const write = new PostgresWriteConnection(url, { node, durable, limits, log });
+  await write.connect();
+  const clock = new DatabaseClock();
+  await clock.follow(() => readTime(read));
+  const listeners: Listener[] = [];
+  return {
+    name: 'postgres',
+    clock,
+    lookout: {
+      readLogPosition: (realmId) => look(read, realmId, clock),
+      checkListening: async () => {
+        await Promise.all(listeners.map((listener) => listener.check()));
+      },
+    },
+    read,
+    write,
+    snapshot: (fn) => snapshot(read, fn),
+    listen: async (realmId, listening) => {
+      const listener = new Listener(url, { realmId, node, limits, log }, listening);
+      await listener.start();
+      listeners.push(listener);
+    },
+    announce: async (realmId, text) => {
+      const payload = `${realmId} ${node} ${text}`;
+      if (Buffer.byteLength(payload) > MOST_BYTES) return;
+      await sql`SELECT pg_notify(${ANNOUNCEMENTS}, ${payload})`
+        .execute(read)
+        .catch(logFailure(log, 'An announcement did not reach other nodes.'));
+    },
+    migrate: async (fn) => {
+      const db = openPool<unknown>(url, log, { max: 1, limits, role: 'migrator' });
+      try {
+        await fn(db);
+      } finally {
+        await db.destroy();
+      }
+    },
+    close: async () => {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await write.close();
+      await read.destroy();
+    },
+  };
+}
+
+function openPool<S>(
+  url: string,
+  log: Log,
+  { max, ...options }: ConnectionOptions & { readonly max: number },
+): Kysely<S> {
+  const config = clientConfig(url, options);
+  const { limits } = options;
+  class Client extends BoundedClient {
+    constructor() {
+      super(config, limits);
+    }
+  }
+  const pool = new pg.Pool({ max, connectionTimeoutMillis: limits.connect, Client });
+  pool.on('error', (err) => log.warn({ err }, 'A connection that reads broke; the pool makes another.'));
+  return new Kysely<S>({ dialect: new PostgresDialect({ pool: bounded(pool) }) });
+}
+
+/** The pool as Kysely uses it, with a limit for each answer. */
+function bounded(pool: pg.Pool): PostgresPool {
+  const connect = async () => {
+    try {
+      const client = (await pool.connect()) as pg.PoolClient & BoundedClient;
+      const query = (text: unknown, values?: readonly unknown[]) => client.ask(text as string, values);
+      return { query, release: () => client.release() } as never;
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  };
+  return { connect, end: () => pool.end() };
+}
+
+const TIME = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+async function readTime(read: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ time: number }>`SELECT ${TIME} AS time`.execute(read);
+  return rows[0]?.time ?? 0;
+}
+
+/** The position of the log; the clock is set by the way. */
+async function look(read: Kysely<Schema>, realmId: number, clock: DatabaseClock): Promise<number> {
+  let position = 0;
+  await clock.follow(async () => {
+    const { rows } = await sql<{ position: number; time: number }>`
+      SELECT value AS position, ${TIME} AS time FROM counters WHERE realm_id = ${realmId} AND name = 'log'
+    `.execute(read);
+    position = rows[0]?.position ?? 0;
+    return rows[0]?.time ?? readTime(read);
+  });
+  return position;
+}
+
+function snapshot<T>(read: Kysely<Schema>, fn: (db: Reader) => Promise<T>): Promise<T> {
+  return read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn);
+}

@@ -1,0 +1,253 @@
+import { type Audience, nobody } from '../../events/audience.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
+import { type Clock, seconds } from '../../kernel/clock.ts';
+import { holdBack, isMutated } from '../../kernel/mutations.ts';
+import { type Change, mergeChanges } from '../log/change.ts';
+import { appendLog } from '../log/log.ts';
+import type { LogEntry } from '../log/log-entry.ts';
+import { type Counter, Counters } from './counters.ts';
+import type { Engine, Row, WriteConnection } from './engine.ts';
+import type { StoreTx } from './tx.ts';
+import type { Deferrable } from './write-set.ts';
+
+/** The most operations that share one commit, so that the first of them never waits long for the last. */
+const MOST_IN_A_BATCH = 256;
+
+export interface DoorHooks {
+  /** Before a batch, under the lock: take over what other nodes have committed, up to `position`. */
+  catchUp(position: number): Promise<void>;
+  /** After the commit, before anybody is answered. */
+  committed(entries: readonly LogEntry[], position: number): Promise<void>;
+}
+
+interface Job {
+  readonly run: (tx: StoreTx) => Promise<unknown>;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The one place where a write begins: the writes of a realm go through it one after another, and those that wait
+ * while one commit is under way share the next (group commit). Rows that operations defer are written together, with
+ * the commit or before the first statement that might see them (`WriteSet`).
+ *
+ * Invariants (test/store/write-queue.test.ts)
+ * 1. A caller is answered after the commit, never before.
+ * 2. One operation failing undoes its own writes and events, and nobody else's.
+ * 3. The order of the log is the order of the operations; positions only grow.
+ * 4. An operation that changes the organization in memory is the last of its batch: the next one sees the new state.
+ * 5. A failed commit fails each operation of its batch, and nothing of it is told.
+ * 6. A statement sees what the operations before it have deferred.
+ */
+export class WriteQueue {
+  readonly #engine: Engine;
+  readonly #realmId: number;
+  readonly #clock: Clock;
+  readonly #hooks: DoorHooks;
+  readonly #waiting: Job[] = [];
+  #working: Promise<void> | undefined;
+
+  constructor(engine: Engine, realmId: number, clock: Clock, hooks: DoorHooks) {
+    this.#engine = engine;
+    this.#realmId = realmId;
+    this.#clock = clock;
+    this.#hooks = hooks;
+  }
+
+  transact<T>(run: (tx: StoreTx) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ run, resolve, reject });
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    do {
+      // Whatever has arrived on other connections by then joins the batch, and nobody else waits for all of them.
+      await new Promise(setImmediate);
+      await this.#batch();
+    } while (this.#waiting.length > 0);
+    this.#working = undefined;
+  }
+
+  async #batch(): Promise<void> {
+    const batch = new Batch(this.#engine, this.#realmId, seconds(this.#clock));
+    const ended: (() => void)[] = [];
+    const taken: Job[] = [];
+    try {
+      await batch.begin();
+      await this.#hooks.catchUp(batch.position);
+      while (this.#waiting.length > 0 && taken.length < MOST_IN_A_BATCH && !batch.isFull) {
+        const job = this.#waiting.shift() as Job;
+        taken.push(job);
+        ended.push(await batch.perform(job));
+      }
+      if (isMutated('acknowledge-before-commit')) await early(() => ended.splice(0).map((end) => end()));
+      if (isMutated('deliver-before-commit'))
+        await early(() => this.#hooks.committed(batch.entries, batch.position));
+      await batch.commit();
+    } catch (error) {
+      await batch.rollback();
+      if (taken.length === 0) taken.push(...this.#waiting.splice(0));
+      for (const job of taken) job.reject(error);
+      return;
+    }
+    try {
+      await this.#hooks.committed(batch.entries, batch.position);
+    } finally {
+      for (const end of ended) end();
+    }
+  }
+}
+
+/** What a defect on purpose does before the commit. */
+async function early(fn: () => unknown): Promise<void> {
+  await fn();
+  await holdBack();
+}
+
+/** One database transaction with the operations that share it. */
+class Batch {
+  readonly entries: LogEntry[] = [];
+  /** Nothing may follow in it. */
+  isFull = false;
+  readonly #engine: Engine;
+  readonly #realmId: number;
+  readonly #now: number;
+  #counters = new Counters([]);
+
+  constructor(engine: Engine, realmId: number, now: number) {
+    this.#engine = engine;
+    this.#realmId = realmId;
+    this.#now = now;
+  }
+
+  get position(): number {
+    return this.#counters.last('log');
+  }
+
+  async begin(): Promise<void> {
+    this.#counters = new Counters(await this.#engine.write.begin(this.#realmId));
+  }
+
+  /** Runs one operation, which can be undone alone; returns how to answer it once the batch is on disk. */
+  async perform(job: Job): Promise<() => void> {
+    const { write } = this.#engine;
+    const since = this.position;
+    const tx = new OpenTx(write, this.#counters, { now: this.#now, earlier: this.entries });
+    write.beginOperation();
+    try {
+      const value = await job.run(tx);
+      this.#keep(tx.close(), since);
+      write.endOperation();
+      return () => job.resolve(value as never);
+    } catch (error) {
+      tx.close();
+      await write.undoOperation();
+      return () => job.reject(error);
+    }
+  }
+
+  async commit(): Promise<void> {
+    const { write } = this.#engine;
+    appendLog(write, this.#realmId, this.entries);
+    this.#counters.save(write, this.#realmId);
+    await write.commit();
+  }
+
+  rollback(): Promise<void> {
+    return this.#engine.write.rollback();
+  }
+
+  #keep({ entries, changes }: Outcome, since: number): void {
+    this.entries.push(...entries);
+    if (changes.length === 0) return;
+    this.isFull = true;
+    this.entries.push({
+      position: this.#counters.next('log'),
+      event: null,
+      audience: nobody,
+      change: { ...mergeChanges(changes), since },
+      createdAt: this.#now,
+    });
+  }
+}
+
+interface Outcome {
+  readonly entries: readonly LogEntry[];
+  readonly changes: readonly Change[];
+}
+
+class OpenTx implements StoreTx {
+  readonly now: number;
+  readonly earlier: readonly LogEntry[];
+  readonly #write: WriteConnection;
+  readonly #counters: Counters;
+  readonly #entries: LogEntry[] = [];
+  readonly #changes: Change[] = [];
+  #open = true;
+
+  constructor(
+    write: WriteConnection,
+    counters: Counters,
+    { now, earlier }: Pick<StoreTx, 'now' | 'earlier'>,
+  ) {
+    this.#write = write;
+    this.#counters = counters;
+    this.now = now;
+    this.earlier = earlier;
+  }
+
+  get db(): WriteConnection['db'] {
+    this.#mustBeOpen();
+    return this.#write.db;
+  }
+
+  get position(): number {
+    return this.#counters.last('log');
+  }
+
+  get lastMessageId(): number {
+    return this.#counters.last('message');
+  }
+
+  run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
+    this.#mustBeOpen();
+    return this.#write.run(statement, parameters);
+  }
+
+  defer(table: Deferrable, values: readonly unknown[]): void {
+    this.#mustBeOpen();
+    this.#write.defer(table, values);
+  }
+
+  nextId(counter: Counter): number {
+    this.#mustBeOpen();
+    return this.#counters.next(counter);
+  }
+
+  emit(event: CanonicalEvent, audience: Audience): void {
+    this.#mustBeOpen();
+    const position = this.#counters.next('log');
+    this.#entries.push({ position, event, audience, change: null, createdAt: this.now });
+  }
+
+  record(change: Change): void {
+    this.#mustBeOpen();
+    this.#changes.push(change);
+  }
+
+  close(): Outcome {
+    this.#open = false;
+    return { entries: this.#entries, changes: this.#changes };
+  }
+
+  #mustBeOpen(): void {
+    if (!this.#open) throw new Error('The transaction has ended: nothing can be written with it any more.');
+  }
+}

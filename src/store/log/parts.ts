@@ -1,0 +1,41 @@
+import type { Parts } from '../../model/parts.ts';
+import { listDefaultChannelGroups } from '../channels/default-channel-groups.ts';
+import type { Reader } from '../engine/engine.ts';
+import { listCustomEmoji } from '../organization/custom-emoji.ts';
+import { listExports } from '../organization/exports.ts';
+import { listLinkifiers } from '../organization/linkifiers.ts';
+import { listPlaygrounds } from '../organization/playgrounds.ts';
+import { listProfileFields } from '../organization/profile-fields.ts';
+import { findSetupSecret } from '../organization/setup.ts';
+import { listBots } from '../people/bots.ts';
+
+type Loader<T = unknown> = (db: Reader, realmId: number) => Promise<T>;
+
+/**
+ * How each part of `model/parts.ts` is read. An operation that has written one calls `tx.recordPart('linkifiers')`; the
+ * log carries the list, and `realm.part('linkifiers')` is it.
+ */
+export const PARTS: { readonly [Name in keyof Parts]: Loader<Parts[Name]> } = {
+  bots: listBots,
+  profileFields: listProfileFields,
+  defaultChannelGroups: listDefaultChannelGroups,
+  exports: listExports,
+  customEmoji: listCustomEmoji,
+  linkifiers: listLinkifiers,
+  playgrounds: listPlaygrounds,
+  setupSecret: findSetupSecret,
+};
+
+/** All parts, or those named; names that this version does not know are left out. */
+export async function loadParts(
+  db: Reader,
+  realmId: number,
+  names: readonly string[] = Object.keys(PARTS),
+): Promise<Partial<Parts>> {
+  const loaders: Readonly<Record<string, Loader>> = PARTS;
+  const parts: Record<string, unknown> = {};
+  for (const name of names) {
+    if (Object.hasOwn(loaders, name)) parts[name] = await loaders[name]?.(db, realmId);
+  }
+  return parts;
+}

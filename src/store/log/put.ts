@@ -1,0 +1,129 @@
+import type { Channel, Subscription } from '../../model/channels.ts';
+import type { Group } from '../../model/groups.ts';
+import type { RealmInfo } from '../../model/organization.ts';
+import type { User } from '../../model/people.ts';
+import { endSubscriptions, startSubscriptions, updateSubscriptions } from '../channels/subscriptions.ts';
+import { channelRow, groupRow, realmRow, userRow } from '../engine/mappers.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import {
+  deleteMembers,
+  deleteSubgroups,
+  insertGroup,
+  insertMembers,
+  insertSubgroups,
+} from '../people/user-groups.ts';
+import { insertUserRow } from '../people/users.ts';
+import type { Change } from './change.ts';
+
+/** The rows after the change; rows that the realm does not know yet are new. */
+export interface Put extends Pick<Change, 'info' | 'users' | 'channels' | 'groups'> {
+  readonly subscriptions?: readonly Subscription[];
+}
+
+/** The rows that are there. */
+export interface Present {
+  readonly info: RealmInfo;
+  readonly users: ReadonlyMap<number, User>;
+  readonly channels: ReadonlyMap<number, Channel>;
+  readonly groups: ReadonlyMap<number, Group>;
+  subscription(userId: number, channelId: number): { readonly isActive: boolean } | undefined;
+}
+
+/** Writes new rows, and the columns of others that differ. Nothing is read. */
+export async function putRows(tx: StoreTx, present: Present, put: Put): Promise<void> {
+  const realmId = present.info.id;
+  if (put.info) await putRealm(tx, present.info, put.info);
+  for (const user of put.users ?? []) await putUser(tx, realmId, present.users.get(user.id), user);
+  for (const channel of put.channels ?? [])
+    await putChannel(tx, realmId, present.channels.get(channel.id), channel);
+  for (const group of put.groups ?? []) await putGroup(tx, realmId, present.groups.get(group.id), group);
+  if (put.subscriptions) await putSubscriptions(tx, present, put.subscriptions);
+}
+
+async function putRealm(tx: StoreTx, before: RealmInfo, after: RealmInfo): Promise<void> {
+  const columns = changedColumns(realmRow(before), realmRow(after));
+  if (columns) await tx.db.updateTable('realms').set(columns).where('id', '=', after.id).execute();
+}
+
+async function putUser(tx: StoreTx, realmId: number, before: User | undefined, after: User): Promise<void> {
+  if (!before) return insertUserRow(tx, { ...userRow(realmId, after), password_hash: null });
+  const columns = changedColumns(userRow(realmId, before), userRow(realmId, after));
+  if (!columns) return;
+  await tx.db
+    .updateTable('users')
+    .set(columns)
+    .where('realm_id', '=', realmId)
+    .where('id', '=', after.id)
+    .execute();
+}
+
+async function putChannel(
+  tx: StoreTx,
+  realmId: number,
+  before: Channel | undefined,
+  after: Channel,
+): Promise<void> {
+  const row = channelRow(realmId, after);
+  if (!before) return void (await tx.db.insertInto('channels').values(row).execute());
+  const columns = changedColumns(channelRow(realmId, before), row);
+  if (!columns) return;
+  await tx.db
+    .updateTable('channels')
+    .set(columns)
+    .where('realm_id', '=', realmId)
+    .where('id', '=', after.id)
+    .execute();
+}
+
+async function putGroup(
+  tx: StoreTx,
+  realmId: number,
+  before: Group | undefined,
+  after: Group,
+): Promise<void> {
+  if (!before) return insertGroup(tx, realmId, after);
+  const { id } = after;
+  const columns = changedColumns(groupRow(realmId, before), groupRow(realmId, after));
+  if (columns) {
+    await tx.db
+      .updateTable('groups')
+      .set(columns)
+      .where('realm_id', '=', realmId)
+      .where('id', '=', id)
+      .execute();
+  }
+  const subgroups = { before: new Set(before.subgroups), after: new Set(after.subgroups) };
+  await insertMembers(tx, realmId, id, [...after.members.difference(before.members)]);
+  await deleteMembers(tx, realmId, id, [...before.members.difference(after.members)]);
+  await insertSubgroups(tx, realmId, id, [...subgroups.after.difference(subgroups.before)]);
+  await deleteSubgroups(tx, realmId, id, [...subgroups.before.difference(subgroups.after)]);
+}
+
+async function putSubscriptions(
+  tx: StoreTx,
+  present: Present,
+  subscriptions: readonly Subscription[],
+): Promise<void> {
+  const realmId = present.info.id;
+  const wasActive = ({ userId, channelId }: Subscription) =>
+    present.subscription(userId, channelId)?.isActive === true;
+  const turns = Map.groupBy(subscriptions, (each) =>
+    wasActive(each) === each.isActive ? 'same' : each.isActive ? 'starts' : 'ends',
+  );
+  await startSubscriptions(tx, realmId, turns.get('starts') ?? []);
+  for (const [channelId, ended] of Map.groupBy(turns.get('ends') ?? [], (each) => each.channelId)) {
+    await endSubscriptions(
+      tx,
+      realmId,
+      channelId,
+      ended.map(({ userId }) => userId),
+    );
+  }
+  await updateSubscriptions(tx, realmId, turns.get('same') ?? []);
+}
+
+/** The columns of `after` that are not as in `before`; undefined: none. */
+function changedColumns<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
+  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Row]);
+  return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<Row>);
+}

@@ -1,0 +1,135 @@
+import type { Reader } from '../engine/engine.ts';
+import type { QueuesTable } from '../engine/schema/log.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** Version of the format of a queue's options. 0: until 0.1.0, the same shape. */
+export const QUEUE_VERSION = 1;
+
+export type QueueRow = Omit<QueuesTable, 'realm_id'>;
+
+export async function insertQueue(tx: StoreTx, realmId: number, queue: QueueRow): Promise<void> {
+  await tx.db
+    .insertInto('queues')
+    .values({ realm_id: realmId, ...queue })
+    .execute();
+}
+
+export function findQueue(db: Reader, realmId: number, id: string): Promise<QueueRow | undefined> {
+  return db
+    .selectFrom('queues')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** IDs of the users with a queue; nobody else gets events at this moment. */
+export async function listListeners(db: Reader, realmId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('queues')
+    .select('user_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function deleteQueues(tx: StoreTx, realmId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .deleteFrom('local_sends')
+    .where('realm_id', '=', realmId)
+    .where('queue_id', 'in', ids)
+    .execute();
+  await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).where('id', 'in', ids).execute();
+}
+
+export interface QueueProgress {
+  readonly id: string;
+  readonly ackedEventId: number;
+  /** UNIX seconds. */
+  readonly lastSeen: number;
+}
+
+// Another node may have heard of the queue since: neither column goes back.
+const PROGRESS =
+  'UPDATE queues SET acked_event_id = CASE WHEN acked_event_id < $3 THEN $3 ELSE acked_event_id END, ' +
+  'last_seen = CASE WHEN last_seen < $4 THEN $4 ELSE last_seen END WHERE realm_id = $1 AND id = $2';
+
+export async function saveProgress(
+  tx: StoreTx,
+  realmId: number,
+  queues: readonly QueueProgress[],
+): Promise<void> {
+  for (const queue of queues) await tx.run(PROGRESS, [realmId, queue.id, queue.ackedEventId, queue.lastSeen]);
+}
+
+/** Seconds by which a row may be behind what a node knows of its queue. */
+const LAG = 300;
+
+/** Whether a queue has been idle for longer than its lifetime, even if its row lags. */
+export function hasExpired(queue: QueueRow, now: number): boolean {
+  return queue.last_seen + queue.lifespan_seconds + LAG < now;
+}
+
+const ABANDONED = 'DELETE FROM queues WHERE realm_id = $1 AND id = $2 AND last_seen <= $3 RETURNING id';
+
+/** Deletes a queue unless it was heard of elsewhere after `lastSeen` (UNIX seconds). */
+export async function deleteAbandoned(
+  tx: StoreTx,
+  realmId: number,
+  id: string,
+  lastSeen: number,
+): Promise<void> {
+  const abandoned = await tx.run(ABANDONED, [realmId, id, lastSeen]);
+  if (abandoned.length > 0) await deleteQueues(tx, realmId, [id]);
+}
+
+/** Deletes the expired queues (`hasExpired`), except the ones that this node serves. */
+export async function deleteExpiredQueues(
+  tx: StoreTx,
+  realmId: number,
+  spared: ReadonlySet<string>,
+): Promise<void> {
+  const expired = await tx.db
+    .selectFrom('queues')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where((where) => where(where('last_seen', '+', where.ref('lifespan_seconds')), '<', tx.now - LAG))
+    .execute();
+  const ids = expired.map((row) => row.id).filter((id) => !spared.has(id));
+  for (let from = 0; from < ids.length; from += 1000)
+    await deleteQueues(tx, realmId, ids.slice(from, from + 1000));
+}
+
+const SERVED = 'last_served';
+const FIND_SERVED = 'SELECT value FROM counters WHERE realm_id = $1 AND name = $2';
+const NOTE_SERVED =
+  'INSERT INTO counters (realm_id, name, value) VALUES ($1, $2, $3) ' +
+  'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
+
+/** Notes that some node serves the organization at this moment. */
+export async function noteServed(tx: StoreTx, realmId: number): Promise<void> {
+  await tx.run(NOTE_SERVED, [realmId, SERVED, tx.now]);
+}
+
+/**
+ * While no node served the organization nobody could poll: that time does not count. Where another node has served it
+ * meanwhile nothing changes, so that a node which is started over and over keeps no abandoned queues.
+ */
+export async function renewQueues(tx: StoreTx, realmId: number): Promise<void> {
+  const [served] = await tx.run(FIND_SERVED, [realmId, SERVED]);
+  const down = Math.max(0, tx.now - Number(served?.value ?? 0));
+  const all = tx.db.updateTable('queues').where('realm_id', '=', realmId);
+  if (!served) await all.set({ last_seen: tx.now }).execute();
+  else if (down > 0) await all.set((queue) => ({ last_seen: queue('last_seen', '+', down) })).execute();
+  await noteServed(tx, realmId);
+}
+
+export async function deleteAllQueues(tx: StoreTx, realmId: number): Promise<void> {
+  await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).execute();
+}
+
+export async function deleteQueuesOf(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+  await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).where('user_id', '=', userId).execute();
+}

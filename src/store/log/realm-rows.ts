@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Channel, Members } from '../../model/channels.ts';
+import type { Group } from '../../model/groups.ts';
+import type { RealmInfo } from '../../model/organization.ts';
+import type { User } from '../../model/people.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong, isPostgres } from '../engine/id-lists.ts';
+import { channelOf, groupOf, membershipOf, realmOf, userOf } from '../engine/mappers.ts';
+
+const AT_ONCE = 1000;
+
+/** Runs `list` over slices of `ids`. */
+async function inSlices<T>(
+  ids: readonly number[],
+  list: (slice: readonly number[]) => Promise<T[]>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    all.push(...(await list(ids.slice(from, from + AT_ONCE))));
+  return all;
+}
+
+/** All rows, page by page: the garbage collector would visit the rows of a whole table again and again. */
+async function inPages<Row, T>(
+  page: (last: Row | undefined) => Promise<readonly Row[]>,
+  map: (row: Row) => T,
+): Promise<T[]> {
+  const all: T[] = [];
+  let rows = await page(undefined);
+  while (rows.length > 0) {
+    for (const row of rows) all.push(map(row));
+    rows = rows.length < AT_ONCE ? [] : await page(rows.at(-1));
+  }
+  return all;
+}
+
+export async function findRealm(db: Reader, realmId: number): Promise<RealmInfo | undefined> {
+  const row = await db.selectFrom('realms').selectAll().where('id', '=', realmId).executeTakeFirst();
+  return row && realmOf(row);
+}
+
+export function listUsers(db: Reader, realmId: number, ids?: readonly number[]): Promise<User[]> {
+  const users = db.selectFrom('users').selectAll().where('realm_id', '=', realmId).orderBy('id');
+  if (!ids) {
+    return inPages(
+      (last) =>
+        users
+          .where('id', '>', last?.id ?? 0)
+          .limit(AT_ONCE)
+          .execute(),
+      userOf,
+    );
+  }
+  return inSlices(ids, async (slice) => (await users.where('id', 'in', slice).execute()).map(userOf));
+}
+
+export function listChannels(db: Reader, realmId: number, ids?: readonly number[]): Promise<Channel[]> {
+  const channels = db.selectFrom('channels').selectAll().where('realm_id', '=', realmId).orderBy('id');
+  if (!ids) {
+    return inPages(
+      (last) =>
+        channels
+          .where('id', '>', last?.id ?? 0)
+          .limit(AT_ONCE)
+          .execute(),
+      channelOf,
+    );
+  }
+  return inSlices(ids, async (slice) => (await channels.where('id', 'in', slice).execute()).map(channelOf));
+}
+
+export async function listGroups(db: Reader, realmId: number, ids?: readonly number[]): Promise<Group[]> {
+  let groups = db.selectFrom('groups').selectAll().where('realm_id', '=', realmId).orderBy('id');
+  let members = db
+    .selectFrom('group_members')
+    .select(['group_id', 'user_id as member'])
+    .where('realm_id', '=', realmId);
+  let subgroups = db
+    .selectFrom('group_subgroups')
+    .select(['group_id', 'subgroup_id as member'])
+    .where('realm_id', '=', realmId)
+    .orderBy('subgroup_id');
+  if (ids) {
+    groups = groups.where('id', 'in', ids);
+    members = members.where('group_id', 'in', ids);
+    subgroups = subgroups.where('group_id', 'in', ids);
+  }
+  const membersOf = byGroup(await members.execute());
+  const subgroupsOf = byGroup(await subgroups.execute());
+  const rows = await groups.execute();
+  return rows.map((row) => groupOf(row, new Set(membersOf.get(row.id)), subgroupsOf.get(row.id) ?? []));
+}
+
+function byGroup(rows: readonly { group_id: number; member: number }[]): Map<number, number[]> {
+  const lists = new Map<number, number[]>();
+  for (const row of rows) {
+    const list = lists.get(row.group_id);
+    if (list) list.push(row.member);
+    else lists.set(row.group_id, [row.member]);
+  }
+  return lists;
+}
+
+const HOW = [
+  'stream_id',
+  'is_active',
+  'color',
+  'is_muted',
+  'pin_to_top',
+  'desktop_notifications',
+  'audible_notifications',
+  'push_notifications',
+  'email_notifications',
+  'wildcard_mentions_notify',
+] as const;
+
+/**
+ * Everybody in any channel, or those of some channels or of some people; who left, too. An organization has ten times
+ * as many subscriptions as people or more, so that nothing is made for each of them.
+ */
+export async function listMembers(
+  db: Reader,
+  realmId: number,
+  of?: { readonly channels: readonly number[] } | { readonly users: readonly number[] },
+): Promise<Members[]> {
+  const asList = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
+  let members = db
+    .selectFrom('subscriptions')
+    .select([...HOW, sql<string | number[]>`${asList}(user_id)`.as('user_ids')])
+    .where('realm_id', '=', realmId)
+    .groupBy(HOW)
+    .orderBy('stream_id');
+  if (of && 'channels' in of) members = members.where(isAmong(db, 'stream_id', of.channels));
+  else if (of) members = members.where(isAmong(db, 'user_id', of.users));
+  return (await members.execute()).map(({ user_ids, ...how }) => ({
+    membership: membershipOf(how),
+    userIds: typeof user_ids === 'string' ? JSON.parse(user_ids) : user_ids,
+  }));
+}

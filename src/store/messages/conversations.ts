@@ -1,0 +1,105 @@
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+const AT_ONCE = 500;
+
+/** The direct conversation of exactly these people: `userIds` sorted, the sender among them. */
+export async function findConversation(
+  db: Reader,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('recipient_id')
+    .where('realm_id', '=', realmId)
+    .where('user_key', '=', userIds.join(','))
+    .executeTakeFirst();
+  return row?.recipient_id;
+}
+
+/** Begins the conversation of these people, who have none yet; returns its recipient ID. */
+export async function insertConversation(
+  tx: StoreTx,
+  realmId: number,
+  userIds: readonly number[],
+): Promise<number> {
+  const recipientId = tx.nextId('recipient');
+  await tx.db
+    .insertInto('conversations')
+    .values({ realm_id: realmId, recipient_id: recipientId, user_key: userIds.join(',') })
+    .execute();
+  await tx.db
+    .insertInto('conversation_members')
+    .values(userIds.map((user_id) => ({ realm_id: realmId, user_id, recipient_id: recipientId })))
+    .execute();
+  return recipientId;
+}
+
+/** The same for many at once; answers their recipient IDs in the order asked. No two may be the same people. */
+export async function findOrInsertConversations(
+  tx: StoreTx,
+  realmId: number,
+  groups: readonly (readonly number[])[],
+): Promise<number[]> {
+  const ids = new Map<string, number>();
+  const keys = groups.map((userIds) => userIds.join(','));
+  for (let from = 0; from < groups.length; from += AT_ONCE) {
+    const some = keys.slice(from, from + AT_ONCE);
+    const known = await tx.db
+      .selectFrom('conversations')
+      .select(['recipient_id', 'user_key'])
+      .where('realm_id', '=', realmId)
+      .where('user_key', 'in', some)
+      .execute();
+    for (const row of known) ids.set(row.user_key, row.recipient_id);
+    const unknown = groups.slice(from, from + AT_ONCE).filter((userIds) => !ids.has(userIds.join(',')));
+    for (const userIds of unknown) ids.set(userIds.join(','), tx.nextId('recipient'));
+    await insertConversations(tx, realmId, unknown, ids);
+  }
+  return keys.map((key) => ids.get(key) as number);
+}
+
+async function insertConversations(
+  tx: StoreTx,
+  realmId: number,
+  groups: readonly (readonly number[])[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (groups.length === 0) return;
+  const rows = groups.map((userIds) => ({ userIds, key: userIds.join(',') }));
+  await tx.db
+    .insertInto('conversations')
+    .values(
+      rows.map(({ key }) => ({ realm_id: realmId, recipient_id: ids.get(key) as number, user_key: key })),
+    )
+    .execute();
+  await tx.db
+    .insertInto('conversation_members')
+    .values(
+      rows.flatMap(({ userIds, key }) =>
+        userIds.map((user_id) => ({ realm_id: realmId, user_id, recipient_id: ids.get(key) as number })),
+      ),
+    )
+    .execute();
+}
+
+/** IDs of all users who share a direct conversation with the user, the user included. */
+export async function listConversationPartners(
+  db: Reader,
+  realmId: number,
+  userId: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('conversation_members as own')
+    .innerJoin('conversations', (join) =>
+      join
+        .onRef('conversations.realm_id', '=', 'own.realm_id')
+        .onRef('conversations.recipient_id', '=', 'own.recipient_id'),
+    )
+    .select('conversations.user_key')
+    .where('own.realm_id', '=', realmId)
+    .where('own.user_id', '=', userId)
+    .execute();
+  return [...new Set(rows.flatMap((row) => row.user_key.split(',').map(Number)))];
+}

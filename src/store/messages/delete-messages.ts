@@ -1,0 +1,39 @@
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** What is kept of single messages, beside the messages; each has an index by message. */
+const OF_MESSAGES = ['message_edits', 'message_flags', 'reactions', 'submessages'] as const;
+
+/** Deletes all rows of the messages. Bits in unread chunks stay and have no meaning then (docs/adr/0003). */
+export async function deleteMessages(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
+  for (const table of OF_MESSAGES) {
+    await tx.db
+      .deleteFrom(table)
+      .where('realm_id', '=', realmId)
+      .where(isAmong(tx.db, 'message_id', ids))
+      .execute();
+  }
+  await tx.db
+    .deleteFrom('messages')
+    .where('realm_id', '=', realmId)
+    .where(isAmong(tx.db, 'id', ids))
+    .execute();
+}
+
+/** The oldest message of a channel or conversation. */
+export async function findFirstMessage(
+  db: Reader,
+  realmId: number,
+  recipientId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('recipient_id', '=', recipientId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

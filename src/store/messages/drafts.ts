@@ -1,0 +1,100 @@
+import type { SavedDraft } from '../../model/messages.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { DraftsTable } from '../engine/schema/drafts.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+export async function findDraft(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  id: number,
+): Promise<SavedDraft | undefined> {
+  const row = await db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && draftOf(row);
+}
+
+/** The last edited first. */
+export async function listDrafts(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<SavedDraft[]> {
+  const rows = await db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .orderBy('edited_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(draftOf);
+}
+
+export async function insertDraft(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  draft: SavedDraft,
+): Promise<void> {
+  await tx.db
+    .insertInto('drafts')
+    .values({ realm_id: realmId, user_id: userId, id: draft.id, ...columnsOf(draft) })
+    .execute();
+}
+
+export async function updateDraft(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  draft: SavedDraft,
+): Promise<void> {
+  await tx.db
+    .updateTable('drafts')
+    .set(columnsOf(draft))
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('id', '=', draft.id)
+    .execute();
+}
+
+export async function deleteDraft(tx: StoreTx, realmId: number, userId: number, id: number): Promise<void> {
+  await tx.db
+    .deleteFrom('drafts')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteDraftsOf(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+  await tx.db.deleteFrom('drafts').where('realm_id', '=', realmId).where('user_id', '=', userId).execute();
+}
+
+function draftOf(row: DraftsTable): SavedDraft {
+  return {
+    id: row.id,
+    type: row.type,
+    recipients: JSON.parse(row.recipients),
+    topic: row.topic,
+    content: row.content,
+    editedAt: row.edited_at,
+  };
+}
+
+function columnsOf(draft: SavedDraft) {
+  return {
+    type: draft.type,
+    recipients: JSON.stringify(draft.recipients),
+    topic: draft.topic,
+    content: draft.content,
+    edited_at: draft.editedAt,
+  };
+}

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reader } from '../engine/engine.ts';
+import { isPostgres } from '../engine/id-lists.ts';
+import { HAS_MARK, type Mark } from './marks.ts';
+import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
+
+/** A part of the history of one channel or direct conversation: its messages with after < id <= upTo. */
+export interface IdRange {
+  readonly recipientId: number;
+  /** null: a direct conversation. */
+  readonly channelId: number | null;
+  readonly after: number;
+  readonly upTo: number;
+  /** Only this topic; either all of the ranges sought at once have one or none has. */
+  readonly topicKey?: string | undefined;
+  /** Limits messages that were moved into the channel to log positions: after < position <= upTo. */
+  readonly arrived?: { readonly after: number; readonly upTo: number } | undefined;
+  /** Nothing but what was moved into the channel. */
+  readonly onlyMoved?: boolean | undefined;
+}
+
+/** Whether a message of the range's channel or conversation is in it. */
+export function isInRange(
+  { after, upTo, arrived, onlyMoved }: IdRange,
+  { id, movedPosition }: Pick<MessageKey, 'id' | 'movedPosition'>,
+): boolean {
+  if (id <= after || id > upTo) return false;
+  if (movedPosition === null) return !onlyMoved;
+  return !arrived || (arrived.after < movedPosition && movedPosition <= arrived.upTo);
+}
+
+/** Which messages of a range; each has an index of their own. `topicKey` goes with channels only. */
+export interface AccessPath {
+  readonly topicKey?: string | undefined;
+  readonly senderId?: number | undefined;
+  /** Only what has this; goes with nothing else. */
+  readonly mark?: Mark | undefined;
+}
+
+export type Direction = 'older' | 'newer';
+
+interface Nearest {
+  readonly accessPath?: AccessPath;
+  /** Beginning at the newest and going older, or at the oldest and going newer. */
+  readonly direction: Direction;
+  /** The limit for each ID range. */
+  readonly limit: number;
+}
+
+/**
+ * The IDs of the first messages of each range, in the order of `direction`: one seek in an index for each range,
+ * in one statement for each kind, whatever the length of the history. Answers one list for each range.
+ */
+export async function listNearest(
+  db: Reader,
+  realmId: number,
+  ranges: readonly IdRange[],
+  nearest: Nearest,
+): Promise<number[][]> {
+  const lists: number[][] = ranges.map(() => []);
+  const kinds = Map.groupBy(ranges.keys(), (index) => kindOf(ranges[index] as IdRange));
+  for (const [kind, indexes] of kinds) {
+    const together = indexes.map((index) => ranges[index] as IdRange);
+    const { rows } = await nearestQuery(db, realmId, together, { ...nearest, kind }).execute(db);
+    for (const row of rows) lists[indexes[Number(row.n)] as number]?.push(Number(row.id));
+  }
+  return lists;
+}
+
+/** What is asked of positions: nothing; nothing of what was sent to the channel; of all messages, which were moved. */
+type Kind = 'whole' | 'arrived' | 'moved';
+
+function kindOf({ arrived, onlyMoved }: IdRange): Kind {
+  if (onlyMoved) return 'moved';
+  return arrived ? 'arrived' : 'whole';
+}
+
+/** `whole` needs nothing that its index lacks. */
+function positionTest(
+  kind: Kind,
+  after: RawBuilder<unknown>,
+  upTo: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const isBetween = sql`moved_position > ${after} and moved_position <= ${upTo}`;
+  if (kind === 'moved') return [sql`moved_position is not null and ${isBetween}`];
+  return kind === 'arrived' ? [sql`(moved_position is null or (${isBetween}))`] : [];
+}
+
+export function nearestQuery(
+  db: Reader,
+  realmId: number,
+  ranges: readonly IdRange[],
+  { accessPath = {}, direction, limit, kind = 'whole' }: Nearest & { readonly kind?: Kind },
+): RawBuilder<{ n: number; id: number }> {
+  const ownTopics = ranges.some((range) => range.topicKey !== undefined);
+  const byTopic = ownTopics || accessPath.topicKey !== undefined;
+  const json = JSON.stringify(
+    ranges.map(({ recipientId, channelId, after, upTo, topicKey, arrived }) => [
+      byTopic ? channelId : recipientId,
+      after,
+      upTo,
+      ...(topicKey === undefined && !arrived ? [] : [topicKey ?? '']),
+      ...(arrived ? [arrived.after, arrived.upTo] : []),
+    ]),
+  );
+  const part = isPostgres(db)
+    ? (index: number) => sql`(b.value ->> ${sql.lit(index)})::bigint`
+    : (index: number) => sql`b.value ->> ${sql.lit(index)}`;
+  const conditions = [
+    sql`realm_id = ${realmId}`,
+    byTopic
+      ? sql`stream_id = ${part(0)} and topic_key = ${ownTopics ? sql`b.value ->> ${sql.lit(3)}` : accessPath.topicKey}`
+      : sql`recipient_id = ${part(0)}`,
+    ...(accessPath.senderId === undefined ? [] : [sql`sender_id = ${accessPath.senderId}`]),
+    ...(accessPath.mark === undefined ? [] : [HAS_MARK[accessPath.mark]]),
+    sql`id > ${part(1)} and id <= ${part(2)}`,
+    ...positionTest(kind, part(4), part(5)),
+  ];
+  const order = sql.raw(direction === 'older' ? 'desc' : 'asc');
+  const seek = sql`select id from messages where ${sql.join(conditions, sql` and `)} order by id ${order} limit ${limit}`;
+  return isPostgres(db)
+    ? sql`select b.n - 1 as n, m.id from jsonb_array_elements(${json}::jsonb) with ordinality b(value, n)
+          cross join lateral (${seek}) m`
+    : sql`select b.key as n, i.value as id from json_each(${json}) b,
+          json_each((select json_group_array(id) from (${seek}))) i`;
+}
+
+/** What was written at all between two IDs, after < id <= upTo, wherever it was. */
+export async function listKeysBetween(
+  db: Reader,
+  realmId: number,
+  range: { readonly after: number; readonly upTo: number; readonly direction: Direction },
+): Promise<MessageKey[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(KEY_COLUMNS)
+    .where('realm_id', '=', realmId)
+    .where('id', '>', range.after)
+    .where('id', '<=', range.upTo)
+    .orderBy('id', range.direction === 'older' ? 'desc' : 'asc')
+    .execute();
+  return rows.map(keyOf);
+}

@@ -1,0 +1,68 @@
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { Flag } from '../engine/schema/columns.ts';
+import type { MessagesTable } from '../engine/schema/messages.ts';
+
+/** What decides who may see a message and where it belongs; its text left out. */
+export interface MessageKey {
+  readonly id: number;
+  readonly senderId: number;
+  readonly recipientId: number;
+  /** null for direct messages. */
+  readonly channelId: number | null;
+  readonly topicKey: string;
+  /** The position of the log at which it was moved into its channel; null: it was sent there. */
+  readonly movedPosition: number | null;
+  readonly readBySender: boolean;
+  /** The message was read on arrival for everybody, except users for whom it is noted as unread. */
+  readonly readByAll: boolean;
+  readonly mentionsChannel: boolean;
+  readonly hasLink: boolean;
+  readonly hasImage: boolean;
+  readonly hasAttachment: boolean;
+}
+
+export const KEY_COLUMNS = [
+  'id',
+  'sender_id',
+  'recipient_id',
+  'stream_id',
+  'topic_key',
+  'moved_position',
+  'read_by_sender',
+  'mentions_channel',
+  'has_link',
+  'has_image',
+  'has_attachment',
+] as const;
+
+type KeyRow = Pick<MessagesTable, (typeof KEY_COLUMNS)[number]>;
+
+export function keyOf(row: KeyRow): MessageKey {
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    recipientId: row.recipient_id,
+    channelId: row.stream_id,
+    topicKey: row.topic_key,
+    movedPosition: row.moved_position,
+    readBySender: row.read_by_sender === 1,
+    readByAll: row.read_by_sender === 2,
+    mentionsChannel: row.mentions_channel === (1 satisfies Flag),
+    hasLink: row.has_link === 1,
+    hasImage: row.has_image === 1,
+    hasAttachment: row.has_attachment === 1,
+  };
+}
+
+/** The existing ones of the messages, by ID ascending. */
+export async function listKeys(db: Reader, realmId: number, ids: Iterable<number>): Promise<MessageKey[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(KEY_COLUMNS)
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'id', ids))
+    .orderBy('id')
+    .execute();
+  return rows.map(keyOf);
+}

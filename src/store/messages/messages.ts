@@ -1,0 +1,201 @@
+import type { SentMessage } from '../../events/messages.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import { flag } from '../engine/mappers.ts';
+import type { MessagesTable } from '../engine/schema/messages.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import type { Deferrable } from '../engine/write-set.ts';
+import type { Edit } from './message-edits.ts';
+import { listConversations } from './own-conversations.ts';
+
+/** What narrows ask of a content. */
+export interface ContentFlags {
+  readonly hasLink: boolean;
+  readonly hasImage: boolean;
+  readonly hasAttachment: boolean;
+}
+
+export interface NewMessage extends SentMessage, ContentFlags {
+  readonly mentionsChannel: boolean;
+  readonly mentionsTopic: boolean;
+  readonly readBySender: boolean;
+  /** As of a `MessageKey`. */
+  readonly readByAll?: boolean | undefined;
+}
+
+const MESSAGES: Deferrable = {
+  table: 'messages',
+  columns: {
+    realm_id: 'bigint',
+    id: 'bigint',
+    sender_id: 'bigint',
+    recipient_id: 'bigint',
+    stream_id: 'bigint',
+    topic: 'text',
+    topic_key: 'text',
+    content: 'text',
+    rendered_content: 'text',
+    sent_at: 'bigint',
+    client: 'text',
+    is_me_message: 'bigint',
+    mentions_channel: 'bigint',
+    mentions_topic: 'bigint',
+    read_by_sender: 'bigint',
+    has_link: 'bigint',
+    has_image: 'bigint',
+    has_attachment: 'bigint',
+  },
+};
+
+export function insertMessage(tx: StoreTx, realmId: number, message: NewMessage): void {
+  tx.defer(MESSAGES, [
+    realmId,
+    message.id,
+    message.senderId,
+    message.recipientId,
+    message.channelId,
+    message.topic,
+    message.topic.toLowerCase(),
+    message.content,
+    message.renderedContent,
+    message.sentAt,
+    message.client,
+    flag(message.isMeMessage),
+    flag(message.mentionsChannel),
+    flag(message.mentionsTopic),
+    message.readByAll ? 2 : flag(message.readBySender),
+    flag(message.hasLink),
+    flag(message.hasImage),
+    flag(message.hasAttachment),
+  ]);
+}
+
+const HAS_TOPIC =
+  'SELECT 1 AS one FROM messages WHERE realm_id = $1 AND stream_id = $2 AND topic_key = $3 LIMIT 1';
+
+/** Whether anything was written in a topic. */
+export async function hasTopic(
+  tx: StoreTx,
+  realmId: number,
+  channelId: number,
+  topicKey: string,
+): Promise<boolean> {
+  return (await tx.run(HAS_TOPIC, [realmId, channelId, topicKey])).length > 0;
+}
+
+const FLAGS: Deferrable = {
+  table: 'message_flags',
+  columns: { realm_id: 'bigint', user_id: 'bigint', flag: 'text', message_id: 'bigint' },
+  conflict: 'ON CONFLICT DO NOTHING',
+};
+
+export function insertFlags(
+  tx: StoreTx,
+  realmId: number,
+  messageId: number,
+  flags: readonly { readonly userId: number; readonly flag: string }[],
+): void {
+  for (const { userId, flag } of flags) tx.defer(FLAGS, [realmId, userId, flag, messageId]);
+}
+
+/** Everybody who has written in a topic. */
+export async function listTopicParticipants(
+  db: Reader,
+  realmId: number,
+  channelId: number,
+  topicKey: string,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('sender_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId)
+    .where('topic_key', '=', topicKey)
+    .execute();
+  return rows.map((row) => row.sender_id);
+}
+
+/** A message with all that is kept of it. */
+export interface StoredMessage extends SentMessage, ContentFlags {
+  readonly topicKey: string;
+  /** As of a `MessageKey`. */
+  readonly movedPosition: number | null;
+  readonly mentionsChannel: boolean;
+  readonly mentionsTopic: boolean;
+  readonly readBySender: boolean;
+  readonly readByAll: boolean;
+  /** The latest edits, newest first; empty when never edited or moved. All of them: `listEdits`. */
+  readonly recentEdits: readonly Edit[];
+  /** UNIX seconds; null: never. */
+  readonly lastEditAt: number | null;
+  readonly lastMovedAt: number | null;
+}
+
+/** The existing ones of the messages, by ID ascending. */
+export async function listMessages(
+  db: Reader,
+  realmId: number,
+  ids: Iterable<number>,
+): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'id', ids))
+    .orderBy('id')
+    .execute();
+  const direct = new Set(rows.filter((row) => row.stream_id === null).map((row) => row.recipient_id));
+  const conversations = await listConversations(db, realmId, direct);
+  return rows.map((row) => messageOf(row, conversations.get(row.recipient_id)?.userIds ?? null));
+}
+
+function messageOf(row: MessagesTable, userIds: readonly number[] | null): StoredMessage {
+  return {
+    id: row.id,
+    senderId: row.sender_id,
+    recipientId: row.recipient_id,
+    channelId: row.stream_id,
+    userIds,
+    topic: row.topic,
+    topicKey: row.topic_key,
+    movedPosition: row.moved_position,
+    content: row.content,
+    renderedContent: row.rendered_content,
+    sentAt: row.sent_at,
+    client: row.client,
+    isMeMessage: row.is_me_message === 1,
+    mentionsChannel: row.mentions_channel === 1,
+    mentionsTopic: row.mentions_topic === 1,
+    readBySender: row.read_by_sender === 1,
+    readByAll: row.read_by_sender === 2,
+    hasLink: row.has_link === 1,
+    hasImage: row.has_image === 1,
+    hasAttachment: row.has_attachment === 1,
+    recentEdits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as Edit[]),
+    lastEditAt: row.last_edit_at,
+    lastMovedAt: row.last_moved_at,
+  };
+}
+
+export interface MessageTopic {
+  readonly topic: string;
+  readonly mentionsChannel: boolean;
+}
+
+/** Topics of messages and whether they mention the whole channel, by message ID. */
+export async function listTopics(
+  db: Reader,
+  realmId: number,
+  ids: Iterable<number>,
+): Promise<Map<number, MessageTopic>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'topic', 'mentions_channel'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  return new Map(
+    rows.map((row) => [row.id, { topic: row.topic, mentionsChannel: row.mentions_channel === 1 }]),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
+
+interface Old {
+  /** UNIX seconds. */
+  readonly sentBefore: number;
+  readonly limit: number;
+}
+
+/**
+ * The first messages of a channel, as far as they were sent before a time. A message that is not too old ends the list,
+ * whatever a clock that went wrong says of those after it.
+ */
+export async function listOldest(
+  db: Reader,
+  realmId: number,
+  recipientId: number,
+  old: Old,
+): Promise<MessageKey[]> {
+  const rows = await firstMessages(db, realmId, old).where('recipient_id', '=', recipientId).execute();
+  return untilYoung(rows, old.sentBefore).map(keyOf);
+}
+
+/** The first messages of the organization after an ID, wherever they are, in the same way. */
+export async function listOldestAfter(
+  db: Reader,
+  realmId: number,
+  after: number,
+  old: Old,
+): Promise<MessageKey[]> {
+  const rows = await firstMessages(db, realmId, old).where('id', '>', after).execute();
+  return untilYoung(rows, old.sentBefore).map(keyOf);
+}
+
+const firstMessages = (db: Reader, realmId: number, { limit }: Old) =>
+  db
+    .selectFrom('messages')
+    .select([...KEY_COLUMNS, 'sent_at'])
+    .where('realm_id', '=', realmId)
+    .orderBy('id')
+    .limit(limit);
+
+function untilYoung<Row extends { readonly sent_at: number }>(rows: Row[], sentBefore: number): Row[] {
+  const young = rows.findIndex((row) => row.sent_at >= sentBefore);
+  return young < 0 ? rows : rows.slice(0, young);
+}
+
+/** When messages were sent, in UNIX seconds, by ID. */
+export async function listSentAt(
+  db: Reader,
+  realmId: number,
+  ids: Iterable<number>,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'sent_at'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.sent_at]));
+}
+
+const SWEPT = 'direct_messages_swept';
+const REMEMBER =
+  'INSERT INTO counters (realm_id, name, value) VALUES ($1, $2, $3) ' +
+  'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
+
+/** The ID up to which no direct message is left. */
+export async function findSwept(db: Reader, realmId: number): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('realm_id', '=', realmId)
+    .where('name', '=', SWEPT)
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}
+
+export async function noteSwept(tx: StoreTx, realmId: number, messageId: number): Promise<void> {
+  await tx.run(REMEMBER, [realmId, SWEPT, messageId]);
+}

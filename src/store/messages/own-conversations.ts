@@ -1,0 +1,41 @@
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+
+export interface Conversation {
+  readonly recipientId: number;
+  /** Sorted; everybody in it. */
+  readonly userIds: readonly number[];
+}
+
+/** The recipient IDs of a user's direct conversations. */
+export async function listConversationIds(db: Reader, realmId: number, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('conversation_members')
+    .select('recipient_id')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.recipient_id);
+}
+
+/** Conversations with their people, by recipient ID. */
+export async function listConversations(
+  db: Reader,
+  realmId: number,
+  recipientIds: Iterable<number>,
+): Promise<Map<number, Conversation>> {
+  const ids = [...recipientIds];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('conversations')
+    .select(['recipient_id', 'user_key'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'recipient_id', ids))
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.recipient_id,
+      { recipientId: row.recipient_id, userIds: row.user_key.split(',').map(Number) },
+    ]),
+  );
+}

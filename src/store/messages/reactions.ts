@@ -1,0 +1,110 @@
+import type { Reaction } from '../../model/messages.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { ReactionsTable } from '../engine/schema/messages.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import type { Direction } from './id-ranges.ts';
+
+/** In the order in which they were added. */
+export async function listReactions(
+  db: Reader,
+  realmId: number,
+  messageIds: Iterable<number>,
+): Promise<Reaction[]> {
+  const rows = await db
+    .selectFrom('reactions')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', messageIds))
+    .orderBy('message_id')
+    .orderBy('id')
+    .execute();
+  return rows.map(reactionOf);
+}
+
+/** Which of the messages have any. */
+export async function listReacted(
+  db: Reader,
+  realmId: number,
+  messageIds: Iterable<number>,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('reactions')
+    .select('message_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', messageIds))
+    .execute();
+  return new Set(rows.map((row) => row.message_id));
+}
+
+/** The first messages that have any, from `from` on (itself included), in the order of `direction`. */
+export async function listReactedBeside(
+  db: Reader,
+  realmId: number,
+  {
+    direction,
+    from,
+    limit,
+  }: { readonly direction: Direction; readonly from: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reactions')
+    .select('message_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where('message_id', direction === 'older' ? '<=' : '>=', from)
+    .orderBy('message_id', direction === 'older' ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.message_id);
+}
+
+export async function insertReaction(tx: StoreTx, realmId: number, reaction: Reaction): Promise<void> {
+  const { messageId, userId, emoji } = reaction;
+  await tx.db
+    .insertInto('reactions')
+    .values({
+      realm_id: realmId,
+      message_id: messageId,
+      id: tx.nextId('reaction'),
+      user_id: userId,
+      type: emoji.type,
+      emoji_code: emoji.code,
+      emoji_name: emoji.name,
+    })
+    .execute();
+}
+
+export async function deleteReaction(tx: StoreTx, realmId: number, reaction: Reaction): Promise<void> {
+  const { messageId, userId, emoji } = reaction;
+  await tx.db
+    .deleteFrom('reactions')
+    .where('realm_id', '=', realmId)
+    .where('message_id', '=', messageId)
+    .where('user_id', '=', userId)
+    .where('type', '=', emoji.type)
+    .where('emoji_code', '=', emoji.code)
+    .execute();
+}
+
+function reactionOf(row: ReactionsTable): Reaction {
+  const emoji = { type: row.type, code: row.emoji_code, name: row.emoji_name };
+  return { messageId: row.message_id, userId: row.user_id, emoji };
+}
+
+/** IDs of the users who have reacted to any of the messages. */
+export async function listReactors(
+  db: Reader,
+  realmId: number,
+  messageIds: Iterable<number>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reactions')
+    .select('user_id')
+    .distinct()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', messageIds))
+    .execute();
+  return rows.map((row) => row.user_id);
+}

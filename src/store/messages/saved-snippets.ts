@@ -1,0 +1,81 @@
+import type { SavedSnippet } from '../../model/messages.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { SavedSnippetsTable } from '../engine/schema/drafts.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+export async function findSavedSnippet(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  id: number,
+): Promise<SavedSnippet | undefined> {
+  const row = await db
+    .selectFrom('saved_snippets')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && snippetOf(row);
+}
+
+/** The oldest first. */
+export async function listSavedSnippets(
+  db: Reader,
+  realmId: number,
+  userId: number,
+): Promise<SavedSnippet[]> {
+  const rows = await db
+    .selectFrom('saved_snippets')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(snippetOf);
+}
+
+export async function insertSavedSnippet(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  { id, title, content, createdAt }: SavedSnippet,
+): Promise<void> {
+  await tx.db
+    .insertInto('saved_snippets')
+    .values({ realm_id: realmId, user_id: userId, id, title, content, created_at: createdAt })
+    .execute();
+}
+
+export async function updateSavedSnippet(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  { id, title, content }: SavedSnippet,
+): Promise<void> {
+  await tx.db
+    .updateTable('saved_snippets')
+    .set({ title, content })
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSavedSnippet(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  id: number,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('saved_snippets')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function snippetOf(row: SavedSnippetsTable): SavedSnippet {
+  return { id: row.id, title: row.title, content: row.content, createdAt: row.created_at };
+}

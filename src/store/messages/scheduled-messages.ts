@@ -1,0 +1,130 @@
+import type { ScheduledMessage } from '../../model/messages.ts';
+import type { Reader } from '../engine/engine.ts';
+import { flag } from '../engine/mappers.ts';
+import type { ScheduledMessagesTable } from '../engine/schema/drafts.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+export async function findScheduledMessage(
+  db: Reader,
+  realmId: number,
+  senderId: number,
+  id: number,
+): Promise<ScheduledMessage | undefined> {
+  const row = await db
+    .selectFrom('scheduled_messages')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', senderId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && messageOf(row);
+}
+
+/** Waiting and failed scheduled messages, the next due first. */
+export async function listScheduledMessages(
+  db: Reader,
+  realmId: number,
+  senderId: number,
+): Promise<ScheduledMessage[]> {
+  const rows = await db
+    .selectFrom('scheduled_messages')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', senderId)
+    .orderBy('deliver_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(messageOf);
+}
+
+/** Everybody's that are to be sent by `upTo`, the longest due first. */
+export async function listDueMessages(
+  db: Reader,
+  realmId: number,
+  { upTo, limit }: { readonly upTo: number; readonly limit: number },
+): Promise<ScheduledMessage[]> {
+  const rows = await pending(db, realmId).selectAll().where('deliver_at', '<=', upTo).limit(limit).execute();
+  return rows.map(messageOf);
+}
+
+/** UNIX seconds at which the next message is due; undefined: none is scheduled. */
+export async function findNextDue(db: Reader, realmId: number): Promise<number | undefined> {
+  const row = await pending(db, realmId).select('deliver_at').limit(1).executeTakeFirst();
+  return row?.deliver_at;
+}
+
+const pending = (db: Reader, realmId: number) =>
+  db
+    .selectFrom('scheduled_messages')
+    .where('realm_id', '=', realmId)
+    .where('failure', 'is', null)
+    .orderBy('deliver_at')
+    .orderBy('id');
+
+export async function insertScheduledMessage(
+  tx: StoreTx,
+  realmId: number,
+  message: ScheduledMessage,
+): Promise<void> {
+  await tx.db
+    .insertInto('scheduled_messages')
+    .values({ realm_id: realmId, user_id: message.senderId, id: message.id, ...columnsOf(message) })
+    .execute();
+}
+
+export async function updateScheduledMessage(
+  tx: StoreTx,
+  realmId: number,
+  message: ScheduledMessage,
+): Promise<void> {
+  await tx.db
+    .updateTable('scheduled_messages')
+    .set(columnsOf(message))
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', message.senderId)
+    .where('id', '=', message.id)
+    .execute();
+}
+
+export async function deleteScheduledMessage(
+  tx: StoreTx,
+  realmId: number,
+  { senderId, id }: ScheduledMessage,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('scheduled_messages')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', senderId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function messageOf(row: ScheduledMessagesTable): ScheduledMessage {
+  return {
+    id: row.id,
+    senderId: row.user_id,
+    type: row.type,
+    recipients: JSON.parse(row.recipients),
+    topic: row.topic,
+    content: row.content,
+    renderedContent: row.rendered_content,
+    deliverAt: row.deliver_at,
+    client: row.client,
+    readBySender: row.read_by_sender === 1,
+    failure: row.failure,
+  };
+}
+
+function columnsOf(message: ScheduledMessage) {
+  return {
+    type: message.type,
+    recipients: JSON.stringify(message.recipients),
+    topic: message.topic,
+    content: message.content,
+    rendered_content: message.renderedContent,
+    deliver_at: message.deliverAt,
+    client: message.client,
+    read_by_sender: flag(message.readBySender),
+    failure: message.failure,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Submessage } from '../../model/messages.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** In the order in which they were sent. */
+export async function listSubmessages(
+  db: Reader,
+  realmId: number,
+  messageIds: Iterable<number>,
+): Promise<Submessage[]> {
+  const rows = await db
+    .selectFrom('submessages')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'message_id', messageIds))
+    .orderBy('message_id')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    messageId: row.message_id,
+    senderId: row.sender_id,
+    msgType: row.msg_type,
+    content: row.content,
+  }));
+}
+
+export async function insertSubmessage(
+  tx: StoreTx,
+  realmId: number,
+  submessage: Omit<Submessage, 'id'>,
+): Promise<Submessage> {
+  const id = tx.nextId('submessage');
+  await tx.db
+    .insertInto('submessages')
+    .values({
+      realm_id: realmId,
+      message_id: submessage.messageId,
+      id,
+      sender_id: submessage.senderId,
+      msg_type: submessage.msgType,
+      content: submessage.content,
+    })
+    .execute();
+  return { id, ...submessage };
+}

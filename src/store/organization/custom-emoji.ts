@@ -1,0 +1,45 @@
+import type { CustomEmoji } from '../../model/organization.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** All that there ever were, in the order in which they were added. */
+export async function listCustomEmoji(db: Reader, realmId: number): Promise<readonly CustomEmoji[]> {
+  const rows = await db
+    .selectFrom('custom_emoji')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    picture: row.picture,
+    extension: row.extension,
+    authorId: row.author_id,
+    isDeactivated: row.deactivated === 1,
+  }));
+}
+
+export async function insertCustomEmoji(tx: StoreTx, realmId: number, emoji: CustomEmoji): Promise<void> {
+  await tx.db
+    .insertInto('custom_emoji')
+    .values({
+      realm_id: realmId,
+      id: emoji.id,
+      name: emoji.name,
+      picture: emoji.picture,
+      extension: emoji.extension,
+      author_id: emoji.authorId,
+      deactivated: 0,
+    })
+    .execute();
+}
+
+export async function deactivateCustomEmoji(tx: StoreTx, realmId: number, id: number): Promise<void> {
+  await tx.db
+    .updateTable('custom_emoji')
+    .set({ deactivated: 1 })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .execute();
+}

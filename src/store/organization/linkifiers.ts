@@ -1,0 +1,57 @@
+import type { Linkifier } from '../../model/organization.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** In the order in which they apply. */
+export async function listLinkifiers(db: Reader, realmId: number): Promise<readonly Linkifier[]> {
+  const rows = await db
+    .selectFrom('linkifiers')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, pattern: row.pattern, urlTemplate: row.url_template }));
+}
+
+/** `position`: its place in the order, from 0. */
+export async function insertLinkifier(
+  tx: StoreTx,
+  realmId: number,
+  { id, pattern, urlTemplate }: Linkifier,
+  position: number,
+): Promise<void> {
+  await tx.db
+    .insertInto('linkifiers')
+    .values({ realm_id: realmId, id, position, pattern, url_template: urlTemplate })
+    .execute();
+}
+
+export async function updateLinkifier(
+  tx: StoreTx,
+  realmId: number,
+  { id, pattern, urlTemplate }: Linkifier,
+): Promise<void> {
+  await tx.db
+    .updateTable('linkifiers')
+    .set({ pattern, url_template: urlTemplate })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteLinkifier(tx: StoreTx, realmId: number, id: number): Promise<void> {
+  await tx.db.deleteFrom('linkifiers').where('realm_id', '=', realmId).where('id', '=', id).execute();
+}
+
+/** `ids` names all of them, in their new order. */
+export async function orderLinkifiers(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    await tx.db
+      .updateTable('linkifiers')
+      .set({ position })
+      .where('realm_id', '=', realmId)
+      .where('id', '=', id)
+      .execute();
+  }
+}

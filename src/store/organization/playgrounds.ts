@@ -1,0 +1,34 @@
+import type { Playground } from '../../model/organization.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** In the order in which they were added. */
+export async function listPlaygrounds(db: Reader, realmId: number): Promise<readonly Playground[]> {
+  const rows = await db
+    .selectFrom('playgrounds')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    lexerLanguage: row.lexer_language,
+    urlTemplate: row.url_template,
+  }));
+}
+
+export async function insertPlayground(
+  tx: StoreTx,
+  realmId: number,
+  { id, name, lexerLanguage, urlTemplate }: Playground,
+): Promise<void> {
+  await tx.db
+    .insertInto('playgrounds')
+    .values({ realm_id: realmId, id, name, lexer_language: lexerLanguage, url_template: urlTemplate })
+    .execute();
+}
+
+export async function deletePlayground(tx: StoreTx, realmId: number, id: number): Promise<void> {
+  await tx.db.deleteFrom('playgrounds').where('realm_id', '=', realmId).where('id', '=', id).execute();
+}

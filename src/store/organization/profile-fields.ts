@@ -1,0 +1,66 @@
+import type { ProfileField } from '../../model/people.ts';
+import type { Reader } from '../engine/engine.ts';
+import { flag, yes } from '../engine/mappers.ts';
+import type { ProfileFieldsTable } from '../engine/schema/users.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** In the order in which they are shown. */
+export async function listProfileFields(db: Reader, realmId: number): Promise<readonly ProfileField[]> {
+  const rows = await db
+    .selectFrom('profile_fields')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    order: row.rank,
+    name: row.name,
+    hint: row.hint,
+    data: row.field_data,
+    inSummary: yes(row.in_summary),
+    required: yes(row.required),
+    editableByUser: yes(row.editable_by_user),
+  }));
+}
+
+function rowOf(realmId: number, field: ProfileField): ProfileFieldsTable {
+  return {
+    realm_id: realmId,
+    id: field.id,
+    type: field.type,
+    rank: field.order,
+    name: field.name,
+    hint: field.hint,
+    field_data: field.data,
+    in_summary: flag(field.inSummary),
+    required: flag(field.required),
+    editable_by_user: flag(field.editableByUser),
+  };
+}
+
+export async function insertProfileField(tx: StoreTx, realmId: number, field: ProfileField): Promise<void> {
+  await tx.db.insertInto('profile_fields').values(rowOf(realmId, field)).execute();
+}
+
+export async function updateProfileField(tx: StoreTx, realmId: number, field: ProfileField): Promise<void> {
+  const { realm_id: _, id, ...columns } = rowOf(realmId, field);
+  await tx.db
+    .updateTable('profile_fields')
+    .set(columns)
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** With all that people have entered. */
+export async function deleteProfileField(tx: StoreTx, realmId: number, id: number): Promise<void> {
+  await tx.db
+    .deleteFrom('profile_values')
+    .where('realm_id', '=', realmId)
+    .where('field_id', '=', id)
+    .execute();
+  await tx.db.deleteFrom('profile_fields').where('realm_id', '=', realmId).where('id', '=', id).execute();
+}

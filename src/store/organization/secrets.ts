@@ -1,0 +1,29 @@
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+export async function findSecret(db: Reader, realmId: number, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('realm_id', '=', realmId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function insertSecret(tx: StoreTx, realmId: number, name: string, value: string): Promise<void> {
+  await tx.db.insertInto('secrets').values({ realm_id: realmId, name, value }).execute();
+}
+
+export async function deleteSecret(tx: StoreTx, realmId: number, name: string): Promise<void> {
+  await tx.db.deleteFrom('secrets').where('realm_id', '=', realmId).where('name', '=', name).execute();
+}
+
+export async function updateSecret(tx: StoreTx, realmId: number, name: string, value: string): Promise<void> {
+  await tx.db
+    .updateTable('secrets')
+    .set({ value })
+    .where('realm_id', '=', realmId)
+    .where('name', '=', name)
+    .execute();
+}

@@ -1,0 +1,188 @@
+import { flag } from '../engine/mappers.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import type { OutboxKind, Receiver } from './outbox.ts';
+
+/** The right of one node to send to a receiver, until a time. */
+export interface Lease extends Receiver {
+  /** With another number at the receiver this lease is lost. */
+  readonly lease: number;
+  /** How often in a row nothing reached the receiver. */
+  readonly failures: number;
+}
+
+/** The state of a receiver. Times in UNIX seconds. */
+export interface Standing {
+  readonly failures: number;
+  /** The first failure since something succeeded. */
+  readonly failingSince: number | null;
+  readonly toldAt: number | null;
+}
+
+interface Claim {
+  readonly kind: OutboxKind;
+  /** Receivers that were unreachable last time, or the others. */
+  readonly failing: boolean;
+  /** When the lease ends (UNIX seconds): if the node is gone by then, another takes over. */
+  readonly until: number;
+  readonly limit: number;
+  /** Receivers to leave out. */
+  readonly except: readonly string[];
+}
+
+/** Leases the receivers whose entries have waited longest. */
+export async function claimReceivers(
+  tx: StoreTx,
+  realmId: number,
+  { kind, failing, until, limit, except }: Claim,
+): Promise<Lease[]> {
+  const rows = await tx.db
+    .selectFrom('outbox_receivers')
+    .select(['receiver', 'failures'])
+    .where('realm_id', '=', realmId)
+    .where('kind', '=', kind)
+    .where('failing', '=', flag(failing))
+    .where('try_at', '<=', tx.now)
+    .$if(except.length > 0, (query) => query.where('receiver', 'not in', except))
+    .orderBy('try_at')
+    .orderBy('served')
+    .limit(limit)
+    .execute();
+  if (rows.length === 0) return [];
+  const lease = tx.nextId('outbox');
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set({ lease, served: lease, try_at: until })
+    .where('realm_id', '=', realmId)
+    .where('kind', '=', kind)
+    .where(
+      'receiver',
+      'in',
+      rows.map(({ receiver }) => receiver),
+    )
+    .execute();
+  return rows.map(({ receiver, failures }) => ({ kind, receiver, lease, failures }));
+}
+
+/** The state of the receiver of a lease; undefined: the lease is lost. */
+export async function findStanding(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver, lease }: Lease,
+): Promise<Standing | undefined> {
+  const row = await tx.db
+    .selectFrom('outbox_receivers')
+    .select(['failures', 'failing_since', 'told_at'])
+    .where((where) => where.and({ realm_id: realmId, kind, receiver, lease }))
+    .executeTakeFirst();
+  return row && { failures: row.failures, failingSince: row.failing_since, toldAt: row.told_at };
+}
+
+export async function updateStanding(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+  { failures, failingSince, toldAt }: Standing,
+): Promise<void> {
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set({ failures, failing: flag(failures > 0), failing_since: failingSince, told_at: toldAt })
+    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .execute();
+}
+
+export async function extendLease(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Lease,
+  until: number,
+): Promise<void> {
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set({ try_at: until })
+    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .execute();
+}
+
+interface Release {
+  /** When there is something to do again (UNIX seconds); null: nothing waits. */
+  readonly tryAt: number | null;
+  /** Seconds for which a notification of failures is remembered. */
+  readonly quiet: number;
+}
+
+/** Ends a lease. Without waiting entries, only the time of the last notification is kept. */
+export async function endLease(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Lease,
+  { tryAt, quiet }: Release,
+): Promise<void> {
+  const key = { realm_id: realmId, kind, receiver };
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set({ lease: 0, try_at: tryAt })
+    .where((where) => where.and(key))
+    .execute();
+  await tx.db
+    .deleteFrom('outbox_receivers')
+    .where((where) => where.and({ ...key, waiting: 0 }))
+    .where((where) =>
+      where.or([
+        where('told_at', 'is', null),
+        where.and([where('failing_since', 'is', null), where('told_at', '<=', tx.now - quiet)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Ends all leases on a server with a single process: their holders no longer run. */
+export async function endAllLeases(tx: StoreTx, realmId: number): Promise<void> {
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set({ lease: 0, try_at: tx.now })
+    .where('realm_id', '=', realmId)
+    .where('lease', '>', 0)
+    .execute();
+}
+
+/** Forgets the failures of a receiver who was changed: what waits is tried at once. */
+export async function restartReceiver(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+): Promise<void> {
+  const key = { realm_id: realmId, kind, receiver };
+  await tx.db
+    .updateTable('outbox')
+    .set({ try_at: tx.now })
+    .where((where) => where.and(key))
+    .execute();
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set({ failing: 0, failures: 0, failing_since: null, told_at: null })
+    .where((where) => where.and(key))
+    .execute();
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set({ try_at: tx.now })
+    .where((where) => where.and({ ...key, lease: 0 }))
+    .where('try_at', 'is not', null)
+    .execute();
+}
+
+/** Forgets a receiver with everything that waits for it. */
+export async function deleteReceiver(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+): Promise<void> {
+  const key = { realm_id: realmId, kind, receiver };
+  await tx.db
+    .deleteFrom('outbox')
+    .where((where) => where.and(key))
+    .execute();
+  await tx.db
+    .deleteFrom('outbox_receivers')
+    .where((where) => where.and(key))
+    .execute();
+}

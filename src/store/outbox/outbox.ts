@@ -1,0 +1,214 @@
+import type { Reader } from '../engine/engine.ts';
+import type { OutboxTable } from '../engine/schema/outbox.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** By which way something leaves the server. */
+export type OutboxKind = 'mail' | 'webhook';
+
+/** The receiver of an entry. */
+export interface Receiver {
+  readonly kind: OutboxKind;
+  /** An address of mail, or the ID of a bot. */
+  readonly receiver: string;
+}
+
+export interface NewEntry extends Receiver {
+  /** Entries of one conversation leave in their order; undefined: in any. */
+  readonly conversation: string | undefined;
+  /** JSON. */
+  readonly payload: string;
+}
+
+export interface OutboxEntry extends Receiver {
+  readonly id: number;
+  readonly conversation: string;
+  readonly payload: string;
+  /** UNIX seconds. */
+  readonly createdAt: number;
+  /** How often it was tried, this time among them. */
+  readonly attempts: number;
+}
+
+/** The most entries that wait for one receiver. */
+export const MOST_WAITING = 1000;
+
+/** An entry to leave once the transaction is on disk (jobs/outbox); false: too many wait for the receiver already. */
+export async function insertEntry(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver, conversation, payload }: NewEntry,
+): Promise<boolean> {
+  const key = { realm_id: realmId, kind, receiver };
+  const known = await tx.db
+    .selectFrom('outbox_receivers')
+    .select('waiting')
+    .where((where) => where.and(key))
+    .executeTakeFirst();
+  if (known && known.waiting >= MOST_WAITING) return false;
+  const id = tx.nextId('outbox');
+  const times = { created_at: tx.now, try_at: tx.now, attempts: 0 };
+  await tx.db
+    .insertInto('outbox')
+    .values({ ...key, id, conversation: conversation ?? String(id), payload, ...times })
+    .execute();
+  await tx.db
+    .insertInto('outbox_receivers')
+    .values({ ...key, waiting: 1, try_at: tx.now, lease: 0, served: 0, failing: 0, failures: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
+        waiting: set('outbox_receivers.waiting', '+', 1),
+        // The lease's holder looks for more entries itself; an unreachable receiver waits until its time.
+        try_at: set
+          .case()
+          .when(
+            set.and([
+              set('outbox_receivers.try_at', 'is not', null),
+              set.or([set('outbox_receivers.lease', '>', 0), set('outbox_receivers.failing', '=', 1)]),
+            ]),
+          )
+          .then(set.ref('outbox_receivers.try_at'))
+          .else(tx.now)
+          .end(),
+      })),
+    )
+    .execute();
+  return true;
+}
+
+/** When there is something to do for a receiver of a kind (UNIX seconds); undefined: nothing waits. */
+export async function findNextTry(
+  db: Reader,
+  realmId: number,
+  { kind, failing }: { readonly kind: OutboxKind; readonly failing: boolean },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox_receivers')
+    .select('try_at')
+    .where('realm_id', '=', realmId)
+    .where('kind', '=', kind)
+    .where('failing', '=', failing ? 1 : 0)
+    .where('try_at', 'is not', null)
+    .orderBy('try_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.try_at ?? undefined;
+}
+
+/** Entries of a receiver that are due, the first of each conversation. Counts the attempt. */
+export async function claimEntries(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+  { except, limit }: { readonly except: readonly string[]; readonly limit: number },
+): Promise<OutboxEntry[]> {
+  if (limit <= 0) return [];
+  const key = { realm_id: realmId, kind, receiver };
+  const rows = await tx.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('outbox as first')
+        .select((select) => select.fn.min('first.id').as('id'))
+        .where('first.realm_id', '=', realmId)
+        .where('first.kind', '=', kind)
+        .where('first.receiver', '=', receiver)
+        .groupBy('first.conversation'),
+    )
+    .where((where) => where.and(key))
+    .where('try_at', '<=', tx.now)
+    .$if(except.length > 0, (query) => query.where('conversation', 'not in', except))
+    .orderBy('try_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.db
+      .updateTable('outbox')
+      .set((set) => ({ attempts: set('attempts', '+', 1) }))
+      .where('realm_id', '=', realmId)
+      .where('id', 'in', ids)
+      .execute();
+  }
+  return rows.map(entryOf);
+}
+
+const entryOf = (row: OutboxTable): OutboxEntry => ({
+  id: row.id,
+  kind: row.kind as OutboxKind,
+  receiver: row.receiver,
+  conversation: row.conversation,
+  payload: row.payload,
+  createdAt: row.created_at,
+  attempts: row.attempts + 1,
+});
+
+export async function postponeEntry(tx: StoreTx, realmId: number, id: number, tryAt: number): Promise<void> {
+  await tx.db
+    .updateTable('outbox')
+    .set({ try_at: tryAt })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It has left, or is given up. */
+export async function deleteEntry(tx: StoreTx, realmId: number, entry: OutboxEntry): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('outbox')
+    .where('realm_id', '=', realmId)
+    .where('id', '=', entry.id)
+    .executeTakeFirst();
+  await countLess(tx, realmId, entry, Number(numDeletedRows));
+}
+
+/** Gives up what waits for a receiver since before a time (UNIX seconds); returns how many that were. */
+export async function deleteEntriesBefore(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+  before: number,
+): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('outbox')
+    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .where('created_at', '<=', before)
+    .executeTakeFirst();
+  await countLess(tx, realmId, { kind, receiver }, Number(numDeletedRows));
+  return Number(numDeletedRows);
+}
+
+async function countLess(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+  number: number,
+): Promise<void> {
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set((set) => ({ waiting: set('waiting', '-', number) }))
+    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .execute();
+}
+
+/** When the next entry of a receiver may be tried (UNIX seconds); undefined: none waits. */
+export async function findNextEntry(
+  tx: StoreTx,
+  realmId: number,
+  { kind, receiver }: Receiver,
+): Promise<number | undefined> {
+  const first = tx.db
+    .selectFrom('outbox')
+    .select((select) => select.fn.min('id').as('id'))
+    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .groupBy('conversation');
+  const row = await tx.db
+    .selectFrom('outbox')
+    .select((select) => select.fn.min('try_at').as('at'))
+    .where('realm_id', '=', realmId)
+    .where('id', 'in', first)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}

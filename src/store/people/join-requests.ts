@@ -1,0 +1,91 @@
+import { DAY_SECONDS } from '../../kernel/clock.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { JoinRequestsTable } from '../engine/schema/invitations.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** An address that waits to be confirmed for signing up. Times in UNIX seconds. */
+export interface JoinRequest {
+  readonly email: string;
+  readonly tokenHash: string;
+  /** The link that was followed; null: the organization is open. */
+  readonly invitationId: number | null;
+  /** The client address, or its network, that asked. */
+  readonly askedFrom: string;
+  readonly expiresAt: number;
+  /** Requests for the address, and the time of the first. */
+  readonly asked: number;
+  readonly askedSince: number;
+}
+
+/** Also one that has expired. */
+export async function findJoinRequest(
+  db: Reader,
+  realmId: number,
+  by: { readonly email: string } | { readonly tokenHash: string },
+): Promise<JoinRequest | undefined> {
+  let query = db.selectFrom('join_requests').selectAll().where('realm_id', '=', realmId);
+  query =
+    'email' in by
+      ? query.where('email_key', '=', by.email.toLowerCase())
+      : query.where('token_hash', '=', by.tokenHash);
+  const row = await query.executeTakeFirst();
+  return row && joinRequestOf(row);
+}
+
+/** How many are kept, of all or of one client address; counts no further than `most`. */
+export async function countJoinRequests(
+  db: Reader,
+  realmId: number,
+  { askedFrom, most }: { readonly askedFrom?: string; readonly most: number },
+): Promise<number> {
+  let query = db.selectFrom('join_requests').select('email_key').where('realm_id', '=', realmId);
+  if (askedFrom !== undefined) query = query.where('asked_from', '=', askedFrom);
+  return (await query.limit(most).execute()).length;
+}
+
+/** It takes the place of an earlier one for the same address. */
+export async function saveJoinRequest(tx: StoreTx, realmId: number, request: JoinRequest): Promise<void> {
+  const columns = {
+    email: request.email,
+    token_hash: request.tokenHash,
+    invitation_id: request.invitationId,
+    asked_from: request.askedFrom,
+    expires_at: request.expiresAt,
+    asked: request.asked,
+    asked_since: request.askedSince,
+  };
+  await tx.db
+    .insertInto('join_requests')
+    .values({ realm_id: realmId, email_key: request.email.toLowerCase(), ...columns })
+    .onConflict((conflict) => conflict.columns(['realm_id', 'email_key']).doUpdateSet(columns))
+    .execute();
+}
+
+/** There is an account with the address. */
+export async function deleteJoinRequest(tx: StoreTx, realmId: number, email: string): Promise<void> {
+  await tx.db
+    .deleteFrom('join_requests')
+    .where('realm_id', '=', realmId)
+    .where('email_key', '=', email.toLowerCase())
+    .execute();
+}
+
+/** Deletes expired requests after the day for which they count. */
+export async function deleteOldJoinRequests(tx: StoreTx, realmId: number): Promise<void> {
+  await tx.db
+    .deleteFrom('join_requests')
+    .where('realm_id', '=', realmId)
+    .where('expires_at', '<=', tx.now)
+    .where('asked_since', '<=', tx.now - DAY_SECONDS)
+    .execute();
+}
+
+const joinRequestOf = (row: JoinRequestsTable): JoinRequest => ({
+  email: row.email,
+  tokenHash: row.token_hash,
+  invitationId: row.invitation_id,
+  askedFrom: row.asked_from,
+  expiresAt: row.expires_at,
+  asked: row.asked,
+  askedSince: row.asked_since,
+});

@@ -1,0 +1,94 @@
+import { DAY_SECONDS } from '../../kernel/clock.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { PasswordResetsTable } from '../engine/schema/sessions.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** A password-reset link. Times in UNIX seconds. */
+export interface PasswordReset {
+  readonly userId: number;
+  /** To which address the link was sent. */
+  readonly email: string;
+  readonly tokenHash: string;
+  /** The client address that asked, or its network. */
+  readonly askedFrom: string;
+  readonly expiresAt: number;
+  /** Requests for the account, and the time of the first. */
+  readonly asked: number;
+  readonly askedSince: number;
+}
+
+/** Also one that has expired. */
+export async function findPasswordReset(
+  db: Reader,
+  realmId: number,
+  by: { readonly userId: number } | { readonly tokenHash: string },
+): Promise<PasswordReset | undefined> {
+  let query = db.selectFrom('password_resets').selectAll().where('realm_id', '=', realmId);
+  query =
+    'userId' in by ? query.where('user_id', '=', by.userId) : query.where('token_hash', '=', by.tokenHash);
+  const row = await query.executeTakeFirst();
+  return row && passwordResetOf(row);
+}
+
+/** How many are kept that one client address has asked for; counts no further than `most`. */
+export async function countPasswordResets(
+  db: Reader,
+  realmId: number,
+  { askedFrom, most }: { readonly askedFrom: string; readonly most: number },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where('asked_from', '=', askedFrom)
+    .limit(most)
+    .execute();
+  return rows.length;
+}
+
+/** It takes the place of an earlier one. */
+export async function savePasswordReset(tx: StoreTx, realmId: number, reset: PasswordReset): Promise<void> {
+  const columns = {
+    email: reset.email,
+    token_hash: reset.tokenHash,
+    asked_from: reset.askedFrom,
+    expires_at: reset.expiresAt,
+    asked: reset.asked,
+    asked_since: reset.askedSince,
+  };
+  await tx.db
+    .insertInto('password_resets')
+    .values({ realm_id: realmId, user_id: reset.userId, ...columns })
+    .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
+    .execute();
+}
+
+/** Invalidates the link and keeps the number of requests. */
+export async function revokePasswordReset(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+  await tx.db
+    .updateTable('password_resets')
+    .set({ expires_at: 0 })
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Deletes expired links after the day for which they count requests. */
+export async function deleteOldPasswordResets(tx: StoreTx, realmId: number): Promise<void> {
+  await tx.db
+    .deleteFrom('password_resets')
+    .where('realm_id', '=', realmId)
+    .where('expires_at', '<=', tx.now)
+    .where('asked_since', '<=', tx.now - DAY_SECONDS)
+    .execute();
+}
+
+const passwordResetOf = (row: PasswordResetsTable): PasswordReset => ({
+  userId: row.user_id,
+  email: row.email,
+  tokenHash: row.token_hash,
+  askedFrom: row.asked_from,
+  expiresAt: row.expires_at,
+  asked: row.asked,
+  askedSince: row.asked_since,
+});

@@ -1,0 +1,55 @@
+import type { Presence } from '../../model/people.ts';
+import type { Reader } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** In the order in which they changed; `after`: only those changed since that update. */
+export async function listPresences(
+  db: Reader,
+  realmId: number,
+  { after = 0 }: { readonly after?: number } = {},
+): Promise<Presence[]> {
+  const rows = await db
+    .selectFrom('presences')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('update_id', '>', after)
+    .orderBy('update_id')
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    activeAt: row.active_at,
+    connectedAt: row.connected_at,
+    updateId: row.update_id,
+  }));
+}
+
+export async function savePresences(
+  tx: StoreTx,
+  realmId: number,
+  presences: readonly Presence[],
+): Promise<void> {
+  for (let from = 0; from < presences.length; from += ROWS_AT_ONCE) {
+    await tx.db
+      .insertInto('presences')
+      .values(
+        presences.slice(from, from + ROWS_AT_ONCE).map((presence) => ({
+          realm_id: realmId,
+          user_id: presence.userId,
+          active_at: presence.activeAt,
+          connected_at: presence.connectedAt,
+          update_id: presence.updateId,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['realm_id', 'user_id']).doUpdateSet((row) => ({
+          active_at: row.ref('excluded.active_at'),
+          connected_at: row.ref('excluded.connected_at'),
+          update_id: row.ref('excluded.update_id'),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,109 @@
+import type { Reader } from '../engine/engine.ts';
+import type { SessionsTable } from '../engine/schema/sessions.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** A browser session of a user. Times in UNIX seconds. */
+export interface SessionRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly tokenHash: string;
+  readonly device: string;
+  readonly network: string;
+  readonly createdAt: number;
+  readonly lastUsed: number;
+}
+
+export async function insertSession(tx: StoreTx, realmId: number, session: SessionRow): Promise<void> {
+  await tx.db
+    .insertInto('sessions')
+    .values({
+      realm_id: realmId,
+      id: session.id,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      device: session.device,
+      network: session.network,
+      created_at: session.createdAt,
+      last_used: session.lastUsed,
+    })
+    .execute();
+}
+
+/** Also one that has not been used for too long. */
+export async function findSession(
+  db: Reader,
+  realmId: number,
+  tokenHash: string,
+): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row && sessionOf(row);
+}
+
+/** The last used first. */
+export async function listSessions(db: Reader, realmId: number, userId: number): Promise<SessionRow[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .orderBy('last_used', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(sessionOf);
+}
+
+/** Another node may have noted a later use. */
+export async function noteSessionUse(tx: StoreTx, realmId: number, id: number): Promise<void> {
+  await tx.db
+    .updateTable('sessions')
+    .set({ last_used: tx.now })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', id)
+    .where('last_used', '<', tx.now)
+    .execute();
+}
+
+export async function deleteSessions(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db.deleteFrom('sessions').where('realm_id', '=', realmId).where('id', 'in', ids).execute();
+}
+
+export async function deleteAllSessions(tx: StoreTx, realmId: number): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('realm_id', '=', realmId).execute();
+}
+
+/** Deletes sessions that were last used before `before`, at most `limit`; returns their number. */
+export async function deleteUnusedSessions(
+  tx: StoreTx,
+  realmId: number,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('last_used', '<', before)
+    .limit(limit)
+    .execute();
+  await deleteSessions(
+    tx,
+    realmId,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+const sessionOf = (row: SessionsTable): SessionRow => ({
+  id: row.id,
+  userId: row.user_id,
+  tokenHash: row.token_hash,
+  device: row.device,
+  network: row.network,
+  createdAt: row.created_at,
+  lastUsed: row.last_used,
+});

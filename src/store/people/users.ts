@@ -1,0 +1,52 @@
+import type { Reader } from '../engine/engine.ts';
+import type { UsersTable } from '../engine/schema/users.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** A new account; nothing sent before it existed is unread. */
+export async function insertUserRow(tx: StoreTx, row: UsersTable): Promise<void> {
+  await tx.db.insertInto('users').values(row).execute();
+  await tx.db
+    .insertInto('read_states')
+    .values({ realm_id: row.realm_id, user_id: row.id, settled_id: tx.lastMessageId })
+    .execute();
+}
+
+export async function findPasswordHash(db: Reader, realmId: number, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('realm_id', '=', realmId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Whatever the password was before. */
+export async function setPasswordHash(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  hash: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Replaces the hash only if it is still `old`: a password changed meanwhile stays. */
+export async function replacePasswordHash(
+  tx: StoreTx,
+  realmId: number,
+  { userId, old, hash }: { readonly userId: number; readonly old: string; readonly hash: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('realm_id', '=', realmId)
+    .where('id', '=', userId)
+    .where('password_hash', '=', old)
+    .execute();
+}

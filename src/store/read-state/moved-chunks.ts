@@ -1,0 +1,169 @@
+import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+import { IdChunk, IdSet } from '../../kernel/id-set.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** Under which is kept what is read, where what is unread has its channel's ID. */
+const READ = 0;
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Moved messages above a user's watermark, whose unread state does not follow from spans (docs/adr/0003). Few users
+ * have any.
+ */
+export class Exceptions {
+  static readonly none = new Exceptions();
+  readonly #sets = new Map<number, IdSet>();
+
+  constructor(chunks: readonly MovedChunk[] = []) {
+    for (const [place, own] of Map.groupBy(chunks, (chunk) => chunk.place)) {
+      this.#sets.set(place, new IdSet(own.map(({ number, ids }) => [number, ids])));
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#sets.size === 0;
+  }
+
+  isRead(id: number): boolean {
+    return this.#sets.get(READ)?.has(id) === true;
+  }
+
+  isUnread(id: number, channelId: number): boolean {
+    return channelId !== READ && this.#sets.get(channelId)?.has(id) === true;
+  }
+
+  /** By channel. */
+  *unread(): Iterable<[number, IdSet]> {
+    for (const [place, ids] of this.#sets) if (place !== READ) yield [place, ids];
+  }
+}
+
+/** Exceptions of one person in one chunk. */
+export interface MovedChunk {
+  readonly userId: number;
+  readonly place: number;
+  readonly number: number;
+  readonly ids: IdChunk;
+}
+
+async function listMovedChunks(
+  db: Reader,
+  realmId: number,
+  userIds: Iterable<number>,
+): Promise<MovedChunk[]> {
+  const rows = await db
+    .selectFrom('moved_chunks')
+    .select(['user_id', 'stream_id', 'chunk', 'ids'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', userIds))
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    place: row.stream_id,
+    number: row.chunk,
+    ids: IdChunk.decode(row.ids),
+  }));
+}
+
+/** The chunks of each user who has any. */
+export async function listExceptions(
+  db: Reader,
+  realmId: number,
+  userIds: Iterable<number>,
+): Promise<Map<number, Exceptions>> {
+  const chunks = await listMovedChunks(db, realmId, userIds);
+  const byUser = Map.groupBy(chunks, (chunk) => chunk.userId);
+  return new Map([...byUser].map(([userId, own]) => [userId, new Exceptions(own)]));
+}
+
+export async function exceptionsOf(db: Reader, realmId: number, userId: number): Promise<Exceptions> {
+  return (await listExceptions(db, realmId, [userId])).get(userId) ?? Exceptions.none;
+}
+
+/** What changes for one person: the IDs are above their watermark. */
+export interface NewExceptions {
+  readonly userId: number;
+  readonly read: Iterable<number>;
+  /** In the channel to which they were moved. */
+  readonly unread: Iterable<number>;
+}
+
+/** Notes exceptions of many people about messages that come from one channel into another. */
+export async function saveExceptions(
+  tx: StoreTx,
+  realmId: number,
+  { from, to, ids }: { readonly from: number; readonly to: number; readonly ids: readonly number[] },
+  news: readonly NewExceptions[],
+  userIds: Iterable<number>,
+): Promise<void> {
+  const known = await listMovedChunks(tx.db, realmId, userIds);
+  const chunks = new Map(known.map((each) => [keyOf(each), each]));
+  const changed = new Set<MovedChunk>();
+  const moved = new IdSet();
+  for (const id of ids) moved.add(id);
+  for (const chunk of known.filter(({ place }) => place === from)) {
+    for (const offset of chunk.ids.ascending()) {
+      if (moved.has(chunk.number * CHUNK_SIZE + offset) && chunk.ids.delete(offset)) changed.add(chunk);
+    }
+  }
+  const add = (userId: number, place: number, id: number) => {
+    const at = { userId, place, number: Math.floor(id / CHUNK_SIZE) };
+    const chunk = chunks.get(keyOf(at)) ?? { ...at, ids: new IdChunk() };
+    chunks.set(keyOf(at), chunk);
+    if (chunk.ids.add(id % CHUNK_SIZE)) changed.add(chunk);
+  };
+  for (const { userId, read, unread } of news) {
+    for (const id of read) add(userId, READ, id);
+    for (const id of unread) add(userId, to, id);
+  }
+  await saveMovedChunks(tx, realmId, [...changed]);
+}
+
+const keyOf = ({ userId, place, number }: Omit<MovedChunk, 'ids'>) => `${userId} ${place} ${number}`;
+
+async function saveMovedChunks(tx: StoreTx, realmId: number, chunks: readonly MovedChunk[]): Promise<void> {
+  const rows = chunks.map(({ userId, place, number, ids }) => ({
+    realm_id: realmId,
+    user_id: userId,
+    stream_id: place,
+    chunk: number,
+    ids: ids.encode(),
+  }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.db
+      .insertInto('moved_chunks')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['realm_id', 'user_id', 'stream_id', 'chunk'])
+          .doUpdateSet((row) => ({ ids: row.ref('excluded.ids') })),
+      )
+      .execute();
+  }
+}
+
+/** People have left a channel: nothing in it is unread to them. */
+export async function deleteUnreadExceptions(
+  tx: StoreTx,
+  realmId: number,
+  userIds: readonly number[],
+  channelId: number,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('moved_chunks')
+    .where('realm_id', '=', realmId)
+    .where(isAmong(tx.db, 'user_id', userIds))
+    .where('stream_id', '=', channelId)
+    .execute();
+}
+
+/** Everything is settled: the exceptions are in the person's chunks. */
+export async function deleteExceptions(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+  await tx.db
+    .deleteFrom('moved_chunks')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .execute();
+}

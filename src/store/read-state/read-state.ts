@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+import { IdChunk, IdSet } from '../../kernel/id-set.ts';
+import type { Reader } from '../engine/engine.ts';
+import { NO_END } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import { type IdRange, listKeysBetween, listNearest } from '../messages/id-ranges.ts';
+import { listKeys, type MessageKey } from '../messages/message-keys.ts';
+import { deleteExceptions, Exceptions, exceptionsOf } from './moved-chunks.ts';
+import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
+
+/**
+ * docs/adr/0003-read-state.md. Unread is: what the chunks hold up to the watermark `settled_id`; and above it, what
+ * the person receives there, without what they had read on sending, what comes from those whom they mute, and notices
+ * that are news to few; of messages that were moved, and of those notices, what is noted (`moved-chunks.ts`). Muting or unmuting somebody settles first, so that the
+ * mutes of now are those of everything above the watermark.
+ *
+ * Invariants (test/store/read-state.test.ts)
+ * 1. `settle` changes no answer: it only moves the watermark.
+ * 2. No chunk holds an ID above the watermark.
+ * 3. Only places that somebody is in have anything unread.
+ */
+
+/** How many rows a scan reads in the time of one seek. */
+const ROWS_PER_SEEK = 4;
+
+export interface Owner {
+  readonly realmId: number;
+  readonly userId: number;
+}
+
+/** A user who receives messages. */
+export interface Receiver extends Owner {
+  /** IDs of muted users, whose messages are read on arrival. */
+  readonly muted: ReadonlySet<number>;
+}
+
+/** Where and whose. `places`: the ranges of what the person is in now, and so receives. */
+export interface Whose extends Receiver {
+  readonly places: readonly IdRange[];
+}
+
+/** Whether a message is read on arrival for the user. */
+export const isReadOnArrival = (
+  { userId, muted }: Receiver,
+  key: Pick<MessageKey, 'senderId' | 'readBySender' | 'readByAll'>,
+): boolean => muted.has(key.senderId) || key.readByAll || (key.readBySender && key.senderId === userId);
+
+export const placeOf = (key: { readonly channelId: number | null }): number => key.channelId ?? DIRECT;
+const chunkOf = (id: number): number => Math.floor(id / CHUNK_SIZE);
+
+export async function findSettledId(db: Reader, realmId: number, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('read_states')
+    .select('settled_id')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.settled_id ?? 0;
+}
+
+/**
+ * Moves the watermark up to the newest message, or to `upTo`: what was received since becomes bits in chunks. The
+ * cost is that of what was received meanwhile, or of a seek per place, and is paid once.
+ */
+export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId): Promise<void> {
+  const { realmId, userId } = whose;
+  let settledId = await findSettledId(tx.db, realmId, userId);
+  if (settledId >= upTo) return;
+  while (settledId < upTo) {
+    const end = Math.min(upTo, (chunkOf(settledId + 1) + 1) * CHUNK_SIZE - 1);
+    await addUnread(tx, whose, await listUnsettled(tx.db, whose, settledId, end));
+    settledId = end;
+  }
+  await tx.db
+    .insertInto('read_states')
+    .values({ realm_id: realmId, user_id: userId, settled_id: upTo })
+    .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet({ settled_id: upTo }))
+    .execute();
+  if (upTo === tx.lastMessageId) await deleteExceptions(tx, realmId, userId);
+}
+
+/** All within one chunk. */
+async function addUnread(
+  tx: StoreTx,
+  { realmId, userId }: Whose,
+  unread: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  const [first] = [...unread.values()].find((ids) => ids.length > 0) ?? [];
+  if (first === undefined) return;
+  const number = chunkOf(first);
+  const known = await listChunks(tx.db, realmId, userId, { places: unread.keys(), numbers: [number] });
+  const chunks = [...unread].map(([place, ids]) => {
+    const chunk = known.find((each) => each.place === place)?.ids ?? new IdChunk();
+    for (const id of ids) chunk.add(id % CHUNK_SIZE);
+    return { place, number, ids: chunk };
+  });
+  await saveChunks(tx, realmId, userId, chunks);
+}
+
+/**
+ * What came in to the person's places with after < id <= upTo and is unread to them, by place. Reads the new messages
+ * of everybody or seeks in each place, whichever is less.
+ */
+export async function listUnsettled(
+  db: Reader,
+  whose: Whose,
+  after: number,
+  upTo: number,
+): Promise<Map<number, number[]>> {
+  const received = await listReceivedUnread(db, whose, after, upTo);
+  const exceptions = await exceptionsOf(db, whose.realmId, whose.userId);
+  return exceptions.isEmpty ? received : corrected(received, exceptions, whose, { after, upTo });
+}
+
+/** What was moved is unread as it was before. */
+function corrected(
+  received: ReadonlyMap<number, readonly number[]>,
+  exceptions: Exceptions,
+  { places }: Whose,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Map<number, number[]> {
+  const unread = new Map<number, number[]>();
+  for (const [place, ids] of received) {
+    append(
+      unread,
+      place,
+      ids.filter((id) => !exceptions.isRead(id)),
+    );
+  }
+  const current = new Set(places.map(placeOf));
+  for (const [place, ids] of exceptions.unread()) {
+    if (!current.has(place)) continue;
+    const moved = [...ids.ascending(after + 1)].filter((id) => id <= upTo);
+    const all = new Set([...(unread.get(place) ?? []), ...moved]);
+    if (all.size > 0)
+      unread.set(
+        place,
+        [...all].sort((a, b) => a - b),
+      );
+  }
+  return unread;
+}
+
+async function listReceivedUnread(
+  db: Reader,
+  whose: Whose,
+  after: number,
+  upTo: number,
+): Promise<Map<number, number[]>> {
+  const { realmId, places } = whose;
+  const clipped = places
+    .map((each) => ({ ...each, after: Math.max(each.after, after), upTo: Math.min(each.upTo, upTo) }))
+    .filter((each) => each.after < each.upTo);
+  const earliest = clipped.reduce((least, each) => Math.min(least, each.after), upTo);
+  if (upTo - earliest > clipped.length * ROWS_PER_SEEK) return seekUnsettled(db, whose, clipped);
+  const byRecipient = new Map(clipped.map((each) => [each.recipientId, each]));
+  const keys = await listKeysBetween(db, realmId, { after: earliest, upTo, direction: 'newer' });
+  const unread = new Map<number, number[]>();
+  for (const key of keys) {
+    const place = byRecipient.get(key.recipientId);
+    if (place && place.after < key.id && !isReadOnArrival(whose, key)) append(unread, placeOf(key), [key.id]);
+  }
+  return unread;
+}
+
+async function seekUnsettled(
+  db: Reader,
+  whose: Whose,
+  places: readonly IdRange[],
+): Promise<Map<number, number[]>> {
+  const { realmId, userId, muted } = whose;
+  const all = { direction: 'newer', limit: CHUNK_SIZE } as const;
+  const received = await listNearest(db, realmId, places, all);
+  // The seeks stay within their indexes: which of the person's own were read is asked of those alone.
+  const own = await listNearest(db, realmId, places, { ...all, accessPath: { senderId: userId } });
+  const keys = await listKeys(db, realmId, own.flat());
+  const read = new Set(keys.filter((key) => isReadOnArrival(whose, key)).map((key) => key.id));
+  const earliest = places.reduce((least, each) => Math.min(least, each.after), NO_END);
+  for (const id of await listReadByAll(db, realmId, earliest)) read.add(id);
+  for (const senderId of muted) {
+    const unwanted = await listNearest(db, realmId, places, { ...all, accessPath: { senderId } });
+    for (const id of unwanted.flat()) read.add(id);
+  }
+  const unread = new Map<number, number[]>();
+  for (const [index, place] of places.entries()) {
+    const ids = received[index] ?? [];
+    append(unread, placeOf(place), read.size === 0 ? ids : ids.filter((id) => !read.has(id)));
+  }
+  return unread;
+}
+
+/** The few messages after `after` that were read to everybody as they came. */
+export async function listReadByAll(db: Reader, realmId: number, after: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('id', '>', after)
+    .where('read_by_sender', '=', sql.lit(2))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+function append(lists: Map<number, number[]>, place: number, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const list = lists.get(place);
+  if (list) for (const id of ids) list.push(id);
+  else lists.set(place, [...ids]);
+}
+
+/**
+ * Marks settled messages as read or unread; returns the IDs of those that were not. Touches one row for each 65,536
+ * IDs of a place, however many messages.
+ */
+export async function mark(
+  tx: StoreTx,
+  { realmId, userId }: Owner,
+  as: 'read' | 'unread',
+  keys: readonly Pick<MessageKey, 'id' | 'channelId'>[],
+): Promise<number[]> {
+  const known = await listChunks(tx.db, realmId, userId, {
+    places: new Set(keys.map(placeOf)),
+    numbers: new Set(keys.map((key) => chunkOf(key.id))),
+  });
+  const chunks = new Map<string, UnreadChunk>(known.map((each) => [`${each.place} ${each.number}`, each]));
+  const changed = new Map<number, UnreadChunk>();
+  const touched = new Set<UnreadChunk>();
+  for (const key of keys) {
+    const at = { place: placeOf(key), number: chunkOf(key.id) };
+    const name = `${at.place} ${at.number}`;
+    const chunk = chunks.get(name) ?? { ...at, ids: new IdChunk() };
+    chunks.set(name, chunk);
+    const offset = key.id % CHUNK_SIZE;
+    if (as === 'read' ? !chunk.ids.delete(offset) : !chunk.ids.add(offset)) continue;
+    changed.set(key.id, chunk);
+    touched.add(chunk);
+  }
+  await saveChunks(tx, realmId, userId, [...touched]);
+  return [...changed.keys()];
+}
+
+/** The unread ones of the messages. `isReceived` decides for messages above the watermark. */
+export async function listUnreadAmong(
+  db: Reader,
+  receiver: Receiver,
+  keys: readonly MessageKey[],
+  isReceived: (key: MessageKey) => boolean,
+): Promise<Set<number>> {
+  if (keys.length === 0) return new Set();
+  const { realmId, userId } = receiver;
+  const settledId = await findSettledId(db, realmId, userId);
+  const settled = keys.filter((key) => key.id <= settledId);
+  const chunks =
+    settled.length === 0
+      ? []
+      : await listEncodedChunks(db, realmId, userId, {
+          places: new Set(settled.map(placeOf)),
+          numbers: new Set(settled.map((key) => chunkOf(key.id))),
+        });
+  const byName = new Map(chunks.map((each) => [`${each.place} ${each.number}`, each.ids]));
+  const exceptions = settled.length < keys.length ? await exceptionsOf(db, realmId, userId) : Exceptions.none;
+  const isNewUnread = (key: MessageKey) =>
+    exceptions.isUnread(key.id, placeOf(key)) ||
+    (isReceived(key) && !isReadOnArrival(receiver, key) && !exceptions.isRead(key.id));
+  const isUnread = (key: MessageKey) => {
+    if (key.id > settledId) return isNewUnread(key);
+    const chunk = byName.get(`${placeOf(key)} ${chunkOf(key.id)}`);
+    return chunk !== undefined && IdChunk.holds(chunk, key.id % CHUNK_SIZE);
+  };
+  return new Set(keys.filter(isUnread).map((key) => key.id));
+}
+
+/** Everything unread, wherever it is; writes nothing. `newestId`: of all messages. */
+export async function listUnread(db: Reader, whose: Whose, newestId: number): Promise<IdSet> {
+  const { realmId, userId, places } = whose;
+  const chunks = await listEncodedChunks(db, realmId, userId, { places: new Set(places.map(placeOf)) });
+  const byNumber = Map.groupBy(chunks, (chunk) => chunk.number);
+  const unread = new IdSet(
+    [...byNumber].map(([number, own]) => [number, IdChunk.union(own.map((chunk) => chunk.ids))]),
+  );
+  const settledId = await findSettledId(db, realmId, userId);
+  const unsettled = await listUnsettled(db, whose, settledId, newestId);
+  for (const id of [...unsettled.values()].flat()) unread.add(id);
+  return unread;
+}

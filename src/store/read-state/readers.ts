@@ -1,0 +1,116 @@
+import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+import { IdChunk } from '../../kernel/id-set.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { MessageKey } from '../messages/message-keys.ts';
+import { Exceptions, listExceptions } from './moved-chunks.ts';
+import { placeOf } from './read-state.ts';
+import { type Arrival, coversArrival } from './spans.ts';
+
+/** Users whose chunks (up to 8 KB each) are in memory at once. */
+const PEOPLE_AT_ONCE = 1000;
+
+/** A user who received a message. */
+export interface Addressee {
+  readonly userId: number;
+  /** Whether the user has been subscribed ever since: otherwise the message is read, unless it was moved as unread. */
+  readonly isStillThere: boolean;
+}
+
+export interface Receivers {
+  readonly receivers: readonly Addressee[];
+  isReadOnArrival(userId: number): boolean;
+}
+
+/**
+ * Users who were subscribed when a message arrived. The cost grows with all subscriptions that the channel ever
+ * had.
+ */
+export async function listAddressees(
+  db: Reader,
+  realmId: number,
+  { channelId, ...arrival }: Arrival & { readonly channelId: number },
+): Promise<Addressee[]> {
+  const rows = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('subscription_spans as span', (join) =>
+      join
+        .onRef('span.realm_id', '=', 's.realm_id')
+        .onRef('span.user_id', '=', 's.user_id')
+        .onRef('span.stream_id', '=', 's.stream_id'),
+    )
+    .select(['span.user_id', 'span.from_message_id', 'span.to_position'])
+    .where('s.realm_id', '=', realmId)
+    .where('s.stream_id', '=', channelId)
+    .where(coversArrival(arrival))
+    .execute();
+  return rows.map((row) => ({
+    userId: row.user_id,
+    isStillThere: row.to_position === null && row.from_message_id < arrival.id,
+  }));
+}
+
+/** Users with a message in their history that was not sent to them, for example by starring it. */
+export async function listHistorical(db: Reader, realmId: number, messageId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('message_flags')
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where('message_id', '=', messageId)
+    .where('flag', '=', 'historical')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The receivers who have read the message: a few statements for each thousand receivers. */
+export async function listReadersAmong(
+  db: Reader,
+  realmId: number,
+  key: MessageKey,
+  { receivers, isReadOnArrival }: Receivers,
+): Promise<number[]> {
+  const readers: number[] = [];
+  for (let from = 0; from < receivers.length; from += PEOPLE_AT_ONCE) {
+    const some = receivers.slice(from, from + PEOPLE_AT_ONCE);
+    const unread = await listUnreadTo(db, realmId, key, { receivers: some, isReadOnArrival });
+    for (const { userId } of some) if (!unread.has(userId)) readers.push(userId);
+  }
+  return readers;
+}
+
+/** docs/adr/0003: unread is up to each person's watermark what their chunks hold, and above it what they receive. */
+async function listUnreadTo(
+  db: Reader,
+  realmId: number,
+  key: MessageKey,
+  { receivers, isReadOnArrival }: Receivers,
+): Promise<Set<number>> {
+  const userIds = receivers.map(({ userId }) => userId);
+  const states = await db
+    .selectFrom('read_states')
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('settled_id', '>=', key.id)
+    .execute();
+  const settled = new Set(states.map((row) => row.user_id));
+  const chunks = await db
+    .selectFrom('unread_chunks')
+    .select(['user_id', 'ids'])
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', settled))
+    .where('stream_id', '=', placeOf(key))
+    .where('chunk', '=', Math.floor(key.id / CHUNK_SIZE))
+    .execute();
+  const offset = key.id % CHUNK_SIZE;
+  const held = new Set(chunks.filter((row) => IdChunk.holds(row.ids, offset)).map((row) => row.user_id));
+  const exceptions = await listExceptions(db, realmId, userIds);
+  const isNewUnread = ({ userId, isStillThere }: Addressee) => {
+    const own = exceptions.get(userId) ?? Exceptions.none;
+    if (own.isUnread(key.id, placeOf(key))) return true;
+    return isStillThere && !isReadOnArrival(userId) && !own.isRead(key.id);
+  };
+  const isUnread = (receiver: Addressee) =>
+    settled.has(receiver.userId) ? held.has(receiver.userId) : isNewUnread(receiver);
+  return new Set(receivers.filter(isUnread).map(({ userId }) => userId));
+}

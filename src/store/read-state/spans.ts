@@ -1,0 +1,128 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { SubscriptionSpansTable } from '../engine/schema/channels.ts';
+
+/** A time during which a user was subscribed to a channel, in message IDs and in log positions: (from, to]. */
+export interface Span {
+  readonly channelId: number;
+  readonly fromMessageId: number;
+  /** Infinity while it lasts. */
+  readonly toMessageId: number;
+  readonly fromPosition: number;
+  readonly toPosition: number;
+}
+
+/** The spans in all channels, or in the named ones. */
+export async function listSpans(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  channelIds?: readonly number[],
+): Promise<Span[]> {
+  if (channelIds?.length === 0) return [];
+  let query = db
+    .selectFrom('subscription_spans')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId);
+  if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
+  return (await query.execute()).map(spanOf);
+}
+
+function spanOf(row: SubscriptionSpansTable): Span {
+  return {
+    channelId: row.stream_id,
+    fromMessageId: row.from_message_id,
+    toMessageId: row.to_message_id ?? Number.POSITIVE_INFINITY,
+    fromPosition: row.from_position,
+    toPosition: row.to_position ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** How a message came into its channel: by being sent there, or by being moved there at a log position. */
+export interface Arrival {
+  readonly id: number;
+  readonly movedPosition: number | null;
+}
+
+/** Whether a message came into the channel during the span (docs/adr/0007). */
+export function covers(span: Omit<Span, 'channelId'>, { id, movedPosition }: Arrival): boolean {
+  return movedPosition === null
+    ? span.fromMessageId < id && id <= span.toMessageId
+    : span.fromPosition < movedPosition && movedPosition <= span.toPosition;
+}
+
+/** The same in SQL, of rows of `subscription_spans`. */
+export function coversArrival({ id, movedPosition }: Arrival): RawBuilder<SqlBool> {
+  return movedPosition === null
+    ? sql`from_message_id < ${id} and (to_message_id is null or to_message_id >= ${id})`
+    : sql`from_position < ${movedPosition} and (to_position is null or to_position >= ${movedPosition})`;
+}
+
+/** Those among `userIds` who were in the channel when the message came there. */
+export async function listReceivers(
+  db: Reader,
+  realmId: number,
+  userIds: readonly number[],
+  message: Arrival & { readonly channelId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('subscription_spans')
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('stream_id', '=', message.channelId)
+    .where(coversArrival(message))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** IDs of the users who were subscribed at a log position. */
+export async function listMembersAt(
+  db: Reader,
+  realmId: number,
+  channelId: number,
+  position: number,
+): Promise<number[]> {
+  // Spans are kept by person: without the people of the channel all spans of the realm would be read.
+  const people = db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where('stream_id', '=', channelId);
+  const rows = await db
+    .selectFrom('subscription_spans')
+    .select('user_id')
+    .where('realm_id', '=', realmId)
+    .where('user_id', 'in', people)
+    .where('stream_id', '=', channelId)
+    .where('from_position', '<', position)
+    .where((where) => where.or([where('to_position', 'is', null), where('to_position', '>=', position)]))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The spans of these users in one channel. */
+export async function listSpansOf(
+  db: Reader,
+  realmId: number,
+  userIds: readonly number[],
+  channelId: number,
+): Promise<(Span & { readonly userId: number })[]> {
+  const rows = await db
+    .selectFrom('subscription_spans')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('stream_id', '=', channelId)
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, ...spanOf(row) }));
+}
+
+/** Spans by channel ID. */
+export type SpanMap = ReadonlyMap<number, readonly Span[]>;
+
+export function spansByChannel(spans: readonly Span[]): SpanMap {
+  return Map.groupBy(spans, (span) => span.channelId);
+}

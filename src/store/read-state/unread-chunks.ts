@@ -1,0 +1,162 @@
+import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+import { IdChunk } from '../../kernel/id-set.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import { deleteUnreadExceptions } from './moved-chunks.ts';
+
+/** Under which all direct messages are kept, where channel messages have their channel's ID. */
+export const DIRECT = 0;
+
+/** Unread messages of one person in one place: a channel, or all direct conversations. */
+export interface UnreadChunk {
+  readonly place: number;
+  /** Holds the IDs from number * 65,536 on. */
+  readonly number: number;
+  readonly ids: IdChunk;
+}
+
+const ROWS_AT_ONCE = 200;
+
+interface Which {
+  readonly places?: Iterable<number> | undefined;
+  readonly numbers?: Iterable<number> | undefined;
+}
+
+export async function listChunks(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  which: Which = {},
+): Promise<UnreadChunk[]> {
+  const chunks = await listEncodedChunks(db, realmId, userId, which);
+  return chunks.map((chunk) => ({ ...chunk, ids: IdChunk.decode(chunk.ids) }));
+}
+
+/** The chunks in their stored form, for callers that read few of the IDs. */
+export async function listEncodedChunks(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  { places, numbers }: Which = {},
+): Promise<(Omit<UnreadChunk, 'ids'> & { readonly ids: Uint8Array })[]> {
+  let query = db
+    .selectFrom('unread_chunks')
+    .select(['stream_id', 'chunk', 'ids'])
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId);
+  if (places) query = query.where(isAmong(db, 'stream_id', places));
+  if (numbers) query = query.where(isAmong(db, 'chunk', numbers));
+  return (await query.execute()).map((row) => ({
+    place: row.stream_id,
+    number: row.chunk,
+    ids: row.ids,
+  }));
+}
+
+/**
+ * The number of the nearest chunk from `number` on (itself included) that has anything unread; with `place`, in it.
+ * A seek in the key or in `unread_chunks_by_age`.
+ */
+export async function findNextChunk(
+  db: Reader,
+  realmId: number,
+  userId: number,
+  from: {
+    readonly number: number;
+    readonly direction: 'older' | 'newer';
+    readonly place?: number | undefined;
+  },
+): Promise<number | undefined> {
+  let query = db
+    .selectFrom('unread_chunks')
+    .select('chunk')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('chunk', from.direction === 'older' ? '<=' : '>=', from.number)
+    .orderBy('chunk', from.direction === 'older' ? 'desc' : 'asc')
+    .limit(1);
+  if (from.place !== undefined) query = query.where('stream_id', '=', from.place);
+  return (await query.executeTakeFirst())?.chunk;
+}
+
+/** Writes chunks; an empty chunk has no row. */
+export async function saveChunks(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  chunks: readonly UnreadChunk[],
+): Promise<void> {
+  for (const { place, number } of chunks.filter((chunk) => chunk.ids.isEmpty)) {
+    await tx.db
+      .deleteFrom('unread_chunks')
+      .where('realm_id', '=', realmId)
+      .where('user_id', '=', userId)
+      .where('stream_id', '=', place)
+      .where('chunk', '=', number)
+      .execute();
+  }
+  const rows = chunks
+    .filter((chunk) => !chunk.ids.isEmpty)
+    .map(({ place, number, ids }) => ({
+      realm_id: realmId,
+      user_id: userId,
+      stream_id: place,
+      chunk: number,
+      ids: ids.encode(),
+    }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.db
+      .insertInto('unread_chunks')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['realm_id', 'user_id', 'stream_id', 'chunk'])
+          .doUpdateSet((row) => ({ ids: row.ref('excluded.ids') })),
+      )
+      .execute();
+  }
+}
+
+/** Everything in a channel is read to these people: they have left it. */
+export async function deleteChunks(
+  tx: StoreTx,
+  realmId: number,
+  userIds: readonly number[],
+  place: number,
+): Promise<void> {
+  await tx.db
+    .deleteFrom('unread_chunks')
+    .where('realm_id', '=', realmId)
+    .where(isAmong(tx.db, 'user_id', userIds))
+    .where('stream_id', '=', place)
+    .execute();
+  await deleteUnreadExceptions(tx, realmId, userIds, place);
+}
+
+/** Marks everything as read for a user; returns whether anything was unread. */
+export async function deleteAllChunks(tx: StoreTx, realmId: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('unread_chunks')
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Deletes a chunk; returns the message IDs that it held, ascending. */
+export async function takeChunk(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  { place, number }: Pick<UnreadChunk, 'place' | 'number'>,
+): Promise<number[]> {
+  const chunks = await listChunks(tx.db, realmId, userId, { places: [place], numbers: [number] });
+  await saveChunks(
+    tx,
+    realmId,
+    userId,
+    chunks.map((chunk) => ({ ...chunk, ids: new IdChunk() })),
+  );
+  return chunks.flatMap(({ ids }) => [...ids.ascending()].map((offset) => number * CHUNK_SIZE + offset));
+}

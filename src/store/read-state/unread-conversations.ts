@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Reader } from '../engine/engine.ts';
+import { isPostgres } from '../engine/id-lists.ts';
+
+/** The unread messages of one topic, or of one direct conversation. */
+export interface UnreadConversation {
+  readonly recipientId: number;
+  readonly topicKey: string;
+  /** As the newest of the messages names it. */
+  topic: string;
+  /** Ascending. */
+  readonly messageIds: number[];
+}
+
+export interface UnreadByConversation {
+  readonly conversations: readonly UnreadConversation[];
+  /** IDs of those of the messages that mention the whole channel, ascending. */
+  readonly mentioningChannel: readonly number[];
+}
+
+/** Lists of equal length, an entry for each message: a row for each would take twice as long to read. */
+interface Columns {
+  readonly ids: readonly number[];
+  readonly recipients: readonly number[];
+  readonly topics: readonly string[];
+  readonly mentioning: readonly number[] | null;
+}
+
+/** Those of the messages that exist, by where they are. `runs`: their IDs as [first, last], ascending. */
+export async function listUnreadConversations(
+  db: Reader,
+  realmId: number,
+  runs: readonly (readonly [number, number])[],
+): Promise<UnreadByConversation> {
+  const json = JSON.stringify(runs);
+  const columns = isPostgres(db)
+    ? await readPostgres(db, realmId, json)
+    : await readSqlite(db, realmId, json);
+  return { conversations: grouped(columns), mentioningChannel: columns.mentioning ?? [] };
+}
+
+/** The aggregates come in the order of the loops: run after run, each by the key of the table. */
+async function readSqlite(db: Reader, realmId: number, runs: string): Promise<Columns> {
+  const { rows } = await sql<Record<string, string>>`
+    select json_group_array(m.id) as ids, json_group_array(m.recipient_id) as recipients,
+      json_group_array(m.topic) as topics,
+      json_group_array(m.id) filter (where m.mentions_channel = 1) as mentioning
+    from json_each(${runs}) r cross join messages m
+      on m.realm_id = ${realmId} and m.id between r.value ->> 0 and r.value ->> 1`.execute(db);
+  const lists = Object.entries(rows[0] ?? {}).map(([name, text]) => [name, JSON.parse(text)]);
+  return Object.fromEntries(lists) as Columns;
+}
+
+async function readPostgres(db: Reader, realmId: number, runs: string): Promise<Columns> {
+  const { rows } = await sql<Columns>`
+    select coalesce(json_agg(m.id order by m.id), '[]') as ids, json_agg(m.recipient_id order by m.id) as recipients,
+      json_agg(m.topic order by m.id) as topics,
+      json_agg(m.id order by m.id) filter (where m.mentions_channel = 1) as mentioning
+    from jsonb_array_elements(${runs}::jsonb) r cross join lateral (
+      select id, recipient_id, topic, mentions_channel from messages
+      where realm_id = ${realmId} and id between (r.value ->> 0)::bigint and (r.value ->> 1)::bigint) m
+    `.execute(db);
+  return rows[0] as Columns;
+}
+
+function grouped({ ids, recipients, topics }: Columns): UnreadConversation[] {
+  const all: UnreadConversation[] = [];
+  const byRecipient = new Map<number, Map<string, UnreadConversation>>();
+  for (let index = 0; index < ids.length; index++) {
+    const recipientId = recipients[index] as number;
+    const topic = topics[index] as string;
+    const topicKey = topic.toLowerCase();
+    const byKey = byRecipient.get(recipientId) ?? new Map<string, UnreadConversation>();
+    const known = byKey.get(topicKey);
+    if (known) {
+      known.messageIds.push(ids[index] as number);
+      known.topic = topic;
+      continue;
+    }
+    const conversation = { recipientId, topicKey, topic, messageIds: [ids[index] as number] };
+    byRecipient.set(recipientId, byKey.set(topicKey, conversation));
+    all.push(conversation);
+  }
+  return all;
+}

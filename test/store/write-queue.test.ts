@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { toUsers } from '../../src/events/audience.ts';
+import type { CanonicalEvent } from '../../src/events/types.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import type { Engine } from '../../src/store/engine/engine.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import type { StoreTx } from '../../src/store/engine/tx.ts';
+import { WriteQueue } from '../../src/store/engine/write-queue.ts';
+import type { Deferrable } from '../../src/store/engine/write-set.ts';
+import { listLog } from '../../src/store/log/log.ts';
+import type { LogEntry } from '../../src/store/log/log-entry.ts';
+import { emptyDatabase } from '../support/engines.ts';
+
+const REALM = 1;
+const event = (generation: number): CanonicalEvent => ({ type: 'restart', generation });
+const everybody = toUsers([1]);
+
+async function openQueue(wrap: (engine: Engine) => Engine = (engine) => engine) {
+  const engine = wrap(await (await emptyDatabase()).open());
+  await migrate(engine);
+  const told: LogEntry[] = [];
+  const batches: number[] = [];
+  const writes = new WriteQueue(engine, REALM, systemClock, {
+    catchUp: async () => {},
+    committed: async (entries) => {
+      batches.push(entries.length);
+      told.push(...entries);
+    },
+  });
+  return { engine, writes, told, batches };
+}
+
+const write = (tx: StoreTx, name: string) =>
+  tx.db.insertInto('counters').values({ realm_id: REALM, name, value: 1 }).execute();
+
+const COUNTERS: Deferrable = {
+  table: 'counters',
+  columns: { realm_id: 'bigint', name: 'text', value: 'bigint' },
+};
+const defer = (tx: StoreTx, name: string) => tx.defer(COUNTERS, [REALM, name, 1]);
+const seen = async (tx: StoreTx): Promise<string[]> => {
+  const rows = await tx.run(`SELECT name FROM counters WHERE realm_id = $1 AND name LIKE 'test%'`, [REALM]);
+  return rows.map(({ name }) => String(name)).sort();
+};
+
+async function written(engine: Engine): Promise<string[]> {
+  const rows = await engine.read
+    .selectFrom('counters')
+    .select('name')
+    .where('name', 'like', 'test%')
+    .execute();
+  return rows.map((row) => row.name).sort();
+}
+
+const generations = (entries: readonly LogEntry[]) =>
+  entries.flatMap(({ event }) => (event?.type === 'restart' ? event.generation : []));
+
+describe('the write queue', () => {
+  test('answers after the commit, when others can read it', async () => {
+    const { engine, writes, told } = await openQueue();
+    const answer = await writes.transact(async (tx) => {
+      await write(tx, 'test');
+      tx.emit(event(1), everybody);
+      assert.deepEqual(await written(engine), []);
+      return 'done';
+    });
+    assert.equal(answer, 'done');
+    assert.deepEqual(await written(engine), ['test']);
+    assert.deepEqual(generations(told), [1]);
+  });
+
+  test('writes that arrive together share a commit and keep their order', async () => {
+    const { engine, writes, told, batches } = await openQueue();
+    const count = 20;
+    const one = (n: number) =>
+      writes.transact(async (tx) => {
+        await write(tx, `test${n}`);
+        tx.emit(event(n), everybody);
+      });
+    await Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+    assert.equal((await written(engine)).length, count);
+    assert.deepEqual(generations(told), [...Array(count).keys()]);
+    const log = await listLog(engine.read, REALM, { after: 0, limit: 100 });
+    assert.deepEqual(generations(log), generations(told));
+    assert(batches.length < count, `${batches.length} commits for ${count} writes`);
+  });
+
+  test('one that fails undoes its own writes and events and nobody else’s', async () => {
+    const { engine, writes, told } = await openQueue();
+    const good = (n: number) =>
+      writes.transact(async (tx) => {
+        await write(tx, `test${n}`);
+        tx.emit(event(n), everybody);
+      });
+    const bad = writes.transact(async (tx) => {
+      await write(tx, 'test bad');
+      tx.emit(event(99), everybody);
+      throw new Error('refused');
+    });
+    const results = await Promise.allSettled([good(1), bad, good(2)]);
+    assert.deepEqual(
+      results.map((result) => result.status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual(await written(engine), ['test1', 'test2']);
+    assert.deepEqual(generations(told), [1, 2]);
+    const log = await listLog(engine.read, REALM, { after: 0, limit: 100 });
+    assert.deepEqual(generations(log), [1, 2]);
+  });
+
+  test('one that violates the schema leaves the others alone', async () => {
+    const { engine, writes } = await openQueue();
+    const results = await Promise.allSettled([
+      writes.transact((tx) => write(tx, 'test1')),
+      writes.transact((tx) => write(tx, 'test1')),
+      writes.transact((tx) => write(tx, 'test2')),
+    ]);
+    assert.deepEqual(
+      results.map((result) => result.status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual(await written(engine), ['test1', 'test2']);
+  });
+
+  test('rows that are deferred are written with the commit, and seen by each statement before', async () => {
+    const { engine, writes } = await openQueue();
+    const views: string[][] = [];
+    const look = (name: string) =>
+      writes.transact(async (tx) => {
+        defer(tx, name);
+        views.push(await seen(tx));
+        defer(tx, `${name} later`);
+      });
+    const before = writes.transact(async (tx) => defer(tx, 'test1'));
+    const looks = [look('test2'), look('test3')];
+    const after = writes.transact(async (tx) => {
+      const rows = await tx.db.selectFrom('counters').select('name').where('name', 'like', 'test%').execute();
+      views.push(rows.map(({ name }) => name).sort());
+    });
+    await Promise.all([before, ...looks, after]);
+    const all = ['test1', 'test2', 'test2 later', 'test3', 'test3 later'];
+    assert.deepEqual(views, [['test1', 'test2'], all.slice(0, 4), all]);
+    assert.deepEqual(await written(engine), all);
+  });
+
+  test('one that fails undoes what it deferred, seen by a statement or not', async () => {
+    const { engine, writes } = await openQueue();
+    const good = (name: string) => writes.transact(async (tx) => defer(tx, name));
+    const bad = (name: string, hasLooked: boolean) =>
+      writes.transact(async (tx) => {
+        defer(tx, name);
+        if (hasLooked) await seen(tx);
+        defer(tx, `${name} later`);
+        throw new Error('refused');
+      });
+    const look = () => writes.transact(seen);
+    const results = await Promise.allSettled([
+      good('test1'),
+      bad('test2', false),
+      good('test3'),
+      bad('test4', true),
+      look(),
+      bad('test5', true),
+      bad('test6', false),
+      good('test7'),
+    ]);
+    assert.deepEqual(
+      results.flatMap(({ status }, index) => (status === 'rejected' ? index : [])),
+      [1, 3, 5, 6],
+    );
+    assert.deepEqual(results[4], { status: 'fulfilled', value: ['test1', 'test3'] });
+    assert.deepEqual(await written(engine), ['test1', 'test3', 'test7']);
+  });
+
+  test('deferred rows that cannot be written fail the commit, also where another operation finds out', async () => {
+    for (const hasReader of [false, true]) {
+      const { engine, writes, told } = await openQueue();
+      const twice = ['test1', 'test1'].map((name) => writes.transact(async (tx) => defer(tx, name)));
+      const reader = hasReader ? [writes.transact((tx) => seen(tx).catch(() => []))] : [];
+      const results = await Promise.allSettled([...twice, ...reader]);
+      assert(results.every(({ status }) => status === 'rejected'));
+      assert.deepEqual(told, []);
+      assert.deepEqual(await written(engine), []);
+      await writes.transact(async (tx) => defer(tx, 'test2'));
+      assert.deepEqual(await written(engine), ['test2']);
+    }
+  });
+
+  test('one that changes the organization in memory is the last of its commit', async () => {
+    const { engine, writes, told, batches } = await openQueue();
+    const changing = writes.transact(async (tx) => {
+      tx.emit(event(1), everybody);
+      tx.record({ emptiedTopics: ['1:a'] });
+      tx.record({ emptiedTopics: ['1:b'], endedSessions: [3] });
+    });
+    const next = writes.transact(async (tx) => tx.emit(event(2), everybody));
+    await Promise.all([changing, next]);
+    assert.deepEqual(batches, [2, 1]);
+    assert.equal(told[1]?.event, null);
+    const change = { emptiedTopics: ['1:a', '1:b'], endedSessions: [3], since: 0 };
+    assert.deepEqual(told[1]?.change, change);
+    const log = await listLog(engine.read, REALM, { after: 0, limit: 10 });
+    assert.deepEqual(log[1]?.change, change);
+  });
+
+  test('a commit that fails fails each of its operations, and nothing is told', async () => {
+    let broken = true;
+    const breaking = (engine: Engine): Engine => ({
+      ...engine,
+      write: new Proxy(engine.write, {
+        get(target, name) {
+          if (name === 'commit' && broken) return async () => Promise.reject(new Error('disk full'));
+          const value = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      }),
+    });
+    const { engine, writes, told } = await openQueue(breaking);
+    const one = (name: string) =>
+      writes.transact(async (tx) => {
+        await write(tx, name);
+        tx.emit(event(1), everybody);
+      });
+    const results = await Promise.allSettled([one('test1'), one('test2')]);
+    assert.deepEqual(
+      results.map((result) => result.status),
+      ['rejected', 'rejected'],
+    );
+    assert.deepEqual(told, []);
+    assert.deepEqual(await written(engine), []);
+    broken = false;
+    await one('test3');
+    assert.deepEqual(await written(engine), ['test3']);
+  });
+
+  test('nothing can be written with a transaction that has ended', async () => {
+    const { writes } = await openQueue();
+    const tx = await writes.transact(async (tx) => ({ tx, db: tx.db }));
+    assert.throws(() => tx.tx.emit(event(1), everybody), /has ended/);
+    assert.throws(() => tx.tx.record({}), /has ended/);
+    assert.throws(() => tx.tx.nextId('user'), /has ended/);
+    assert.throws(() => tx.tx.db, /has ended/);
+    await assert.rejects(
+      async () => tx.db.selectFrom('realms').selectAll().execute(),
+      /outside its transaction/,
+    );
+  });
+
+  test('readers cannot write', async () => {
+    const { engine } = await openQueue();
+    const pretended = engine.read as unknown as StoreTx['db'];
+    const attempt = pretended
+      .insertInto('counters')
+      .values({ realm_id: 1, name: 'test', value: 1 })
+      .execute();
+    await assert.rejects(attempt, /read-?only/i);
+  });
+});
