@@ -71,7 +71,10 @@ export class Client {
     this.pause = options.pause ?? pause;
   }
 
-  /** The reply of success. Throws ApiFailure, NetworkFailure, or the reason of the signal. */
+  /**
+   * The reply of success. Repeats a GET that failed (twice, unless `retries` says otherwise). Throws ApiFailure,
+   * NetworkFailure, or the reason of the signal.
+   */
   async call<Params, Reply>(
     operation: Operation<Params, Reply>,
     ...[params, options]: CallArguments<Params>
