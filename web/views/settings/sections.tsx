@@ -47,7 +47,8 @@ export function Sections({ title, route, sections }: Props) {
             </a>
           ))}
         </nav>
-        <div class="settings-scroll">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: one scrolls by key, also where a section has nothing to use */}
+        <section class="settings-scroll" aria-label={section.title} tabIndex={0}>
           <div class="settings-section">
             <header class="settings-head">
               <IconButton
@@ -61,7 +62,7 @@ export function Sections({ title, route, sections }: Props) {
             </header>
             <View key={section.name} />
           </div>
-        </div>
+        </section>
       </div>
     </section>
   );
