@@ -5,7 +5,7 @@ import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { homeOf } from '../state/route.ts';
 import type { ClientState } from '../state/types.ts';
-import { forget, forgetAllButOutbox, forgetOthers } from '../sync/browser-store.ts';
+import { forget, forgetAllButUnsent, forgetOthers } from '../sync/browser-store.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
 import { type Listener, Sync } from '../sync/sync.ts';
@@ -125,11 +125,13 @@ export class Model {
     const userId = this.#userId;
     this.#userId = undefined;
     if (userId === undefined) return;
-    forgetUser();
+    forgetUser(userId, keepsUnsent);
     await forgetPictures().catch(() => undefined);
-    const isWaiting = keepsUnsent && (await forgetAllButOutbox(userId).catch(() => false));
-    if (!isWaiting) await forget(userId);
-    location.assign('/');
+    if (keepsUnsent) await forgetAllButUnsent(userId);
+    else await forget(userId);
+    // The same person goes on where they were.
+    if (keepsUnsent) location.reload();
+    else location.assign('/');
   }
 
   timeline(narrow: Narrow, anchor: Anchor): Timeline {
@@ -140,6 +142,8 @@ export class Model {
 
   /** Does it at once as far as one sees; it reaches the server in its turn. */
   async perform(entry: NewEntry): Promise<void> {
+    // Nobody is signed in any more, and the page goes: what the caller has not let go stays.
+    if (this.#userId === undefined) return new Promise(() => undefined);
     await this.#sync?.perform(entry);
   }
 

@@ -56,7 +56,7 @@ export class Start {
     const tabs = store ? shared : onlyTab();
     const kept = store ?? openMemoryStore();
     const loading = kept.load(page?.narrow);
-    const server = serverOf(this.client);
+    const server = serverOf(this.client, userId);
     const first = loading.then(async (stored) => {
       if (stored || (store && (await isLed(userId)))) return undefined;
       return server.register(undefined, page);

@@ -11,7 +11,7 @@ import type { KeptStretch } from './kept-stretch.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
-import type { KeptPage, Position, Store, Stored } from './store.ts';
+import { type KeptPage, type Position, type Store, type Stored, UPLOAD_NOTE, UPLOADS_NOTE } from './store.ts';
 import { sturdy } from './sturdy-store.ts';
 
 interface Schema extends DBSchema {
@@ -36,26 +36,36 @@ export async function forget(userId: number): Promise<void> {
   await within(deleteDB(databaseName(userId)), PATIENCE_MS).catch(() => undefined);
 }
 
-/** Forgets all but what a person wrote and the server does not have; false: there is nothing like that. */
-export async function forgetAllButOutbox(userId: number): Promise<boolean> {
+/** Forgets all but what a person wrote and the server does not have: the outbox, and files on their way. */
+export async function forgetAllButUnsent(userId: number): Promise<void> {
+  const isWaiting = await clearAllButUnsent(userId).catch(() => true);
+  if (!isWaiting) await forget(userId);
+}
+
+/** False: there is nothing unsent. */
+async function clearAllButUnsent(userId: number): Promise<boolean> {
   const store = await connect(userId, () => undefined);
   try {
-    if ((await store.count('outbox')) === 0) return false;
-    const all = [...ALL, 'notes'] as const;
-    const tx = store.transaction(all, 'readwrite');
-    for (const name of all) tx.objectStore(name).clear();
+    const tx = store.transaction([...ALL, 'notes', 'outbox'] as const, 'readwrite');
+    for (const name of ALL) tx.objectStore(name).clear();
+    const notes = tx.objectStore('notes');
+    let waiting = await tx.objectStore('outbox').count();
+    for (const name of await notes.getAllKeys()) {
+      if (name.startsWith(UPLOAD_NOTE) && (await notes.get(name)) !== undefined) waiting++;
+      else if (name !== UPLOADS_NOTE) notes.delete(name);
+    }
     await tx.done;
-    return true;
+    return waiting > 0;
   } finally {
     store.close();
   }
 }
 
-/** Forgets everybody else who used this browser. */
+/** Forgets everybody else who used this browser, but for what they did not send. */
 export async function forgetOthers(userId: number): Promise<void> {
   for (const { name = '' } of (await indexedDB.databases?.()) ?? []) {
     const other = Number(/^parley-(\d+)$/.exec(name)?.[1] ?? userId);
-    if (other !== userId) await forget(other);
+    if (other !== userId) await forgetAllButUnsent(other);
   }
 }
 
