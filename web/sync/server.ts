@@ -142,6 +142,6 @@ function translate(error: unknown): unknown {
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === 'BAD_EVENT_QUEUE_ID') return new QueueGone(error.msg);
   if (error.status === 401) return new SignedOut(error.msg);
-  if (error.status === 429 || error.status >= 500) return new Unreachable(error.msg, error.retryAfter);
+  if (error.status === 429 || error.status >= 500) return new Unreachable(error.msg, error);
   return new Refused(error.code, error.msg);
 }

@@ -213,6 +213,14 @@ export class ListControl {
     if (isOnline && status.kind === 'failed' && status.isOffline) void this.again();
   }
 
+  /** Goes on when the server takes requests again. Reads signals; the function that it returns ends the waiting. */
+  resume(): (() => void) | undefined {
+    const status = this.timeline.status.value;
+    if (status.kind !== 'failed' || status.until === undefined) return undefined;
+    const timer = setTimeout(() => void this.again(), Math.max(0, status.until - Date.now()));
+    return () => clearTimeout(timer);
+  }
+
   async again(): Promise<void> {
     this.timeline.status.value = { kind: 'ready' };
     if (this.timeline.rows.peek().length === 0) await this.timeline.retry();
