@@ -71,7 +71,8 @@ test(
     await page.waitForFunction(
       () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'Half a thought',
     );
-    await page.getByRole('article').filter({ hasText: 'Sent while offline' }).waitFor();
+    await page.locator('article[data-id]').filter({ hasText: 'Sent while offline' }).waitFor();
+    await page.locator('.message-pending').waitFor({ state: 'detached' });
     await page.goto('/#drafts');
     await page.getByText('Soup tomorrow').waitFor();
     assert.deepEqual(await contents(chat), ['Sent while offline']);
@@ -91,5 +92,54 @@ test(
     await password(page).waitFor();
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /writing/.test(key)));
     assert.deepEqual(await kept(), []);
+  }),
+);
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+
+test(
+  'on a full disk a message is sent at once; without a network its words stay where they were written',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice', { allow: [NO_SERVER] });
+    const { page } = alice;
+    await alice.context.addInitScript(() => {
+      const add = IDBObjectStore.prototype.add;
+      IDBObjectStore.prototype.add = function (...values: [unknown]) {
+        if (this.name === 'outbox') throw new DOMException('Full.', 'QuotaExceededError');
+        return add.apply(this, values);
+      };
+    });
+    await alice.signIn('alice', address);
+    await box(page).fill('Soup offline');
+    await send(page);
+    await page.getByRole('article').filter({ hasText: 'Soup offline' }).waitFor();
+    assert.equal(await box(page).inputValue(), '');
+    await alice.offline(true);
+    await box(page).fill('Salad offline');
+    await send(page);
+    await page.getByText('the browser has no room to keep it').waitFor();
+    assert.equal(await box(page).inputValue(), 'Salad offline');
+    assert.deepEqual(await contents(chat), ['Soup offline']);
+  }),
+);
+
+test(
+  'where the browser’s storage does not work one is told so, and chats',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Internal error.', 'UnknownError');
+      };
+    });
+    await alice.signIn('alice', address);
+    await page.getByText('What is not sent yet is lost when this tab closes').waitFor();
+    await box(page).fill('Soup offline');
+    await send(page);
+    await page.getByRole('article').filter({ hasText: 'Soup offline' }).waitFor();
+    assert.deepEqual(await contents(chat), ['Soup offline']);
   }),
 );

@@ -25,6 +25,11 @@ interface Schema extends DBSchema {
 }
 
 const ALL = ['position', 'state', 'events', 'messages', 'stretches'] as const;
+const STORES = [...ALL, 'notes', 'outbox'] as const;
+const KEYS: Partial<Record<(typeof STORES)[number], IDBObjectStoreParameters>> = {
+  events: { keyPath: 'id' },
+  outbox: { keyPath: 'id', autoIncrement: true },
+};
 const MOST_STRETCHES = 200;
 /** Messages of one narrow: what one sees at once, and some above it. */
 const MOST_IN_A_STRETCH = 150;
@@ -46,7 +51,7 @@ export async function forgetAllButUnsent(userId: number): Promise<void> {
 async function clearAllButUnsent(userId: number): Promise<boolean> {
   const store = await connect(userId, () => undefined);
   try {
-    const tx = store.transaction([...ALL, 'notes', 'outbox'] as const, 'readwrite');
+    const tx = store.transaction(STORES, 'readwrite');
     for (const name of ALL) tx.objectStore(name).clear();
     const notes = tx.objectStore('notes');
     let waiting = await tx.objectStore('outbox').count();
@@ -86,10 +91,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
 async function connect(userId: number, onClose: (isForGood: boolean) => void): Promise<IDBPDatabase<Schema>> {
   const opening = openDB<Schema>(databaseName(userId), 1, {
     upgrade(fresh) {
-      for (const name of ['position', 'state', 'messages', 'stretches', 'notes'] as const)
-        fresh.createObjectStore(name);
-      fresh.createObjectStore('events', { keyPath: 'id' });
-      fresh.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true });
+      for (const name of STORES) fresh.createObjectStore(name, KEYS[name]);
     },
     // Another tab signs out, or runs a newer version: it does not wait for this one.
     blocking: (_current, _wanted, event) => {
@@ -98,14 +100,42 @@ async function connect(userId: number, onClose: (isForGood: boolean) => void): P
     },
     terminated: () => onClose(false),
   });
-  return within(opening, PATIENCE_MS);
+  const database = await within(opening, PATIENCE_MS);
+  if (STORES.every((name) => database.objectStoreNames.contains(name))) return database;
+  database.close();
+  throw new ForeignStore('The store lacks something.');
 }
 
 export async function openStore(userId: number, now: () => number = Date.now): Promise<Store> {
   const store = new BrowserStore(userId, now);
-  await store.open();
+  await store.open().catch(async (error) => {
+    if (error.name !== 'VersionError' && !(error instanceof ForeignStore)) throw error;
+    await beginAnew(userId);
+    await store.open();
+  });
   return sturdy(store);
 }
+
+/** Made by another version of the client. */
+class ForeignStore extends Error {}
+
+/** A newer client was here, and made a store that this one does not know: only what is unsent goes on in a new store. */
+async function beginAnew(userId: number): Promise<void> {
+  const foreign = await within(openDB(databaseName(userId)), PATIENCE_MS);
+  const read = (name: string) => (foreign.objectStoreNames.contains(name) ? foreign.getAll(name) : []);
+  const entries = ((await read('outbox')) as OutboxEntry[]).filter(isEntry);
+  const { version } = foreign;
+  foreign.close();
+  // Only when no other tab has it open: a deletion that waits could come after the new store is there.
+  (await within(openDB(databaseName(userId), version + 1), PATIENCE_MS)).close();
+  await within(deleteDB(databaseName(userId)), PATIENCE_MS);
+  const store = await connect(userId, () => undefined);
+  for (const { id: _, ...entry } of entries) await store.add('outbox', entry);
+  store.close();
+}
+
+const isEntry = ({ operation, params, events, undo }: Partial<OutboxEntry>): boolean =>
+  typeof operation === 'string' && params !== undefined && Array.isArray(events) && Array.isArray(undo);
 
 class BrowserStore implements Store {
   readonly isKept = true;
