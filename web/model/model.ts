@@ -234,6 +234,7 @@ export class Model {
   #reset(state: ClientState, messages: Messages): void {
     batch(() => {
       this.live.reset(state);
+      this.pending.reset();
       messages.reset(state.user_id ?? 0);
       this.moments.reset(state);
       this.topics.reset();
