@@ -89,6 +89,7 @@ interface TextKeys {
   'navigation-caught-up': null;
   'navigation-caught-up-text': null;
   'navigation-more-people': { count: string | number };
+  'navigation-busy': null;
   'navigation-recent-failed': null;
   'navigation-recent-none': null;
   'navigation-recent-none-text': null;
