@@ -134,6 +134,7 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
     try {
       return new Intl.DateTimeFormat(currentLocale(), { ...all, ...(timeZone && { timeZone }) });
     } catch {
+      // The browser does not know the time zone.
       return new Intl.DateTimeFormat(currentLocale(), all);
     }
   });
@@ -168,6 +169,7 @@ function formatDayOf(at: Seconds): string {
         ...(settings.timeZone && { timeZone: settings.timeZone }),
       });
     } catch {
+      // The browser does not know the time zone.
       return new Intl.DateTimeFormat('en-CA', parts);
     }
   });

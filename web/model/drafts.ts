@@ -12,9 +12,11 @@ import {
   withServerDraft,
 } from '../state/writing.ts';
 import type { Model } from './model.ts';
+import { Shelf } from './shelf.ts';
 
-/** In the browser's own storage: each key press is kept at once, and survives a crash. */
-const PREFIX = 'parley-writing:';
+const shelf = new Shelf<Writing>('parley-writing:', ({ id, text, to }) =>
+  Boolean(typeof id === 'string' && typeof text === 'string' && to?.kind),
+);
 /** After so much rest the server has it, and other devices. */
 const REST_MS = 2000;
 /** Texts in this browser; the oldest that the server has goes. */
@@ -31,7 +33,9 @@ export function draftsOf(model: Model): Drafts {
 /** What is written and not sent: in this browser from the first letter, on the server a little later. */
 export class Drafts {
   readonly #model: Model;
-  readonly #writings = signal<ReadonlyMap<string, Writing>>(read());
+  readonly #writings = signal<ReadonlyMap<string, Writing>>(
+    new Map(shelf.all().map((each) => [each.id, each])),
+  );
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Being saved: one request at a time for each text. */
   readonly #saving = new Set<string>();
@@ -93,7 +97,7 @@ export class Drafts {
     this.#timers.delete(id);
     const rest = new Map(this.#writings.peek());
     if (rest.delete(id)) this.#writings.value = rest;
-    attempt(() => localStorage.removeItem(PREFIX + id));
+    shelf.remove(id);
   }
 
   #list(): readonly Writing[] {
@@ -135,17 +139,18 @@ export class Drafts {
 
   /** Another tab of this browser. */
   #hear(key: string | null, value: string | null): void {
-    if (!key?.startsWith(PREFIX)) return;
+    const id = shelf.idOf(key ?? '');
+    if (id === undefined) return;
     const rest = new Map(this.#writings.peek());
-    const writing = parse(value);
+    const writing = shelf.parse(value);
     if (writing) rest.set(writing.id, writing);
-    else rest.delete(key.slice(PREFIX.length));
+    else rest.delete(id);
     this.#writings.value = rest;
   }
 
   #set(writing: Writing): void {
     this.#writings.value = new Map(this.#writings.peek()).set(writing.id, writing);
-    attempt(() => localStorage.setItem(PREFIX + writing.id, JSON.stringify(writing)));
+    shelf.put(writing.id, writing);
     this.#bound();
   }
 
@@ -218,33 +223,4 @@ export class Drafts {
       await this.#model.perform({ operation: 'deleteDraft', params, events: [], undo: [] });
     }
   }
-}
-
-function read(): ReadonlyMap<string, Writing> {
-  const found = new Map<string, Writing>();
-  attempt(() => {
-    for (let at = 0; at < localStorage.length; at += 1) {
-      const key = localStorage.key(at) ?? '';
-      const writing = key.startsWith(PREFIX) ? parse(localStorage.getItem(key)) : undefined;
-      if (writing) found.set(writing.id, writing);
-    }
-  });
-  return found;
-}
-
-function parse(text: string | null): Writing | undefined {
-  try {
-    const value = JSON.parse(text ?? '') as Partial<Writing>;
-    const isWhole = typeof value.id === 'string' && typeof value.text === 'string' && value.to?.kind;
-    return isWhole ? (value as Writing) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The browser may refuse to keep anything. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {}
 }

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Conversation } from '../state/conversation.ts';
 import type { Model } from './model.ts';
+import { Shelf } from './shelf.ts';
 
 /** A change of a message that was neither saved nor given up. */
 export interface UnfinishedEdit {
@@ -11,8 +12,9 @@ export interface UnfinishedEdit {
   readonly changed: number;
 }
 
-/** In the browser's own storage, as drafts are: each key press is kept at once. */
-const PREFIX = 'parley-edit:';
+const shelf = new Shelf<UnfinishedEdit>('parley-edit:', ({ messageId, text, to }) =>
+  Boolean(Number.isSafeInteger(messageId) && typeof text === 'string' && to?.kind),
+);
 /** The oldest goes. */
 const MOST = 50;
 
@@ -29,7 +31,7 @@ export class Edits {
 
   constructor() {
     addEventListener('storage', ({ key }) => {
-      if (key === null || key.startsWith(PREFIX)) this.#list.value = read();
+      if (key === null || shelf.idOf(key)) this.#list.value = read();
     });
   }
 
@@ -45,43 +47,17 @@ export class Edits {
   keep(edit: Omit<UnfinishedEdit, 'changed'>): void {
     const rest = this.#list.peek().filter(({ messageId }) => messageId !== edit.messageId);
     const [oldest] = rest.slice(MOST - 1);
-    if (oldest) attempt(() => localStorage.removeItem(PREFIX + oldest.messageId));
+    if (oldest) shelf.remove(oldest.messageId);
     const kept = { ...edit, changed: Date.now() };
     this.#list.value = [kept, ...rest.slice(0, MOST - 1)];
-    attempt(() => localStorage.setItem(PREFIX + edit.messageId, JSON.stringify(kept)));
+    shelf.put(edit.messageId, kept);
   }
 
   /** It was saved, or given up. */
   forget(messageId: number): void {
-    attempt(() => localStorage.removeItem(PREFIX + messageId));
+    shelf.remove(messageId);
     this.#list.value = this.#list.peek().filter((each) => each.messageId !== messageId);
   }
 }
 
-function read(): readonly UnfinishedEdit[] {
-  const found: UnfinishedEdit[] = [];
-  attempt(() => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      const edit = key.startsWith(PREFIX) ? parse(String(value)) : undefined;
-      if (edit) found.push(edit);
-    }
-  });
-  return found.sort((one, other) => other.changed - one.changed);
-}
-
-function parse(text: string): UnfinishedEdit | undefined {
-  try {
-    const value = JSON.parse(text) as Partial<UnfinishedEdit>;
-    const isWhole = Number.isSafeInteger(value.messageId) && typeof value.text === 'string' && value.to?.kind;
-    return isWhole ? (value as UnfinishedEdit) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The browser may refuse to keep anything. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {}
-}
+const read = (): readonly UnfinishedEdit[] => shelf.all().sort((one, other) => other.changed - one.changed);

@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import type { Client } from '../client/index.ts';
+import { ApiFailure, type Client } from '../client/index.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
@@ -98,7 +98,8 @@ export class Model {
     }
     try {
       await this.#begin(await whoAmI(this.client));
-    } catch {
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) console.warn(error);
       this.#phase.value = 'signed-out';
     }
   }
@@ -126,7 +127,9 @@ export class Model {
     this.#userId = undefined;
     if (userId === undefined) return;
     forgetUser();
+    // What else there is must be forgotten in any case.
     await forgetPictures().catch(() => undefined);
+    // A store that cannot be read is forgotten whole.
     const isWaiting = keepsUnsent && (await forgetAllButOutbox(userId).catch(() => false));
     if (!isWaiting) await forget(userId);
     location.assign('/');
@@ -176,6 +179,7 @@ export class Model {
     this.#messages = new Messages(sync);
     addEventListener('offline', () => sync.networkLost());
     await sync.start(this.#listener(this.#messages), () => this.live.now);
+    // The next start tries again.
     void forgetOthers(userId).catch(() => undefined);
   }
 
