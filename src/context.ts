@@ -22,6 +22,8 @@ export interface Context {
   readonly read: Reader;
   /** Runs an operation in the write queue. */
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves once the memory has what other nodes had acknowledged before the call. Rejects with DatabaseUnavailable. */
+  readonly catchUp: LiveRealm['catchUp'];
   /** Announces an ephemeral event (typing, presence). */
   readonly announce: LiveRealm['announce'];
   /** Memory and database as of the same position of the log. */
