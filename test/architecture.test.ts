@@ -28,6 +28,7 @@ const LAYERS: Layers = {
   'narrows/language': ['kernel'],
   narrows: ['kernel', 'model', 'store', 'realm', 'rules'],
   visibility: ['kernel', 'model', 'store', 'realm', 'rules', 'events'],
+  audit: ['model', 'rules', 'type realm'],
   operations: [
     'kernel',
     'model',
@@ -64,6 +65,7 @@ const LAYERS: Layers = {
     'rules',
     'realm',
     'store',
+    'audit/audit',
     'visibility/follow',
     'type context',
   ],

@@ -27,6 +27,8 @@ export interface Config {
   readonly accessLog: boolean;
   /** How long requests are served on after `/health/ready` has begun to say no. */
   readonly drainSeconds: number;
+  /** Days for which entries of the audit log are kept; 0: for as long as the organization is there. */
+  readonly auditDays: number;
   /** The largest file that people may upload, in MiB. */
   readonly maxUploadMib: number;
   /** What all uploaded files may have together, in MiB, unless the organization has a quota of its own; 0: no limit. */
@@ -73,6 +75,11 @@ export function readConfig(env: Environment = process.env): Config {
       min: 0,
       max: 3600,
       takes: 'a number of seconds from 0 to 3600',
+    }),
+    auditDays: integer(env, 'PARLEY_AUDIT_DAYS', 0, {
+      min: 0,
+      max: 36_500,
+      takes: 'a number of days, 0 to keep all entries',
     }),
     maxUploadMib: integer(env, 'PARLEY_MAX_UPLOAD_MIB', LIMITS.uploadMib, {
       min: 1,

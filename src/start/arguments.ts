@@ -15,6 +15,7 @@ const SETTINGS = `Settings come from the environment:
   PARLEY_RATE_LIMIT        requests a minute for each account, 0 for no limit (200)
   PARLEY_MAX_UPLOAD_MIB    the largest file that people may upload, in MiB (100)
   PARLEY_UPLOAD_QUOTA_MIB  what all uploaded files may have together, in MiB, 0 for no limit (10240)
+  PARLEY_AUDIT_DAYS        days for which the audit log is kept, 0 for no end (0)
   PARLEY_TRUSTED_PROXIES   addresses of proxies in front, comma-separated
   PARLEY_OUTBOUND_ALLOW    networks beside the public internet that webhooks may be sent to, like 10.0.0.0/8
   PARLEY_LOG_LEVEL         silent, fatal, error, warn, info, debug or trace (warn); logs go to stderr
