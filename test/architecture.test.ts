@@ -29,6 +29,7 @@ const LAYERS: Layers = {
   'narrows/language': ['kernel'],
   narrows: ['kernel', 'model', 'store', 'realm', 'rules'],
   visibility: ['kernel', 'model', 'store', 'realm', 'rules', 'events'],
+  audit: ['model', 'rules', 'type realm'],
   operations: [
     'kernel',
     'model',
@@ -65,6 +66,7 @@ const LAYERS: Layers = {
     'rules',
     'realm',
     'store',
+    'audit/audit',
     'visibility/follow',
     'type context',
   ],
