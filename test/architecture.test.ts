@@ -46,7 +46,7 @@ const LAYERS: Layers = {
     'model',
     'realm',
     'markdown',
-    'fanout/shapes',
+    'fanout/events',
     'http/define-endpoint',
     'http/openapi',
     'type http/openapi-examples',
