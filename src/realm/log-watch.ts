@@ -65,6 +65,7 @@ export class LogWatch {
   /** Ends once no look is under way. */
   async stop(): Promise<void> {
     this.#stop();
+    // The callers of the look hear of its failure.
     await this.#looking?.catch(() => {});
   }
 
