@@ -97,9 +97,12 @@ function EmojiButton({ area, disabled }: { readonly area: Area; readonly disable
         <EmojiPicker
           anchor={anchor}
           onClose={() => setOpen(false)}
-          onPick={({ name }) => {
+          isForText
+          onPick={({ name, text = '' }) => {
             setOpen(false);
-            requestAnimationFrame(() => put(area, `:${name}: `));
+            // Names have no skin tone: an emoji with one is written as it is.
+            const isToned = /\p{Emoji_Modifier}/u.test(text);
+            requestAnimationFrame(() => put(area, isToned ? `${text} ` : `:${name}: `));
           }}
         />
       )}
