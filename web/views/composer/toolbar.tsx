@@ -5,6 +5,7 @@ import { t } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { useModel } from '../app/model-context.ts';
+import { expectField } from '../app/typed-ahead.ts';
 import { applyEdit, selectionOf } from './area.ts';
 import { largestFile } from './checks.ts';
 import type { MarkButton } from './mark-button.ts';
@@ -91,7 +92,10 @@ function EmojiButton({ area, disabled }: { readonly area: Area; readonly disable
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         disabled={disabled}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          if (!isOpen) expectField('.emoji-picker', () => setOpen(false));
+          setOpen(!isOpen);
+        }}
       />
       {isOpen && (
         <EmojiPicker
