@@ -74,7 +74,10 @@ export class Client {
     this.pause = options.pause ?? pause;
   }
 
-  /** The reply of success. Throws ApiFailure, NetworkFailure, or the reason of the signal. */
+  /**
+   * The reply of success. Repeats a GET that failed (twice, unless `retries` says otherwise). Throws ApiFailure,
+   * NetworkFailure, or the reason of the signal.
+   */
   async call<Params, Reply>(
     operation: Operation<Params, Reply>,
     ...[params, options]: CallArguments<Params>
@@ -159,6 +162,7 @@ async function readReply(response: Response): Promise<unknown> {
   throw failureOf(response, body);
 }
 
+/** undefined: no JSON, which the caller turns into an error. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -47,6 +47,7 @@ navigation-no-topics = Noch keine Themen
 
 navigation-organization-menu = Organisation
 navigation-settings = Einstellungen
+navigation-organization = Einstellungen der Organisation
 navigation-invite = Personen einladen
 navigation-people = Personen
 navigation-all-channels = Alle Kanäle

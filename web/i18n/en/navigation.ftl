@@ -47,6 +47,7 @@ navigation-no-topics = No topics yet
 
 navigation-organization-menu = Organization
 navigation-settings = Settings
+navigation-organization = Organization settings
 navigation-invite = Invite people
 navigation-people = People
 navigation-all-channels = All channels

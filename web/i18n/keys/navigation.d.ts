@@ -41,6 +41,7 @@ interface TextKeys {
   'navigation-no-topics': null;
   'navigation-organization-menu': null;
   'navigation-settings': null;
+  'navigation-organization': null;
   'navigation-invite': null;
   'navigation-people': null;
   'navigation-all-channels': null;
