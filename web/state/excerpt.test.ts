@@ -32,3 +32,10 @@ test('an emoji is shown as itself', () => {
     '<span aria-label="seedling" class="emoji emoji-1f331" role="img" title="seedling">:seedling:</span>';
   assert.equal(excerptOf(`<p>New ${emoji}</p>`), 'New 🌱');
 });
+
+test('What a spoiler hides stays hidden', () => {
+  const html =
+    '<p>Seen it?</p><div class="spoiler-block"><div class="spoiler-header"><p>The end</p></div>' +
+    '<div class="spoiler-content" aria-hidden="true"><p>The butler</p></div></div>';
+  assert.equal(excerptOf(html), 'Seen it? The end …');
+});
