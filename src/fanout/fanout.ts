@@ -189,7 +189,7 @@ export class Fanout {
 
   #eventsOf(queue: Queue, most?: number): readonly EncodedEvent[] {
     const user = this.#live.realm.user(queue.userId);
-    return queue.events(user, this.#around, this.#clock.now(), most);
+    return queue.events(user, this.#around, this.#clock, most);
   }
 
   #textsOf(queue: Queue): readonly string[] {

@@ -27,10 +27,11 @@ export interface LetIn {
  * what comes afterwards.
  */
 export function isStillLetIn(realm: Realm, { user, session }: LetIn): boolean {
-  const now = realm.users.get(user.id);
-  const isSame = now?.isActive === true && now.apiKey === user.apiKey && now.role === user.role;
-  return isSame && session?.isEnded !== true;
+  return isSame(realm.users.get(user.id), user) && session?.isEnded !== true;
 }
+
+const isSame = (now: User | undefined, then: User): boolean =>
+  now?.isActive === true && (now === then || (now.apiKey === then.apiKey && now.role === then.role));
 
 /** Ends the requests and streams that would not be let in as they were; their clients ask anew, with what they have. */
 export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {

@@ -34,32 +34,75 @@ export type Consequences = (step: Step, tx: Pick<Tx, 'db' | 'emit' | 'now'>) => 
 /** Runs an operation on `before`; the log carries what it changes of it. */
 export function runOperation<T>(
   storeTx: StoreTx,
-  { before, follow }: { readonly before: Realm; readonly follow: Consequences },
+  around: { readonly before: Realm; readonly follow: Consequences },
   operation: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  let realm = before;
-  const log = storeTx.record.bind(storeTx);
-  const take = (change: Change) => {
-    if (realm === before) realm = before.fork();
-    realm.put(change);
-    log(change);
-  };
-  const tx: Tx = Object.assign(Object.defineProperty(storeTx, 'realm', { get: () => realm }) as Tx, {
-    before,
-    record: take,
-    async recordPart(name: keyof Parts) {
-      take({ parts: await loadParts(storeTx.db, before.id, [name]) });
-    },
-    async put(rows: Put) {
-      await putRows(storeTx, realm, rows);
-      const change = changeOf(rows);
-      const step = { before: realm, after: realm.fork(), put: rows };
-      step.after.put(change);
-      await follow(step, storeTx);
-      take(change);
-    },
-  });
-  return operation(tx);
+  return operation(new RealmTx(storeTx, around));
+}
+
+class RealmTx implements Tx {
+  readonly now: number;
+  readonly earlier: StoreTx['earlier'];
+  readonly before: Realm;
+  realm: Realm;
+  readonly #store: StoreTx;
+  readonly #follow: Consequences;
+
+  constructor(store: StoreTx, { before, follow }: { readonly before: Realm; readonly follow: Consequences }) {
+    this.now = store.now;
+    this.earlier = store.earlier;
+    this.before = before;
+    this.realm = before;
+    this.#store = store;
+    this.#follow = follow;
+  }
+
+  get db(): StoreTx['db'] {
+    return this.#store.db;
+  }
+
+  get position(): number {
+    return this.#store.position;
+  }
+
+  get lastMessageId(): number {
+    return this.#store.lastMessageId;
+  }
+
+  run(...statement: Parameters<StoreTx['run']>): ReturnType<StoreTx['run']> {
+    return this.#store.run(...statement);
+  }
+
+  defer(...row: Parameters<StoreTx['defer']>): void {
+    this.#store.defer(...row);
+  }
+
+  nextId(...counter: Parameters<StoreTx['nextId']>): number {
+    return this.#store.nextId(...counter);
+  }
+
+  emit(...event: Parameters<StoreTx['emit']>): void {
+    this.#store.emit(...event);
+  }
+
+  record(change: Change): void {
+    if (this.realm === this.before) this.realm = this.before.fork();
+    this.realm.put(change);
+    this.#store.record(change);
+  }
+
+  async recordPart(name: keyof Parts): Promise<void> {
+    this.record({ parts: await loadParts(this.db, this.before.id, [name]) });
+  }
+
+  async put(rows: Put): Promise<void> {
+    await putRows(this.#store, this.realm, rows);
+    const change = changeOf(rows);
+    const step = { before: this.realm, after: this.realm.fork(), put: rows };
+    step.after.put(change);
+    await this.#follow(step, this.#store);
+    this.record(change);
+  }
 }
 
 function changeOf({ subscriptions, ...rows }: Put): Change {
