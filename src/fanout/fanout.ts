@@ -179,7 +179,7 @@ export class Fanout {
   /** The events to deliver now. If there are none, the queue is live afterwards, without a gap. */
   async #available(queue: Queue): Promise<readonly string[]> {
     for (;;) {
-      await this.#catchUp.of(queue);
+      if (!queue.live) await this.#catchUp.of(queue);
       if (!this.#registry.has(queue)) throw new BadEventQueueId(queue.id);
       const events = this.#textsOf(queue);
       if (events.length > 0 || queue.live) return events;
