@@ -170,6 +170,7 @@ const DATA_FILES: readonly string[] = [
   'markdown/unicode-emoji-names.ts',
   'client/events.ts',
   'client/operations.ts',
+  'client/settings.ts',
   'client/shapes.ts',
 ];
 

@@ -111,6 +111,7 @@ export class SocketOutlet implements Outlet {
   }
 }
 
+/** undefined: it is no JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -75,7 +75,7 @@ export class LiveRealm {
       committed: (entries, position) =>
         this.#inTurn(() => this.#take(entries, position)).catch((err) => {
           log.error({ err }, 'A commit could not be taken over; the log is read again.');
-          this.#wake();
+          this.#followLog();
         }),
     });
   }
@@ -86,7 +86,7 @@ export class LiveRealm {
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, around);
     await engine.listen(realmId, {
-      onWake: () => live.#wake(),
+      onWake: () => live.#followLog(),
       onAnnouncement: (text) => live.#hear(text),
     });
     if (engine.lookout) live.#lookAfter(engine.lookout);
@@ -189,8 +189,8 @@ export class LiveRealm {
     });
   }
 
-  /** Another node has committed. */
-  #wake(): void {
+  /** Catches up with the log after a commit of another node. */
+  #followLog(): void {
     const catchUp = async () => this.#catchUp(await findCounter(this.#engine.read, this.realm.id, 'log'));
     // The next wake-up, or the next write under the lock, finds the same entries again.
     this.#inTurn(catchUp).catch(

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { ApiFailure } from '../client/index.ts';
 import { createDrafts, deleteDraft, editDraft } from '../client/operations.ts';
 import type { Draft } from '../state/types.ts';
@@ -12,9 +12,8 @@ import {
   withServerDraft,
 } from '../state/writing.ts';
 import type { Model } from './model.ts';
+import { unsentPrefix } from './unsent.ts';
 
-/** In the browser's own storage: each key press is kept at once, and survives a crash. */
-const PREFIX = 'parley-writing:';
 /** After so much rest the server has it, and other devices. */
 const REST_MS = 2000;
 /** Texts in this browser; the oldest that the server has goes. */
@@ -31,7 +30,8 @@ export function draftsOf(model: Model): Drafts {
 /** What is written and not sent: in this browser from the first letter, on the server a little later. */
 export class Drafts {
   readonly #model: Model;
-  readonly #writings = signal<ReadonlyMap<string, Writing>>(read());
+  readonly #prefix: string;
+  readonly #writings: Signal<ReadonlyMap<string, Writing>>;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Being saved: one request at a time for each text. */
   readonly #saving = new Set<string>();
@@ -42,6 +42,8 @@ export class Drafts {
 
   constructor(model: Model) {
     this.#model = model;
+    this.#prefix = unsentPrefix('writing', model.tables.ownId.peek());
+    this.#writings = signal(read(this.#prefix));
     this.list = computed(() => this.#list());
     effect(() => this.#follow(model.tables.drafts.value, model.tables.ownId.value));
     effect(() => {
@@ -93,7 +95,7 @@ export class Drafts {
     this.#timers.delete(id);
     const rest = new Map(this.#writings.peek());
     if (rest.delete(id)) this.#writings.value = rest;
-    attempt(() => localStorage.removeItem(PREFIX + id));
+    attempt(() => localStorage.removeItem(this.#prefix + id));
   }
 
   #list(): readonly Writing[] {
@@ -135,17 +137,17 @@ export class Drafts {
 
   /** Another tab of this browser. */
   #hear(key: string | null, value: string | null): void {
-    if (!key?.startsWith(PREFIX)) return;
+    if (!key?.startsWith(this.#prefix)) return;
     const rest = new Map(this.#writings.peek());
     const writing = parse(value);
     if (writing) rest.set(writing.id, writing);
-    else rest.delete(key.slice(PREFIX.length));
+    else rest.delete(key.slice(this.#prefix.length));
     this.#writings.value = rest;
   }
 
   #set(writing: Writing): void {
     this.#writings.value = new Map(this.#writings.peek()).set(writing.id, writing);
-    attempt(() => localStorage.setItem(PREFIX + writing.id, JSON.stringify(writing)));
+    attempt(() => localStorage.setItem(this.#prefix + writing.id, JSON.stringify(writing)));
     this.#bound();
   }
 
@@ -220,12 +222,12 @@ export class Drafts {
   }
 }
 
-function read(): ReadonlyMap<string, Writing> {
+function read(prefix: string): ReadonlyMap<string, Writing> {
   const found = new Map<string, Writing>();
   attempt(() => {
     for (let at = 0; at < localStorage.length; at += 1) {
       const key = localStorage.key(at) ?? '';
-      const writing = key.startsWith(PREFIX) ? parse(localStorage.getItem(key)) : undefined;
+      const writing = key.startsWith(prefix) ? parse(localStorage.getItem(key)) : undefined;
       if (writing) found.set(writing.id, writing);
     }
   });

@@ -1,6 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Conversation } from '../state/conversation.ts';
 import type { Model } from './model.ts';
+import { unsentPrefix } from './unsent.ts';
 
 /** A change of a message that was neither saved nor given up. */
 export interface UnfinishedEdit {
@@ -11,25 +12,27 @@ export interface UnfinishedEdit {
   readonly changed: number;
 }
 
-/** In the browser's own storage, as drafts are: each key press is kept at once. */
-const PREFIX = 'parley-edit:';
 /** The oldest goes. */
 const MOST = 50;
 
 const made = new WeakMap<Model, Edits>();
 
 export function editsOf(model: Model): Edits {
-  const known = made.get(model) ?? new Edits();
+  const known = made.get(model) ?? new Edits(unsentPrefix('edit', model.tables.ownId.peek()));
   made.set(model, known);
   return known;
 }
 
 export class Edits {
-  readonly #list = signal(read());
+  readonly #prefix: string;
+  readonly #list: Signal<readonly UnfinishedEdit[]>;
 
-  constructor() {
+  /** In the browser's own storage, as drafts are: each key press is kept at once. */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+    this.#list = signal(read(prefix));
     addEventListener('storage', ({ key }) => {
-      if (key === null || key.startsWith(PREFIX)) this.#list.value = read();
+      if (key === null || key.startsWith(prefix)) this.#list.value = read(prefix);
     });
   }
 
@@ -45,24 +48,24 @@ export class Edits {
   keep(edit: Omit<UnfinishedEdit, 'changed'>): void {
     const rest = this.#list.peek().filter(({ messageId }) => messageId !== edit.messageId);
     const [oldest] = rest.slice(MOST - 1);
-    if (oldest) attempt(() => localStorage.removeItem(PREFIX + oldest.messageId));
+    if (oldest) attempt(() => localStorage.removeItem(this.#prefix + oldest.messageId));
     const kept = { ...edit, changed: Date.now() };
     this.#list.value = [kept, ...rest.slice(0, MOST - 1)];
-    attempt(() => localStorage.setItem(PREFIX + edit.messageId, JSON.stringify(kept)));
+    attempt(() => localStorage.setItem(this.#prefix + edit.messageId, JSON.stringify(kept)));
   }
 
   /** It was saved, or given up. */
   forget(messageId: number): void {
-    attempt(() => localStorage.removeItem(PREFIX + messageId));
+    attempt(() => localStorage.removeItem(this.#prefix + messageId));
     this.#list.value = this.#list.peek().filter((each) => each.messageId !== messageId);
   }
 }
 
-function read(): readonly UnfinishedEdit[] {
+function read(prefix: string): readonly UnfinishedEdit[] {
   const found: UnfinishedEdit[] = [];
   attempt(() => {
     for (const [key, value] of Object.entries(localStorage)) {
-      const edit = key.startsWith(PREFIX) ? parse(String(value)) : undefined;
+      const edit = key.startsWith(prefix) ? parse(String(value)) : undefined;
       if (edit) found.push(edit);
     }
   });
