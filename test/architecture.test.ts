@@ -176,7 +176,7 @@ const DATA_FILES: readonly string[] = [
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
-  state: ['type client'],
+  state: ['type client', 'client/replaces'],
   client: [],
   i18n: [],
   ui: ['i18n'],
