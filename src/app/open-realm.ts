@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { audit } from '../audit/audit.ts';
 import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -33,7 +34,7 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
   warnOfClock(engine, log);
   await migrate(engine);
   if (options.isRestored) await goOnAfterRestore(engine, clock);
-  const around = { url: config.externalUrl, clock, log, follow };
+  const around = { url: config.externalUrl, clock, log, follow, audit };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   if (!known && options.refuseNew !== undefined) {
     await engine.close();

@@ -152,6 +152,7 @@ export class Reader {
         return await this.#refused(record, { code, why: end.data, key });
       }
     } catch {
+      // The stream was cut, as the faults do: the queue is read again.
       await pause(50, signal);
     }
   }

@@ -162,6 +162,7 @@ async function readReply(response: Response): Promise<unknown> {
   throw failureOf(response, body);
 }
 
+/** undefined: no JSON, which the caller turns into an error. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -153,6 +153,7 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
     try {
       return new Intl.DateTimeFormat(currentLocale(), { ...all, ...(timeZone && { timeZone }) });
     } catch {
+      // The browser does not know the time zone.
       return new Intl.DateTimeFormat(currentLocale(), all);
     }
   });
@@ -187,6 +188,7 @@ function formatDayOf(at: Seconds): string {
         ...(settings.timeZone && { timeZone: settings.timeZone }),
       });
     } catch {
+      // The browser does not know the time zone.
       return new Intl.DateTimeFormat('en-CA', parts);
     }
   });

@@ -47,6 +47,7 @@ export class KeptUploads {
     for (const id of linksOnTheWay(text)) {
       // Another tab sends it.
       if (uploads.has(id) || !(await this.#hold(id))) continue;
+      // A store that cannot be read has nothing: the upload counts as lost.
       const kept = await this.#model.note<KeptUpload>(noteOf(id)).catch(() => undefined);
       if (kept) {
         this.#kept.set(id, kept.tusUrl);
@@ -67,6 +68,7 @@ export class KeptUploads {
 
   /** One change after the other. Nothing is lost by a failure: the upload itself goes on. */
   #follow(list: readonly Upload[]): void {
+    // The note is written with the next change.
     this.#work = this.#work.then(() => this.#settle(list)).catch(() => undefined);
   }
 
@@ -119,6 +121,7 @@ export class KeptUploads {
           });
         });
       };
+      // Without locks no other tab can be asked: this one sends the file.
       navigator.locks.request(`parley-upload:${id}`, options, held).catch(() => resolve(true));
     });
   }

@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import type { Client } from '../client/index.ts';
+import { ApiFailure, type Client } from '../client/index.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
@@ -107,7 +107,8 @@ export class Model {
     }
     try {
       await this.#begin(await whoAmI(this.client));
-    } catch {
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) console.warn(error);
       this.#phase.value = 'signed-out';
     }
   }
@@ -135,6 +136,7 @@ export class Model {
     this.#userId = undefined;
     if (userId === undefined) return;
     forgetUser(userId, keepsUnsent);
+    // What else there is must be forgotten in any case.
     await forgetPictures().catch(() => undefined);
     if (keepsUnsent) await forgetAllButUnsent(userId);
     else await forget(userId);
@@ -198,6 +200,7 @@ export class Model {
     this.#messages = new Messages(sync);
     addEventListener('offline', () => sync.networkLost());
     await sync.start(this.#listener(this.#messages), () => this.live.now);
+    // The next start tries again.
     void forgetOthers(userId).catch(() => undefined);
   }
 

@@ -51,6 +51,7 @@ export async function endLeftSession(): Promise<boolean> {
   const token = new RegExp(`(?:^|; )${ENDING}=([^;]+)`).exec(document.cookie)?.[1];
   if (token === undefined) return true;
   const headers = { 'X-CSRFToken': token };
+  // No network: the session is ended at the next start.
   const reply = await fetch('/json/sessions/current', { method: 'DELETE', headers }).catch(() => undefined);
   // A refusal: it has ended already, or its cookie is gone.
   const isOver = reply !== undefined && reply.status < 500 && reply.status !== 429;

@@ -55,6 +55,7 @@ export class Start {
     const page = pageAt(location.hash);
     // Hears what other tabs say from before the store is read, so that nothing is missed between.
     const shared = browserTabs(userId);
+    // A browser that keeps nothing (private windows): the tab has its own memory.
     const store = await openStore(userId).catch(() => undefined);
     if (!store) shared.close();
     const tabs = store ? shared : onlyTab();
@@ -71,6 +72,7 @@ export class Start {
 
 /** The server, whose first registration is under way. Undefined, or a failure: it registers when it is asked to. */
 function withFirst(server: Remote, first: Promise<Snapshot | undefined>): Remote {
+  // A failure is met again when it registers.
   let begun: Promise<Snapshot | undefined> | undefined = first.catch(() => undefined);
   return {
     ...server,

@@ -120,6 +120,7 @@ export function encodePart(text: string): string {
     .replaceAll(')', '.29');
 }
 
+/** As it stands where it is not encoded. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('.', '%'));

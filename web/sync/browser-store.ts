@@ -38,11 +38,13 @@ export const databaseName = (userId: number): string => `parley-${userId}`;
 
 /** Forgets all that the browser keeps of a person. Other tabs that have it open close it; it does not wait for one that hangs. */
 export async function forget(userId: number): Promise<void> {
+  // A tab that does not close it in time: the browser deletes it once that tab is gone.
   await within(deleteDB(databaseName(userId)), PATIENCE_MS).catch(() => undefined);
 }
 
 /** Forgets all but what a person wrote and the server does not have: the outbox, and files on their way. */
 export async function forgetAllButUnsent(userId: number): Promise<void> {
+  // A store that cannot be read stays: it may hold what is unsent.
   const isWaiting = await clearAllButUnsent(userId).catch(() => true);
   if (!isWaiting) await forget(userId);
 }
@@ -296,6 +298,7 @@ class BrowserStore implements Store {
 
   close(): void {
     this.isClosed = true;
+    // A connection that could not be made needs no closing; its error has been reported.
     void this.#connection?.then(
       (database) => database.close(),
       () => undefined,

@@ -143,6 +143,7 @@ export class Sync {
     signal?: AbortSignal,
   ): Promise<{ page: FetchedPage; replay: readonly ClientEvent[] }> {
     const asked = this.#askedFor(request);
+    // It is asked for again below.
     const early = await asked?.reply.catch(() => undefined);
     if (asked && early && asked.mark >= this.#dropped)
       return { page: early, replay: this.#recent.slice(asked.mark - this.#dropped) };

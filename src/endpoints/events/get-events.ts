@@ -15,6 +15,7 @@ export const getEvents = defineEndpoint({
   tag: 'real_time_events',
   access: 'user',
   waits: true,
+  followsLog: true,
   summary: 'Get events from a queue',
   description:
     'Answers with the events after the acknowledged one, or waits for the next. Without queue_id a queue is ' +

@@ -1,3 +1,4 @@
+import { auditTables } from './schema/audit.ts';
 import { channelsTables } from './schema/channels.ts';
 import { draftsTables } from './schema/drafts.ts';
 import { exportsTables } from './schema/exports.ts';
@@ -19,6 +20,7 @@ import { usersTables } from './schema/users.ts';
  * noun. Each leads with `realm_id`, no query crosses it.
  */
 export const TABLES = {
+  ...auditTables,
   ...channelsTables,
   ...draftsTables,
   ...exportsTables,

@@ -34,6 +34,7 @@ export class Places {
   }
 
   load(): Promise<void> {
+    // What cannot be read is not kept: reading begins at the first unread message.
     this.#loading ??= this.#read().catch(() => undefined);
     return this.#loading;
   }

@@ -52,6 +52,7 @@ export class Notifications {
     const shown = news.filter(({ how }) => how.desktop).slice(-MOST_AT_ONCE);
     for (const { message } of shown) this.#show(message);
     const sound = this.#model.tables.settings.peek().notification_sound;
+    // A browser plays no sound before the first click.
     if (news.some(({ how }) => how.sound)) play(sound).catch(() => undefined);
   }
 

@@ -16,6 +16,7 @@ const SAY_INPUT_EVERY_MS = 20_000;
 
 /** What goes on beside the views, from after the first paint until the page closes. */
 export function startNotices(model: Model): void {
+  // The first menu asks for it again.
   loadPositioning().catch(() => undefined);
   // A browser that refuses workers (private windows) has no start without a network.
   followUpdates().catch((error) => console.warn(error));
@@ -67,6 +68,7 @@ function reportPresence(model: Model, notifier: Notifier): void {
     const isActive = Date.now() - notifier.input < IDLE_AFTER_MS;
     const hasInput = notifier.input > reported;
     reported = Date.now();
+    // The next report says the same.
     reports.report(isActive, hasInput).catch(() => undefined);
   };
   setInterval(report, reports.interval);

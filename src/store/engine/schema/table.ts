@@ -9,6 +9,7 @@ export type RowOf<Of extends Columns> = {
 
 /** The folders of an archive (docs/export.md) that have rows of tables. */
 type ArchiveFolder =
+  | 'audit_log'
   | 'organization'
   | 'users'
   | 'channels'
