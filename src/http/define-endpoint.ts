@@ -141,6 +141,8 @@ export interface Endpoint<
   A extends Access = Access,
 > {
   readonly operationId: string;
+  /** The contract has no such operation: only this server does. */
+  readonly isOurs?: true;
   readonly method: Method;
   /** Below /api/v1 and /json; each `{placeholder}` is a parameter made with `pathInteger` or `pathText`. */
   readonly path: `/${string}`;
