@@ -20,7 +20,7 @@ export interface Context {
   readonly realm: Realm;
   /** Queries over what is committed; it cannot write. */
   readonly read: Reader;
-  /** Runs an operation in the write queue. */
+  /** Runs an operation in the write queue; maybe twice, of which only the last run counts (`WriteQueue`). */
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves once the memory has what other nodes had acknowledged before the call. Rejects with DatabaseUnavailable. */
   readonly catchUp: LiveRealm['catchUp'];
