@@ -21,7 +21,7 @@ export async function composeContext(
     log: live.log,
     realm: live.realm,
     read: live.read,
-    transact: (fn) => live.transact(fn),
+    transact: (fn, actor) => live.transact(fn, actor),
     announce: (ephemeral) => live.announce(ephemeral),
   };
   return {

@@ -67,15 +67,19 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
   });
 }
 
-/** The context of a request, whose first transaction finds the account as it was when the request was let in. */
+/**
+ * The context of a request, in which operations are those of the caller. Its first transaction finds the account as it was
+ * when the request was let in.
+ */
 function contextOf(context: Context, caller: Caller): Context {
+  const actor = { userId: caller.user.id };
   let isIn = false;
   const transact = async <T>(fn: (tx: Tx) => Promise<T>) => {
     const result = await context.transact(async (tx) => {
       // A request may itself change the role or the key of its account, and go on.
       if (!isIn) requireStillLetIn(tx.before, caller);
       return fn(tx);
-    });
+    }, actor);
     isIn = true;
     return result;
   };

@@ -3,6 +3,7 @@ import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../e
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
+import type { Actor } from '../model/audit.ts';
 import { findCounter } from '../store/engine/counters.ts';
 import type { Engine, Reader } from '../store/engine/engine.ts';
 import { WriteQueue } from '../store/engine/write-queue.ts';
@@ -12,7 +13,7 @@ import type { LogEntry } from '../store/log/log-entry.ts';
 import { loadAll, loadRealm } from './load.ts';
 import { LogWatch } from './log-watch.ts';
 import type { Realm } from './realm.ts';
-import { type Consequences, runOperation, type Tx } from './tx.ts';
+import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
@@ -25,6 +26,8 @@ export interface RealmOptions {
   readonly log: Log;
   /** What follows from what operations put. */
   readonly follow: Consequences;
+  /** What of an operation stands in the audit log. */
+  readonly audit: Audit;
 }
 
 /** What operations outside a transaction need: the memory, queries, and transactions. */
@@ -55,15 +58,17 @@ export class LiveRealm {
   readonly #ephemeralListeners: EphemeralListener[] = [];
   readonly #clock: Clock;
   readonly #follow: Consequences;
+  readonly #audit: Audit;
   /** The memory holds what was written up to here, though it may be beyond `realm.position`. */
   #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #watch: LogWatch | undefined;
 
-  private constructor(engine: Engine, realm: Realm, { clock, log, follow }: RealmOptions) {
+  private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit }: RealmOptions) {
     this.#engine = engine;
     this.#clock = clock;
     this.#follow = follow;
+    this.#audit = audit;
     this.realm = realm;
     realm.localNames.start(realm.position);
     this.log = log;
@@ -73,7 +78,7 @@ export class LiveRealm {
       committed: (entries, position) =>
         this.#inTurn(() => this.#take(entries, position)).catch((err) => {
           log.error({ err }, 'A commit could not be taken over; the log is read again.');
-          this.#wake();
+          this.#followLog();
         }),
     });
   }
@@ -85,7 +90,7 @@ export class LiveRealm {
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, around);
     await engine.listen(realmId, {
-      onWake: () => live.#wake(),
+      onWake: () => live.#followLog(),
       onAnnouncement: (text) => live.#hear(text),
     });
     live.#keepWatch(asOf);
@@ -162,8 +167,11 @@ export class LiveRealm {
     for (const listener of this.#ephemeralListeners) await listener(ephemeral);
   }
 
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#writes.transact((tx) => runOperation(tx, { before: this.realm, follow: this.#follow }, fn));
+  /** Runs an operation in the write queue. `actor`: on whose behalf. */
+  transact<T>(fn: (tx: Tx) => Promise<T>, actor: Actor = 'server'): Promise<T> {
+    return this.#writes.transact((tx) =>
+      runOperation(tx, { before: this.realm, actor, follow: this.#follow, audit: this.#audit }, fn),
+    );
   }
 
   /**
@@ -205,8 +213,8 @@ export class LiveRealm {
     });
   }
 
-  /** Another node has committed. */
-  #wake(): void {
+  /** Catches up with the log after a commit of another node. */
+  #followLog(): void {
     const catchUp = async () => this.#catchUp(await findCounter(this.#engine.read, this.realm.id, 'log'));
     // The next wake-up, or the next write under the lock, finds the same entries again.
     this.#inTurn(catchUp).catch(

@@ -67,6 +67,7 @@ const TABLES = Object.keys({
   presences: 0,
   exports: 0,
   bot_storage: 0,
+  audit_entries: 0,
 } satisfies Record<keyof Schema, 0>) as (keyof Schema)[];
 
 const MANY = 200;

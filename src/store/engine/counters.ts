@@ -27,6 +27,7 @@ export const COUNTERS = [
   'presence',
   'export',
   'session',
+  'audit_entry',
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 

@@ -1,3 +1,4 @@
+import type { AuditEntriesTable } from './schema/audit.ts';
 import type {
   ChannelAddressesTable,
   ChannelDaysTable,
@@ -114,4 +115,5 @@ export interface Schema {
   user_statuses: UserStatusesTable;
   presences: PresencesTable;
   exports: ExportsTable;
+  audit_entries: AuditEntriesTable;
 }

@@ -80,6 +80,7 @@ const TABLES = {
   search_progress: 'follows from the messages',
   profile_fields: 'profile_fields',
   profile_values: 'profiles',
+  audit_entries: 'audit_log',
 } satisfies Record<keyof Schema, string>;
 
 const idsOf = (lines: readonly Readonly<Record<string, unknown>>[] = []) =>
