@@ -65,6 +65,7 @@ export class LogWatch {
   /** Ends once no look is under way. */
   async stop(): Promise<void> {
     this.#stop();
+    // A failed look is logged.
     await this.#looking?.catch(() => {});
   }
 
