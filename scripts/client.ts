@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { absentEndpoints } from '../src/endpoints/absent/absent.ts';
 import { endpoints } from '../src/endpoints/catalogue.ts';
-import { EVENT_SHAPES } from '../src/fanout/shapes/events.ts';
+import { declarations, EVENT_SHAPES } from '../src/fanout/events/events.ts';
 import type { Endpoint } from '../src/http/define-endpoint.ts';
 import { memberTexts } from '../src/pages/api/words/members.ts';
 import { clientFiles } from './client-files.ts';
@@ -23,6 +23,11 @@ const files: Record<string, string> = {
   ...clientFiles({
     endpoints: endpoints.filter(isCalled),
     events: EVENT_SHAPES,
+    replaces: declarations.flatMap(({ type, sends }) =>
+      Object.values(sends).flatMap(({ has, replaces: field }) =>
+        field === undefined ? [] : [{ type, members: Object.keys(has), field }],
+      ),
+    ),
     texts: memberTexts(endpoints),
   }),
   'settings.ts': settingsFile(),

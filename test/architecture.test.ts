@@ -48,7 +48,7 @@ const LAYERS: Layers = {
     'model',
     'realm',
     'markdown',
-    'fanout/shapes',
+    'fanout/events',
     'http/define-endpoint',
     'http/openapi',
     'type http/openapi-examples',
@@ -179,7 +179,7 @@ const DATA_FILES: readonly string[] = [
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
-  state: ['type client'],
+  state: ['type client', 'client/events'],
   client: [],
   i18n: [],
   ui: ['i18n'],

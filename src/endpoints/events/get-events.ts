@@ -5,7 +5,7 @@ import { BadEventQueueId } from '../../kernel/errors.ts';
 import { lifespanOf, queueParams } from './queue-params.ts';
 import { queueOptions } from './register.ts';
 
-/** The document of the API has every event in its place (`src/fanout/shapes`). */
+/** The document of the API has every event in its place (`src/fanout/events`). */
 const event = z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' });
 
 export const getEvents = defineEndpoint({

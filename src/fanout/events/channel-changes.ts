@@ -3,12 +3,11 @@ import type { GroupValue } from '../../model/groups.ts';
 import type { Realm } from '../../realm/realm.ts';
 
 import { streamPostPolicy } from '../../views/channels.ts';
-import type { WireEvent } from './projections.ts';
 
 const ADMINISTRATORS = 2;
 
 /** A change of who may post also goes out under the older names, if the older settings change. */
-export function wireChannelUpdate(event: ChannelUpdateEvent, realm: Realm): WireEvent[] {
+export function wireChannelUpdate(event: ChannelUpdateEvent, realm: Realm) {
   const { type, op, channelId, name } = event;
   const update = { type, op, stream_id: channelId, name };
   const told = { ...update, property: event.property, value: event.value, ...also(event) };

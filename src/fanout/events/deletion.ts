@@ -1,18 +1,17 @@
 import type { DeleteMessageEvent } from '../../events/messages.ts';
 import { presentTopic } from '../../views/messages.ts';
 import type { QueueOptions } from '../queue-options.ts';
-import type { WireEvent } from './projections.ts';
 
 /** One event, or one for each message for clients of before `bulk_message_deletion`. */
 export function wireDeletion(
   { type, messageIds, channelId, topic }: DeleteMessageEvent,
   { capabilities }: QueueOptions,
-): WireEvent[] {
+) {
   const place =
     channelId === null
-      ? { message_type: 'private' }
+      ? { message_type: 'private' as const }
       : {
-          message_type: 'stream',
+          message_type: 'stream' as const,
           stream_id: channelId,
           topic: presentTopic(topic, capabilities.empty_topic_name),
         };

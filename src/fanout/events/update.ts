@@ -2,10 +2,9 @@ import type { UpdateMessageEvent } from '../../events/messages.ts';
 import { RunList } from '../../kernel/run-list.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { presentTopic, presentTopicLinks } from '../../views/messages.ts';
-import type { WireEvent } from './projections.ts';
 
 /** Everything but `flags`, which are each person's own. */
-export function wireUpdate(event: UpdateMessageEvent, realm: Realm, emptyTopicName: boolean): WireEvent {
+export function wireUpdate(event: UpdateMessageEvent, realm: Realm, emptyTopicName: boolean): object {
   const { channel, content } = event;
   return {
     type: event.type,

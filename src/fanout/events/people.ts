@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { PeopleEvents, PersonChange } from '../../events/people.ts';
 import type { Person } from '../../model/people.ts';
+import { customProfileField } from '../../views/initial-state/reply/later.ts';
+import { person } from '../../views/initial-state/reply/people.ts';
 
-import { knowsKeyOf, presentBot, presentBotChange } from '../../views/bots.ts';
 import {
   apiEmail,
   avatarPath,
@@ -12,19 +14,74 @@ import {
 } from '../../views/people.ts';
 import { presentProfileFields, presentProfileOf } from '../../views/profiles.ts';
 import type { Recipient, Surroundings } from '../recipient.ts';
-import type { Projections, WireEvent } from './projections.ts';
+import { defineEvent, type ReadOnly } from './define-event.ts';
+
+const newPerson = person.extend({ is_active: z.boolean().optional() }).meta({ id: 'NewPerson' });
+
+const personChange = z
+  .strictObject({
+    user_id: z.int(),
+    email: z.string().optional(),
+    full_name: z.string().optional(),
+    avatar_url: z.string().nullable().optional(),
+    avatar_source: z.string().optional(),
+    avatar_url_medium: z.string().nullable().optional(),
+    avatar_version: z.int().optional(),
+    timezone: z.string().optional(),
+    bot_owner_id: z.int().nullable().optional(),
+    role: z.int().optional(),
+    delivery_email: z.string().nullable().optional(),
+    new_email: z.string().optional(),
+    is_active: z.boolean().optional(),
+    custom_profile_field: z
+      .strictObject({
+        id: z.int(),
+        value: z.string().nullable(),
+        rendered_value: z.string().nullable().optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'PersonChange' });
 
 type Of<Type extends PeopleEvents['type']> = Extract<PeopleEvents, { type: Type }>;
 
-export const peopleEvents: Projections<PeopleEvents> = {
-  realm_user: wirePerson,
-  custom_profile_fields: (_, { options }, { realm }) => [
-    { type: 'custom_profile_fields', fields: presentProfileFields(realm, options) },
-  ],
-  realm_bot: wireBot,
+export const peopleEvents = {
+  realm_user: defineEvent({
+    type: 'realm_user',
+    sends: {
+      UserAddEvent: {
+        op: 'add',
+        has: { person: newPerson },
+        doc: 'Somebody joined, or the client may know of them from now on.',
+      },
+      UserUpdateEvent: {
+        op: 'update',
+        has: { person: personChange },
+        doc: 'Something of somebody changed; what did not is absent.',
+      },
+      UserRemoveEvent: {
+        op: 'remove',
+        has: { person: z.strictObject({ user_id: z.int(), full_name: z.string() }) },
+        doc: 'The client may not know of somebody any more.',
+      },
+    },
+    project: (event, recipient, around) => wirePerson(event, recipient, around),
+  }),
+  custom_profile_fields: defineEvent({
+    type: 'custom_profile_fields',
+    sends: {
+      ProfileFieldsEvent: {
+        has: { fields: z.array(customProfileField) },
+        doc: 'The profile fields of the organization; all of them.',
+      },
+    },
+    project: (_, { options }, { realm }) => [
+      { type: 'custom_profile_fields', fields: presentProfileFields(realm, options) },
+    ],
+  }),
 };
 
-function wirePerson(event: Of<'realm_user'>, recipient: Recipient, around: Surroundings): WireEvent[] {
+function wirePerson(event: Of<'realm_user'>, recipient: Recipient, around: Surroundings) {
   switch (event.op) {
     case 'add':
       return [wireAdd(event.person, recipient, around)];
@@ -53,41 +110,40 @@ function wirePerson(event: Of<'realm_user'>, recipient: Recipient, around: Surro
   }
 }
 
-type Changed = { readonly user_id: number } & Readonly<Record<string, unknown>>;
+type Changed = ReadOnly<z.output<typeof personChange>>;
 
-const asUpdate = (person: Changed): WireEvent => ({ type: 'realm_user', op: 'update', person });
+const asUpdate = (person: Changed) => ({ type: 'realm_user', op: 'update', person }) as const;
 
 const peopleOf = (userIds: readonly number[], { realm }: Surroundings): Person[] =>
   userIds.flatMap((id) => realm.users.get(id) ?? []);
 
-function wireAdd(person: Person, { user, options }: Recipient, around: Surroundings): WireEvent {
+function wireAdd(person: Person, { user, options }: Recipient, around: Surroundings) {
   const viewing = { viewer: user, externalUrl: around.externalUrl };
   const presented = presentPerson(person, viewing, {
     clientExtavatar: options.clientExtavatar,
     urlOptional: options.capabilities.user_avatar_url_field_optional,
   });
   return {
-    type: 'realm_user',
-    op: 'add',
+    type: 'realm_user' as const,
+    op: 'add' as const,
     person: { ...presented, ...presentProfileOf(around.realm, person) },
   };
 }
 
 /** Clients that do not support hidden users get a placeholder for each, as in their snapshot. */
-function wireStranger(
-  userId: number,
-  { options }: Recipient,
-  { realm, externalUrl }: Surroundings,
-): WireEvent[] {
+function wireStranger(userId: number, { options }: Recipient, { realm, externalUrl }: Surroundings) {
   const user = realm.users.get(userId);
   if (options.capabilities.user_list_incomplete || !user) return [];
   const person = { ...presentUnknownPerson(user, externalUrl), is_active: user.isActive };
-  return [{ type: 'realm_user', op: 'add', person }];
+  return [{ type: 'realm_user' as const, op: 'add' as const, person }];
 }
 
-function wireRemove(userId: number, recipient: Recipient, around: Surroundings): WireEvent[] {
+function wireRemove(userId: number, recipient: Recipient, around: Surroundings) {
   const person = { user_id: userId, full_name: 'Unknown user' };
-  return [{ type: 'realm_user', op: 'remove', person }, ...wireStranger(userId, recipient, around)];
+  return [
+    { type: 'realm_user' as const, op: 'remove' as const, person },
+    ...wireStranger(userId, recipient, around),
+  ];
 }
 
 /** Which of the forms of api/EVENTS.md say a change to this viewer. */
@@ -148,18 +204,4 @@ function pictureOf(person: Person, { user, options }: Recipient, { externalUrl }
     avatar_url_medium: avatar_url && avatarPath(person, externalUrl, '/medium'),
     avatar_version: person.avatarVersion,
   };
-}
-
-/** Keys follow the current state: a user who no longer administers the bot gets none. */
-function wireBot(event: Of<'realm_bot'>, { user }: Recipient, around: Surroundings): WireEvent[] {
-  const { realm, externalUrl } = around;
-  const { type, botId } = event;
-  if (event.op === 'delete') return [{ type, op: event.op, bot: { user_id: botId } }];
-  const bot = realm.users.get(botId);
-  if (!bot || !knowsKeyOf(bot, user)) return [];
-  if (!('properties' in event)) {
-    return [{ type, op: event.op, bot: presentBot(bot, realm, externalUrl) }];
-  }
-  const { op, properties } = event;
-  return [{ type, op, bot: presentBotChange(bot, realm, { externalUrl, properties }) }];
 }
