@@ -4,6 +4,7 @@ import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import { TooManyStreams } from '../kernel/stream-errors.ts';
 import type { User } from '../model/people.ts';
+import { isStillLetIn, type LetIn, userOf } from '../realm/let-in.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 import { Acknowledgement, acknowledgeSent } from './acknowledgement.ts';
@@ -13,7 +14,7 @@ import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt } from './event-ids.ts';
 import { Expiry } from './expiry.ts';
 import { HeldQueues } from './held-queues.ts';
-import { endLapsed, endWithSessions, isStillLetIn, type LetIn, userOf } from './leavers.ts';
+import { endLapsed, endWithSessions } from './leavers.ts';
 import { LiveQueues } from './live-queues.ts';
 import { LogHead } from './log-head.ts';
 import type { Poll } from './poll.ts';

@@ -1,6 +1,5 @@
-import type { User } from '../model/people.ts';
+import { isStillLetIn } from '../realm/let-in.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Session } from '../realm/sessions.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 
 import type { Queue } from './queue.ts';
@@ -14,25 +13,6 @@ export function leaverIn({ event }: LogEntry): number | undefined {
     !event.change.isActive;
   return isLeave ? event.userId : undefined;
 }
-
-/** The user as whom a request was admitted, and its session, if any. */
-export interface LetIn {
-  readonly user: User;
-  readonly session?: Session | undefined;
-}
-
-/**
- * The account, if it is as it was when a request was let in: key, role and activity; and its session has not ended. Threat:
- * a request that waits was let in with a stolen key or cookie, or by a role that its person has lost, and would answer with
- * what comes afterwards.
- */
-export function userOf(realm: Realm, { user: then, session }: LetIn): User | undefined {
-  const now = realm.users.get(then.id);
-  if (!now?.isActive || session?.isEnded) return undefined;
-  return now === then || (now.apiKey === then.apiKey && now.role === then.role) ? now : undefined;
-}
-
-export const isStillLetIn = (realm: Realm, letIn: LetIn): boolean => userOf(realm, letIn) !== undefined;
 
 /** Ends the requests and streams that would not be let in as they were; their clients ask anew, with what they have. */
 export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {

@@ -2,12 +2,12 @@ import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
+import type { LetIn } from '../realm/let-in.ts';
 import type { Session } from '../realm/sessions.ts';
 
 import { acknowledgeSent } from './acknowledgement.ts';
 import { Batch } from './batch.ts';
 import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
-import type { LetIn } from './leavers.ts';
 import type { EncodedEvent } from './project.ts';
 import { Pump } from './pump.ts';
 import type { Queue } from './queue.ts';
