@@ -29,6 +29,7 @@ const LAYERS: Layers = {
   'narrows/language': ['kernel'],
   narrows: ['kernel', 'model', 'store', 'realm', 'rules'],
   visibility: ['kernel', 'model', 'store', 'realm', 'rules', 'events'],
+  audit: ['model', 'rules', 'type realm'],
   operations: [
     'kernel',
     'model',
@@ -47,7 +48,7 @@ const LAYERS: Layers = {
     'model',
     'realm',
     'markdown',
-    'fanout/shapes',
+    'fanout/events',
     'http/define-endpoint',
     'http/openapi',
     'type http/openapi-examples',
@@ -65,6 +66,7 @@ const LAYERS: Layers = {
     'rules',
     'realm',
     'store',
+    'audit/audit',
     'visibility/follow',
     'type context',
   ],
@@ -171,12 +173,13 @@ const DATA_FILES: readonly string[] = [
   'markdown/unicode-emoji-names.ts',
   'client/events.ts',
   'client/operations.ts',
+  'client/settings.ts',
   'client/shapes.ts',
 ];
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
-  state: ['type client'],
+  state: ['type client', 'client/events'],
   client: [],
   i18n: [],
   ui: ['i18n'],

@@ -79,6 +79,10 @@ export const SETTINGS = {
       default: String(LIMITS.uploadQuotaMib),
     },
   ),
+  auditDays: setting('PARLEY_AUDIT_DAYS', integer(0, 36_500, 'a number of days, 0 to keep all entries'), {
+    about: 'for how many days entries of the audit log (who changed what) are kept; 0 keeps all',
+    default: '0',
+  }),
   smtpUrl: optional(
     'PARLEY_SMTP_URL',
     text('smtp://user:password@host:587 or smtps://…', hasProtocol(['smtp:', 'smtps:'])),

@@ -80,6 +80,7 @@ describe('a wrong value is refused with the name of its setting, the value and w
     outboundAllow: ['10.0.0.0/8,intranet', 'fe80::1%eth0', 'loopback'],
     logLevel: ['loud'],
     accessLog: ['yes', '2'],
+    auditDays: ['-1', '36501'],
     drainSeconds: ['3601'],
     development: ['yes'],
   };

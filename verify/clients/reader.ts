@@ -74,6 +74,7 @@ export class Reader {
     await this.#running;
   }
 
+  /** Registers a queue and reads its events by poll or stream, again and again, until it is stopped. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {

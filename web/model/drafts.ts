@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { ApiFailure } from '../client/index.ts';
 import { createDrafts, deleteDraft, editDraft } from '../client/operations.ts';
 import type { Draft } from '../state/types.ts';
@@ -13,10 +13,11 @@ import {
 } from '../state/writing.ts';
 import type { Model } from './model.ts';
 import { Shelf } from './shelf.ts';
+import { unsentPrefix } from './unsent.ts';
 
-const shelf = new Shelf<Writing>('parley-writing:', ({ id, text, to }) =>
-  Boolean(typeof id === 'string' && typeof text === 'string' && to?.kind),
-);
+const isWhole = ({ id, text, to }: Partial<Writing>): boolean =>
+  Boolean(typeof id === 'string' && typeof text === 'string' && to?.kind);
+
 /** After so much rest the server has it, and other devices. */
 const REST_MS = 2000;
 /** Texts in this browser; the oldest that the server has goes. */
@@ -33,9 +34,8 @@ export function draftsOf(model: Model): Drafts {
 /** What is written and not sent: in this browser from the first letter, on the server a little later. */
 export class Drafts {
   readonly #model: Model;
-  readonly #writings = signal<ReadonlyMap<string, Writing>>(
-    new Map(shelf.all().map((each) => [each.id, each])),
-  );
+  readonly #shelf: Shelf<Writing>;
+  readonly #writings: Signal<ReadonlyMap<string, Writing>>;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Being saved: one request at a time for each text. */
   readonly #saving = new Set<string>();
@@ -46,6 +46,8 @@ export class Drafts {
 
   constructor(model: Model) {
     this.#model = model;
+    this.#shelf = new Shelf(unsentPrefix('writing', model.tables.ownId.peek()), isWhole);
+    this.#writings = signal(new Map(this.#shelf.all().map((each) => [each.id, each])));
     this.list = computed(() => this.#list());
     effect(() => this.#follow(model.tables.drafts.value, model.tables.ownId.value));
     effect(() => {
@@ -97,7 +99,7 @@ export class Drafts {
     this.#timers.delete(id);
     const rest = new Map(this.#writings.peek());
     if (rest.delete(id)) this.#writings.value = rest;
-    shelf.remove(id);
+    this.#shelf.remove(id);
   }
 
   #list(): readonly Writing[] {
@@ -139,10 +141,10 @@ export class Drafts {
 
   /** Another tab of this browser. */
   #hear(key: string | null, value: string | null): void {
-    const id = shelf.idOf(key ?? '');
+    const id = this.#shelf.idOf(key ?? '');
     if (id === undefined) return;
     const rest = new Map(this.#writings.peek());
-    const writing = shelf.parse(value);
+    const writing = this.#shelf.parse(value);
     if (writing) rest.set(writing.id, writing);
     else rest.delete(id);
     this.#writings.value = rest;
@@ -150,7 +152,7 @@ export class Drafts {
 
   #set(writing: Writing): void {
     this.#writings.value = new Map(this.#writings.peek()).set(writing.id, writing);
-    shelf.put(writing.id, writing);
+    this.#shelf.put(writing.id, writing);
     this.#bound();
   }
 

@@ -1,7 +1,8 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Conversation } from '../state/conversation.ts';
 import type { Model } from './model.ts';
 import { Shelf } from './shelf.ts';
+import { unsentPrefix } from './unsent.ts';
 
 /** A change of a message that was neither saved nor given up. */
 export interface UnfinishedEdit {
@@ -12,26 +13,30 @@ export interface UnfinishedEdit {
   readonly changed: number;
 }
 
-const shelf = new Shelf<UnfinishedEdit>('parley-edit:', ({ messageId, text, to }) =>
-  Boolean(Number.isSafeInteger(messageId) && typeof text === 'string' && to?.kind),
-);
+const isWhole = ({ messageId, text, to }: Partial<UnfinishedEdit>): boolean =>
+  Boolean(Number.isSafeInteger(messageId) && typeof text === 'string' && to?.kind);
+
 /** The oldest goes. */
 const MOST = 50;
 
 const made = new WeakMap<Model, Edits>();
 
 export function editsOf(model: Model): Edits {
-  const known = made.get(model) ?? new Edits();
+  const known =
+    made.get(model) ?? new Edits(new Shelf(unsentPrefix('edit', model.tables.ownId.peek()), isWhole));
   made.set(model, known);
   return known;
 }
 
 export class Edits {
-  readonly #list = signal(read());
+  readonly #shelf: Shelf<UnfinishedEdit>;
+  readonly #list: Signal<readonly UnfinishedEdit[]>;
 
-  constructor() {
+  constructor(shelf: Shelf<UnfinishedEdit>) {
+    this.#shelf = shelf;
+    this.#list = signal(read(shelf));
     addEventListener('storage', ({ key }) => {
-      if (key === null || shelf.idOf(key)) this.#list.value = read();
+      if (key === null || shelf.idOf(key)) this.#list.value = read(shelf);
     });
   }
 
@@ -47,17 +52,18 @@ export class Edits {
   keep(edit: Omit<UnfinishedEdit, 'changed'>): void {
     const rest = this.#list.peek().filter(({ messageId }) => messageId !== edit.messageId);
     const [oldest] = rest.slice(MOST - 1);
-    if (oldest) shelf.remove(oldest.messageId);
+    if (oldest) this.#shelf.remove(oldest.messageId);
     const kept = { ...edit, changed: Date.now() };
     this.#list.value = [kept, ...rest.slice(0, MOST - 1)];
-    shelf.put(edit.messageId, kept);
+    this.#shelf.put(edit.messageId, kept);
   }
 
   /** It was saved, or given up. */
   forget(messageId: number): void {
-    shelf.remove(messageId);
+    this.#shelf.remove(messageId);
     this.#list.value = this.#list.peek().filter((each) => each.messageId !== messageId);
   }
 }
 
-const read = (): readonly UnfinishedEdit[] => shelf.all().sort((one, other) => other.changed - one.changed);
+const read = (shelf: Shelf<UnfinishedEdit>): readonly UnfinishedEdit[] =>
+  shelf.all().sort((one, other) => other.changed - one.changed);

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { findLink, linksOnTheWay, settleLink } from '../state/upload-links.ts';
+import { UPLOAD_NOTE, UPLOADS_NOTE } from '../sync/store.ts';
 import { draftsOf } from './drafts.ts';
 import type { Model } from './model.ts';
 import { type Upload, uploadsOf } from './uploads.ts';
@@ -15,9 +16,9 @@ const MOST_FILES = 20;
 /** The browser keeps it only if this many times its size is free. */
 const ROOM = 4;
 /** The IDs of all that is kept, the oldest first. */
-const INDEX = 'uploads';
+const INDEX = UPLOADS_NOTE;
 
-const noteOf = (id: string): string => `upload:${id}`;
+const noteOf = (id: string): string => UPLOAD_NOTE + id;
 const made = new WeakMap<Model, KeptUploads>();
 
 export function keptUploadsOf(model: Model): KeptUploads {

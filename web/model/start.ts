@@ -9,6 +9,9 @@ import { pageAt } from './first-page.ts';
 import { hasSession, rememberedUser, TabSession } from './session.ts';
 import { waitForNetwork } from './wait.ts';
 
+/** When the server asks for a longer pause, a view says so and goes on by itself. */
+const SILENT_WAIT_MS = 1000;
+
 /** What the browser has of a person, and the way to the server. */
 export interface Opened {
   readonly store: Store;
@@ -29,7 +32,8 @@ export class Start {
 
   constructor() {
     const { fetch } = this.tab;
-    this.client = new Client({ url: '', credentials: 'session', pause: waitForNetwork, fetch });
+    const waiting = { pause: waitForNetwork, longestWait: SILENT_WAIT_MS };
+    this.client = new Client({ url: '', credentials: 'session', fetch, ...waiting });
   }
 
   /** For the person who is known to be signed in here. */
@@ -57,7 +61,7 @@ export class Start {
     const tabs = store ? shared : onlyTab();
     const kept = store ?? openMemoryStore();
     const loading = kept.load(page?.narrow);
-    const server = serverOf(this.client);
+    const server = serverOf(this.client, userId);
     const first = loading.then(async (stored) => {
       if (stored || (store && (await isLed(userId)))) return undefined;
       return server.register(undefined, page);

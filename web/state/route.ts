@@ -16,6 +16,7 @@ export const VIEWS = [
   'channels',
   'people',
   'settings',
+  'organization',
   'help',
 ] as const;
 export type View = (typeof VIEWS)[number] | 'narrow';

@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals';
+import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { PresenceReports } from '../../model/presence.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { loadPositioning } from '../../ui/overlays/floating.ts';
 import { currentOf } from '../app/current.ts';
 import { learnRefusals } from '../app/refusal-words.ts';
@@ -29,6 +31,7 @@ export function startNotices(model: Model): void {
 }
 
 function begin(model: Model, userId: number): void {
+  if (!model.keepsUnsent) showToast(t('notices-not-kept'), { kind: 'danger' });
   const notifier = new Notifier(userId);
   new Notifications(model, notifier).listen();
   sayAttention(model, notifier);
