@@ -85,7 +85,7 @@ describe('the declaration of a table', () => {
     assert.deepEqual([...new Set(counters)], counters);
   });
 
-  test('of rows that archives have as private data has a key by user', () => {
+  test('each table that archives hold as private data has a key by user', () => {
     for (const [name, { exported, key }] of tables)
       if (typeof exported === 'object' && 'kind' in exported) assert.equal(key[1], 'user_id', name);
   });
