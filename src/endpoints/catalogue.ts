@@ -84,6 +84,8 @@ import { uploadFile } from './messages/upload-file.ts';
 import { getPasswordReset } from './password-resets/get-password-reset.ts';
 import { requestPasswordReset } from './password-resets/request-password-reset.ts';
 import { resetPassword } from './password-resets/reset-password.ts';
+import { getPermissionHolders } from './permissions/get-permission-holders.ts';
+import { getUserPermissions } from './permissions/get-user-permissions.ts';
 import { getPresence } from './presence/get-presence.ts';
 import { getUserPresence } from './presence/get-user-presence.ts';
 import { getUserStatus } from './presence/get-user-status.ts';
@@ -239,6 +241,8 @@ export const endpoints: readonly Endpoint[] = [
   getReadReceipts,
   setTypingStatusForMessageEdit,
   absentEndpoints.testPush,
+  getPermissionHolders,
+  getUserPermissions,
   updateRealm,
   deactivateRealm,
   getRealmDomains,

@@ -24,6 +24,7 @@ import type {
   MutedUser,
   NarrowTerm,
   OwnBot,
+  PermissionHolder,
   PermissionSetting,
   Person,
   Presence,
@@ -37,6 +38,7 @@ import type {
   UnreadMessages,
   User,
   UserGroup,
+  UserPermission,
   UserSettings,
   UserStatus,
   UserTopic,
@@ -1274,6 +1276,88 @@ export interface SetTypingStatusForMessageEditParams {
   message_id: number;
   /** Whether the caller begins or ceases to write. */
   op: 'start' | 'stop';
+}
+
+/** Get who has a permission. Which active users may do what a permission of a channel, a group or the organization is about, by their IDs, and through what: a role, the value of a setting, a fact. It is the rule that the operations enforce. Users whom the caller may not see are neither listed nor counted. To page, pass `next_anchor` of the reply as `anchor`. */
+export const getPermissionHolders = /* @__PURE__ */ operation<
+  GetPermissionHoldersParams,
+  GetPermissionHoldersReply
+>('GET', '/permissions/holders');
+
+export interface GetPermissionHoldersParams {
+  /** The setting that gives the permission; of a channel also `see_channel` and `read_channel`. */
+  permission:
+    | 'can_access_all_users_group'
+    | 'can_add_custom_emoji_group'
+    | 'can_add_members_group'
+    | 'can_add_subscribers_group'
+    | 'can_administer_channel_group'
+    | 'can_create_bots_group'
+    | 'can_create_groups'
+    | 'can_create_private_channel_group'
+    | 'can_create_public_channel_group'
+    | 'can_create_web_public_channel_group'
+    | 'can_create_write_only_bots_group'
+    | 'can_delete_any_message_group'
+    | 'can_delete_own_message_group'
+    | 'can_invite_users_group'
+    | 'can_join_group'
+    | 'can_leave_group'
+    | 'can_manage_all_groups'
+    | 'can_manage_billing_group'
+    | 'can_manage_group'
+    | 'can_mention_group'
+    | 'can_mention_many_users_group'
+    | 'can_move_messages_between_channels_group'
+    | 'can_move_messages_between_topics_group'
+    | 'can_remove_members_group'
+    | 'can_remove_subscribers_group'
+    | 'can_resolve_topics_group'
+    | 'can_send_message_group'
+    | 'can_subscribe_group'
+    | 'can_summarize_topics_group'
+    | 'create_multiuse_invite_group'
+    | 'direct_message_initiator_group'
+    | 'direct_message_permission_group'
+    | 'read_channel'
+    | 'see_channel';
+  /** Permissions of this channel. */
+  stream_id?: number;
+  /** Permissions of this group. */
+  group_id?: number;
+  /** Only users with a larger ID. */
+  anchor?: number;
+  /** The most users in the reply. */
+  num_after?: number;
+}
+
+export interface GetPermissionHoldersReply {
+  permission: string;
+  /** How many there are. */
+  count: number;
+  holders: PermissionHolder[];
+  next_anchor: number | null;
+}
+
+/** Get what a user may do. Each permission of a channel, a group or the organization, whether the user has it, and why: a user may do what all `needs` and at least one of the `ways` hold for. It is the rule that the operations enforce. Permissions are named after their settings; of a channel there are also `see_channel` and `read_channel`. */
+export const getUserPermissions = /* @__PURE__ */ operation<
+  GetUserPermissionsParams,
+  GetUserPermissionsReply
+>('GET', '/permissions/users/{user_id}');
+
+export interface GetUserPermissionsParams {
+  /** The user. */
+  user_id: number;
+  /** Permissions of this channel. */
+  stream_id?: number;
+  /** Permissions of this group. */
+  group_id?: number;
+}
+
+export interface GetUserPermissionsReply {
+  /** The user. */
+  user_id: number;
+  permissions: UserPermission[];
 }
 
 /** Change settings of the organization. All that are given, or none. Some are for owners alone. Answers those that changed; of text only that it did. */

@@ -693,6 +693,23 @@ export interface OwnBot {
   default_all_public_streams: boolean;
 }
 
+export interface PermissionCondition {
+  by: 'role' | 'realm' | 'stream' | 'group' | 'fact';
+  /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
+  role: number | null;
+  /** What it is now. */
+  setting: string | null;
+  fact: string | null;
+  holds: boolean;
+  through: number[][];
+}
+
+export interface PermissionHolder {
+  /** The user. */
+  user_id: number;
+  ways: PermissionCondition[];
+}
+
 export interface PermissionSetting {
   /** Whether only system groups can be chosen. */
   require_system_group: boolean;
@@ -1333,6 +1350,13 @@ export interface UserGroupChange {
   can_mention_group?: GroupSetting;
   /** Who may remove people from the group. */
   can_remove_members_group?: GroupSetting;
+}
+
+export interface UserPermission {
+  permission: string;
+  allowed: boolean;
+  needs: PermissionCondition[];
+  ways: PermissionCondition[];
 }
 
 export interface UserSettings {

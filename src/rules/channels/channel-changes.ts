@@ -4,8 +4,9 @@ import { ROLE, type User } from '../../model/people.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { changeGroupValue, type GroupValueChange } from '../groups/group-values.ts';
+import { holdsRealmPermission } from '../permissions/conditions.ts';
 import { channelKey, readChannelName } from './channel-names.ts';
-import { administersChannel, canReadChannel, canSeeChannel, holdsRealmPermission } from './channels.ts';
+import { administersChannel, canReadChannel, canSeeChannel } from './channels.ts';
 
 /** A channel by ID that `user` may change; missing and hidden are one. */
 export function accessChannelToAdminister(realm: Realm, user: User, channelId: number): Channel {
