@@ -90,6 +90,7 @@ const OF_OURS = [
   'create-session',
   'delete-current-session',
   'delete-session',
+  'describe-settings',
   'get-audit-log',
   'get-email-confirmation',
   'get-joining',

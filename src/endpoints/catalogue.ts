@@ -126,6 +126,7 @@ import { createScheduledMessage } from './scheduled-messages/create-scheduled-me
 import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message.ts';
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
+import { describeSettings } from './server/describe-settings.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
 import { setUp } from './server/set-up.ts';
 import { createSession } from './sessions/create-session.ts';
@@ -284,6 +285,7 @@ export const endpoints: readonly Endpoint[] = [
   getServerSettings,
   setUp,
   updateSettings,
+  describeSettings,
   updateDisplaySettings,
   getEmailConfirmation,
   confirmEmail,

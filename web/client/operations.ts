@@ -24,6 +24,7 @@ import type {
   MutedUser,
   NarrowTerm,
   OwnBot,
+  PermissionDescription,
   PermissionHolder,
   PermissionSetting,
   Person,
@@ -33,12 +34,14 @@ import type {
   SavedSnippet,
   ScheduledMessage,
   SettingDefaults,
+  SettingDescription,
   Subscription,
   SystemBot,
   UnreadMessages,
   User,
   UserGroup,
   UserPermission,
+  UserSettingDescription,
   UserSettings,
   UserStatus,
   UserTopic,
@@ -3700,6 +3703,21 @@ export interface UpdateSettingsParams {
   email_address_visibility?: 1 | 2 | 3 | 4 | 5;
   /** The view follows a sent message. */
   web_navigate_to_sent_message?: boolean;
+}
+
+/** Describe the settings. Every setting and permission that can be changed, with its type, what it can be set to, its default, and who may change it: what a form needs, without words. Settings of the organization are changed by `PATCH /realm`, those of a user by `PATCH /settings`; with `has_realm_default` also for new accounts by `PATCH /realm/user_settings_defaults`. The reply stays the same until another version of the server: it has an `ETag`. */
+export const describeSettings = /* @__PURE__ */ operation<NoParams, DescribeSettingsReply>(
+  'GET',
+  '/settings/describe',
+);
+
+export interface DescribeSettingsReply {
+  realm_settings: SettingDescription[];
+  realm_permissions: PermissionDescription[];
+  stream_permissions: PermissionDescription[];
+  group_permissions: PermissionDescription[];
+  /** The personal settings. */
+  user_settings: UserSettingDescription[];
 }
 
 /**

@@ -704,6 +704,27 @@ export interface PermissionCondition {
   through: number[][];
 }
 
+export interface PermissionDescription {
+  /** The name. */
+  name: string;
+  /** Whether only system groups can be chosen. */
+  require_system_group: boolean;
+  /** Whether people without an account can. */
+  allow_internet_group: boolean;
+  /** Whether it can be nobody’s. */
+  allow_nobody_group: boolean;
+  /** Whether guests can hold the permission. */
+  allow_everyone_group: boolean;
+  /** The group with which the setting begins. */
+  default_group_name: string;
+  /** The default for system groups; null: as for others. */
+  default_for_system_groups: string | null;
+  /** The system groups that can be chosen; empty: all. */
+  allowed_system_groups: string[];
+  changed_by_role: number | null;
+  changed_by_permissions: string[];
+}
+
 export interface PermissionHolder {
   /** The user. */
   user_id: number;
@@ -1079,6 +1100,20 @@ export interface SettingDefaults {
   }[];
 }
 
+export interface SettingDescription {
+  /** The name. */
+  name: string;
+  /** What kind it is. */
+  type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
+  choices: (number | string)[] | null;
+  min: number | null;
+  max: number | null;
+  unlimited: number | null;
+  default: boolean | number | string | null;
+  changed_by_role: number | null;
+  changed_by_permissions: string[];
+}
+
 export interface Submessage {
   /** What was written; HTML or Markdown, as the client asked. */
   content: string;
@@ -1357,6 +1392,21 @@ export interface UserPermission {
   allowed: boolean;
   needs: PermissionCondition[];
   ways: PermissionCondition[];
+}
+
+export interface UserSettingDescription {
+  /** The name. */
+  name: string;
+  /** What kind it is. */
+  type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
+  choices: (number | string)[] | null;
+  min: number | null;
+  max: number | null;
+  unlimited: number | null;
+  default: boolean | number | string | null;
+  changed_by_role: number | null;
+  changed_by_permissions: string[];
+  has_realm_default: boolean;
 }
 
 export interface UserSettings {

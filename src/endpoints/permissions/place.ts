@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Context } from '../../context.ts';
 import { integer } from '../../http/params.ts';
 import { UnsupportedCombination } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
 import { accessChannelById } from '../../rules/channels/channels.ts';
 import { accessGroup } from '../../rules/groups/user-groups.ts';
 import type { Place } from '../../rules/permissions/abilities.ts';
@@ -19,7 +19,7 @@ interface AskedPlace {
 }
 
 /** The channel or group, if the viewer may see it; neither: the organization. */
-export function accessPlace(realm: Realm, viewer: User, asked: AskedPlace): Place {
+export function accessPlace(realm: Context['realm'], viewer: User, asked: AskedPlace): Place {
   const { stream_id, group_id } = asked;
   if (stream_id !== undefined && group_id !== undefined) {
     throw new UnsupportedCombination(['stream_id', 'group_id']);

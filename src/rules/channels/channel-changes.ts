@@ -127,7 +127,10 @@ export function changeName(realm: Realm, channel: Channel, given: string): strin
 }
 
 /** Holders of one of these permissions can read the channel. */
-const GIVES_CONTENT: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
+export const GIVES_CONTENT: readonly ChannelPermission[] = [
+  'can_add_subscribers_group',
+  'can_subscribe_group',
+];
 
 export type AskedPermissions = Readonly<Partial<Record<ChannelPermission, GroupValueChange | undefined>>>;
 

@@ -62,6 +62,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- -', 'delete-scheduled-message', a.ofScheduled()],
   ['+++++- -- -', 'delete-session', a.ofSession],
   ['++---- -- -', 'delete-topic', a.inTopic({ topic_name: 'a' })],
+  ['++++++ -- .', 'describe-settings'],
   ['++++++ ++ .', 'dev-fetch-api-key', { username: 'alice@example.com' }],
   ['++++++ -- -', 'edit-draft', a.ofDraft({ draft: a.draft })],
   ['++++++ -- -', 'edit-saved-snippet', a.ofSnippet({ title: 'c' })],
