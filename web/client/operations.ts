@@ -160,9 +160,11 @@ export interface GetAuditLogParams {
 }
 
 export interface GetAuditLogReply {
+  /** Entries of the audit log, the newest first. */
   entries: AuditEntry[];
+  /** The anchor of the next page; null: this is the last one. */
   next_anchor: number | null;
-  /** Whether the range reaches the oldest message. */
+  /** Whether this is the last page. */
   found_oldest: boolean;
 }
 
@@ -1335,10 +1337,13 @@ export interface GetPermissionHoldersParams {
 }
 
 export interface GetPermissionHoldersReply {
+  /** The name of the permission. */
   permission: string;
-  /** How many there are. */
+  /** How many users have it, on all pages. */
   count: number;
+  /** The users who have the permission, by ID. */
   holders: PermissionHolder[];
+  /** The anchor of the next page; null: this is the last one. */
   next_anchor: number | null;
 }
 
@@ -1360,6 +1365,7 @@ export interface GetUserPermissionsParams {
 export interface GetUserPermissionsReply {
   /** The user. */
   user_id: number;
+  /** The permissions, each with the reasons. */
   permissions: UserPermission[];
 }
 
@@ -3712,9 +3718,13 @@ export const describeSettings = /* @__PURE__ */ operation<NoParams, DescribeSett
 );
 
 export interface DescribeSettingsReply {
+  /** The settings of the organization. */
   realm_settings: SettingDescription[];
+  /** The permissions of the organization. */
   realm_permissions: PermissionDescription[];
+  /** The permissions of channels. */
   stream_permissions: PermissionDescription[];
+  /** The permissions of groups. */
   group_permissions: PermissionDescription[];
   /** The personal settings. */
   user_settings: UserSettingDescription[];
