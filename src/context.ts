@@ -23,6 +23,8 @@ export interface Context {
   readonly read: Reader;
   /** Runs an operation in the write queue; on behalf of the caller in a request, otherwise of the server. */
   transact<T>(fn: (tx: Tx) => Promise<T>, actor?: Actor): Promise<T>;
+  /** Resolves once the memory has what other nodes had acknowledged before the call. Rejects with DatabaseUnavailable. */
+  readonly catchUp: LiveRealm['catchUp'];
   /** Announces an ephemeral event (typing, presence). */
   readonly announce: LiveRealm['announce'];
   /** Memory and database as of the same position of the log. */

@@ -26,6 +26,7 @@ export async function composeContext(
   };
   return {
     ...base,
+    catchUp: () => live.catchUp(),
     config,
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),

@@ -173,6 +173,8 @@ export interface Endpoint<
   readonly waits?: true;
   /** The reply stays the same until another version of the server: clients may keep it, and ask by its ETag. */
   readonly isStatic?: true;
+  /** What it answers comes from the log, in order: a node that is behind answers too, later. */
+  readonly followsLog?: true;
   /** A key, a token or a link that opens something is in the reply, which is not compressed: its length would reveal it. */
   readonly hasSecret?: true;
   /** In bytes, for endpoints that take files. */

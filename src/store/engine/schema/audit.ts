@@ -1,21 +1,30 @@
-import type { Json } from './columns.ts';
+import { int, json, orNull, text, textOf } from './columns.ts';
+import { type RowOf, table } from './table.ts';
 
-/** Who changed what of the organization (`audit`). */
-export interface AuditEntriesTable {
-  realm_id: number;
-  /** Grows with time. */
-  id: number;
-  /** UNIX seconds. */
-  created_at: number;
-  kind: string;
-  /** 'user', 'command_line' or 'server'. */
-  source: string;
-  acting_user_id: number | null;
-  /** The setting or permission. */
-  property: string | null;
-  user_id: number | null;
-  stream_id: number | null;
-  group_id: number | null;
-  before_value: Json | null;
-  after_value: Json | null;
-}
+export const auditTables = {
+  /** Who changed what of the organization (`audit`). */
+  audit_entries: table({
+    columns: {
+      realm_id: int,
+      /** Grows with time. */
+      id: int,
+      /** UNIX seconds. */
+      created_at: int,
+      kind: text,
+      source: textOf('user', 'command_line', 'server'),
+      acting_user_id: orNull(int),
+      /** The setting or permission. */
+      property: orNull(text),
+      user_id: orNull(int),
+      stream_id: orNull(int),
+      group_id: orNull(int),
+      before_value: orNull(json),
+      after_value: orNull(json),
+    },
+    key: ['realm_id', 'id'],
+    counter: 'audit_entry',
+    exported: 'audit_log',
+  }),
+};
+
+export type AuditEntriesTable = RowOf<(typeof auditTables.audit_entries)['columns']>;
