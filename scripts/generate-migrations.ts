@@ -61,13 +61,16 @@ function write(fresh: readonly (readonly [TableName, Table])[]): string {
   return `src/store/engine/migrations/${name}.ts: add the indexes that its queries need`;
 }
 
-function makeTable([name, { columns, key }]: readonly [string, Table]): string[] {
+function makeTable([name, { columns, key, withMessage }]: readonly [string, Table]): string[] {
   const constant = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const added = Object.entries(columns).map(([column, declared]) => addColumn(column, declared));
   const keyed = `.addPrimaryKeyConstraint('${name}_key', [${key.map((each) => `'${each}'`).join(', ')}]);`;
+  const isByMessage = withMessage === 'deleted' && key[1] !== 'message_id';
+  const index = `create index ${name}_by_message on ${name} (realm_id, message_id)`;
   return [
     `  const ${constant} = db.schema.createTable('${name}')${added.join('')}${keyed}`,
     `  await (engine === 'sqlite' ? ${constant}.modifyEnd(sql\`without rowid\`) : ${constant}).execute();`,
+    ...(isByMessage ? [`  await sql\`${index}\`.execute(db);`] : []),
   ];
 }
 

@@ -13,6 +13,7 @@ import { generateCatalogue } from './generate-catalogue.ts';
 import { generateMigrations } from './generate-migrations.ts';
 
 const root = resolve(import.meta.dirname, '..');
+const DECLARED = /^export const (\w+) = defineEndpoint\(\{\s+operationId: '([\w-]+)'/gm;
 const isCheck = process.argv.includes('--check');
 
 for (const made of await generateMigrations(isCheck)) report(made);
@@ -64,8 +65,6 @@ function missingExamples(): string[] {
   );
   return found.filter(({ id }) => !examples.includes(id)).map(({ name }) => name);
 }
-
-const DECLARED = /^export const (\w+) = defineEndpoint\(\{\s+operationId: '([\w-]+)'/gm;
 
 /** The tests of the API that call the endpoints. */
 function testsOf(names: readonly string[]): string[] {
