@@ -90,6 +90,7 @@ const OF_OURS = [
   'create-session',
   'delete-current-session',
   'delete-session',
+  'get-audit-log',
   'get-email-confirmation',
   'get-joining',
   'get-password-reset',

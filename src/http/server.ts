@@ -37,6 +37,8 @@ export interface HttpOptions {
   readonly authenticate: Authenticate;
   /** The sessions of browsers; absent: there are none. */
   readonly findSession?: FindSession;
+  /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. Absent: it always is. */
+  readonly whenFresh?: () => Promise<void> | undefined;
   readonly limiter: RateLimiter;
   /** Whether those without an account may call what is there to be read by them; absent: never. */
   readonly admitsVisitors?: () => boolean;

@@ -1,9 +1,11 @@
+import type { Actor, AuditNote } from '../model/audit.ts';
 import type { Members, Subscription } from '../model/channels.ts';
 import type { Parts } from '../model/parts.ts';
 import type { StoreTx } from '../store/engine/tx.ts';
-import type { Change } from '../store/log/change.ts';
+import { type Change, mergeChanges } from '../store/log/change.ts';
 import { loadParts } from '../store/log/parts.ts';
 import { type Put, putRows } from '../store/log/put.ts';
+import { appendAudit } from '../store/organization/audit.ts';
 
 import type { Realm } from './realm.ts';
 
@@ -19,6 +21,10 @@ export interface Tx extends StoreTx {
   record(change: Change): void;
   /** The same for a short list of the organization, which is read again. */
   recordPart(name: keyof Parts): Promise<void>;
+  /** Puts into the audit log what does not follow from the rows that the operation changes (`audit`). */
+  audit(note: AuditNote): void;
+  /** Says who acts, where no credentials do: a user who follows a secret link. */
+  actAs(userId: number): void;
 }
 
 /** A step of an operation: rows were put. */
@@ -31,13 +37,34 @@ export interface Step {
 /** Emits what follows from a step: who comes to see what, who no longer does, and what others see that is different. */
 export type Consequences = (step: Step, tx: Pick<Tx, 'db' | 'emit' | 'now'>) => Promise<void>;
 
-/** Runs an operation on `before`; the log carries what it changes of it. */
-export function runOperation<T>(
+/** What an operation changed of the organization, and who asked for it. */
+export interface Done {
+  readonly before: Realm;
+  readonly after: Realm;
+  readonly change: Change;
+  readonly actor: Actor;
+}
+
+/** What of an operation stands in the audit log. */
+export type Audit = (done: Done) => readonly AuditNote[];
+
+export interface Start {
+  readonly before: Realm;
+  readonly actor: Actor;
+  readonly follow: Consequences;
+  readonly audit: Audit;
+}
+
+/** Runs an operation on `before`; the log carries what it changes of it, and the audit log who did it. */
+export async function runOperation<T>(
   storeTx: StoreTx,
-  around: { readonly before: Realm; readonly follow: Consequences },
+  start: Start,
   operation: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return operation(new RealmTx(storeTx, around));
+  const tx = new RealmTx(storeTx, start);
+  const value = await operation(tx);
+  tx.writeAudit(start.audit);
+  return value;
 }
 
 class RealmTx implements Tx {
@@ -47,14 +74,18 @@ class RealmTx implements Tx {
   realm: Realm;
   readonly #store: StoreTx;
   readonly #follow: Consequences;
+  #actor: Actor;
+  readonly #changes: Change[] = [];
+  readonly #notes: AuditNote[] = [];
 
-  constructor(store: StoreTx, { before, follow }: { readonly before: Realm; readonly follow: Consequences }) {
+  constructor(store: StoreTx, { before, actor, follow }: Start) {
     this.now = store.now;
     this.earlier = store.earlier;
     this.before = before;
     this.realm = before;
     this.#store = store;
     this.#follow = follow;
+    this.#actor = actor;
   }
 
   get db(): StoreTx['db'] {
@@ -88,6 +119,7 @@ class RealmTx implements Tx {
   record(change: Change): void {
     if (this.realm === this.before) this.realm = this.before.fork();
     this.realm.put(change);
+    this.#changes.push(change);
     this.#store.record(change);
   }
 
@@ -102,6 +134,23 @@ class RealmTx implements Tx {
     step.after.put(change);
     await this.#follow(step, this.#store);
     this.record(change);
+  }
+
+  audit(note: AuditNote): void {
+    this.#notes.push(note);
+  }
+
+  actAs(userId: number): void {
+    this.#actor = { userId };
+  }
+
+  /** What follows from the changes stands before what the operation has noted itself. */
+  writeAudit(audit: Audit): void {
+    const { before, realm: after } = this;
+    const actor = this.#actor;
+    const changes = this.#changes;
+    const followed = changes.length > 0 ? audit({ before, after, change: mergeChanges(changes), actor }) : [];
+    appendAudit(this.#store, { realmId: before.id, actor, notes: [...followed, ...this.#notes] });
   }
 }
 

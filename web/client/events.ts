@@ -29,9 +29,9 @@ import type {
 export type Event =
   | MessageEvent
   | UpdateMessageEvent
-  | DeleteMessageEvent
   | UpdateMessageFlagsAddEvent
   | UpdateMessageFlagsRemoveEvent
+  | DeleteMessageEvent
   | ReactionAddEvent
   | ReactionRemoveEvent
   | SubmessageEvent
@@ -62,8 +62,8 @@ export type Event =
   | UserSettingsEvent
   | DisplaySettingsEvent
   | NotificationSettingsEvent
+  | DataExportConsentEvent
   | AlertWordsEvent
-  | MutedUsersEvent
   | UserTopicEvent
   | MutedTopicsEvent
   | DraftsAddEvent
@@ -75,27 +75,27 @@ export type Event =
   | ScheduledMessagesAddEvent
   | ScheduledMessagesUpdateEvent
   | ScheduledMessagesRemoveEvent
-  | PresenceEvent
+  | MutedUsersEvent
   | UserStatusEvent
-  | TypingEvent
-  | TypingEditMessageEvent
   | RealmUpdateEvent
   | RealmUpdateDictEvent
   | RealmDeactivatedEvent
-  | RealmUserSettingsDefaultsEvent
   | RealmDomainAddEvent
   | RealmDomainChangeEvent
   | RealmDomainRemoveEvent
-  | CustomEmojiEvent
+  | RealmUserSettingsDefaultsEvent
   | LinkifiersEvent
-  | CodePlaygroundsEvent
   | DataExportEvent
-  | DataExportConsentEvent
+  | CustomEmojiEvent
+  | CodePlaygroundsEvent
   | InvitesChangedEvent
   | AttachmentAddEvent
   | AttachmentUpdateEvent
   | AttachmentRemoveEvent
   | RestartEvent
+  | PresenceEvent
+  | TypingEvent
+  | TypingEditMessageEvent
   | HeartbeatEvent;
 
 /** The alert words of the client’s user; all of them. */
@@ -1150,3 +1150,15 @@ export interface UserUpdateEvent {
   /** The account. */
   person: PersonChange;
 }
+
+/** Events by type that replace a field of the reply to `registerQueue`: their member, the field. */
+export const REPLACES = {
+  default_streams: ['default_streams', 'realm_default_streams'],
+  default_stream_groups: ['default_stream_groups', 'realm_default_stream_groups'],
+  alert_words: ['alert_words', 'alert_words'],
+  muted_topics: ['muted_topics', 'muted_topics'],
+  muted_users: ['muted_users', 'muted_users'],
+  realm_linkifiers: ['realm_linkifiers', 'realm_linkifiers'],
+  realm_emoji: ['realm_emoji', 'realm_emoji'],
+  realm_playgrounds: ['realm_playgrounds', 'realm_playgrounds'],
+} as const;

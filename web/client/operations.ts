@@ -4,6 +4,7 @@ import type { Event } from './events.ts';
 import { type NoParams, operation } from './operation.ts';
 import type {
   Attachment,
+  AuditEntry,
   Bot,
   Channel,
   ChannelToJoin,
@@ -60,6 +61,104 @@ export const removeAttachment = /* @__PURE__ */ operation<RemoveAttachmentParams
 export interface RemoveAttachmentParams {
   /** One of the files that the caller has uploaded. */
   attachment_id: number;
+}
+
+/** Get the audit log. Who changed what of the organization, and when: the newest entries first. An entry meets all filters that are given. To page, pass `next_anchor` of the reply as `anchor`. A page can have fewer entries than asked for, or none, where filters together leave few; `found_oldest` says whether it was the last one. */
+export const getAuditLog = /* @__PURE__ */ operation<GetAuditLogParams, GetAuditLogReply>(
+  'GET',
+  '/audit_log',
+);
+
+export interface GetAuditLogParams {
+  /** Only entries with a smaller ID; absent: the newest. */
+  anchor?: number;
+  /** The most entries in the reply. */
+  num_before?: number;
+  /** What this account did. */
+  acting_user_id?: number;
+  /** What was done to this account. */
+  user_id?: number;
+  /** What was done to this channel. */
+  stream_id?: number;
+  /** What was done to this group. */
+  group_id?: number;
+  /** Only entries of these kinds; empty: of all kinds. */
+  kinds?: readonly (
+    | 'bot_owner_changed'
+    | 'bot_setting_changed'
+    | 'channel_archived'
+    | 'channel_created'
+    | 'channel_default_changed'
+    | 'channel_description_changed'
+    | 'channel_member_added'
+    | 'channel_member_removed'
+    | 'channel_permission_changed'
+    | 'channel_privacy_changed'
+    | 'channel_renamed'
+    | 'channel_retention_changed'
+    | 'channel_unarchived'
+    | 'default_channel_group_added'
+    | 'default_channel_group_changed'
+    | 'default_channel_group_removed'
+    | 'default_user_setting_changed'
+    | 'domain_added'
+    | 'domain_changed'
+    | 'domain_removed'
+    | 'emoji_added'
+    | 'emoji_deactivated'
+    | 'export_deleted'
+    | 'export_failed'
+    | 'export_finished'
+    | 'export_requested'
+    | 'group_created'
+    | 'group_deactivated'
+    | 'group_description_changed'
+    | 'group_member_added'
+    | 'group_member_removed'
+    | 'group_permission_changed'
+    | 'group_renamed'
+    | 'group_subgroup_added'
+    | 'group_subgroup_removed'
+    | 'invitation_created'
+    | 'invitation_revoked'
+    | 'invitation_sent_again'
+    | 'linkifier_added'
+    | 'linkifier_changed'
+    | 'linkifier_removed'
+    | 'linkifiers_reordered'
+    | 'playground_added'
+    | 'playground_removed'
+    | 'profile_field_added'
+    | 'profile_field_changed'
+    | 'profile_field_removed'
+    | 'profile_fields_reordered'
+    | 'realm_deactivated'
+    | 'realm_permission_changed'
+    | 'realm_setting_changed'
+    | 'sessions_ended'
+    | 'user_created'
+    | 'user_deactivated'
+    | 'user_email_changed'
+    | 'user_key_changed'
+    | 'user_key_shown'
+    | 'user_name_changed'
+    | 'user_password_changed'
+    | 'user_password_link_made'
+    | 'user_profile_changed'
+    | 'user_reactivated'
+    | 'user_role_changed'
+  )[];
+  /** Only entries from then on, in UNIX seconds. */
+  since?: number;
+  /** Only entries up to then, in UNIX seconds. */
+  until?: number;
+}
+
+export interface GetAuditLogReply {
+  entries: AuditEntry[];
+  next_anchor: number | null;
+  /** Whether the range reaches the oldest message. */
+  found_oldest: boolean;
 }
 
 /** Get kept entries. What the caller keeps under the keys, each of which must be there. */

@@ -10,6 +10,7 @@ export const openEventSocket = defineEndpoint({
   tag: 'real_time_events',
   access: 'user',
   waits: true,
+  followsLog: true,
   streams: 'socket',
   summary: 'Stream events over a WebSocket',
   description:

@@ -11,6 +11,7 @@ export const streamEvents = defineEndpoint({
   tag: 'real_time_events',
   access: 'user',
   waits: true,
+  followsLog: true,
   streams: 'sse',
   summary: 'Stream events from a queue',
   description:

@@ -35,6 +35,8 @@ function pageTitle(view: Exclude<Route['view'], 'narrow'>): string {
       return t('navigation-people');
     case 'settings':
       return t('navigation-settings');
+    case 'organization':
+      return t('navigation-organization');
     case 'help':
       return t('navigation-help');
     default:

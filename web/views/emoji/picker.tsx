@@ -221,6 +221,7 @@ function useUnicode() {
   const [failed, setFailed] = useState(false);
   const load = () => {
     setFailed(false);
+    // The person sees that it failed, and a way to try again.
     loadEmoji().then(setUnicode, () => setFailed(true));
   };
   useEffect(load, []);

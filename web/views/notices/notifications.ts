@@ -48,10 +48,11 @@ export class Notifications {
       .map((message) => ({ message, how: notifies(message, this.#context()) }));
     const newest = news.at(-1);
     if (!newest) return;
-    localStorage.setItem(LAST, String(newest.message.id));
+    noteShown(newest.message.id);
     const shown = news.filter(({ how }) => how.desktop).slice(-MOST_AT_ONCE);
     for (const { message } of shown) this.#show(message);
     const sound = this.#model.tables.settings.peek().notification_sound;
+    // A browser plays no sound before the first click.
     if (news.some(({ how }) => how.sound)) play(sound).catch(() => undefined);
   }
 
@@ -132,4 +133,12 @@ function ask(): void {
   localStorage.setItem(ASKED, 'yes');
   const run = () => void Notification.requestPermission();
   showToast(t('notices-ask'), { action: { text: t('notices-ask-yes'), run } });
+}
+
+function noteShown(id: number): void {
+  try {
+    localStorage.setItem(LAST, String(id));
+  } catch {
+    // The browser keeps nothing more: another tab may say it once more.
+  }
 }
