@@ -63,7 +63,7 @@ export async function runOperation<T>(
 ): Promise<T> {
   const tx = new RealmTx(storeTx, start);
   const value = await operation(tx);
-  tx.writeAudit();
+  tx.writeAudit(start.audit);
   return value;
 }
 
@@ -73,19 +73,19 @@ class RealmTx implements Tx {
   readonly before: Realm;
   realm: Realm;
   readonly #store: StoreTx;
-  readonly #start: Start;
+  readonly #follow: Consequences;
   #actor: Actor;
-  #changes: Change[] | undefined;
-  #notes: AuditNote[] | undefined;
+  readonly #changes: Change[] = [];
+  readonly #notes: AuditNote[] = [];
 
-  constructor(store: StoreTx, start: Start) {
+  constructor(store: StoreTx, { before, actor, follow }: Start) {
     this.now = store.now;
     this.earlier = store.earlier;
-    this.before = start.before;
-    this.realm = start.before;
+    this.before = before;
+    this.realm = before;
     this.#store = store;
-    this.#start = start;
-    this.#actor = start.actor;
+    this.#follow = follow;
+    this.#actor = actor;
   }
 
   get db(): StoreTx['db'] {
@@ -119,7 +119,7 @@ class RealmTx implements Tx {
   record(change: Change): void {
     if (this.realm === this.before) this.realm = this.before.fork();
     this.realm.put(change);
-    this.#changes = [...(this.#changes ?? []), change];
+    this.#changes.push(change);
     this.#store.record(change);
   }
 
@@ -132,27 +132,25 @@ class RealmTx implements Tx {
     const change = changeOf(rows);
     const step = { before: this.realm, after: this.realm.fork(), put: rows };
     step.after.put(change);
-    await this.#start.follow(step, this.#store);
+    await this.#follow(step, this.#store);
     this.record(change);
   }
 
   audit(note: AuditNote): void {
-    this.#notes = [...(this.#notes ?? []), note];
+    this.#notes.push(note);
   }
 
   actAs(userId: number): void {
     this.#actor = { userId };
   }
 
-  /** Once, at the end: what was changed, then what the operation has noted itself. */
-  writeAudit(): void {
+  /** What follows from the changes stands before what the operation has noted itself. */
+  writeAudit(audit: Audit): void {
     const { before, realm: after } = this;
     const actor = this.#actor;
-    const changed = this.#changes
-      ? this.#start.audit({ before, after, change: mergeChanges(this.#changes), actor })
-      : [];
-    const notes = [...changed, ...(this.#notes ?? [])];
-    if (notes.length > 0) appendAudit(this.#store, { realmId: before.id, actor, notes });
+    const changes = this.#changes;
+    const followed = changes.length > 0 ? audit({ before, after, change: mergeChanges(changes), actor }) : [];
+    appendAudit(this.#store, { realmId: before.id, actor, notes: [...followed, ...this.#notes] });
   }
 }
 

@@ -28,10 +28,11 @@ test('a failure is logged with who asked for what, without what opens anything',
     headers: { authorization: basicHeader(member) },
   });
   assert.equal(statusCode, 500);
-  const [{ method, path, user, status, err } = {}, ...others] = lines;
+  const [{ method, path, user, status, err, reqId } = {}, ...others] = lines;
   assert.deepEqual(others, []);
   assert.deepEqual([method, path, status], ['GET', '/api/v1/broken/thing', 500]);
   assert.equal(typeof user, 'number');
+  assert.match(String(reqId), /^req-/);
   assert.match(JSON.stringify(err), /The disk is full/);
   assert.doesNotMatch(JSON.stringify(lines), /SECRET|-key/);
 });
