@@ -259,7 +259,7 @@ describe('the write queue', () => {
     assert.deepEqual(log[1]?.change, change);
   });
 
-  test('a commit that fails fails each of its operations, and nothing is told', async () => {
+  test('a commit that fails fails each of its operations, and nothing is delivered', async () => {
     let broken = true;
     const breaking = (engine: Engine): Engine => ({
       ...engine,
