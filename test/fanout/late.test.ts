@@ -6,15 +6,15 @@ import { findCounter } from '../../src/store/engine/counters.ts';
 import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
 import type { WireEvent } from '../support/events.ts';
 import { contents, open, peek, say, take } from '../support/polling.ts';
-import { PostgresProxy } from '../support/postgres-proxy.ts';
 import { engineName, startServer } from '../support/server.ts';
+import { wireTo } from '../support/wire.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
 
 /** A node, and another one that hears nothing of it until its clock moves on. */
 async function nodeAndLaggard() {
   const near = await startServer();
-  const proxy = await PostgresProxy.before(near.context.config.databaseUrl as string);
+  const proxy = await wireTo(near.context.config.databaseUrl as string);
   const limits = { ...POSTGRES_LIMITS };
   const far = await near.anotherNode({ databaseUrl: proxy.url, limits });
   const hearAll = async () => {

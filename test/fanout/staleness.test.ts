@@ -16,8 +16,8 @@ import type { User } from '../../src/model/people.ts';
 import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
 import { signedIn } from '../support/browser.ts';
 import { contents, open, peek, say, wait } from '../support/polling.ts';
-import { PostgresProxy } from '../support/postgres-proxy.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
+import { wireTo } from '../support/wire.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
 const account = { email: 'carla@example.com', password: 'correct horse battery', full_name: 'Carla' };
@@ -29,7 +29,7 @@ const BEHIND = refusal('The server may be out of date: it cannot follow the data
 /** A node near PostgreSQL, and a far one that hears nothing of it: its memory follows when it looks by itself. */
 async function nearAndDeaf() {
   const near = await startServer();
-  const proxy = await PostgresProxy.before(near.context.config.databaseUrl as string);
+  const proxy = await wireTo(near.context.config.databaseUrl as string);
   const limits = { ...POSTGRES_LIMITS };
   const far = await near.anotherNode({ databaseUrl: proxy.url, limits });
   proxy.silence('listener');

@@ -11,6 +11,7 @@ import type { Deferrable } from '../../src/store/engine/write-set.ts';
 import { listLog } from '../../src/store/log/log.ts';
 import type { LogEntry } from '../../src/store/log/log-entry.ts';
 import { emptyDatabase } from '../support/engines.ts';
+import { RoundTrips } from '../support/round-trips.ts';
 
 const REALM = 1;
 const event = (generation: number): CanonicalEvent => ({ type: 'restart', generation });
@@ -215,6 +216,30 @@ describe('the write queue', () => {
     );
     assert.deepEqual(told, []);
     assert.deepEqual(await written(engine), ['test1']);
+  });
+
+  test('many rows are written in several statements, and a large operation is the last of its commit', async () => {
+    const { engine, writes, batches } = await openQueue();
+    const trips = new RoundTrips();
+    const some = (name: string, count: number, length: number) =>
+      writes.transact(async (tx) => {
+        for (let n = 0; n < count; n++) defer(tx, `${name} ${n} ${'x'.repeat(length)}`);
+        tx.emit(event(1), everybody);
+      });
+    const all = [some('test1', 15_000, 0), some('test2', 3, 1000), some('test3', 3, 1000)];
+    await Promise.all(all);
+    assert.deepEqual(batches, [3], 'together');
+    assert.equal((await written(engine)).length, 15_006);
+    const large = (name: string) => some(name, 9000, 1000);
+    await Promise.all([large('test4'), some('test5', 1, 0), some('test6', 1, 0)]);
+    assert.deepEqual(batches, [3, 1, 2]);
+    assert.equal((await written(engine)).length, 24_008);
+    const inserts = trips
+      .stop()
+      .statements.flat()
+      .filter((text) => text.startsWith('INSERT INTO counters') && !text.includes('ON CONFLICT'));
+    // 15,006 rows; 9 million characters; 2 rows.
+    if (engine.name === 'postgres') assert.equal(inserts.length, 2 + 3 + 1);
   });
 
   test('one that changes the organization in memory is the last of its commit', async () => {

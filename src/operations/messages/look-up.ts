@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { findConversation } from '../../store/messages/conversations.ts';
@@ -13,21 +14,33 @@ interface Sources {
   readonly realm: Realm;
 }
 
+type LookedUpSending = Pick<Sending, 'local' | 'unusedAt' | 'lookedUpTopic' | 'conversation'>;
+
 /** What a send has to know of the store, looked up before the transaction, which then reads nothing if it still holds. */
 export async function lookUp(
   sources: Sources,
-  { sender, rendered }: Pick<ComposedMessage, 'sender' | 'rendered'>,
+  composed: Pick<ComposedMessage, 'sender' | 'rendered'>,
   target: Target,
   local: LocalName | null,
-): Promise<Pick<Sending, 'local' | 'unusedAt' | 'lookedUpTopic' | 'conversation'>> {
-  const name = await lookUpName(sources, sender, local);
-  if ('people' in target)
-    return {
-      ...name,
-      conversation: await lookUpConversation(sources, participantsOf(sender, target.people)),
-    };
-  const { mentionedUserIds } = rendered;
-  return { ...name, lookedUpTopic: await lookUpTopic(sources, { sender, mentionedUserIds, ...target }) };
+): Promise<LookedUpSending> {
+  try {
+    const name = await lookUpName(sources, composed.sender, local);
+    return { ...name, ...(await lookUpTarget(sources, composed, target)) };
+  } catch (error) {
+    // The transaction, on another connection, reads it itself, or fails by the same cause.
+    if (error instanceof DatabaseUnavailable) return { local };
+    throw error;
+  }
+}
+
+async function lookUpTarget(
+  sources: Sources,
+  { sender, rendered: { mentionedUserIds } }: Pick<ComposedMessage, 'sender' | 'rendered'>,
+  target: Target,
+): Promise<Pick<LookedUpSending, 'lookedUpTopic' | 'conversation'>> {
+  if ('channel' in target)
+    return { lookedUpTopic: await lookUpTopic(sources, { sender, mentionedUserIds, ...target }) };
+  return { conversation: await lookUpConversation(sources, participantsOf(sender, target.people)) };
 }
 
 /** A conversation stays once it is there. */

@@ -26,6 +26,8 @@ export interface WriteConnection {
   undoOperation(): Promise<void>;
   /** Writes a row before the next statement runs, or with the commit; together with others of its table. */
   defer(table: Deferrable, values: readonly unknown[]): void;
+  /** So much was deferred that the transaction is to take no further operation. */
+  readonly isFull: boolean;
   /** A statement of the hot path, written as SQL with `$1…`; prepared once. */
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
 }

@@ -7,7 +7,16 @@ import type { Row, WriteConnection } from './engine.ts';
 import { asUnavailable, BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
 import { COMMITS } from './postgres-listener.ts';
 import type { Schema } from './schema.ts';
-import { columnsOf, type Deferrable, type Inserting, insertMany, type Step, WriteSet } from './write-set.ts';
+import {
+  columnsOf,
+  type Deferrable,
+  type DeferredRow,
+  type Inserting,
+  insertMany,
+  type Step,
+  statementsOf,
+  WriteSet,
+} from './write-set.ts';
 
 /** First half of the two-part advisory lock, which keeps our locks apart from those of other programs. */
 const LOCK_SPACE = 0x7a1e;
@@ -140,6 +149,10 @@ export class PostgresWriteConnection implements WriteConnection {
     this.#writeSet.add({ table, values });
   }
 
+  get isFull(): boolean {
+    return this.#writeSet.isFull;
+  }
+
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
     return (await this.#ask(statement, parameters)).rows as Row[];
   }
@@ -181,14 +194,15 @@ export class PostgresWriteConnection implements WriteConnection {
 
   #insert(client: BoundedClient, { rows, isEarlier }: Inserting): Promise<unknown>[] {
     const tables = Map.groupBy(rows, ({ table }) => table);
-    return [...tables].map(async ([table, some]) => {
+    const ask = async (table: Deferrable, some: readonly DeferredRow[]) => {
       try {
         await client.ask(insertMany(table), columnsOf(some));
       } catch (error) {
         if (isEarlier) this.#writeSet.fail(error);
         throw error;
       }
-    });
+    };
+    return [...tables].flatMap(([table, all]) => [...statementsOf(all)].map((some) => ask(table, some)));
   }
 
   /** Kysely asks a pool for a connection; there is only this one. */

@@ -179,6 +179,10 @@ class SqliteWriteConnection implements WriteConnection {
     this.#writeSet.add({ table, values });
   }
 
+  get isFull(): boolean {
+    return this.#writeSet.isFull;
+  }
+
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
     let text = this.#translated.get(statement);
     if (text === undefined) {

@@ -121,8 +121,8 @@ async function early(fn: () => unknown): Promise<void> {
 /** One database transaction with the operations that share it. */
 class Batch {
   readonly entries: LogEntry[] = [];
-  /** Nothing may follow in it. */
-  isFull = false;
+  /** An operation has changed the organization in memory. */
+  #isLast = false;
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #now: number;
@@ -136,6 +136,11 @@ class Batch {
 
   get position(): number {
     return this.#counters.last('log');
+  }
+
+  /** Nothing may follow in it. */
+  get isFull(): boolean {
+    return this.#isLast || this.#engine.write.isFull;
   }
 
   async begin(): Promise<void> {
@@ -174,7 +179,7 @@ class Batch {
   #keep({ entries, changes }: Outcome, since: number): void {
     this.entries.push(...entries);
     if (changes.length === 0) return;
-    this.isFull = true;
+    this.#isLast = true;
     this.entries.push({
       position: this.#counters.next('log'),
       event: null,

@@ -37,12 +37,19 @@ export type Step = Inserting | { readonly savepoint: string };
 
 const NOTHING: readonly Step[] = [];
 
+/** Characters after which a transaction takes no further operation: its rows wait in memory, and its commit takes long. */
+const MOST_IN_A_TRANSACTION = 8_000_000;
+/** Of a statement that inserts many rows: PostgreSQL takes each column as one parameter, of up to 1 GB. */
+const MOST_IN_A_STATEMENT = { rows: 10_000, characters: 4_000_000 };
+
 /**
  * What a transaction will write, until a statement has to see it or the commit comes. An operation that only defers
  * rows takes no savepoint: to undo it is to forget them.
  */
 export class WriteSet {
   #rows: DeferredRow[] = [];
+  /** Characters of all rows of the transaction, written ones too. */
+  #size = 0;
   /** How many of the rows are of earlier operations. */
   #earlier = 0;
   #isInOperation = false;
@@ -53,6 +60,7 @@ export class WriteSet {
 
   clear(): void {
     this.#rows = [];
+    this.#size = 0;
     this.#earlier = 0;
     this.#isInOperation = false;
     this.#hasSavepoint = false;
@@ -62,6 +70,12 @@ export class WriteSet {
 
   add(row: DeferredRow): void {
     this.#rows.push(row);
+    this.#size += sizeOf(row);
+  }
+
+  /** Whether the transaction is to take no further operation. */
+  get isFull(): boolean {
+    return this.#size >= MOST_IN_A_TRANSACTION;
   }
 
   beginOperation(): void {
@@ -110,6 +124,29 @@ export class WriteSet {
     const { error } = this.#failure;
     throw error instanceof DatabaseUnavailable ? error : new RowsRefused(error);
   }
+}
+
+/** In characters. */
+function sizeOf({ values }: DeferredRow): number {
+  let size = 0;
+  for (const value of values) if (typeof value === 'string') size += value.length;
+  return size;
+}
+
+/** Rows of one table, in as many statements as it takes. */
+export function* statementsOf(rows: readonly DeferredRow[]): Generator<readonly DeferredRow[]> {
+  let from = 0;
+  let size = 0;
+  for (const [index, row] of rows.entries()) {
+    const own = sizeOf(row);
+    const isOver = size + own > MOST_IN_A_STATEMENT.characters || index - from >= MOST_IN_A_STATEMENT.rows;
+    if (isOver && index > from) {
+      yield rows.slice(from, index);
+      [from, size] = [index, 0];
+    }
+    size += own;
+  }
+  yield from === 0 ? rows : rows.slice(from);
 }
 
 /** SQLite: one row, given as `?1…`. */
