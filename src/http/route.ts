@@ -31,6 +31,7 @@ declare module 'fastify' {
 
 export interface HandlerOptions {
   readonly context: Context;
+  readonly contextOf: (caller: Caller) => Context;
   readonly admission: Admission;
   readonly checkReplies: boolean;
   /** Where files go that come in. */
@@ -176,15 +177,8 @@ const callerOf = ({ session }: FastifyRequest, user: Caller['user'], client: str
   ...(session && { session }),
 });
 
-/** The context in which operations are those of the user. */
-function onBehalfOf(context: Context, user: Caller['user'] | undefined): Context {
-  if (!user) return context;
-  const actor = { userId: user.id };
-  return { ...context, transact: (fn) => context.transact(fn, actor) };
-}
-
 function answerer(endpoint: Endpoint, options: HandlerOptions) {
-  const { context, admission, checkReplies, cookies } = options;
+  const { context, contextOf, admission, checkReplies, cookies } = options;
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
   const saysTwins = hasTwins(endpoint.reply);
@@ -207,9 +201,10 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     const begun = endpoint.waits ? undefined : admission.begin(request.user, request, reply, isDear);
     const work = begun instanceof Promise ? await begun : begun;
     if (work) reply.raw.on('close', work.end);
+    const caller = request.user && callerOf(request, request.user, client);
     const result = await endpoint.handle({
-      context: onBehalfOf(context, request.user),
-      caller: request.user && callerOf(request, request.user, client),
+      context: caller ? contextOf(caller) : context,
+      caller,
       params: values,
       request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, staged, cookies }),
     });

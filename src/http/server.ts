@@ -40,6 +40,8 @@ export interface HttpOptions {
   readonly findSession?: FindSession;
   /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. Absent: it always is. */
   readonly whenFresh?: () => Promise<void> | undefined;
+  /** What a request of the caller is handled with; absent: `context`. */
+  readonly contextOf?: (caller: Caller) => Context;
   readonly limiter: RateLimiter;
   /** Whether those without an account may call what is there to be read by them; absent: never. */
   readonly admitsVisitors?: () => boolean;
@@ -91,6 +93,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     ...(options.logger && { loggerInstance: options.logger }),
     ...(options.trustedProxies && { trustProxy: [...options.trustedProxies] }),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than a failure's line, which names its request, is worth.
+    childLoggerFactory: (logger) => logger,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
     requestTimeout: 300_000,
@@ -149,7 +153,8 @@ interface Doors {
 
 function mountApi(app: FastifyInstance, options: HttpOptions, { admission, pages, cookies }: Doors): void {
   const { context, endpoints, resumable, checkReplies = false, incoming = tmpdir() } = options;
-  const handlers = handlersOf(endpoints, { context, admission, checkReplies, incoming, cookies });
+  const { contextOf = () => context } = options;
+  const handlers = handlersOf(endpoints, { context, contextOf, admission, checkReplies, incoming, cookies });
   const uploads = resumable && new Resumable(resumable, incoming);
   const waysIn = [
     { prefix: apiPrefix, admission, isForPages: false },
