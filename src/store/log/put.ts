@@ -57,15 +57,9 @@ async function putRealm(tx: StoreTx, before: RealmInfo, after: RealmInfo): Promi
 }
 
 async function putUser(tx: StoreTx, realmId: number, before: User | undefined, after: User): Promise<void> {
-  if (!before) return insertUserRow(tx, { ...userRow(realmId, after), password_hash: null });
-  const columns = changedColumns(userRow(realmId, before), userRow(realmId, after));
-  if (!columns) return;
-  await tx.db
-    .updateTable('users')
-    .set(columns)
-    .where('realm_id', '=', realmId)
-    .where('id', '=', after.id)
-    .execute();
+  const row = userRow(realmId, after);
+  if (!before) return insertUserRow(tx, { ...row, password_hash: null });
+  await updateRow(tx, 'users', userRow(realmId, before), row);
 }
 
 async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: User): Promise<void> {
@@ -85,14 +79,7 @@ async function putChannel(
 ): Promise<void> {
   const row = channelRow(realmId, after);
   if (!before) return void (await tx.db.insertInto('channels').values(row).execute());
-  const columns = changedColumns(channelRow(realmId, before), row);
-  if (!columns) return;
-  await tx.db
-    .updateTable('channels')
-    .set(columns)
-    .where('realm_id', '=', realmId)
-    .where('id', '=', after.id)
-    .execute();
+  await updateRow(tx, 'channels', channelRow(realmId, before), row);
 }
 
 async function putGroup(
@@ -103,20 +90,29 @@ async function putGroup(
 ): Promise<void> {
   if (!before) return insertGroup(tx, realmId, after);
   const { id } = after;
-  const columns = changedColumns(groupRow(realmId, before), groupRow(realmId, after));
-  if (columns) {
-    await tx.db
-      .updateTable('groups')
-      .set(columns)
-      .where('realm_id', '=', realmId)
-      .where('id', '=', id)
-      .execute();
-  }
+  await updateRow(tx, 'groups', groupRow(realmId, before), groupRow(realmId, after));
   const subgroups = { before: new Set(before.subgroups), after: new Set(after.subgroups) };
   await insertMembers(tx, realmId, id, [...after.members.difference(before.members)]);
   await deleteMembers(tx, realmId, id, [...before.members.difference(after.members)]);
   await insertSubgroups(tx, realmId, id, [...subgroups.after.difference(subgroups.before)]);
   await deleteSubgroups(tx, realmId, id, [...subgroups.before.difference(subgroups.after)]);
+}
+
+/** Writes the columns that differ; none: nothing. */
+async function updateRow<Row extends { readonly realm_id: number; readonly id: number }>(
+  tx: StoreTx,
+  table: 'users' | 'channels' | 'groups',
+  before: Row,
+  after: Row,
+): Promise<void> {
+  const columns = changedColumns(before, after);
+  if (!columns) return;
+  await tx.db
+    .updateTable(table)
+    .set(columns as never)
+    .where('realm_id', '=', after.realm_id)
+    .where('id', '=', after.id)
+    .execute();
 }
 
 async function putSubscriptions(
