@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { MOST_ROWS, type Way } from '../../model/drawn-rows.ts';
 import type { Model } from '../../model/model.ts';
 import type { Timeline } from '../../model/timeline.ts';
 import { narrowKey } from '../../state/narrow.ts';
@@ -10,15 +11,21 @@ import { marksAsSeen, ReadMarks } from './read-marks.ts';
 import type { Standing } from './rows-view.tsx';
 import type { Scroller } from './scroller.ts';
 
-/** Rows are fetched when fewer than so many heights of the view are left. */
+/** Rows are drawn when fewer than so many heights of the view are left, and go when there are more. */
 const AHEAD = 2;
+const BEHIND = 4;
+/** Fewer rows than this are not worth the work. */
+const LEAST_ROWS = 60;
+/** Rows that come or go between two frames: of each a millisecond or two. Where one is about to see the end, more. */
+export const SLICE = 4;
+const LARGE_SLICE = 12;
+const NEAR_END = 0.5;
 /** Where the first unread message stands, and one that an address names: what is before it is seen, too. */
 const UNREAD_TOP = 96;
 const NEAR_SHARE = 0.3;
 const HIGHLIGHT_MS = 2400;
 /** A window that grows by arriving messages is cut when it has so many too many. */
 const SLACK = 40;
-const MOST_ROWS = 400;
 
 /** What a list of messages does by itself: fetches more, marks what is seen as read, remembers the place. */
 export class ListControl {
@@ -127,13 +134,13 @@ export class ListControl {
 
   async toNewest(): Promise<void> {
     this.#isWished = true;
-    if (this.timeline.foundNewest.peek()) this.#scroller?.toEnd();
+    if (this.timeline.drawn.reachesNewest.peek()) this.#scroller?.toEnd();
     else await this.timeline.jump('newest');
   }
 
   /** The view scrolled, or changed its size or its rows. */
   moved = (): void => {
-    if (this.timeline.rows.peek().length > MOST_ROWS + SLACK) queueMicrotask(this.#bound);
+    if (this.timeline.drawn.rows.peek().length > MOST_ROWS + SLACK) queueMicrotask(this.#bound);
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
       this.#look();
@@ -171,7 +178,7 @@ export class ListControl {
     this.timeline.reading = reading;
     this.#markSeen(rows, scroller);
     this.#keepPlace(rows, scroller);
-    this.#fetchMore(reading, scroller);
+    this.#drawAround(reading, scroller);
   }
 
   #markSeen(rows: readonly HTMLElement[], { view }: Scroller): void {
@@ -192,12 +199,43 @@ export class ListControl {
     this.#places.set(this.#key, scroller.isAtEnd ? undefined : { id: Number(row.dataset.id), top });
   }
 
-  #fetchMore(reading: number, { view }: Scroller): void {
-    const ahead = AHEAD * view.clientHeight;
-    const { timeline } = this;
-    if (timeline.status.peek().kind === 'failed') return;
-    if (view.scrollTop < ahead) void timeline.loadOlder(reading);
-    if (view.scrollHeight - view.clientHeight - view.scrollTop < ahead) void timeline.loadNewer(reading);
+  /** Keeps some heights of the view drawn on both sides, a few rows from one frame to the next. */
+  #drawAround(reading: number, { view }: Scroller): void {
+    const { scrollTop: above, clientHeight, scrollHeight } = view;
+    const below = scrollHeight - clientHeight - above;
+    for (const [way, left] of [
+      ['older', above],
+      ['newer', below],
+    ] as const) {
+      const heights = left / clientHeight;
+      if (heights < AHEAD) void this.#load(way, heights < NEAR_END ? LARGE_SLICE : SLICE, reading);
+      else if (heights > BEHIND) this.#letGo(way);
+    }
+  }
+
+  async #load(way: Way, count: number, reading: number): Promise<void> {
+    if (await this.timeline.load(way, { count, reading })) this.moved();
+  }
+
+  /** Rows far away go, unless something goes on in them. The cursor does not go with them to rows that nobody sees. */
+  #letGo(way: Way): void {
+    const drawn = this.timeline.drawn.rows.peek();
+    if (drawn.length < LEAST_ROWS) return;
+    const rows = (way === 'older' ? drawn.slice(0, SLICE) : drawn.slice(-SLICE)).map(({ id }) =>
+      this.rowOf(id),
+    );
+    if (rows.some((row) => row && (this.#isEdited(row) || isInUse(row)))) return;
+    for (const row of rows) if (row) this.#leaveRow(row);
+    this.timeline.drawn.shed(way, SLICE);
+  }
+
+  #isEdited(row: HTMLElement): boolean {
+    return row.dataset.id === String(this.#desk.editing.peek());
+  }
+
+  #leaveRow(row: HTMLElement): void {
+    if (row.contains(document.activeElement)) this.#scroller?.view.focus({ preventScroll: true });
+    if (row.dataset.id === String(this.#desk.selected.peek())) this.#desk.selected.value = undefined;
   }
 
   /** Tries again what failed, once there is a network. Reads signals. */
@@ -212,4 +250,12 @@ export class ListControl {
     if (this.timeline.rows.peek().length === 0) await this.timeline.retry();
     this.moved();
   }
+}
+
+/** Somebody writes in it, a part of it is selected, or it plays. */
+function isInUse(row: HTMLElement): boolean {
+  if (row.contains(document.activeElement?.closest('input, textarea') ?? null)) return true;
+  const selection = getSelection();
+  if (selection && !selection.isCollapsed && selection.containsNode(row, true)) return true;
+  return [...row.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused);
 }
