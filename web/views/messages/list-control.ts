@@ -16,8 +16,8 @@ const AHEAD = 2;
 const BEHIND = 4;
 /** Fewer rows than this are not worth the work. */
 const LEAST_ROWS = 60;
-/** Rows that come or go between two frames: of each a millisecond or two. Where one is about to see the end, more. */
-export const SLICE = 4;
+/** Rows that come or go between two frames, a millisecond or two each. Where one is about to see the end, more. */
+const SLICE = 4;
 const LARGE_SLICE = 12;
 const NEAR_END = 0.5;
 /** Where the first unread message stands, and one that an address names: what is before it is seen, too. */
@@ -209,7 +209,7 @@ export class ListControl {
     ] as const) {
       const heights = left / clientHeight;
       if (heights < AHEAD) void this.#load(way, heights < NEAR_END ? LARGE_SLICE : SLICE, reading);
-      else if (heights > BEHIND) this.#letGo(way);
+      else if (heights > BEHIND) this.#letGo(way, heights > 2 * BEHIND ? LARGE_SLICE : SLICE);
     }
   }
 
@@ -218,15 +218,15 @@ export class ListControl {
   }
 
   /** Rows far away go, unless something goes on in them. The cursor does not go with them to rows that nobody sees. */
-  #letGo(way: Way): void {
+  #letGo(way: Way, count: number): void {
     const drawn = this.timeline.drawn.rows.peek();
     if (drawn.length < LEAST_ROWS) return;
-    const rows = (way === 'older' ? drawn.slice(0, SLICE) : drawn.slice(-SLICE)).map(({ id }) =>
+    const rows = (way === 'older' ? drawn.slice(0, count) : drawn.slice(-count)).map(({ id }) =>
       this.rowOf(id),
     );
     if (rows.some((row) => row && (this.#isEdited(row) || isInUse(row)))) return;
     for (const row of rows) if (row) this.#leaveRow(row);
-    this.timeline.drawn.shed(way, SLICE);
+    this.timeline.drawn.shed(way, count);
   }
 
   #isEdited(row: HTMLElement): boolean {
