@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { MOST_ROWS, type Way } from '../../model/drawn-rows.ts';
+import { MOST_ROWS } from '../../model/drawn-rows.ts';
 import type { Model } from '../../model/model.ts';
 import type { Timeline } from '../../model/timeline.ts';
 import { narrowKey } from '../../state/narrow.ts';
@@ -8,18 +8,10 @@ import { Arrivals } from './arrivals.ts';
 import { ListItems } from './list-items.ts';
 import { type Places, placesOf, type ReadingPlace } from './places.ts';
 import { marksAsSeen, ReadMarks } from './read-marks.ts';
+import { RowSupply } from './row-supply.ts';
 import type { Standing } from './rows-view.tsx';
 import type { Scroller } from './scroller.ts';
 
-/** Rows are drawn when fewer than so many heights of the view are left, and go when there are more. */
-const AHEAD = 2;
-const BEHIND = 4;
-/** Fewer rows than this are not worth the work. */
-const LEAST_ROWS = 60;
-/** Rows that come or go between two frames, a millisecond or two each. Where one is about to see the end, more. */
-const SLICE = 4;
-const LARGE_SLICE = 12;
-const NEAR_END = 0.5;
 /** Where the first unread message stands, and one that an address names: what is before it is seen, too. */
 const UNREAD_TOP = 96;
 const NEAR_SHARE = 0.3;
@@ -36,6 +28,7 @@ export class ListControl {
   readonly #desk: Desk;
   readonly #marks: ReadMarks;
   readonly #places: Places;
+  readonly #supply: RowSupply;
   readonly #key: string;
   #scroller: Scroller | undefined;
   #frame: number | undefined;
@@ -55,6 +48,7 @@ export class ListControl {
     this.timeline = timeline;
     this.#marks = new ReadMarks(model);
     this.#places = placesOf(model);
+    this.#supply = new RowSupply({ timeline, desk, arrived: this.moved });
     this.#key = narrowKey(timeline.narrow);
     this.#gone = desk.near.peek();
     const { route } = model.location.place.peek();
@@ -178,7 +172,7 @@ export class ListControl {
     this.timeline.reading = reading;
     this.#markSeen(rows, scroller);
     this.#keepPlace(rows, scroller);
-    this.#drawAround(reading, scroller);
+    this.#supply.drawAround(reading, scroller.view);
   }
 
   #markSeen(rows: readonly HTMLElement[], { view }: Scroller): void {
@@ -199,45 +193,6 @@ export class ListControl {
     this.#places.set(this.#key, scroller.isAtEnd ? undefined : { id: Number(row.dataset.id), top });
   }
 
-  /** Keeps some heights of the view drawn on both sides, a few rows from one frame to the next. */
-  #drawAround(reading: number, { view }: Scroller): void {
-    const { scrollTop: above, clientHeight, scrollHeight } = view;
-    const below = scrollHeight - clientHeight - above;
-    for (const [way, left] of [
-      ['older', above],
-      ['newer', below],
-    ] as const) {
-      const heights = left / clientHeight;
-      if (heights < AHEAD) void this.#load(way, heights < NEAR_END ? LARGE_SLICE : SLICE, reading);
-      else if (heights > BEHIND) this.#letGo(way, heights > 2 * BEHIND ? LARGE_SLICE : SLICE);
-    }
-  }
-
-  async #load(way: Way, count: number, reading: number): Promise<void> {
-    if (await this.timeline.load(way, { count, reading })) this.moved();
-  }
-
-  /** Rows far away go, unless something goes on in them. The cursor does not go with them to rows that nobody sees. */
-  #letGo(way: Way, count: number): void {
-    const drawn = this.timeline.drawn.rows.peek();
-    if (drawn.length < LEAST_ROWS) return;
-    const rows = (way === 'older' ? drawn.slice(0, count) : drawn.slice(-count)).map(({ id }) =>
-      this.rowOf(id),
-    );
-    if (rows.some((row) => row && (this.#isEdited(row) || isInUse(row)))) return;
-    for (const row of rows) if (row) this.#leaveRow(row);
-    this.timeline.drawn.shed(way, count);
-  }
-
-  #isEdited(row: HTMLElement): boolean {
-    return row.dataset.id === String(this.#desk.editing.peek());
-  }
-
-  #leaveRow(row: HTMLElement): void {
-    if (row.contains(document.activeElement)) this.#scroller?.view.focus({ preventScroll: true });
-    if (row.dataset.id === String(this.#desk.selected.peek())) this.#desk.selected.value = undefined;
-  }
-
   /** Tries again what failed, once there is a network. Reads signals. */
   follow(): void {
     const isOnline = this.#model.connection.value === 'online';
@@ -250,12 +205,4 @@ export class ListControl {
     if (this.timeline.rows.peek().length === 0) await this.timeline.retry();
     this.moved();
   }
-}
-
-/** Somebody writes in it, a part of it is selected, or it plays. */
-function isInUse(row: HTMLElement): boolean {
-  if (row.contains(document.activeElement?.closest('input, textarea') ?? null)) return true;
-  const selection = getSelection();
-  if (selection && !selection.isCollapsed && selection.containsNode(row, true)) return true;
-  return [...row.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused);
 }
