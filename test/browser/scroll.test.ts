@@ -62,6 +62,57 @@ test(
   }),
 );
 
+/** The second is where the end of what is drawn comes into view. */
+const MOST_AT_ONCE = { whileScrolling: 2, atTheEnd: 12 };
+const MOST_DRAWN = 120;
+
+test(
+  'while one scrolls, rows come and go a few from one frame to the next',
+  inBrowsers(async ({ browser }) => {
+    const lab = await openLab('web/lab/scroll-lab.tsx');
+    const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+    try {
+      await page.goto(lab.url);
+      await page.waitForFunction('window.openScrollLab !== undefined');
+      await page.evaluate('openScrollLab(1).then(() => undefined)');
+      const slowly = await rowsWhileScrolling(page, { pixels: 40, until: 150 });
+      assert.ok(slowly.most <= MOST_AT_ONCE.whileScrolling, `${slowly.most} rows at once`);
+      assert.ok(slowly.drawn <= MOST_DRAWN, `${slowly.drawn} rows`);
+      const quickly = await rowsWhileScrolling(page, { pixels: 100_000, until: 500 });
+      assert.ok(quickly.most <= MOST_AT_ONCE.atTheEnd, `${quickly.most} rows at once`);
+      assert.ok(quickly.drawn <= MOST_DRAWN, `${quickly.drawn} rows`);
+    } finally {
+      await page.close();
+      await lab.close();
+    }
+  }),
+);
+
+/** Scrolls back by so many pixels a frame until so many rows have come; the most that came between two frames. */
+async function rowsWhileScrolling(page: Page, how: { readonly pixels: number; readonly until: number }) {
+  return page.evaluate(async ({ pixels, until }) => {
+    const view = document.querySelector('.messages-view') as HTMLElement;
+    const rows = () => [...view.querySelectorAll<HTMLElement>('article')].map(({ dataset }) => dataset.id);
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Until the rows around the beginning are there.
+    for (let before = 0; before !== rows().length; await frame()) {
+      before = rows().length;
+      await frame();
+    }
+    const came = new Set<string | undefined>(rows());
+    const first = came.size;
+    let most = 0;
+    while (came.size - first < until) {
+      view.scrollTop -= pixels;
+      await frame();
+      const fresh = rows().filter((id) => !came.has(id));
+      for (const id of fresh) came.add(id);
+      most = Math.max(most, fresh.length);
+    }
+    return { most, drawn: rows().length };
+  }, how);
+}
+
 /** Nodes of all documents that something still holds. */
 async function nodesOf(page: Page): Promise<number> {
   const devtools = await devtoolsOf(page);

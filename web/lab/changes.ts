@@ -27,6 +27,9 @@ const NAMES = [
 ] as const;
 export type ChangeName = (typeof NAMES)[number];
 
+/** Rows of a page that is read on. */
+const MORE = 40;
+
 /** What happens around somebody who reads. */
 export class Change {
   readonly #parts: Parts;
@@ -39,14 +42,14 @@ export class Change {
   next(random: Random, reading: HTMLElement | undefined): ChangeName {
     const name = NAMES[Math.floor(random() * NAMES.length)] as ChangeName;
     const { timeline, messages, world } = this.#parts;
-    const id = Number(reading?.dataset.id ?? timeline.rows.peek()[0]?.id);
+    const id = Number(reading?.dataset.id ?? timeline.drawn.rows.peek()[0]?.id);
     const other = this.#any(random);
     switch (name) {
       case 'older':
-        void timeline.loadOlder(id);
+        void timeline.load('older', { count: MORE, reading: id });
         break;
       case 'newer':
-        void timeline.loadNewer(id);
+        void timeline.load('newer', { count: MORE, reading: id });
         break;
       case 'trim':
         messages.trim(timeline.narrow, id, 120 + Math.floor(random() * 100));
@@ -74,7 +77,7 @@ export class Change {
 
   /** A message that is drawn, mostly near to what is read. */
   #any(random: Random): number {
-    const rows = this.#parts.timeline.rows.peek();
+    const rows = this.#parts.timeline.drawn.rows.peek();
     return rows[Math.floor(random() * rows.length)]?.id ?? 0;
   }
 

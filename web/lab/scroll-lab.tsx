@@ -83,7 +83,8 @@ async function open(seed: number) {
 async function timeArrivals(count: number): Promise<ArrivalTime> {
   const { world, messages, timeline } = await open(1);
   await timeline.jump('newest');
-  for (let page = 0; page < 6; page++) await timeline.loadOlder(timeline.rows.peek().at(-1)?.id ?? 0);
+  for (let page = 0; page < 6; page++)
+    await timeline.load('older', { count: 60, reading: timeline.rows.peek().at(-1)?.id ?? 0 });
   await frames(4);
   const rows = document.querySelectorAll('article').length;
   const times: number[] = [];

@@ -2,11 +2,14 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { Book, type Page } from '../state/book.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
-import type { Narrow } from '../state/narrow.ts';
+import { type Narrow, narrowKey } from '../state/narrow.ts';
 import type { Stretch } from '../state/stretch.ts';
 import type { PageRequest } from '../sync/remote.ts';
 import type { KeptPage } from '../sync/store.ts';
 import type { Sync } from '../sync/sync.ts';
+
+/** While somebody scrolls, page follows page: what is at hand is written once they rest. */
+const SAVE_MS = 1000;
 
 /** The messages at hand, with a signal that says when they change; fetches pages and keeps them in the browser. */
 export class Messages {
@@ -18,6 +21,9 @@ export class Messages {
   /** What waits in the outbox: pages that are fetched do not have it yet. */
   #pending: readonly ClientEvent[] = [];
 
+  /** Narrows that are to be written down, by key. */
+  readonly #saving = new Map<string, ReturnType<typeof setTimeout>>();
+
   constructor(sync: Sync) {
     this.#sync = sync;
     this.#book = new Book(0);
@@ -25,6 +31,8 @@ export class Messages {
 
   reset(ownId: number): void {
     this.#book = new Book(ownId);
+    for (const timer of this.#saving.values()) clearTimeout(timer);
+    this.#saving.clear();
     this.#announced = 0;
     this.#version.value++;
   }
@@ -112,9 +120,32 @@ export class Messages {
       this.#add(request.narrow, page, replay);
       arrived?.(page.anchor);
     });
-    const { ids, foundNewest, foundOldest } = this.#book.stretch(request.narrow);
+    const isMore = request.before === 0 || request.after === 0;
+    if (isMore && request.anchor !== 'newest') this.#saveLater(request.narrow);
+    else this.#save(request.narrow);
+  }
+
+  /** Writes down what waits for it: nobody looks at the narrow any more. */
+  rest(narrow: Narrow): void {
+    if (this.#saving.has(narrowKey(narrow))) this.#save(narrow);
+  }
+
+  #saveLater(narrow: Narrow): void {
+    const key = narrowKey(narrow);
+    clearTimeout(this.#saving.get(key));
+    this.#saving.set(
+      key,
+      setTimeout(() => this.#save(narrow), SAVE_MS),
+    );
+  }
+
+  #save(narrow: Narrow): void {
+    const key = narrowKey(narrow);
+    clearTimeout(this.#saving.get(key));
+    this.#saving.delete(key);
+    const { ids, foundNewest, foundOldest } = this.#book.stretch(narrow);
     const messages = ids.map((id) => this.#book.message(id)).filter((each) => each !== undefined);
-    this.#sync.savePage(request.narrow, { messages, foundNewest, foundOldest });
+    this.#sync.savePage(narrow, { messages, foundNewest, foundOldest });
   }
 
   #add(narrow: Narrow, page: Page, replay: readonly ClientEvent[]): void {

@@ -1,17 +1,18 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { holds } from '../state/stretch.ts';
 import { type PageRequest, Unreachable } from '../sync/remote.ts';
+import { DrawnRows, type Way } from './drawn-rows.ts';
 import { type Anchor, FIRST_BEFORE, PAGE, pageAround } from './first-page.ts';
 import type { Messages } from './messages.ts';
 
 export type { Anchor } from './first-page.ts';
 
-/** Messages that are drawn at most; a page that is loaded beyond lets go the other end. */
-export const MOST_ROWS = 400;
-/** While one scrolls: so few that they are drawn between two frames. */
-const MORE = 40;
+/** Messages that are at hand at most; a page that is loaded beyond lets go the other end. */
+const MOST_AT_HAND = 600;
+/** A page that is fetched while one scrolls, before fewer than so many are left that are not drawn. */
+const MORE = 60;
 
 export type TimelineStatus = { readonly kind: 'ready' } | { readonly kind: 'loading' } | FailedStatus;
 
@@ -25,10 +26,12 @@ export interface FailedStatus {
   readonly message: string;
 }
 
-/** The messages of one narrow while it is looked at: a window of rows that grows at the end where one reads. */
+/** The messages of one narrow while it is looked at: those at hand around where one reads, some of which are drawn. */
 export class Timeline {
   readonly narrow: Narrow;
+  /** Messages at hand. */
   readonly rows: ReadonlySignal<readonly Message[]>;
+  readonly drawn: DrawnRows;
   readonly foundOldest: ReadonlySignal<boolean>;
   readonly foundNewest: ReadonlySignal<boolean>;
   readonly status = signal<TimelineStatus>({ kind: 'ready' });
@@ -43,15 +46,17 @@ export class Timeline {
   readonly #unfollow: () => void;
   #isOpen = false;
   readonly #closing = new AbortController();
-  #loading: 'older' | 'newer' | undefined;
+  #loading: Way | undefined;
 
   constructor(messages: Messages, narrow: Narrow) {
     this.narrow = narrow;
     this.#messages = messages;
     this.#unwatch = messages.watch(narrow);
     this.rows = messages.list(narrow);
-    this.foundOldest = computed(() => messages.stretch(narrow).foundOldest);
-    this.foundNewest = computed(() => messages.stretch(narrow).foundNewest);
+    const atHand = computed(() => messages.stretch(narrow));
+    this.drawn = new DrawnRows(atHand, this.rows);
+    this.foundOldest = computed(() => atHand.value.foundOldest);
+    this.foundNewest = computed(() => atHand.value.foundNewest);
     this.#unfollow = effect(() => {
       const { ids, foundOldest, foundNewest } = messages.stretch(narrow);
       if (ids.length === 0 && !foundOldest && !foundNewest) queueMicrotask(() => void this.#fetchAnew());
@@ -61,6 +66,7 @@ export class Timeline {
   close(): void {
     this.#closing.abort();
     this.#unfollow();
+    this.#messages.rest(this.narrow);
     this.#unwatch();
   }
 
@@ -91,22 +97,23 @@ export class Timeline {
     await this.#fetchAround(this.rows.peek().at(-1)?.id ?? 'newest');
   }
 
-  /** `reading`: the message at which one looks, around which rows are kept. */
-  async loadOlder(reading: number): Promise<void> {
-    const first = this.rows.peek()[0]?.id;
-    if (this.foundOldest.peek() || first === undefined) return;
-    await this.#extend('older', { anchor: first, before: MORE, after: 0 }, reading);
-  }
-
-  async loadNewer(reading: number): Promise<void> {
-    const last = this.rows.peek().at(-1)?.id;
-    if (this.foundNewest.peek() || last === undefined) return;
-    await this.#extend('newer', { anchor: last, before: 0, after: MORE }, reading);
+  /**
+   * Draws so many more at an end, and fetches what comes after them; what is far from `reading` is let go. Resolves with
+   * whether it has fetched.
+   */
+  async load(way: Way, { count, reading }: { readonly count: number; readonly reading: number }) {
+    const left = this.drawn.grow(way, count);
+    const isWhole = way === 'older' ? this.foundOldest.peek() : this.foundNewest.peek();
+    const anchor = this.rows.peek().at(way === 'older' ? 0 : -1)?.id;
+    if (left >= MORE || isWhole || anchor === undefined || this.status.peek().kind === 'failed') return false;
+    const [before, after] = way === 'older' ? [MORE, 0] : [0, MORE];
+    return this.#extend(way, { anchor, before, after }, reading);
   }
 
   /** Lets go what is far from where one reads. */
   keepAround(reading: number): void {
-    if (this.rows.peek().length > MOST_ROWS) this.#messages.trim(this.narrow, reading, MOST_ROWS);
+    this.drawn.keepAround(reading);
+    if (this.rows.peek().length > MOST_AT_HAND) this.#messages.trim(this.narrow, reading, MOST_AT_HAND);
   }
 
   #showAtHand(anchor: Anchor): boolean {
@@ -118,8 +125,12 @@ export class Timeline {
   }
 
   #goTo(id: number | undefined): boolean {
-    if (id !== undefined) this.target.value = { id };
-    return id !== undefined;
+    if (id === undefined) return false;
+    batch(() => {
+      this.drawn.goTo(id);
+      this.target.value = { id };
+    });
+    return true;
   }
 
   /** Only where nothing older can be unread. */
@@ -151,12 +162,13 @@ export class Timeline {
     await this.#fetch(page, () => this.#goTo(nearest(this.rows.peek(), reading)));
   }
 
-  async #extend(way: 'older' | 'newer', page: Omit<PageAround, 'narrow'>, reading: number): Promise<void> {
-    if (this.#loading) return;
+  async #extend(way: Way, page: PageAround, reading: number): Promise<boolean> {
+    if (this.#loading) return false;
     this.#loading = way;
     try {
       await this.#fetch(page);
-      this.keepAround(reading);
+      this.keepAround(this.reading ?? reading);
+      return this.status.peek().kind === 'ready';
     } finally {
       this.#loading = undefined;
     }

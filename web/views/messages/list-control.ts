@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { MOST_ROWS } from '../../model/drawn-rows.ts';
 import type { Model } from '../../model/model.ts';
 import type { Timeline } from '../../model/timeline.ts';
 import { narrowKey } from '../../state/narrow.ts';
@@ -7,18 +8,16 @@ import { Arrivals } from './arrivals.ts';
 import { ListItems } from './list-items.ts';
 import { type Places, placesOf, type ReadingPlace } from './places.ts';
 import { marksAsSeen, ReadMarks } from './read-marks.ts';
+import { RowSupply } from './row-supply.ts';
 import type { Standing } from './rows-view.tsx';
 import type { Scroller } from './scroller.ts';
 
-/** Rows are fetched when fewer than so many heights of the view are left. */
-const AHEAD = 2;
 /** Where the first unread message stands, and one that an address names: what is before it is seen, too. */
 const UNREAD_TOP = 96;
 const NEAR_SHARE = 0.3;
 const HIGHLIGHT_MS = 2400;
 /** A window that grows by arriving messages is cut when it has so many too many. */
 const SLACK = 40;
-const MOST_ROWS = 400;
 
 /** What a list of messages does by itself: fetches more, marks what is seen as read, remembers the place. */
 export class ListControl {
@@ -29,6 +28,7 @@ export class ListControl {
   readonly #desk: Desk;
   readonly #marks: ReadMarks;
   readonly #places: Places;
+  readonly #supply: RowSupply;
   readonly #key: string;
   #scroller: Scroller | undefined;
   #frame: number | undefined;
@@ -50,6 +50,7 @@ export class ListControl {
     this.timeline = timeline;
     this.#marks = new ReadMarks(model);
     this.#places = placesOf(model);
+    this.#supply = new RowSupply({ timeline, desk, arrived: this.moved });
     this.#key = narrowKey(timeline.narrow);
     this.#gone = desk.near.peek();
     const { route } = model.location.place.peek();
@@ -133,13 +134,13 @@ export class ListControl {
 
   async toNewest(): Promise<void> {
     this.#isWished = true;
-    if (this.timeline.foundNewest.peek()) this.#scroller?.toEnd();
+    if (this.timeline.drawn.reachesNewest.peek()) this.#scroller?.toEnd();
     else await this.timeline.jump('newest');
   }
 
   /** The view scrolled, or changed its size or its rows. */
   moved = (): void => {
-    if (this.timeline.rows.peek().length > MOST_ROWS + SLACK) queueMicrotask(this.#bound);
+    if (this.timeline.drawn.rows.peek().length > MOST_ROWS + SLACK) queueMicrotask(this.#bound);
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
       this.#look();
@@ -177,7 +178,7 @@ export class ListControl {
     this.timeline.reading = reading;
     this.#markSeen(rows, scroller);
     this.#keepPlace(rows, scroller);
-    this.#fetchMore(reading, scroller);
+    this.#supply.drawAround(reading, scroller.view);
   }
 
   #markSeen(rows: readonly HTMLElement[], { view }: Scroller): void {
@@ -196,14 +197,6 @@ export class ListControl {
     if (!row) return;
     const top = Math.round(row.getBoundingClientRect().top - scroller.view.getBoundingClientRect().top);
     this.#places.set(this.#key, scroller.isAtEnd ? undefined : { id: Number(row.dataset.id), top });
-  }
-
-  #fetchMore(reading: number, { view }: Scroller): void {
-    const ahead = AHEAD * view.clientHeight;
-    const { timeline } = this;
-    if (timeline.status.peek().kind === 'failed') return;
-    if (view.scrollTop < ahead) void timeline.loadOlder(reading);
-    if (view.scrollHeight - view.clientHeight - view.scrollTop < ahead) void timeline.loadNewer(reading);
   }
 
   /** Tries again what failed, once there is a network. Reads signals. */

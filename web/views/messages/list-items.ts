@@ -15,6 +15,7 @@ export class ListItems {
   readonly #model: Model;
   readonly #timeline: Timeline;
   readonly #isWatching: () => boolean;
+  readonly #firstUnread: ReadonlySignal<number | undefined>;
   #before: ReadonlyMap<string, Item> = new Map();
   #line: number | undefined;
 
@@ -22,6 +23,7 @@ export class ListItems {
     this.#model = model;
     this.#timeline = timeline;
     this.#isWatching = isWatching;
+    this.#firstUnread = computed(() => timeline.rows.value.find(({ flags }) => !flags.includes('read'))?.id);
     this.items = computed(() => this.#layOut());
   }
 
@@ -36,27 +38,33 @@ export class ListItems {
 
   #layOut(): readonly Item[] {
     const { tables } = this.#model;
-    const { narrow, rows, foundNewest } = this.#timeline;
-    const messages = rows.value;
+    const { narrow, drawn } = this.#timeline;
+    const messages = drawn.rows.value;
     const muted = tables.mutedPeople.value;
     const revealed = this.#revealed.value;
     const isHidden = ({ sender_id, id }: Message) => muted.has(sender_id) && !revealed.has(id);
     const ownId = tables.ownId.value;
-    this.#line = unreadLine(this.#line, messages, this.#isWatching());
+    this.#line = unreadLine(this.#line, this.#firstUnread.value, this.#isWatching());
     const items = layOut(
       {
         messages,
         ownId,
         isHidden,
         dayOf,
-        unreadFrom: this.#line,
-        pending: foundNewest.value ? this.#pending() : [],
+        unreadFrom: this.#isDrawn(this.#line) ? this.#line : undefined,
+        pending: drawn.reachesNewest.value ? this.#pending() : [],
         showsRecipients: conversationIn(narrow) === undefined,
       },
       this.#before,
     );
     this.#before = new Map(items.map((item) => [item.key, item]));
     return items;
+  }
+
+  /** The line stands over its message, not over rows further down. */
+  #isDrawn(line: number | undefined): boolean {
+    const { rows, reachesOldest } = this.#timeline.drawn;
+    return line !== undefined && (reachesOldest.value || line >= (rows.value[0]?.id ?? 0));
   }
 
   /** Sends into this narrow, or into a conversation that it shows. */

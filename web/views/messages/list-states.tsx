@@ -53,7 +53,7 @@ function GoesOn({
 
 /** Over the first row: what comes, or that nothing comes. */
 export function StartOfList({ timeline }: { readonly timeline: Timeline }) {
-  if (timeline.foundOldest.value) return <div class="messages-start" />;
+  if (timeline.drawn.reachesOldest.value) return <div class="messages-start" />;
   const isFailed = timeline.status.value.kind === 'failed';
   return <div class="messages-start messages-start-more">{!isFailed && <Skeleton avatar lines={3} />}</div>;
 }

@@ -43,7 +43,7 @@ export function MessageList({ timeline }: { readonly timeline: Timeline }) {
         <RowsView
           items={items}
           active={[hovered.value, desk.selected.value]}
-          isNewest={timeline.foundNewest.value}
+          isNewest={timeline.drawn.reachesNewest.value}
           target={timeline.target.value}
           standing={control.standing}
           draw={draw}

@@ -102,15 +102,13 @@ function reused(item: Item, before: Item | undefined): Item {
 
 /**
  * Where the line of unread messages stands now: it stays while one reads, and comes anew under what has been read when
- * something arrives that one does not see.
+ * something arrives that one does not see. `first`: the first unread message at hand.
  */
 export function unreadLine(
   line: number | undefined,
-  messages: readonly Message[],
+  first: number | undefined,
   isWatching: boolean,
 ): number | undefined {
-  const isUnread = ({ flags }: Message) => !flags.includes('read');
-  const first = messages.find(isUnread)?.id;
   if (first === undefined || first === line) return line;
   if (line === undefined) return isWatching ? undefined : first;
   const isLineRead = first > line;
