@@ -141,6 +141,10 @@ export interface Endpoint<
   A extends Access = Access,
 > {
   readonly operationId: string;
+  /** The contract has no such operation: only this server does. */
+  readonly isOurs?: true;
+  /** It changes only what is the caller's own: the audit log says nothing. */
+  readonly isPersonal?: true;
   readonly method: Method;
   /** Below /api/v1 and /json; each `{placeholder}` is a parameter made with `pathInteger` or `pathText`. */
   readonly path: `/${string}`;

@@ -90,6 +90,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     ...(options.logger && { loggerInstance: options.logger }),
     ...(options.trustedProxies && { trustProxy: [...options.trustedProxies] }),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than a failure's line, which names its request, is worth.
+    childLoggerFactory: (logger) => logger,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
     requestTimeout: 300_000,

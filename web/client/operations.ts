@@ -3062,6 +3062,8 @@ export interface RegisterQueueReply {
   };
   /** Words that notify the user when a message contains them. */
   alert_words?: string[];
+  /** Whom the user muted, and when. */
+  muted_users?: MutedUser[];
   /** The profile fields, in their order. */
   custom_profile_fields?: ProfileField[];
   /** The types of profile fields, by name. */
@@ -3076,6 +3078,61 @@ export interface RegisterQueueReply {
   >;
   /** Drafts, the newest first. */
   drafts?: Draft[];
+  /** The snippets. */
+  saved_snippets?: SavedSnippet[];
+  /** The scheduled messages, the next one first. */
+  scheduled_messages?: ScheduledMessage[];
+  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
+  max_message_id?: number;
+  /** What is unread, by conversation. */
+  unread_msgs?: UnreadMessages;
+  /** The messages that the user starred. */
+  starred_messages?: number[];
+  /** The newest direct conversations, each with its people. */
+  recent_private_conversations?: {
+    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
+    max_message_id: number;
+    /** The users. */
+    user_ids: number[];
+  }[];
+  /** The topics with a personal setting. */
+  user_topics?: UserTopic[];
+  /** The muted topics, each with the name of the channel, topic and time. */
+  muted_topics?: [string, string, number][];
+  /** By user ID, or in the older format by address and program. */
+  presences?: Record<string, Presence>;
+  /** How far the presences in the reply go, for the next request. */
+  presence_last_update_id?: number;
+  /** The time of the server, in UNIX seconds. */
+  server_timestamp?: number;
+  /** What people say of themselves, by user ID. */
+  user_status?: Record<string, UserStatus>;
+  /** The domains of the organization. */
+  realm_domains?: RealmDomain[];
+  /** The emoji of the organization, by ID. */
+  realm_emoji?: Record<string, CustomEmoji>;
+  /** The linkifiers, in the order in which they are tried. */
+  realm_linkifiers?: Linkifier[];
+  /** Where code can be tried, by language. */
+  realm_playgrounds?: CodePlayground[];
+  /** The user groups. */
+  realm_user_groups?: UserGroup[];
+  /** The bots that the user may administer. */
+  realm_bots?: Bot[];
+  /** The channels, each with the personal settings of the user. */
+  subscriptions?: Subscription[];
+  /** The channels that the user left. */
+  unsubscribed?: Subscription[];
+  /** The channels that the user sees and was never in. */
+  never_subscribed?: ChannelToJoin[];
+  /** The channels. */
+  streams?: Channel[];
+  /** The channels to which newcomers are subscribed. */
+  realm_default_streams?: number[];
+  /** The groups of channels that newcomers can choose. */
+  realm_default_stream_groups?: DefaultChannelGroup[];
+  /** The key with which clients ask the service for GIFs; empty: there is none. */
+  giphy_api_key?: string;
   /** Hints that the user has yet to see. */
   onboarding_steps?: {
     /** What kind it is. */
@@ -3085,34 +3142,11 @@ export interface RegisterQueueReply {
   }[];
   /** A film for newcomers; null: none. */
   navigation_tour_video_url?: string | null;
-  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
-  max_message_id?: number;
-  /** The scheduled messages, the next one first. */
-  scheduled_messages?: ScheduledMessage[];
-  /** The muted topics, each with the name of the channel, topic and time. */
-  muted_topics?: [string, string, number][];
-  /** Whom the user muted, and when. */
-  muted_users?: MutedUser[];
-  /** By user ID, or in the older format by address and program. */
-  presences?: Record<string, Presence>;
-  /** How far the presences in the reply go, for the next request. */
-  presence_last_update_id?: number;
-  /** The time of the server, in UNIX seconds. */
-  server_timestamp?: number;
-  /** The domains of the organization. */
-  realm_domains?: RealmDomain[];
-  /** The emoji of the organization, by ID. */
-  realm_emoji?: Record<string, CustomEmoji>;
-  /** The linkifiers, in the order in which they are tried. */
-  realm_linkifiers?: Linkifier[];
-  /** The linkifiers in the form of older clients; empty. */
-  realm_filters?: (number | string)[][];
-  /** Where code can be tried, by language. */
-  realm_playgrounds?: CodePlayground[];
-  /** The user groups. */
-  realm_user_groups?: UserGroup[];
-  /** The bots that the user may administer. */
-  realm_bots?: Bot[];
+  /** What billing there is; none here. */
+  realm_billing?: {
+    /** Always false. */
+    has_pending_sponsorship_request: boolean;
+  };
   /** Bots that run inside the server; none here. */
   realm_embedded_bots?: {
     /** The name. */
@@ -3120,50 +3154,16 @@ export interface RegisterQueueReply {
     /** The settings of the bot, with their defaults. */
     config: Record<string, string>;
   }[];
+  /** The linkifiers in the form of older clients; empty. */
+  realm_filters?: (number | string)[][];
   /** Services that can post by an address of their own; none here. */
   realm_incoming_webhook_bots?: IncomingWebhook[];
-  /** The newest direct conversations, each with its people. */
-  recent_private_conversations?: {
-    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
-    max_message_id: number;
-    /** The users. */
-    user_ids: number[];
-  }[];
-  /** The snippets. */
-  saved_snippets?: SavedSnippet[];
-  /** The channels, each with the personal settings of the user. */
-  subscriptions?: Subscription[];
-  /** The channels that the user left. */
-  unsubscribed?: Subscription[];
-  /** The channels that the user sees and was never in. */
-  never_subscribed?: ChannelToJoin[];
-  /** What is unread, by conversation. */
-  unread_msgs?: UnreadMessages;
-  /** The messages that the user starred. */
-  starred_messages?: number[];
-  /** The channels. */
-  streams?: Channel[];
-  /** The channels to which newcomers are subscribed. */
-  realm_default_streams?: number[];
-  /** The groups of channels that newcomers can choose. */
-  realm_default_stream_groups?: DefaultChannelGroup[];
   /** Words that a search leaves out. */
   stop_words?: string[];
-  /** What people say of themselves, by user ID. */
-  user_status?: Record<string, UserStatus>;
-  /** The personal settings. */
-  user_settings?: UserSettings;
-  /** The topics with a personal setting. */
-  user_topics?: UserTopic[];
   /** Always false. */
   has_zoom_token?: boolean;
-  /** The key with which clients ask the service for GIFs; empty: there is none. */
-  giphy_api_key?: string;
-  /** What billing there is; none here. */
-  realm_billing?: {
-    /** Always false. */
-    has_pending_sponsorship_request: boolean;
-  };
+  /** The personal settings. */
+  user_settings?: UserSettings;
   /** The personal settings with which new accounts begin. */
   realm_user_settings_defaults?: SettingDefaults;
   /** Visible notifications of direct messages and mentions. */

@@ -11,6 +11,7 @@ const MOST = 500;
 /** Ours: the API does not say who holds a permission. */
 export const getPermissionHolders = defineEndpoint({
   operationId: 'get-permission-holders',
+  isOurs: true,
   method: 'GET',
   path: '/permissions/holders',
   tag: 'users',

@@ -18,6 +18,7 @@ const permission = z
 /** Ours: the API does not say what somebody may do. */
 export const getUserPermissions = defineEndpoint({
   operationId: 'get-user-permissions',
+  isOurs: true,
   method: 'GET',
   path: '/permissions/users/{user_id}',
   tag: 'users',

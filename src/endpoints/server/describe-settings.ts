@@ -37,6 +37,7 @@ const settings = presentSettings();
 /** Ours: the API has the permissions alone, in `server_supported_permission_settings` of register. */
 export const describeSettings = defineEndpoint({
   operationId: 'describe-settings',
+  isOurs: true,
   method: 'GET',
   path: '/settings/describe',
   tag: 'server_and_organizations',
