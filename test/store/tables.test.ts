@@ -115,7 +115,7 @@ describe('the declaration of a table', () => {
     }
   });
 
-    test('each table that archives hold as private data has a key by user', () => {
+  test('each table that archives hold as private data has a key by user', () => {
     for (const [name, { exported, key }] of tables)
       if (typeof exported === 'object' && 'kind' in exported) assert.equal(key[1], 'user_id', name);
   });

@@ -11,9 +11,9 @@ const MOST = 500;
 /** Ours: the API does not say who holds a permission. */
 export const getPermissionHolders = defineEndpoint({
   operationId: 'get-permission-holders',
+  isOurs: true,
   method: 'GET',
   path: '/permissions/holders',
-  isOurs: true,
   tag: 'users',
   access: 'user',
   summary: 'Get who has a permission',

@@ -18,9 +18,9 @@ const permission = z
 /** Ours: the API does not say what somebody may do. */
 export const getUserPermissions = defineEndpoint({
   operationId: 'get-user-permissions',
+  isOurs: true,
   method: 'GET',
   path: '/permissions/users/{user_id}',
-  isOurs: true,
   tag: 'users',
   access: 'user',
   summary: 'Get what a user may do',

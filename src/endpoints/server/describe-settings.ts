@@ -37,9 +37,9 @@ const settings = presentSettings();
 /** Ours: the API has the permissions alone, in `server_supported_permission_settings` of register. */
 export const describeSettings = defineEndpoint({
   operationId: 'describe-settings',
+  isOurs: true,
   method: 'GET',
   path: '/settings/describe',
-  isOurs: true,
   tag: 'server_and_organizations',
   access: 'user',
   summary: 'Describe the settings',

@@ -257,10 +257,7 @@ describe('POST /users/{user_id}/reactivate', () => {
     await as.owner.call(reactivateUser, { user_id: alice.id });
     const after = [await say('vault', 'after'), await say('square', 'after')];
     const seen = await as.alice.call(getMessages, { anchor: 'newest', num_before: 6, num_after: 0 });
-    assert.deepEqual(
-      seen.messages.map(({ id }) => id).slice(-4),
-      [...before, ...after],
-    );
+    assert.deepEqual(seen.messages.map(({ id }) => id).slice(-4), [...before, ...after]);
     assert.equal((await as.alice.refused(getMessage, { message_id: hidden })).msg, 'Invalid message(s)');
     const { message } = await as.alice.call(getMessage, { message_id: open });
     assert(message.flags.includes('read'));
