@@ -60,7 +60,8 @@ export function clientFiles({ endpoints, events, replaces, texts }: Catalogue): 
   const shared = all.filter(([name]) => !(name in events));
   const files = {
     'operations.ts': operations,
-    'events.ts': [eventsFile(ofEvents, eventNames, texts), replacing(replaces)].join('\n\n'),
+    'events.ts': eventsFile(ofEvents, eventNames, texts),
+    'replaces.ts': `${HEAD}\n${replacing(replaces)}`,
     'shapes.ts': `${HEAD}\n${declarations(shared, texts, new Set())}`,
   };
   return withShortNames(

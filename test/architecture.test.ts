@@ -179,7 +179,7 @@ const DATA_FILES: readonly string[] = [
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
-  state: ['type client', 'client/events'],
+  state: ['type client', 'client/replaces'],
   client: [],
   i18n: [],
   ui: ['i18n'],

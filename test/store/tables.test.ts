@@ -34,6 +34,25 @@ const COLUMNS = {
     WHERE c.table_schema = current_schema()`,
 };
 
+/** The statements that made the indexes, in lower case, without quotes and the engine's own words. */
+async function readIndexes(): Promise<string[]> {
+  const engine = await (await emptyDatabase()).open();
+  await migrate(engine);
+  const statements = {
+    sqlite: sql<{
+      text: string;
+    }>`SELECT lower(sql) AS text FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`,
+    postgres: sql<{
+      text: string;
+    }>`SELECT lower(indexdef) AS text FROM pg_indexes WHERE schemaname = current_schema()`,
+  };
+  let rows: { text: string }[] = [];
+  await engine.migrate(async (db: Kysely<unknown>) => {
+    rows = (await statements[engine.name].execute(db)).rows;
+  });
+  return rows.map(({ text }) => text.replaceAll(/"|using btree /g, '').replace(/ on \w+\./, ' on '));
+}
+
 const STORED: Readonly<Record<string, string>> = { bigint: 'integer', blob: 'bytes', bytea: 'bytes' };
 /** PostgreSQL keeps none of the names that the migrator gives its tables. */
 const isMigrators = (name: string) => name.startsWith('kysely_');
@@ -85,7 +104,18 @@ describe('the declaration of a table', () => {
     assert.deepEqual([...new Set(counters)], counters);
   });
 
-  test('of rows that archives have as private data has a key by user', () => {
+  test('of rows that are deleted with their message comes with an index that finds them', async () => {
+    const indexes = await readIndexes();
+    for (const [name, { key, withMessage }] of tables) {
+      if (withMessage !== 'deleted' || key[1] === 'message_id') continue;
+      const found = indexes.some(
+        (index) => index.includes(` ${name} `) && /\(realm_id, message_id\b/.test(index),
+      );
+      assert.ok(found, `${name}: its migration makes an index on (realm_id, message_id)`);
+    }
+  });
+
+    test('each table that archives hold as private data has a key by user', () => {
     for (const [name, { exported, key }] of tables)
       if (typeof exported === 'object' && 'kind' in exported) assert.equal(key[1], 'user_id', name);
   });

@@ -11,8 +11,10 @@ import {
   readReplies,
   readShapes,
 } from '../../contract/contract.ts';
-import { LEFT_OUT, OWN_CODES, OWN_OPERATIONS } from '../../contract/own.ts';
+import { LEFT_OUT, OWN_CODES, UNDESCRIBED_OPERATIONS } from '../../contract/own.ts';
+import { absentEndpoints } from '../../src/endpoints/absent/absent.ts';
 import { developmentEndpoints, endpoints } from '../../src/endpoints/catalogue.ts';
+import { ourOperations, wronglyMarked } from '../support/declared.ts';
 import { checkEvent, checkReply } from '../support/facts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -115,7 +117,7 @@ describe('the contract', () => {
     );
   });
 
-  test('is declared: each operation by method, path and parameters, but for those that are left out', () => {
+  test('has each operation by method, path and parameters, except the ones that are left out', () => {
     const differing = described
       .filter(({ method, path }) => !Object.hasOwn(LEFT_OUT, `${method} ${path}`))
       .flatMap((fact) => {
@@ -157,13 +159,13 @@ describe('the contract', () => {
     );
   });
 
-  test('has no operation of our own', () => {
+  test('has exactly the operations that are not marked as ours', () => {
+    const theirs = new Set([...described.map(({ operationId }) => operationId), ...UNDESCRIBED_OPERATIONS]);
+    const absent = Object.values(absentEndpoints).map(({ operationId }) => operationId);
+    const known = [...declared.keys()].filter((operationId) => !absent.includes(operationId));
+    assert.deepEqual(wronglyMarked(known, ourOperations, theirs), []);
     assert.deepEqual(
-      described.filter(({ operationId }) => OWN_OPERATIONS.has(operationId)),
-      [],
-    );
-    assert.deepEqual(
-      [...OWN_OPERATIONS].filter((operationId) => !declared.has(operationId)),
+      UNDESCRIBED_OPERATIONS.filter((operationId) => !declared.has(operationId)),
       [],
     );
   });
@@ -189,7 +191,7 @@ describe('a reply', () => {
     assert.equal(checkReply('get-messages', reply).length, 2);
   });
 
-  test('is told what is missing, of another type, or unknown, and where', () => {
+  test('the error says what is missing, unknown or of another type, and where', () => {
     assert.deepEqual(checkReply('send-message', SUCCESS), [
       "reply.send-message: / must have required property 'id'",
     ]);
@@ -235,12 +237,14 @@ describe('a reply', () => {
   });
 
   test('belongs to an operation of the contract', () => {
-    assert.deepEqual(checkReply('no-such-thing', SUCCESS), ['The contract has no operation no-such-thing.']);
+    assert.deepEqual(checkReply('no-such-thing', SUCCESS), [
+      'The contract has no operation no-such-thing: one of ours says `isOurs` where it is declared.',
+    ]);
     assert.notDeepEqual(checkReply('get-user', null), []);
     assert.notDeepEqual(checkReply('get-user', []), []);
   });
 
-  test('of the spec wins over the description', () => {
+  test('the spec wins over the description', () => {
     const subscriptions = (wildcard_mentions_notify: unknown) => ({
       ...SUCCESS,
       subscriptions: [{ stream_id: 1, name: 'Denmark', wildcard_mentions_notify }],
@@ -289,7 +293,7 @@ describe('an event', () => {
     assert.match(checkEvent({ id: 1, type: 'heartbeat', op: 'add' }).join(), /unknown field "op"/);
   });
 
-  test('with alternatives is told what each of them lacks', () => {
+  test('the error names what each alternative lacks', () => {
     const problems = checkEvent({
       id: 1,
       type: 'realm_user',
@@ -307,7 +311,7 @@ describe('an event', () => {
     assert.deepEqual(checkEvent('typing'), ['An event is an object with a type.']);
   });
 
-  test('of a changed avatar may have none, as the spec says', () => {
+  test('an event of a changed avatar may lack it, as the spec says', () => {
     const person = {
       user_id: 10,
       avatar_url: null,

@@ -24,6 +24,8 @@ import type {
   MutedUser,
   NarrowTerm,
   OwnBot,
+  PermissionDescription,
+  PermissionHolder,
   PermissionSetting,
   Person,
   Presence,
@@ -32,11 +34,14 @@ import type {
   SavedSnippet,
   ScheduledMessage,
   SettingDefaults,
+  SettingDescription,
   Subscription,
   SystemBot,
   UnreadMessages,
   User,
   UserGroup,
+  UserPermission,
+  UserSettingDescription,
   UserSettings,
   UserStatus,
   UserTopic,
@@ -155,9 +160,11 @@ export interface GetAuditLogParams {
 }
 
 export interface GetAuditLogReply {
+  /** Entries of the audit log, the newest first. */
   entries: AuditEntry[];
+  /** The anchor of the next page; null: this is the last one. */
   next_anchor: number | null;
-  /** Whether the range reaches the oldest message. */
+  /** Whether this is the last page. */
   found_oldest: boolean;
 }
 
@@ -1274,6 +1281,92 @@ export interface SetTypingStatusForMessageEditParams {
   message_id: number;
   /** Whether the caller begins or ceases to write. */
   op: 'start' | 'stop';
+}
+
+/** Get who has a permission. Which active users may do what a permission of a channel, a group or the organization is about, by their IDs, and through what: a role, the value of a setting, a fact. It is the rule that the operations enforce. Users whom the caller may not see are neither listed nor counted. To page, pass `next_anchor` of the reply as `anchor`. */
+export const getPermissionHolders = /* @__PURE__ */ operation<
+  GetPermissionHoldersParams,
+  GetPermissionHoldersReply
+>('GET', '/permissions/holders');
+
+export interface GetPermissionHoldersParams {
+  /** The setting that gives the permission; of a channel also `see_channel` and `read_channel`. */
+  permission:
+    | 'can_access_all_users_group'
+    | 'can_add_custom_emoji_group'
+    | 'can_add_members_group'
+    | 'can_add_subscribers_group'
+    | 'can_administer_channel_group'
+    | 'can_create_bots_group'
+    | 'can_create_groups'
+    | 'can_create_private_channel_group'
+    | 'can_create_public_channel_group'
+    | 'can_create_web_public_channel_group'
+    | 'can_create_write_only_bots_group'
+    | 'can_delete_any_message_group'
+    | 'can_delete_own_message_group'
+    | 'can_invite_users_group'
+    | 'can_join_group'
+    | 'can_leave_group'
+    | 'can_manage_all_groups'
+    | 'can_manage_billing_group'
+    | 'can_manage_group'
+    | 'can_mention_group'
+    | 'can_mention_many_users_group'
+    | 'can_move_messages_between_channels_group'
+    | 'can_move_messages_between_topics_group'
+    | 'can_remove_members_group'
+    | 'can_remove_subscribers_group'
+    | 'can_resolve_topics_group'
+    | 'can_send_message_group'
+    | 'can_subscribe_group'
+    | 'can_summarize_topics_group'
+    | 'create_multiuse_invite_group'
+    | 'direct_message_initiator_group'
+    | 'direct_message_permission_group'
+    | 'read_channel'
+    | 'see_channel';
+  /** Permissions of this channel. */
+  stream_id?: number;
+  /** Permissions of this group. */
+  group_id?: number;
+  /** Only users with a larger ID. */
+  anchor?: number;
+  /** The most users in the reply. */
+  num_after?: number;
+}
+
+export interface GetPermissionHoldersReply {
+  /** The name of the permission. */
+  permission: string;
+  /** How many users have it, on all pages. */
+  count: number;
+  /** The users who have the permission, by ID. */
+  holders: PermissionHolder[];
+  /** The anchor of the next page; null: this is the last one. */
+  next_anchor: number | null;
+}
+
+/** Get what a user may do. Each permission of a channel, a group or the organization, whether the user has it, and why: a user may do what all `needs` and at least one of the `ways` hold for. It is the rule that the operations enforce. Permissions are named after their settings; of a channel there are also `see_channel` and `read_channel`. */
+export const getUserPermissions = /* @__PURE__ */ operation<
+  GetUserPermissionsParams,
+  GetUserPermissionsReply
+>('GET', '/permissions/users/{user_id}');
+
+export interface GetUserPermissionsParams {
+  /** The user. */
+  user_id: number;
+  /** Permissions of this channel. */
+  stream_id?: number;
+  /** Permissions of this group. */
+  group_id?: number;
+}
+
+export interface GetUserPermissionsReply {
+  /** The user. */
+  user_id: number;
+  /** The permissions, each with the reasons. */
+  permissions: UserPermission[];
 }
 
 /** Change settings of the organization. All that are given, or none. Some are for owners alone. Answers those that changed; of text only that it did. */
@@ -2969,6 +3062,8 @@ export interface RegisterQueueReply {
   };
   /** Words that notify the user when a message contains them. */
   alert_words?: string[];
+  /** Whom the user muted, and when. */
+  muted_users?: MutedUser[];
   /** The profile fields, in their order. */
   custom_profile_fields?: ProfileField[];
   /** The types of profile fields, by name. */
@@ -2983,6 +3078,61 @@ export interface RegisterQueueReply {
   >;
   /** Drafts, the newest first. */
   drafts?: Draft[];
+  /** The snippets. */
+  saved_snippets?: SavedSnippet[];
+  /** The scheduled messages, the next one first. */
+  scheduled_messages?: ScheduledMessage[];
+  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
+  max_message_id?: number;
+  /** What is unread, by conversation. */
+  unread_msgs?: UnreadMessages;
+  /** The messages that the user starred. */
+  starred_messages?: number[];
+  /** The newest direct conversations, each with its people. */
+  recent_private_conversations?: {
+    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
+    max_message_id: number;
+    /** The users. */
+    user_ids: number[];
+  }[];
+  /** The topics with a personal setting. */
+  user_topics?: UserTopic[];
+  /** The muted topics, each with the name of the channel, topic and time. */
+  muted_topics?: [string, string, number][];
+  /** By user ID, or in the older format by address and program. */
+  presences?: Record<string, Presence>;
+  /** How far the presences in the reply go, for the next request. */
+  presence_last_update_id?: number;
+  /** The time of the server, in UNIX seconds. */
+  server_timestamp?: number;
+  /** What people say of themselves, by user ID. */
+  user_status?: Record<string, UserStatus>;
+  /** The domains of the organization. */
+  realm_domains?: RealmDomain[];
+  /** The emoji of the organization, by ID. */
+  realm_emoji?: Record<string, CustomEmoji>;
+  /** The linkifiers, in the order in which they are tried. */
+  realm_linkifiers?: Linkifier[];
+  /** Where code can be tried, by language. */
+  realm_playgrounds?: CodePlayground[];
+  /** The user groups. */
+  realm_user_groups?: UserGroup[];
+  /** The bots that the user may administer. */
+  realm_bots?: Bot[];
+  /** The channels, each with the personal settings of the user. */
+  subscriptions?: Subscription[];
+  /** The channels that the user left. */
+  unsubscribed?: Subscription[];
+  /** The channels that the user sees and was never in. */
+  never_subscribed?: ChannelToJoin[];
+  /** The channels. */
+  streams?: Channel[];
+  /** The channels to which newcomers are subscribed. */
+  realm_default_streams?: number[];
+  /** The groups of channels that newcomers can choose. */
+  realm_default_stream_groups?: DefaultChannelGroup[];
+  /** The key with which clients ask the service for GIFs; empty: there is none. */
+  giphy_api_key?: string;
   /** Hints that the user has yet to see. */
   onboarding_steps?: {
     /** What kind it is. */
@@ -2992,34 +3142,11 @@ export interface RegisterQueueReply {
   }[];
   /** A film for newcomers; null: none. */
   navigation_tour_video_url?: string | null;
-  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
-  max_message_id?: number;
-  /** The scheduled messages, the next one first. */
-  scheduled_messages?: ScheduledMessage[];
-  /** The muted topics, each with the name of the channel, topic and time. */
-  muted_topics?: [string, string, number][];
-  /** Whom the user muted, and when. */
-  muted_users?: MutedUser[];
-  /** By user ID, or in the older format by address and program. */
-  presences?: Record<string, Presence>;
-  /** How far the presences in the reply go, for the next request. */
-  presence_last_update_id?: number;
-  /** The time of the server, in UNIX seconds. */
-  server_timestamp?: number;
-  /** The domains of the organization. */
-  realm_domains?: RealmDomain[];
-  /** The emoji of the organization, by ID. */
-  realm_emoji?: Record<string, CustomEmoji>;
-  /** The linkifiers, in the order in which they are tried. */
-  realm_linkifiers?: Linkifier[];
-  /** The linkifiers in the form of older clients; empty. */
-  realm_filters?: (number | string)[][];
-  /** Where code can be tried, by language. */
-  realm_playgrounds?: CodePlayground[];
-  /** The user groups. */
-  realm_user_groups?: UserGroup[];
-  /** The bots that the user may administer. */
-  realm_bots?: Bot[];
+  /** What billing there is; none here. */
+  realm_billing?: {
+    /** Always false. */
+    has_pending_sponsorship_request: boolean;
+  };
   /** Bots that run inside the server; none here. */
   realm_embedded_bots?: {
     /** The name. */
@@ -3027,50 +3154,16 @@ export interface RegisterQueueReply {
     /** The settings of the bot, with their defaults. */
     config: Record<string, string>;
   }[];
+  /** The linkifiers in the form of older clients; empty. */
+  realm_filters?: (number | string)[][];
   /** Services that can post by an address of their own; none here. */
   realm_incoming_webhook_bots?: IncomingWebhook[];
-  /** The newest direct conversations, each with its people. */
-  recent_private_conversations?: {
-    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
-    max_message_id: number;
-    /** The users. */
-    user_ids: number[];
-  }[];
-  /** The snippets. */
-  saved_snippets?: SavedSnippet[];
-  /** The channels, each with the personal settings of the user. */
-  subscriptions?: Subscription[];
-  /** The channels that the user left. */
-  unsubscribed?: Subscription[];
-  /** The channels that the user sees and was never in. */
-  never_subscribed?: ChannelToJoin[];
-  /** What is unread, by conversation. */
-  unread_msgs?: UnreadMessages;
-  /** The messages that the user starred. */
-  starred_messages?: number[];
-  /** The channels. */
-  streams?: Channel[];
-  /** The channels to which newcomers are subscribed. */
-  realm_default_streams?: number[];
-  /** The groups of channels that newcomers can choose. */
-  realm_default_stream_groups?: DefaultChannelGroup[];
   /** Words that a search leaves out. */
   stop_words?: string[];
-  /** What people say of themselves, by user ID. */
-  user_status?: Record<string, UserStatus>;
-  /** The personal settings. */
-  user_settings?: UserSettings;
-  /** The topics with a personal setting. */
-  user_topics?: UserTopic[];
   /** Always false. */
   has_zoom_token?: boolean;
-  /** The key with which clients ask the service for GIFs; empty: there is none. */
-  giphy_api_key?: string;
-  /** What billing there is; none here. */
-  realm_billing?: {
-    /** Always false. */
-    has_pending_sponsorship_request: boolean;
-  };
+  /** The personal settings. */
+  user_settings?: UserSettings;
   /** The personal settings with which new accounts begin. */
   realm_user_settings_defaults?: SettingDefaults;
   /** Visible notifications of direct messages and mentions. */
@@ -3616,6 +3709,25 @@ export interface UpdateSettingsParams {
   email_address_visibility?: 1 | 2 | 3 | 4 | 5;
   /** The view follows a sent message. */
   web_navigate_to_sent_message?: boolean;
+}
+
+/** Describe the settings. Every setting and permission that can be changed, with its type, what it can be set to, its default, and who may change it: what a form needs, without words. Settings of the organization are changed by `PATCH /realm`, those of a user by `PATCH /settings`; with `has_realm_default` also for new accounts by `PATCH /realm/user_settings_defaults`. The reply stays the same until another version of the server: it has an `ETag`. */
+export const describeSettings = /* @__PURE__ */ operation<NoParams, DescribeSettingsReply>(
+  'GET',
+  '/settings/describe',
+);
+
+export interface DescribeSettingsReply {
+  /** The settings of the organization. */
+  realm_settings: SettingDescription[];
+  /** The permissions of the organization. */
+  realm_permissions: PermissionDescription[];
+  /** The permissions of channels. */
+  stream_permissions: PermissionDescription[];
+  /** The permissions of groups. */
+  group_permissions: PermissionDescription[];
+  /** The personal settings. */
+  user_settings: UserSettingDescription[];
 }
 
 /**

@@ -2,7 +2,7 @@ import { batch, type Signal, signal } from '@preact/signals';
 import { applyEvent } from '../state/apply-event.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { ClientState } from '../state/types.ts';
-import { NOUNS_OF, type Noun } from './nouns.ts';
+import { type Noun, nounsOf } from './nouns.ts';
 
 /**
  * The state of register, in step with the log. It changes in place; a signal for each noun says when. Read it by `read`,
@@ -34,7 +34,7 @@ export class LiveState {
     const changed = new Set<Noun>();
     for (const event of events) {
       applyEvent(this.#state, event);
-      for (const noun of NOUNS_OF[event.type]) changed.add(noun);
+      for (const noun of nounsOf(event.type)) changed.add(noun);
     }
     batch(() => {
       for (const noun of changed) this.#version(noun).value++;

@@ -24,7 +24,7 @@ export type Noun =
   | 'unread';
 
 /** What an event may change. */
-export const NOUNS_OF: Readonly<Record<ClientEvent['type'], readonly Noun[]>> = {
+const NOUNS_OF: Readonly<Partial<Record<ClientEvent['type'], readonly Noun[]>>> = {
   message: ['unread'],
   update_message: ['unread'],
   update_message_flags: ['unread', 'starred'],
@@ -66,3 +66,8 @@ export const NOUNS_OF: Readonly<Record<ClientEvent['type'], readonly Noun[]>> = 
   invites_changed: ['invites'],
   heartbeat: [],
 };
+
+const ALL: ReadonlySet<Noun> = new Set(Object.values(NOUNS_OF).flat());
+
+/** What an event may change: anything, if nobody has said it. */
+export const nounsOf = (type: ClientEvent['type']): Iterable<Noun> => NOUNS_OF[type] ?? ALL;

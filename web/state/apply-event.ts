@@ -1,4 +1,4 @@
-import { REPLACES } from '../client/events.ts';
+import { REPLACES } from '../client/replaces.ts';
 import { byName } from './by-name.ts';
 import { applyChannel, applySubscription } from './channels.ts';
 import { applyDraft, applySavedSnippet, applyScheduledMessage } from './drafts.ts';

@@ -5,6 +5,7 @@ import { lastEventId, streamParams } from './stream-params.ts';
 
 export const openEventSocket = defineEndpoint({
   operationId: 'open-event-socket',
+  isOurs: true,
   method: 'GET',
   path: '/events/socket',
   tag: 'real_time_events',

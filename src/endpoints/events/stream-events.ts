@@ -6,6 +6,7 @@ import { lastEventId, streamParams } from './stream-params.ts';
 
 export const streamEvents = defineEndpoint({
   operationId: 'stream-events',
+  isOurs: true,
   method: 'GET',
   path: '/events/stream',
   tag: 'real_time_events',

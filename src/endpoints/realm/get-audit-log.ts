@@ -28,6 +28,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 /** Ours: the API does not say who changed what. */
 export const getAuditLog = defineEndpoint({
   operationId: 'get-audit-log',
+  isOurs: true,
   method: 'GET',
   path: '/audit_log',
   tag: 'server_and_organizations',

@@ -32,6 +32,8 @@ type Forms = Readonly<Record<string, WireForm>>;
 
 export interface DescribedEvent<Type extends string = string, Sends extends Forms = Forms> {
   readonly type: Type;
+  /** The contract has no such event: only this server sends it. */
+  readonly isOurs?: true;
   /** The forms by the names that documents and clients give them. */
   readonly sends: Sends;
 }
