@@ -19,6 +19,12 @@ import {
 export interface Catalogue {
   readonly endpoints: readonly Endpoint[];
   readonly events: Readonly<Record<string, z.ZodType>>;
+  /** Events whose only member replaces a field of `register`. */
+  readonly replaces: readonly {
+    readonly type: string;
+    readonly members: readonly string[];
+    readonly field: string;
+  }[];
   /** What members mean (`src/pages/api/words`). */
   readonly texts: Readonly<Record<string, string>>;
 }
@@ -38,7 +44,7 @@ const WIDER: Readonly<Record<string, string>> = {
 const COMMON_MEMBERS = ['result', 'msg', 'ignored_parameters_unsupported'];
 
 /** The text of each file by its name. */
-export function clientFiles({ endpoints, events, texts }: Catalogue): Record<string, string> {
+export function clientFiles({ endpoints, events, replaces, texts }: Catalogue): Record<string, string> {
   requireKnown(endpoints);
   const schemas = new SchemaCollection();
   const eventNames = Object.keys(events).map(pascalCase);
@@ -55,6 +61,7 @@ export function clientFiles({ endpoints, events, texts }: Catalogue): Record<str
   const files = {
     'operations.ts': operations,
     'events.ts': eventsFile(ofEvents, eventNames, texts),
+    'replaces.ts': `${HEAD}\n${replacing(replaces)}`,
     'shapes.ts': `${HEAD}\n${declarations(shared, texts, new Set())}`,
   };
   return withShortNames(
@@ -100,6 +107,18 @@ function eventsFile(
   );
   const union = `${doc}export type Event = ${names.join(' | ')};`;
   return [HEAD, importOf(uses, './shapes.ts'), union, declared].join('\n\n');
+}
+
+/** What the reducer of `web/state` needs to fold these events. */
+function replacing(replaces: Catalogue['replaces']): string {
+  const doc = docComment(
+    'Events by type that replace a field of the reply to `registerQueue`: their member, the field.',
+  );
+  const lines = replaces.map(({ type, members, field }) => {
+    if (members.length !== 1) throw new Error(`${type} says \`replaces\`: it must have one member.`);
+    return `${type}: ['${members[0]}', '${field}'],`;
+  });
+  return `${doc}export const REPLACES = {\n${lines.join('\n')}\n} as const;`;
 }
 
 function operationsFile(

@@ -1,28 +1,37 @@
 /**
  * node scripts/client.ts
  *
- * Makes the typed client's operations, shapes and events (web/client) from the catalogue of endpoints and the schemas of
- * events. `--check` says which of them are out of date, and writes nothing.
+ * Makes the typed client's operations, shapes, events and settings (web/client) from the catalogue of endpoints, the schemas of
+ * events and the declarations of settings. `--check` says which of them are out of date, and writes nothing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { absentEndpoints } from '../src/endpoints/absent/absent.ts';
 import { endpoints } from '../src/endpoints/catalogue.ts';
-import { EVENT_SHAPES } from '../src/fanout/shapes/events.ts';
+import { declarations, EVENT_SHAPES } from '../src/fanout/events/events.ts';
 import type { Endpoint } from '../src/http/define-endpoint.ts';
 import { memberTexts } from '../src/pages/api/words/members.ts';
 import { clientFiles } from './client-files.ts';
+import { settingsFile } from './client-settings.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'web/client');
 
 const absent: readonly unknown[] = Object.values(absentEndpoints);
-const files = clientFiles({
-  endpoints: endpoints.filter(isCalled),
-  events: EVENT_SHAPES,
-  texts: memberTexts(endpoints),
-});
+const files: Record<string, string> = {
+  ...clientFiles({
+    endpoints: endpoints.filter(isCalled),
+    events: EVENT_SHAPES,
+    replaces: declarations.flatMap(({ type, sends }) =>
+      Object.values(sends).flatMap(({ has, replaces: field }) =>
+        field === undefined ? [] : [{ type, members: Object.keys(has), field }],
+      ),
+    ),
+    texts: memberTexts(endpoints),
+  }),
+  'settings.ts': settingsFile(),
+};
 
 const stale = Object.entries(files).filter(([name, text]) => {
   const path = join(folder, name);

@@ -31,7 +31,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { sendMail, random } = options;
   const jobs = startJobs(context, live, { sendMail, random, incoming, exportFolder });
   const readiness = new Readiness(live, clock);
-  const http = openHttp(context, { sessions, readiness, incoming, exportFolder }, options);
+  const http = openHttp(context, { live, sessions, readiness, incoming, exportFolder }, options);
   return {
     http,
     context,

@@ -3,6 +3,7 @@ import type { Fanout } from './fanout/fanout.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
+import type { Actor } from './model/audit.ts';
 import type { User } from './model/people.ts';
 import type { LiveRealm } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
@@ -20,8 +21,10 @@ export interface Context {
   readonly realm: Realm;
   /** Queries over what is committed; it cannot write. */
   readonly read: Reader;
-  /** Runs an operation in the write queue. */
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs an operation in the write queue; on behalf of the caller in a request, otherwise of the server. */
+  transact<T>(fn: (tx: Tx) => Promise<T>, actor?: Actor): Promise<T>;
+  /** Resolves once the memory has what other nodes had acknowledged before the call. Rejects with DatabaseUnavailable. */
+  readonly catchUp: LiveRealm['catchUp'];
   /** Announces an ephemeral event (typing, presence). */
   readonly announce: LiveRealm['announce'];
   /** Memory and database as of the same position of the log. */

@@ -15,6 +15,7 @@ try {
   process.exit(1);
 }
 
+/** Reads the settings, then starts the server. */
 async function run(mode: StartMode): Promise<void> {
   const config = readConfig();
   // Imported late, so that a wrong setting is reported at once.

@@ -41,7 +41,7 @@ function rowOf({ trial, strikes, kills, history, breaches }: Result): string[] {
 const MOST_BREACHES = 4;
 const LINES_EACH_SIDE = 6;
 
-/** What was broken, with the operation and what the clients logged at the time. */
+/** The first breach of each kind, with the operation and what the clients logged at the time; the others are counted. */
 export function account({ trial, history, breaches }: Result): string {
   const first = firstOfEachKind(breaches);
   const more = breaches.length - first.length;

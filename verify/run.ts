@@ -15,6 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 /** Milliseconds after which a trial hangs: the starts, the faults on a slow machine, the waiting and the checks have their own bounds. */
 const longest = ({ seconds }: Trial): number => 1000 * (5 * seconds + 240);
 
+/** Runs the trials one after another. Returns the exit code: 1 if a promise was broken. */
 async function main(): Promise<number> {
   const { isHelp, isVerbose, seed, trials } = readOptions(process.argv.slice(2));
   if (isHelp) {

@@ -5,4 +5,5 @@ import { Start } from './model/start.ts';
 /** A small script of its own: what it asks for comes while the large one is on its way. */
 export const start = new Start().begin();
 
+// The large script asks again, and says what fails.
 catalogueOf(firstLanguage()).catch(() => undefined);

@@ -28,7 +28,10 @@ const begin = async () => {
   await placesOf(model).load();
 };
 
-/** No await at the top of this module: parts that import from its chunk would wait for it, and it for them. */
+/**
+ * Loads the texts, the sanitizer and the first state, then draws; reloads when the network is back if one of them failed. No
+ * await at the top of this module: parts that import from its chunk would wait for it, and it for them.
+ */
 async function run(): Promise<void> {
   try {
     // Where the browser has no sanitizer of its own, one is loaded now: no message is drawn before it is there.

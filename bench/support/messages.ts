@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ChannelsTable } from '../../src/store/engine/schema/channels.ts';
-import type { MessagesTable } from '../../src/store/engine/schema/messages.ts';
+import type { Schema } from '../../src/store/engine/schema.ts';
 import { take } from './counters.ts';
 import type { DataSet } from './data-set.ts';
 import { insertReadStates } from './read-states.ts';
@@ -21,13 +20,13 @@ const SHARES = { direct: 0.1, withReader: 0.03, firstChannel: 0.1, firstTopic: 0
 export const BUSY_TOPIC = 'topic 0';
 export const busySender = (people: readonly Account[]) => people[1] as Account;
 
-type Spot = Pick<MessagesTable, 'recipient_id' | 'stream_id' | 'topic' | 'topic_key'>;
+type Spot = Pick<Schema['messages'], 'recipient_id' | 'stream_id' | 'topic' | 'topic_key'>;
 
 export function insertMessages(
   database: DatabaseSync,
   set: DataSet,
   people: readonly Account[],
-  channels: readonly ChannelsTable[],
+  channels: readonly Schema['channels'][],
 ): void {
   const conversations = insertConversations(database, people);
   const first = take(database, 'message', set.messages);
@@ -48,7 +47,7 @@ export function insertMessages(
 
 function spotOf(
   random: () => number,
-  channels: readonly ChannelsTable[],
+  channels: readonly Schema['channels'][],
   conversations: readonly number[],
 ): Spot {
   const dice = random();
@@ -57,7 +56,7 @@ function spotOf(
     return { recipient_id: conversations[pick] as number, stream_id: null, topic: '', topic_key: '' };
   }
   const isFirst = random() < SHARES.firstChannel;
-  const channel = channels[isFirst ? 0 : Math.floor(random() * channels.length)] as ChannelsTable;
+  const channel = channels[isFirst ? 0 : Math.floor(random() * channels.length)] as Schema['channels'];
   const topic = `topic ${isFirst && random() < SHARES.firstTopic ? 0 : Math.floor(random() * TOPICS)}`;
   return { recipient_id: channel.recipient_id, stream_id: channel.id, topic, topic_key: topic };
 }
@@ -81,7 +80,7 @@ interface Said {
   readonly senderId: number;
 }
 
-function message(id: number, { sentAt, content, spot, senderId }: Said): MessagesTable {
+function message(id: number, { sentAt, content, spot, senderId }: Said): Schema['messages'] {
   return {
     ...{ realm_id: REALM_ID, id, sender_id: senderId, ...spot },
     ...{ content, rendered_content: `<p>${content}</p>`, sent_at: sentAt, client: 'website' },

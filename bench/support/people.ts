@@ -1,10 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type {
-  ChannelsTable,
-  SubscriptionSpansTable,
-  SubscriptionsTable,
-} from '../../src/store/engine/schema/channels.ts';
-import type { UsersTable } from '../../src/store/engine/schema/users.ts';
+import type { Schema } from '../../src/store/engine/schema.ts';
 import { take } from './counters.ts';
 import type { DataSet } from './data-set.ts';
 import type { Account } from './requests.ts';
@@ -15,7 +10,7 @@ import { randomFrom } from './statistics.ts';
 export function insertPeople(database: DatabaseSync, set: DataSet): Account[] {
   const owner = exampleOf(database, 'users', 'is_bot = 0');
   const first = take(database, 'user', set.people);
-  const rows = Array.from({ length: set.people }, (_, index): UsersTable => {
+  const rows = Array.from({ length: set.people }, (_, index): Schema['users'] => {
     const email = `person${index}@example.com`;
     return {
       ...owner,
@@ -32,11 +27,11 @@ export function joinChannels(
   database: DatabaseSync,
   set: DataSet,
   people: readonly Account[],
-): ChannelsTable[] {
+): Schema['channels'][] {
   const general = exampleOf(database, 'channels');
   const first = take(database, 'channel', set.channels);
   const recipient = take(database, 'recipient', set.channels);
-  const channels = Array.from({ length: set.channels }, (_, index): ChannelsTable => {
+  const channels = Array.from({ length: set.channels }, (_, index): Schema['channels'] => {
     const name = `channel ${index}`;
     return {
       ...general,
@@ -51,17 +46,17 @@ export function joinChannels(
   insertRows(
     database,
     'subscriptions',
-    joined.map((who): SubscriptionsTable => ({ ...subscription, ...who })),
+    joined.map((who): Schema['subscriptions'] => ({ ...subscription, ...who })),
   );
   insertRows(
     database,
     'subscription_spans',
-    joined.map((who): SubscriptionSpansTable => ({ ...span, ...who, from_message_id: 0 })),
+    joined.map((who): Schema['subscription_spans'] => ({ ...span, ...who, from_message_id: 0 })),
   );
   return channels;
 }
 
-function* memberships(set: DataSet, people: readonly Account[], channels: readonly ChannelsTable[]) {
+function* memberships(set: DataSet, people: readonly Account[], channels: readonly Schema['channels'][]) {
   const random = randomFrom(2);
   const some = Math.ceil(set.people / 100);
   for (const [index, { id }] of channels.entries()) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { IdSet } from '../../src/kernel/id-set.ts';
-import type { UnreadChunksTable } from '../../src/store/engine/schema/messages.ts';
+import type { Schema } from '../../src/store/engine/schema.ts';
 import { lastOf } from './counters.ts';
 import type { DataSet, Place } from './data-set.ts';
 import type { Account } from './requests.ts';
@@ -43,7 +43,7 @@ function chunksOf(
   database: DatabaseSync,
   person: Account,
   candidates: readonly Candidate[],
-): UnreadChunksTable[] {
+): Schema['unread_chunks'][] {
   const list = (statement: string) => {
     const rows = database.prepare(statement).all(person.id) as { id: number }[];
     return new Set(rows.map((row) => row.id));
@@ -61,7 +61,7 @@ function chunksOf(
   return rowsOf(person, places);
 }
 
-const rowsOf = ({ id }: Account, places: ReadonlyMap<number, IdSet>): UnreadChunksTable[] =>
+const rowsOf = ({ id }: Account, places: ReadonlyMap<number, IdSet>): Schema['unread_chunks'][] =>
   [...places].flatMap(([place, ids]) =>
     ids.dirtyChunks().map((chunk) => ({
       ...{ realm_id: REALM_ID, user_id: id, stream_id: place, chunk },

@@ -21,11 +21,12 @@ export async function composeContext(
     log: live.log,
     realm: live.realm,
     read: live.read,
-    transact: (fn) => live.transact(fn),
+    transact: (fn, actor) => live.transact(fn, actor),
     announce: (ephemeral) => live.announce(ephemeral),
   };
   return {
     ...base,
+    catchUp: () => live.catchUp(),
     config,
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),

@@ -9,6 +9,7 @@ import { createRateLimiter } from '../http/rate-limit.ts';
 import { createHttp, type HttpServer } from '../http/server.ts';
 import { resumableUploads } from '../operations/files/resumable.ts';
 import { createPages, facesOf } from '../pages/pages.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Readiness } from '../realm/readiness.ts';
 import type { Sessions } from '../realm/sessions.ts';
 import { authenticate, userOfSession } from '../rules/people/credentials.ts';
@@ -19,6 +20,7 @@ import type { AppOptions } from './options.ts';
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 export interface Served {
+  readonly live: Pick<LiveRealm, 'whenFresh'>;
   readonly sessions: Sessions;
   readonly readiness: Readiness;
   /** The folder of unfinished uploads. */
@@ -29,7 +31,7 @@ export interface Served {
 /** The HTTP server with all endpoints, pages and downloads; it does not listen yet. */
 export function openHttp(context: Context, served: Served, options: AppOptions): HttpServer {
   const { clock, config, realm } = context;
-  const { sessions, readiness, incoming, exportFolder } = served;
+  const { live, sessions, readiness, incoming, exportFolder } = served;
   const all = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   return createHttp({
     endpoints: all,
@@ -42,10 +44,12 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     incoming,
     resumable: { ...resumableUploads(context), cost: COST_OF_FILE },
     context,
-    authenticate: (credentials) => authenticate(realm, credentials),
+    whenFresh: () => live.whenFresh(),
+    authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),
     findSession: async (tokenHash) => {
       const found = await sessions.find(tokenHash);
-      return found && { ...found, user: userOfSession(realm, found.session) };
+      if (!found) return undefined;
+      return { ...found, user: await onceCaughtUp(context, () => userOfSession(realm, found.session)) };
     },
     admitsVisitors: () => admitsVisitors(realm),
     limiter: createRateLimiter({
@@ -59,4 +63,13 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),
   });
+}
+
+/** What `find` finds in the memory; before it refuses, the memory catches up with what other nodes have acknowledged. */
+function onceCaughtUp<T>({ catchUp }: Pick<Context, 'catchUp'>, find: () => T): T | Promise<T> {
+  try {
+    return find();
+  } catch {
+    return catchUp().then(find);
+  }
 }

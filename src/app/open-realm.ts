@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { audit } from '../audit/audit.ts';
 import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -32,8 +33,8 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
   const clock = options.clock ?? engine.clock;
   warnOfClock(engine, log);
   await migrate(engine);
-  if (options.isRestored) await goOn(engine, clock);
-  const around = { url: config.externalUrl, clock, log, follow };
+  if (options.isRestored) await goOnAfterRestore(engine, clock);
+  const around = { url: config.externalUrl, clock, log, follow, audit };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   if (!known && options.refuseNew !== undefined) {
     await engine.close();
@@ -66,7 +67,8 @@ async function openEngine(config: Config, log: Log): Promise<Engine> {
 const writeQueueOf = (engine: Engine, clock: Clock) =>
   new WriteQueue(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
 
-async function goOn(engine: Engine, clock: Clock): Promise<void> {
+/** Readies a database that was restored from a backup (`--restored`). Throws CannotStart if it has no organization. */
+async function goOnAfterRestore(engine: Engine, clock: Clock): Promise<void> {
   if (!(await findRealm(engine.read, REALM_ID))) {
     throw new CannotStart(
       '--restored is for a database that was restored, and this one has no organization.',

@@ -1,4 +1,5 @@
-import { CannotStart } from '../kernel/cannot-start.ts';
+import { ConfigError } from './setting.ts';
+import { S3_REGION, SETTINGS } from './settings.ts';
 
 /** A bucket of a store that speaks the S3 protocol. */
 export interface S3Config {
@@ -10,35 +11,26 @@ export interface S3Config {
   readonly secretKey: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const NEEDED = ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'] as const;
+type Needed = Record<(typeof NEEDED)[number], string>;
 
-const NEEDED = ['PARLEY_S3_ENDPOINT', 'PARLEY_S3_BUCKET', 'PARLEY_S3_ACCESS_KEY', 'PARLEY_S3_SECRET_KEY'];
+type Given = { readonly [Key in keyof Needed | 's3Region']: string | undefined };
 
-/** undefined: no setting of it is there, and files are kept in the data folder. Values are not repeated: some are secret. */
-export function readS3Config(env: Environment): S3Config | undefined {
-  if ([...NEEDED, 'PARLEY_S3_REGION'].every((name) => !env[name])) return undefined;
-  const missing = NEEDED.find((name) => !env[name]);
-  if (missing) throw new CannotStart(`${missing} is missing: a file store needs ${NEEDED.join(', ')}.`);
+/** undefined: none of the settings is there, and files are kept in the data folder. Throws ConfigError where some are missing. */
+export function s3Config(given: Given): S3Config | undefined {
+  if (Object.values(given).every((value) => value === undefined)) return undefined;
+  if (!isWhole(given)) {
+    const missing = NEEDED.filter((key) => !given[key]).map((key) => SETTINGS[key].name);
+    const needed = NEEDED.map((key) => SETTINGS[key].name).join(', ');
+    throw new ConfigError(`${missing[0]} is missing: a file store needs ${needed}.`);
+  }
   return {
-    endpoint: readEndpoint(env.PARLEY_S3_ENDPOINT ?? ''),
-    bucket: readBucket(env.PARLEY_S3_BUCKET ?? ''),
-    region: env.PARLEY_S3_REGION || 'us-east-1',
-    accessKey: env.PARLEY_S3_ACCESS_KEY ?? '',
-    secretKey: env.PARLEY_S3_SECRET_KEY ?? '',
+    endpoint: given.s3Endpoint,
+    bucket: given.s3Bucket,
+    region: given.s3Region ?? S3_REGION,
+    accessKey: given.s3AccessKey,
+    secretKey: given.s3SecretKey,
   };
 }
 
-function readEndpoint(given: string): string {
-  const url = URL.parse(given);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new CannotStart('PARLEY_S3_ENDPOINT takes an address like https://s3.example.com, without a path.');
-  }
-  return url.origin;
-}
-
-function readBucket(given: string): string {
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(given)) {
-    throw new CannotStart('PARLEY_S3_BUCKET takes the name of a bucket: 3 to 63 of a-z, 0-9, "." and "-".');
-  }
-  return given;
-}
+const isWhole = (given: Given): given is Given & Needed => NEEDED.every((key) => given[key] !== undefined);

@@ -103,6 +103,7 @@ import { deactivateCustomEmoji } from './realm/deactivate-custom-emoji.ts';
 import { deactivateRealm } from './realm/deactivate-realm.ts';
 import { deleteIcon } from './realm/delete-icon.ts';
 import { deleteLogo } from './realm/delete-logo.ts';
+import { getAuditLog } from './realm/get-audit-log.ts';
 import { getCustomEmoji } from './realm/get-custom-emoji.ts';
 import { getIcon } from './realm/get-icon.ts';
 import { getLinkifiers } from './realm/get-linkifiers.ts';
@@ -171,6 +172,7 @@ import { updateUserByEmail } from './users/update-user-by-email.ts';
 export const endpoints: readonly Endpoint[] = [
   getAttachments,
   removeAttachment,
+  getAuditLog,
   getStorage,
   updateStorage,
   removeStorage,

@@ -3,7 +3,7 @@ import type { DeleteMessageEvent } from './messages.ts';
 /** Each may become an event of its own for one client (docs/adr/0002), for which a position of the log has so many IDs. */
 const MOST_IN_AN_EVENT = 128;
 
-/** Events that messages of one topic or conversation were deleted; `messageIds` ascending, any number. */
+/** The deleted messages of one topic or conversation (IDs ascending) as events of at most MOST_IN_AN_EVENT messages. */
 export function deletionsOf(
   messageIds: readonly number[],
   { channelId, topic }: { readonly channelId: number | null; readonly topic: string },

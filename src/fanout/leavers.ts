@@ -22,15 +22,17 @@ export interface LetIn {
 }
 
 /**
- * Whether an account is as it was when a request was let in: key, role and activity; and its session has not ended. Threat:
+ * The account, if it is as it was when a request was let in: key, role and activity; and its session has not ended. Threat:
  * a request that waits was let in with a stolen key or cookie, or by a role that its person has lost, and would answer with
  * what comes afterwards.
  */
-export function isStillLetIn(realm: Realm, { user, session }: LetIn): boolean {
-  const now = realm.users.get(user.id);
-  const isSame = now?.isActive === true && now.apiKey === user.apiKey && now.role === user.role;
-  return isSame && session?.isEnded !== true;
+export function userOf(realm: Realm, { user: then, session }: LetIn): User | undefined {
+  const now = realm.users.get(then.id);
+  if (!now?.isActive || session?.isEnded) return undefined;
+  return now === then || (now.apiKey === then.apiKey && now.role === then.role) ? now : undefined;
 }
+
+export const isStillLetIn = (realm: Realm, letIn: LetIn): boolean => userOf(realm, letIn) !== undefined;
 
 /** Ends the requests and streams that would not be let in as they were; their clients ask anew, with what they have. */
 export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {

@@ -5,43 +5,12 @@ import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import { presentMessage, variantOf } from '../views/messages.ts';
 import { eventId } from './event-ids.ts';
-import { channelEvents } from './project/channels.ts';
-import { draftEvents } from './project/drafts.ts';
-import { fileEvents } from './project/files.ts';
-import { groupEvents } from './project/groups.ts';
-import { invitationEvents } from './project/invitations.ts';
-import { messageEvents } from './project/messages.ts';
-import { organizationEvents } from './project/organization.ts';
-import { ownEvents } from './project/own.ts';
-import { peopleEvents } from './project/people.ts';
-import { presenceEvents } from './project/presence.ts';
-import type { Projections, WireEvent } from './project/projections.ts';
-import { realmEvents } from './project/realm.ts';
-import { serverEvents } from './project/server.ts';
-import { flagsAfter, wireUpdate } from './project/update.ts';
-import { userSettingEvents } from './project/user-settings.ts';
-import { userTopicEvents } from './project/user-topics.ts';
+import { EVENTS } from './events/events.ts';
+import { flagsAfter, wireUpdate } from './events/update.ts';
 import type { Recipient, Surroundings } from './recipient.ts';
 
 /** Messages and their changes are not made anew for each recipient. */
 type OtherEvent = Exclude<CanonicalEvent, MessageEvent | UpdateMessageEvent>;
-
-const PROJECTIONS: Projections<OtherEvent> = {
-  ...messageEvents,
-  ...channelEvents,
-  ...peopleEvents,
-  ...groupEvents,
-  ...draftEvents,
-  ...fileEvents,
-  ...userTopicEvents,
-  ...ownEvents,
-  ...userSettingEvents,
-  ...realmEvents,
-  ...presenceEvents,
-  ...invitationEvents,
-  ...organizationEvents,
-  ...serverEvents,
-};
 
 /** One event as JSON; clients that get the same text share one object. */
 export interface EncodedEvent {
@@ -158,18 +127,18 @@ function eventsOf(entry: LogEntry | EphemeralEvent): Map<string | number, Encode
 /** The flags with which a message arrives (spec 2.2). */
 export function messageFlags(event: MessageEvent, userId: number, realm: Realm): string[] {
   const { message } = event;
-  const received = message.channelId === null || realm.isSubscribed(userId, message.channelId);
+  const receives = () => message.channelId === null || realm.isSubscribed(userId, message.channelId);
   const flags: string[] = [];
   const isMentioned = event.mentioned.includes(userId);
   // A bot that is not in the channel gets it for the mention, into its history.
-  const isCalled = isMentioned && !received && realm.users.get(userId)?.isBot === true;
+  const isCalled = isMentioned && !receives() && realm.users.get(userId)?.isBot === true;
   const isMuted = realm.mutedUsersOf(userId).has(message.senderId);
   const isOwnRead = event.readBySender && message.senderId === userId;
   const isNews = event.unreadFor?.includes(userId) ?? !event.readBy?.includes(userId);
   if (isMuted || isOwnRead || !isNews || isCalled) flags.push('read');
   if (isMentioned) flags.push('mentioned');
   if (isCalled) flags.push('historical');
-  const byChannel = event.mentionsChannel && received;
+  const byChannel = event.mentionsChannel && receives();
   const byTopic = event.mentionedByTopic.includes(userId);
   if (byChannel) flags.push('stream_wildcard_mentioned');
   if (byTopic) flags.push('topic_wildcard_mentioned');
@@ -178,10 +147,9 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   return flags;
 }
 
-/** The one for the type of the event that it gets. */
-type Projection = (event: never, recipient: Recipient, around: Surroundings) => WireEvent[];
+type Project = (event: OtherEvent, recipient: Recipient, around: Surroundings) => readonly object[];
 
-function wireEvents(event: OtherEvent, recipient: Recipient, around: Surroundings): WireEvent[] {
-  const projection: Projection = PROJECTIONS[event.type];
-  return projection(event as never, recipient, around);
+function wireEvents(event: OtherEvent, recipient: Recipient, around: Surroundings): readonly object[] {
+  const { project } = EVENTS[event.type] as { readonly project: Project };
+  return project(event, recipient, around);
 }

@@ -47,8 +47,10 @@ sharp.unblock({ operation: LOADERS });
 export async function workOn({ kind, path }: ImageJob): Promise<ImageOutcome> {
   const open: Open = (options) =>
     sharp(path, { limitInputPixels: MOST_PIXELS, sequentialRead: true, ...options });
+  // What cannot be read is no picture.
   if (!(await hasBoundedMetadata(path).catch(() => false))) return { refusal: BROKEN_IMAGE };
   if (kind !== 'thumbnails') return prepare(open, MAKERS[kind]);
+  // The file is kept without thumbnails.
   const thumbnails = await makeThumbnails(open).catch(() => undefined);
   return thumbnails ? { thumbnails } : { refusal: NO_IMAGE };
 }
@@ -59,6 +61,7 @@ async function makeThumbnails(open: Open): Promise<Thumbnails | undefined> {
   const still = await thumbnail(open());
   const files = [{ name: STILL_THUMBNAIL.name, bytes: still }];
   if (info.frames > 1) {
+    // A broken frame: the thumbnail stands still.
     const bytes = await thumbnail(open({ pages: shownFrames(info) }), 0).catch(() => still);
     files.push({ name: ANIMATED_THUMBNAIL.name, bytes });
   }
@@ -74,6 +77,7 @@ const thumbnail = (image: Sharp, effort = 4): Promise<Buffer> =>
 
 /** Only a picture that can be read to its end becomes one. */
 async function prepare(open: Open, make: Make): Promise<ImageOutcome> {
+  // Broken, or no picture at all: the user gets a refusal.
   const info = await infoOf(open({ limitInputPixels: false })).catch(() => undefined);
   if (!info) return { refusal: NO_IMAGE };
   if (info.width * info.height > MOST_PIXELS) return { refusal: TOO_MANY_PIXELS };

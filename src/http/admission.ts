@@ -12,6 +12,8 @@ type User = Caller['user'];
 
 export interface AdmissionOptions {
   readonly way: WayIn;
+  /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. */
+  readonly whenFresh?: () => Promise<void> | undefined;
   readonly limiter: RateLimiter;
   readonly admitsVisitors?: () => boolean;
   readonly context: Pick<Context, 'clock'>;
@@ -20,6 +22,8 @@ export interface AdmissionOptions {
 /** Who asks, how often, and whether they may: before anything of the request's content is read. */
 export class Admission {
   readonly #way: WayIn;
+  /** undefined: what is known is recent enough to answer with; a promise rejects with DatabaseUnavailable. */
+  readonly whenFresh: () => Promise<void> | undefined;
   readonly #limiter: RateLimiter;
   readonly #admitsVisitors: () => boolean;
   readonly #workload: Workload<number | string>;
@@ -27,6 +31,7 @@ export class Admission {
 
   constructor(options: AdmissionOptions, shared?: Admission) {
     this.#way = options.way;
+    this.whenFresh = options.whenFresh ?? (() => undefined);
     this.#limiter = options.limiter;
     this.#workload = shared
       ? shared.#workload
@@ -42,10 +47,12 @@ export class Admission {
 
   /** The user that calls the endpoint, undefined for nobody. Throws ApiErrors. */
   async admit(
-    endpoint: Pick<Endpoint, 'access' | 'refusal'>,
+    endpoint: Pick<Endpoint, 'access' | 'refusal' | 'followsLog'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<User | undefined> {
+    const fresh = endpoint.followsLog ? undefined : this.whenFresh();
+    if (fresh) await fresh;
     const isPublic = endpoint.access === 'public';
     const user = isPublic ? undefined : await this.identify(request, reply);
     this.#charge(user, request, reply, 1);

@@ -141,6 +141,10 @@ export interface Endpoint<
   A extends Access = Access,
 > {
   readonly operationId: string;
+  /** The contract has no such operation: only this server does. */
+  readonly isOurs?: true;
+  /** It changes only what is the caller's own: the audit log says nothing. */
+  readonly isPersonal?: true;
   readonly method: Method;
   /** Below /api/v1 and /json; each `{placeholder}` is a parameter made with `pathInteger` or `pathText`. */
   readonly path: `/${string}`;
@@ -171,6 +175,8 @@ export interface Endpoint<
   cost?(params: Values<P>): number;
   /** The call may wait for long (long polling, a queue or a store of its own): it does not count among what its caller has at work. */
   readonly waits?: true;
+  /** What it answers comes from the log, in order: a node that is behind answers too, later. */
+  readonly followsLog?: true;
   /** A key, a token or a link that opens something is in the reply, which is not compressed: its length would reveal it. */
   readonly hasSecret?: true;
   /** In bytes, for endpoints that take files. */

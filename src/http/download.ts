@@ -52,6 +52,7 @@ export function mountDownloads(
 ): void {
   for (const download of downloads) {
     app.get(`${download.prefix}*`, async (request, reply) => {
+      await admission.whenFresh();
       const user = download.access === 'public' ? undefined : await admission.identify(request, reply);
       admission.countFile(user, request, reply);
       const rest = (request.params as { '*': string })['*'];

@@ -185,6 +185,13 @@ const callerOf = ({ session }: FastifyRequest, user: Caller['user'], client: str
   ...(session && { session }),
 });
 
+/** The context in which operations are those of the user. */
+function onBehalfOf(context: Context, user: Caller['user'] | undefined): Context {
+  if (!user) return context;
+  const actor = { userId: user.id };
+  return { ...context, transact: (fn) => context.transact(fn, actor) };
+}
+
 function answerer(endpoint: Endpoint, options: HandlerOptions) {
   const { context, admission, checkReplies, cookies } = options;
   const decoder = new ParameterDecoder(endpoint.params);
@@ -210,7 +217,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     const work = begun instanceof Promise ? await begun : begun;
     if (work) reply.raw.on('close', work.end);
     const result = await endpoint.handle({
-      context,
+      context: onBehalfOf(context, request.user),
       caller: request.user && callerOf(request, request.user, client),
       params: values,
       request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, staged, cookies }),

@@ -37,6 +37,8 @@ export interface HttpOptions {
   readonly authenticate: Authenticate;
   /** The sessions of browsers; absent: there are none. */
   readonly findSession?: FindSession;
+  /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. Absent: it always is. */
+  readonly whenFresh?: () => Promise<void> | undefined;
   readonly limiter: RateLimiter;
   /** Whether those without an account may call what is there to be read by them; absent: never. */
   readonly admitsVisitors?: () => boolean;
@@ -88,6 +90,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     ...(options.logger && { loggerInstance: options.logger }),
     ...(options.trustedProxies && { trustProxy: [...options.trustedProxies] }),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than a failure's line, which names its request, is worth.
+    childLoggerFactory: (logger) => logger,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
     requestTimeout: 300_000,

@@ -111,6 +111,7 @@ export class SocketOutlet implements Outlet {
   }
 }
 
+/** undefined: no JSON, which the caller refuses. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../realm/tx.ts';
 import { pruneLog } from '../store/log/log.ts';
 import { deleteOldLocalSends } from '../store/messages/local-sends.ts';
+import { deleteOldAudit } from '../store/organization/audit.ts';
 import { deleteOldEmailChanges } from '../store/people/email-changes.ts';
 import { deleteOldJoinRequests } from '../store/people/join-requests.ts';
 import { deleteOldPasswordResets } from '../store/people/password-resets.ts';
@@ -31,15 +32,20 @@ export const pruner = (context: Context): Job => ({
 });
 
 /**
- * Deletes old log entries, local message IDs, unused sessions, and unconfirmed requests, in short transactions.
+ * Deletes old entries of the log and the audit log, local message IDs, unused sessions, and unconfirmed requests, in short
+ * transactions.
  */
-export async function prune({ transact }: Pick<Context, 'transact'>, signal?: AbortSignal): Promise<void> {
+export async function prune(
+  { config: { auditDays }, transact }: Pick<Context, 'config' | 'transact'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const whileFull = async (remove: (tx: Tx) => Promise<number>) => {
     while (!signal?.aborted && (await transact(remove)) === AT_ONCE);
   };
   await whileFull((tx) => pruneLog(tx, tx.realm.id, olderThan(tx, LOG_DAYS)));
   await whileFull((tx) => deleteOldLocalSends(tx, tx.realm.id, olderThan(tx, LOCAL_SENDS_DAYS)));
   await whileFull((tx) => deleteUnusedSessions(tx, tx.realm.id, olderThan(tx, SESSION_DAYS)));
+  if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, tx.realm.id, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])
     await transact((tx) => remove(tx, tx.realm.id));
 }

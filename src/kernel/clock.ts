@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since the UNIX epoch. */
   now(): number;
+  /** Milliseconds since a fixed moment, whatever is done to the clock of the machine. */
+  elapsed(): number;
   /** Calls `fn` once after `ms`; returns what cancels it. */
   after(ms: number, fn: () => void): () => void;
   /** Calls `fn` each `ms`; returns what ends it. */
@@ -10,6 +12,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after: (ms, fn) => {
     const timer = setTimeout(fn, ms);
     timer.unref();

@@ -55,7 +55,9 @@ export async function setUp(tx: Tx, prepared: PreparedSetup): Promise<User> {
   const owner = accessSetup(realm, prepared.secret);
   const email = checkEmail(realm, prepared.email, owner);
   const fullName = checkFullName(realm, prepared.fullName, owner);
+  tx.actAs(owner.id);
   await tx.put({ users: [{ ...owner, fullName, deliveryEmail: email }] });
+  tx.audit({ kind: 'user_password_changed', userId: owner.id });
   await setPasswordHash(tx, realm.id, owner.id, prepared.passwordHash);
   await endSetup(tx);
   if (prepared.organization !== realm.info.name) await setRealmSettings(tx, { name: prepared.organization });

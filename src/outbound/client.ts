@@ -127,6 +127,7 @@ function readUrl(text: string): { url: URL; authorization: Record<string, string
   return { url, authorization: { authorization: `Basic ${Buffer.from(name).toString('base64')}` } };
 }
 
+/** As it stands where it is not percent-encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

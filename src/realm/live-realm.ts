@@ -3,19 +3,20 @@ import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../e
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
+import type { Actor } from '../model/audit.ts';
 import { findCounter } from '../store/engine/counters.ts';
-import type { Engine, Lookout, Reader } from '../store/engine/engine.ts';
+import type { Engine, Reader } from '../store/engine/engine.ts';
 import { WriteQueue } from '../store/engine/write-queue.ts';
 import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/change.ts';
 import { listLogPage } from '../store/log/log.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import { loadAll, loadRealm } from './load.ts';
+import { LogWatch } from './log-watch.ts';
 import type { Realm } from './realm.ts';
-import { type Consequences, runOperation, type Tx } from './tx.ts';
+import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
-const LOOK_EVERY_MS = 1000;
 
 /** What an organization in memory gets from outside. */
 export interface RealmOptions {
@@ -25,6 +26,8 @@ export interface RealmOptions {
   readonly log: Log;
   /** What follows from what operations put. */
   readonly follow: Consequences;
+  /** What of an operation stands in the audit log. */
+  readonly audit: Audit;
 }
 
 /** What operations outside a transaction need: the memory, queries, and transactions. */
@@ -55,17 +58,17 @@ export class LiveRealm {
   readonly #ephemeralListeners: EphemeralListener[] = [];
   readonly #clock: Clock;
   readonly #follow: Consequences;
+  readonly #audit: Audit;
   /** The memory holds what was written up to here, though it may be beyond `realm.position`. */
   #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
-  #stopLooking: () => void = () => {};
-  #looking: Promise<void> | undefined;
-  #isBlind = false;
+  #watch: LogWatch | undefined;
 
-  private constructor(engine: Engine, realm: Realm, { clock, log, follow }: RealmOptions) {
+  private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit }: RealmOptions) {
     this.#engine = engine;
     this.#clock = clock;
     this.#follow = follow;
+    this.#audit = audit;
     this.realm = realm;
     realm.localNames.start(realm.position);
     this.log = log;
@@ -75,27 +78,46 @@ export class LiveRealm {
       committed: (entries, position) =>
         this.#inTurn(() => this.#take(entries, position)).catch((err) => {
           log.error({ err }, 'A commit could not be taken over; the log is read again.');
-          this.#wake();
+          this.#followLog();
         }),
     });
   }
 
   static async load(engine: Engine, realmId: number, around: RealmOptions): Promise<LiveRealm | undefined> {
     const { url, clock } = around;
+    const asOf = clock.elapsed();
     const realm = await engine.snapshot((db) => loadRealm(db, realmId, { url, now: () => seconds(clock) }));
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, around);
     await engine.listen(realmId, {
-      onWake: () => live.#wake(),
+      onWake: () => live.#followLog(),
       onAnnouncement: (text) => live.#hear(text),
     });
-    if (engine.lookout) live.#lookAfter(engine.lookout);
+    live.#keepWatch(asOf);
     return live;
   }
 
   /** Whether other nodes may serve the organization too. */
   get isShared(): boolean {
     return this.#engine.lookout !== undefined;
+  }
+
+  /** Whether the memory may be older than anything is answered with (`Lookout.staleAfter`). */
+  get isStale(): boolean {
+    return this.#watch?.isStale ?? false;
+  }
+
+  /** undefined: the memory is recent enough to answer with. Rejects with DatabaseUnavailable, soon. */
+  whenFresh(): Promise<void> | undefined {
+    return this.#watch?.whenFresh();
+  }
+
+  /**
+   * Resolves once the memory has everything that was acknowledged on any node before the call. Rejects with
+   * DatabaseUnavailable, soon.
+   */
+  async catchUp(): Promise<void> {
+    await this.#watch?.catchUp();
   }
 
   get read(): Reader {
@@ -145,8 +167,11 @@ export class LiveRealm {
     for (const listener of this.#ephemeralListeners) await listener(ephemeral);
   }
 
-  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#writes.transact((tx) => runOperation(tx, { before: this.realm, follow: this.#follow }, fn));
+  /** Runs an operation in the write queue. `actor`: on whose behalf. */
+  transact<T>(fn: (tx: Tx) => Promise<T>, actor: Actor = 'server'): Promise<T> {
+    return this.#writes.transact((tx) =>
+      runOperation(tx, { before: this.realm, actor, follow: this.#follow, audit: this.#audit }, fn),
+    );
   }
 
   /**
@@ -167,8 +192,7 @@ export class LiveRealm {
 
   /** Ends once nothing is under way any more. */
   async stop(): Promise<void> {
-    this.#stopLooking();
-    await this.#looking;
+    await this.#watch?.stop();
     await this.idle();
   }
 
@@ -189,8 +213,8 @@ export class LiveRealm {
     });
   }
 
-  /** Another node has committed. */
-  #wake(): void {
+  /** Catches up with the log after a commit of another node. */
+  #followLog(): void {
     const catchUp = async () => this.#catchUp(await findCounter(this.#engine.read, this.realm.id, 'log'));
     // The next wake-up, or the next write under the lock, finds the same entries again.
     this.#inTurn(catchUp).catch(
@@ -198,33 +222,12 @@ export class LiveRealm {
     );
   }
 
-  /** Each second, since a notice may get lost with its connection, and a dead connection says nothing. */
-  #lookAfter(lookout: Lookout): void {
-    this.#stopLooking = this.#clock.every(LOOK_EVERY_MS, () => {
-      this.#looking ??= this.#look(lookout)
-        .then(
-          () => {
-            this.#isBlind = false;
-          },
-          // The next look finds the same; one line for an outage is enough.
-          (err) => {
-            if (!this.#isBlind)
-              this.log.error({ err }, 'The log cannot be looked at; each second tries again.');
-            this.#isBlind = true;
-          },
-        )
-        .finally(() => {
-          this.#looking = undefined;
-        });
-    });
-  }
-
-  async #look(lookout: Lookout): Promise<void> {
-    const position = await lookout.readLogPosition(this.realm.id);
-    if (position <= this.realm.position) return;
-    await this.#inTurn(() => this.#catchUp(position));
-    // Either the notice is still on its way, or nothing comes on that connection any more.
-    await lookout.checkListening();
+  #keepWatch(asOf: number): void {
+    const { lookout } = this.#engine;
+    if (!lookout) return;
+    const follow = (position: number) => this.#inTurn(() => this.#catchUp(position));
+    const { log, realm } = this;
+    this.#watch = new LogWatch({ lookout, clock: this.#clock, log, realm, follow }, asOf);
   }
 
   /** Entries are taken over by one at a time. */

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 50;
 
 /** Whether this node can serve: its database answers, its memory follows the log, and nobody has asked it to stop. */
 export class Readiness {
-  readonly #live: Pick<LiveRealm, 'read' | 'realm' | 'log'>;
+  readonly #live: Pick<LiveRealm, 'read' | 'realm' | 'log' | 'isStale'>;
   readonly #clock: Clock;
   #isDraining = false;
   #last: Unreadiness;
@@ -20,7 +20,7 @@ export class Readiness {
   /** Why the database has refused. */
   #cause: unknown;
 
-  constructor(live: Pick<LiveRealm, 'read' | 'realm' | 'log'>, clock: Clock) {
+  constructor(live: Pick<LiveRealm, 'read' | 'realm' | 'log' | 'isStale'>, clock: Clock) {
     this.#live = live;
     this.#clock = clock;
   }
@@ -46,7 +46,7 @@ export class Readiness {
       if (this.#clock.now() >= until) return 'log_behind';
       await new Promise<void>((resolve) => this.#clock.after(LOOK_AGAIN_MS, resolve));
     }
-    return undefined;
+    return this.#live.isStale ? 'log_behind' : undefined;
   }
 
   /** The position of the newest log entry; undefined: the database has not answered. */

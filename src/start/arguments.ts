@@ -1,27 +1,21 @@
 import { parseArgs } from 'node:util';
+import type { Setting } from '../config/setting.ts';
+import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 const USAGE =
   'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | check]';
 
-const SETTINGS = `Settings come from the environment:
-
-  PORT, HOST               where to listen (9991, 127.0.0.1)
-  PARLEY_EXTERNAL_URL      how clients reach the server (follows HOST and PORT)
-  PARLEY_DATA_DIR          the data folder (./data)
-  DATABASE_URL             postgres://… to use PostgreSQL in place of SQLite in the data folder
-  PARLEY_ORGANIZATION      name of the organization (Parley), on the first start
-  PARLEY_OWNER_EMAIL       address of its owner, on the first start
-  PARLEY_RATE_LIMIT        requests a minute for each account, 0 for no limit (200)
-  PARLEY_MAX_UPLOAD_MIB    the largest file that people may upload, in MiB (100)
-  PARLEY_UPLOAD_QUOTA_MIB  what all uploaded files may have together, in MiB, 0 for no limit (10240)
-  PARLEY_TRUSTED_PROXIES   addresses of proxies in front, comma-separated
-  PARLEY_OUTBOUND_ALLOW    networks beside the public internet that webhooks may be sent to, like 10.0.0.0/8
-  PARLEY_LOG_LEVEL         silent, fatal, error, warn, info, debug or trace (warn); logs go to stderr
-  PARLEY_ACCESS_LOG        1 for a line of the log for each request
-  PARLEY_DRAIN_SECONDS     how long requests are served on after SIGTERM, until balancers have noticed (0)
-  PARLEY_DEV               1 for the development endpoints, never on a server for others
-`;
+/** One line for each setting: its name, what it is and what counts without it. */
+function settingLines(): string {
+  const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  const lines = settings.map((each) => {
+    const without = each.otherwise ?? each.default;
+    return `  ${each.name.padEnd(width)}  ${each.about}${without ? ` (${without})` : ''}`;
+  });
+  return lines.join('\n');
+}
 
 export const HELP = `${USAGE}
 
@@ -41,7 +35,10 @@ Commands, with the same settings as the server; it may run or not, but for "rest
   owner-password      print a link with which the owner chooses another password, once, for an hour
   check               look whether the database is whole and up to date, and whether uploaded files are missing
 
-${SETTINGS}`;
+Settings come from the environment; in brackets what counts without one:
+
+${settingLines()}
+`;
 
 /** By name: how many arguments it takes. */
 const COMMANDS = { backup: 1, restore: 1, 'owner-key': 0, 'owner-password': 0, check: 0 } as const;

@@ -1,4 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { refusal } from '../config/setting.ts';
+import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 /** Makes the data folder if need be, for this account only: it holds keys. Throws CannotStart. */
@@ -8,8 +10,6 @@ export function prepareDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new CannotStart(
-      `PARLEY_DATA_DIR is '${folder}', but it takes a folder that can be written to (${code}).`,
-    );
+    throw new CannotStart(`${refusal(SETTINGS.dataDir, folder)} (${code})`);
   }
 }

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
+import { refusal } from '../config/setting.ts';
+import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 export interface HeldPort {
@@ -40,7 +42,7 @@ function reason({ host, port }: Config, error: unknown): string {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `HOST is '${host}', but it takes an address of this machine, like 127.0.0.1 or 0.0.0.0.`;
+      return refusal(SETTINGS.host, host);
     default:
       return `HOST '${host}' and PORT ${port} cannot be used: ${message}.`;
   }

@@ -158,7 +158,7 @@ function emitSightOfEmail(
 /** People who administer the bot from now on get its key, others lose the bot. */
 function emitBot({ after: realm, emit }: VisibilityStep, { before, after }: Changed<User>): void {
   const have = keepersOf(realm, after);
-  const properties = botChangesOf(before, after);
+  const properties = changedBotProperties(before, after);
   if (before.role !== after.role || before.botOwnerId !== after.botOwnerId) {
     const [had, has] = [new Set(keepersOf(realm, before)), new Set(have)];
     const [lost, gained] = [had.difference(has), has.difference(had)];
@@ -170,7 +170,8 @@ function emitBot({ after: realm, emit }: VisibilityStep, { before, after }: Chan
   }
 }
 
-function botChangesOf(before: User, after: User): BotProperty[] {
+/** The names of the properties of a bot that differ. */
+function changedBotProperties(before: User, after: User): BotProperty[] {
   return [
     ...(before.fullName === after.fullName ? [] : ['full_name' as const]),
     ...(before.isActive === after.isActive ? [] : ['is_active' as const]),

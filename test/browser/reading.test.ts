@@ -6,6 +6,7 @@ import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
+import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 
@@ -88,6 +89,52 @@ test(
     assert.ok(Math.abs((await topOf(page, ids[20] as number)) - before) <= 1);
   }),
 );
+
+test(
+  'a reload returns to the place, although messages are unread; opening anew goes to the first unread one',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const ids = await bobTalks(chat, 60);
+    const alice = await person(chat, 'alice');
+    await chat.as.alice.call(updateSettings, { web_mark_read_on_scroll_policy: 3 });
+    await alice.signIn('alice', addressOf(chat));
+    const { page } = alice;
+    await rowOf(page, ids[0] as number).waitFor();
+    const first = await topOf(page, ids[0] as number);
+    const there = () =>
+      page.evaluate((id) => {
+        document.querySelector(`article[data-id="${id}"]`)?.scrollIntoView({ block: 'center' });
+        return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+      }, ids[30] as number);
+    await there();
+    const before = await topOf(page, ids[30] as number);
+    for (const _ of ['once', 'again']) {
+      await page.reload();
+      await rowOf(page, ids[30] as number).waitFor();
+      assert.ok(Math.abs((await topOf(page, ids[30] as number)) - before) <= 1);
+    }
+    await page.locator('.messages-view').focus();
+    await page.keyboard.press('End');
+    await page.waitForFunction(isAtEnd);
+    await page.reload();
+    await page.waitForFunction(isAtEnd);
+    // The message that the address names is where one came in, not where one is.
+    await page.goto(`${addressOf(chat)}/near/${ids[10]}`);
+    await page.locator(`article[data-id="${ids[10]}"][data-highlight]`).waitFor();
+    await there();
+    await page.reload();
+    await rowOf(page, ids[30] as number).waitFor();
+    assert.ok(Math.abs((await topOf(page, ids[30] as number)) - before) <= 1);
+    const again = await alice.reopen(addressOf(chat));
+    await rowOf(again.page, ids[0] as number).waitFor();
+    assert.equal(await topOf(again.page, ids[0] as number), first);
+  }),
+);
+
+const isAtEnd = () => {
+  const view = document.querySelector('.messages-view');
+  return view !== null && view.scrollHeight - view.clientHeight - view.scrollTop < 2;
+};
 
 test(
   'what arrives while one reads further up moves nothing, and is counted',

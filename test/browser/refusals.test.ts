@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 
@@ -36,3 +38,31 @@ test(
     await toast(page, 'Jetzt geht es wieder.').waitFor();
   }),
 );
+
+test(
+  'a page that meets the limit of requests says so, waits as long as the server asks, and goes on by itself',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const say = { type: 'channel', to: 'square', topic: 'lunch', content: 'Soup today' } as const;
+    await chat.as.bob.call(sendMessage, say);
+    const alice = await person(chat, 'alice', { allow: [/status of 429/] });
+    const { page } = alice;
+    await page.route('**/json/messages?*', (route) => route.fulfill(TOO_OFTEN), { times: 2 });
+    await alice.signIn('alice', TOPIC);
+    await page.getByText('These were many requests in a short time.').first().waitFor();
+    assert.equal(await page.getByText('no network').count(), 0);
+    await page.getByRole('article').filter({ hasText: 'Soup today' }).waitFor();
+    await page.getByText('These were many requests in a short time.').first().waitFor({ state: 'detached' });
+  }),
+);
+
+const TOO_OFTEN = {
+  status: 429,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    result: 'error',
+    code: 'RATE_LIMIT_HIT',
+    msg: 'API usage exceeded',
+    'retry-after': 2,
+  }),
+};

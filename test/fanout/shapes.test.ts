@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { z } from 'zod';
 import { eventName, readEvents } from '../../contract/contract.ts';
 import { NEVER_SENT } from '../../contract/own.ts';
-import { EVENT_SHAPES } from '../../src/fanout/shapes/events.ts';
+import { EVENT_SHAPES } from '../../src/fanout/events/events.ts';
+import { ourEvents, wronglyMarked } from '../support/declared.ts';
 import { shapeProblems } from '../support/event-shapes.ts';
 
 type Shape = Record<string, { value?: string; options?: string[] }>;
@@ -15,16 +16,19 @@ const shapes = Object.values(EVENT_SHAPES).flatMap((schema) => {
   return ops.map((op) => ({ name: eventName(type, op), members: Object.keys(shape) }));
 });
 
-test('there is a schema for each event of the contract, with the members that it has there', () => {
+test('there is a declaration of each event of the contract, with the members that it has there', () => {
   const facts = readEvents();
   const names = Object.keys(facts);
+  const declared = shapes.map(({ name }) => name);
+  const ofHere = names.filter((name) => !NEVER_SENT.includes(name));
+  assert.deepEqual(wronglyMarked(declared, ourEvents, new Set(ofHere)), []);
   assert.deepEqual(
-    shapes.map(({ name }) => name).sort(),
-    names.filter((name) => !NEVER_SENT.includes(name)).sort(),
+    ofHere.filter((name) => !declared.includes(name)),
+    [],
   );
   for (const { name, members } of shapes) {
-    const fact = facts[name] as { properties?: object };
-    if (!fact.properties || name === 'message') continue;
+    const fact = facts[name] as { properties?: object } | undefined;
+    if (!fact?.properties || name === 'message') continue;
     assert.deepEqual(members.sort(), Object.keys(fact.properties).sort(), name);
   }
 });

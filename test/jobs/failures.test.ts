@@ -143,6 +143,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
       clock,
       log,
       follow: async () => {},
+      audit: () => [],
     });
     node?.onWake();
     await live?.stop();

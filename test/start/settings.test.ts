@@ -16,41 +16,10 @@ async function assertRefused(env: Environment, line: RegExp): Promise<void> {
   assert.deepEqual([code, stdout], [1, '']);
 }
 
-const S3: Environment = {
-  PARLEY_S3_ENDPOINT: 'http://127.0.0.1:1',
-  PARLEY_S3_BUCKET: 'files',
-  PARLEY_S3_ACCESS_KEY: 'key',
-  PARLEY_S3_SECRET_KEY: 'secret',
-};
-
 describe('a setting that cannot be used stops the start and is named', () => {
   const bad: readonly (readonly [Environment, RegExp])[] = [
     [{ PORT: '70000' }, /^PORT is '70000', but it takes a port number/],
-    [{ PORT: '1e3' }, /^PORT is '1e3'/],
     [{ HOST: 'no such host' }, /^HOST is 'no such host', but it takes an address/],
-    [{ PARLEY_EXTERNAL_URL: 'chat.example.com' }, /^PARLEY_EXTERNAL_URL is .* takes the address/],
-    [{ PARLEY_EXTERNAL_URL: 'https://chat.example.com/x' }, /^PARLEY_EXTERNAL_URL is /],
-    [{ PARLEY_OWNER_EMAIL: 'a:b@example.com' }, /^PARLEY_OWNER_EMAIL is .* takes an email address/],
-    [{ PARLEY_ORGANIZATION: 'x'.repeat(41) }, /^PARLEY_ORGANIZATION is .* at most 40/],
-    [{ PARLEY_RATE_LIMIT: '-1' }, /^PARLEY_RATE_LIMIT is '-1', but it takes a number/],
-    [{ PARLEY_TRUSTED_PROXIES: '10.0.0.1,nonsense' }, /^PARLEY_TRUSTED_PROXIES is /],
-    [{ PARLEY_TRUSTED_PROXIES: '10.0.0.0/33' }, /^PARLEY_TRUSTED_PROXIES is /],
-    [
-      { PARLEY_OUTBOUND_ALLOW: '10.0.0.0/8,intranet' },
-      /^PARLEY_OUTBOUND_ALLOW is .* takes addresses or networks/,
-    ],
-    [{ PARLEY_OUTBOUND_ALLOW: 'fe80::1%eth0' }, /^PARLEY_OUTBOUND_ALLOW is /],
-    [{ PARLEY_LOG_LEVEL: 'loud' }, /^PARLEY_LOG_LEVEL is 'loud', but it takes one of silent/],
-    [{ PARLEY_MAX_UPLOAD_MIB: '0' }, /^PARLEY_MAX_UPLOAD_MIB is '0', but it takes a number of MiB/],
-    [
-      { PARLEY_UPLOAD_QUOTA_MIB: '1 GiB' },
-      /^PARLEY_UPLOAD_QUOTA_MIB is '1 GiB', but it takes a number of MiB, 0/,
-    ],
-    [{ PARLEY_S3_BUCKET: 'files' }, /^PARLEY_S3_ENDPOINT is missing/],
-    [{ ...S3, PARLEY_S3_BUCKET: 'No Bucket' }, /^PARLEY_S3_BUCKET takes (?!.*secret)/],
-    [{ ...S3, PARLEY_S3_ENDPOINT: 'http://s3/path' }, /^PARLEY_S3_ENDPOINT takes an address(?!.*secret)/],
-    [{ PARLEY_DEV: 'yes' }, /^PARLEY_DEV is 'yes', but it takes 1 or 0/],
-    [{ DATABASE_URL: 'mysql://root:secret@db/x' }, /^DATABASE_URL takes postgres:(?!.*secret)/],
     [{ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }, /127\.0\.0\.1:1 cannot be reached(?!.*secret)/],
   ];
   for (const [env, line] of bad) {

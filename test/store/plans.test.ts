@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Engine, Reader } from '../../src/store/engine/engine.ts';
 import { NO_END } from '../../src/store/engine/id-lists.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
-import type { Schema } from '../../src/store/engine/schema.ts';
 import { findFirstMessage } from '../../src/store/messages/delete-messages.ts';
 import {
   type AccessPath,
@@ -26,6 +25,7 @@ import { listReadByAll } from '../../src/store/read-state/read-state.ts';
 import { listHistorical } from '../../src/store/read-state/readers.ts';
 import { findNextChunk, listEncodedChunks } from '../../src/store/read-state/unread-chunks.ts';
 import { emptyDatabase } from '../support/engines.ts';
+import { plansOf } from '../support/plans.ts';
 
 const isPostgres = process.env.PARLEY_TEST_ENGINE === 'postgres';
 const MESSAGES = 20_000;
@@ -63,29 +63,8 @@ async function fill(db: Kysely<unknown>): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** The plans of the statements that `read` sends, as the engine explains them. */
-async function plansOf(read: (db: Reader) => Promise<unknown>, of: Engine = engine): Promise<string> {
-  const db = of.read as unknown as Kysely<Schema>;
-  const plans: string[] = [];
-  const statements: CompiledQuery[] = [];
-  const recorder: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      statements.push(db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await read(db.withPlugin(recorder));
-  const explain = isPostgres ? 'explain' : 'explain query plan';
-  for (const { sql: text, parameters } of statements) {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
-    for (const row of rows as Record<string, unknown>[]) plans.push(String(row['QUERY PLAN'] ?? row.detail));
-  }
-  return plans.join('\n');
-}
-
 async function assertSeeks(read: (db: Reader) => Promise<unknown>, index: string | RegExp): Promise<void> {
-  const plan = await plansOf(read);
+  const plan = await plansOf(engine, read);
   assert.match(plan, index instanceof RegExp ? index : new RegExp(index), plan);
   const whole = isPostgres
     ? /Seq Scan on/
@@ -178,7 +157,7 @@ describe('the statements of reading seek in their index, without sorting or scan
       ['hasLink', 'messages_with_link'],
       ['isResolved', 'messages_resolved'],
     ] as const) {
-      const plan = await plansOf(nearest({ mark }, 1, 2), fresh);
+      const plan = await plansOf(fresh, nearest({ mark }, 1, 2));
       if (!isPostgres) assert.match(plan, new RegExp(`SEARCH messages USING COVERING INDEX ${index}`), plan);
     }
   });

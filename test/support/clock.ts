@@ -16,6 +16,7 @@ export class TestClock implements Clock {
   }
 
   now = (): number => this.#now;
+  elapsed = this.now;
 
   /** UNIX seconds, whole. */
   get seconds(): number {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { EVENT_SHAPES } from '../../src/fanout/shapes/events.ts';
+import { EVENT_SHAPES } from '../../src/fanout/events/events.ts';
 import { toOurs } from '../../src/http/wire-names.ts';
 
 interface Named {

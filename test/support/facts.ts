@@ -1,4 +1,4 @@
-/** Checks replies and events against the data of `contract/`, with the additions of `contract/own.ts`. */
+/** Checks replies and events against the data of `contract/`, with the additions of `contract/own.ts` and of the declarations. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import {
   eventName,
@@ -8,7 +8,8 @@ import {
   type Schema,
   type Schemas,
 } from '../../contract/contract.ts';
-import { OWN_FIELDS, OWN_OPERATIONS } from '../../contract/own.ts';
+import { OWN_FIELDS, UNDESCRIBED_OPERATIONS } from '../../contract/own.ts';
+import { ourEvents, ourFields, ourOperations } from './declared.ts';
 import { shapeProblems } from './event-shapes.ts';
 
 const ERROR: Schema = {
@@ -33,11 +34,11 @@ export function checkReply(operationId: string, body: unknown): string[] {
  */
 export function checkContract(operationId: string, body: unknown): string[] {
   if (isRecord(body) && body.result === 'error') return problemsOf('error', body);
-  if (OWN_OPERATIONS.has(operationId)) return [];
+  if (ourOperations.has(operationId) || UNDESCRIBED_OPERATIONS.includes(operationId)) return [];
   const name = `reply.${operationId}`;
   const problems = validatorOf(name)
     ? problemsOf(name, body)
-    : [`The contract has no operation ${operationId}.`];
+    : [`The contract has no operation ${operationId}: one of ours says \`isOurs\` where it is declared.`];
   if (operationId !== 'get-events' || !isRecord(body) || !Array.isArray(body.events)) return problems;
   return [
     ...problems,
@@ -49,6 +50,7 @@ export function checkContract(operationId: string, body: unknown): string[] {
 export function checkEvent(event: unknown): string[] {
   if (!isRecord(event) || typeof event.type !== 'string') return ['An event is an object with a type.'];
   const op = typeof event.op === 'string' ? event.op : null;
+  if (ourEvents.has(eventName(event.type, op))) return [];
   const name = [eventName(event.type, op), event.type]
     .map((each) => `event.${each}`)
     .find((each) => validatorOf(each));
@@ -95,6 +97,13 @@ function unknownField({ params }: ErrorObject): string | undefined {
 
 function isExtension(name: string, error: ErrorObject): boolean {
   const field = unknownField(error);
+  if (
+    name === 'reply.register-queue' &&
+    Object.values(ourFields)
+      .flat()
+      .includes(field ?? '')
+  )
+    return true;
   return OWN_FIELDS.some((each) => {
     const place = 'reply' in each.in ? `reply.${each.in.reply}` : `event.${each.in.event}`;
     return each.field === field && place === name;

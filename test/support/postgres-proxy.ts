@@ -3,7 +3,7 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 import { after } from 'node:test';
 
 /** Which of a node's connections it is, as it names itself to PostgreSQL. */
-export type Role = 'writer' | 'reader' | 'listener' | 'migrator';
+export type Role = 'writer' | 'reader' | 'listener' | 'lookout' | 'migrator';
 
 interface Link {
   readonly role: Role | undefined;

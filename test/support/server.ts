@@ -158,6 +158,7 @@ export const testConfig: Config = {
   logLevel: 'silent',
   accessLog: false,
   drainSeconds: 0,
+  auditDays: 0,
   maxUploadMib: 1,
   uploadQuotaMib: 0,
   smtpUrl: undefined,

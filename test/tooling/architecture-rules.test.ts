@@ -8,6 +8,7 @@ import {
   packageProblems,
 } from '../support/architecture.ts';
 import { importsOf, packageOf, type SourceFile } from '../support/source-imports.ts';
+import { swallowedFailures } from '../support/swallowed.ts';
 
 const LAYERS = {
   kernel: [],
@@ -162,4 +163,64 @@ test('long files are told, data aside', () => {
   assert.deepEqual(lengthProblems(sources, 5, ['data.ts']), [
     'b.ts: 6 lines, and 5 is the most. Split it by what it can do.',
   ]);
+});
+
+describe('a handler that takes no notice of a failure', () => {
+  const linesOf = (text: string) =>
+    swallowedFailures([{ path: 'a.ts', text }]).map((sentence) => Number(/:([0-9]+) /.exec(sentence)?.[1]));
+
+  test('is found in each of its forms', () => {
+    const text = `export function one() {
+  try {
+    work();
+  } catch {}
+}
+call().catch(() => {});
+const two = await call().catch(async () => undefined);
+call().then(take, () => {});
+call().then(take, function () {});
+/** Of something else. */
+function three() {
+  try {
+    work();
+  } catch {
+    forget();
+  }
+  end();
+}
+`;
+    assert.deepEqual(linesOf(text), [4, 6, 7, 8, 9, 14]);
+  });
+
+  test('is none where the error is named or thrown, or where a comment says why', () => {
+    const text = `try {
+  work();
+} catch (error) {
+  log(error);
+}
+try {
+  work();
+} catch {
+  throw new Refusal();
+}
+call().catch(log);
+call().then(take);
+// The next call tries again.
+call().catch(() => {});
+call().catch(() => {
+  // The next call tries again.
+});
+/** undefined: no JSON. */
+export function parse(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+// Shown as it is.
+if (isWanted) call().catch(() => {});
+`;
+    assert.deepEqual(linesOf(text), []);
+  });
 });

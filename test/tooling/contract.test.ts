@@ -11,8 +11,10 @@ import {
   readReplies,
   readShapes,
 } from '../../contract/contract.ts';
-import { LEFT_OUT, OWN_CODES, OWN_OPERATIONS } from '../../contract/own.ts';
+import { LEFT_OUT, OWN_CODES, UNDESCRIBED_OPERATIONS } from '../../contract/own.ts';
+import { absentEndpoints } from '../../src/endpoints/absent/absent.ts';
 import { developmentEndpoints, endpoints } from '../../src/endpoints/catalogue.ts';
+import { ourOperations, wronglyMarked } from '../support/declared.ts';
 import { checkEvent, checkReply } from '../support/facts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -157,13 +159,13 @@ describe('the contract', () => {
     );
   });
 
-  test('has no operation of our own', () => {
+  test('has exactly the operations that are not marked as ours', () => {
+    const theirs = new Set([...described.map(({ operationId }) => operationId), ...UNDESCRIBED_OPERATIONS]);
+    const absent = Object.values(absentEndpoints).map(({ operationId }) => operationId);
+    const known = [...declared.keys()].filter((operationId) => !absent.includes(operationId));
+    assert.deepEqual(wronglyMarked(known, ourOperations, theirs), []);
     assert.deepEqual(
-      described.filter(({ operationId }) => OWN_OPERATIONS.has(operationId)),
-      [],
-    );
-    assert.deepEqual(
-      [...OWN_OPERATIONS].filter((operationId) => !declared.has(operationId)),
+      UNDESCRIBED_OPERATIONS.filter((operationId) => !declared.has(operationId)),
       [],
     );
   });
@@ -235,7 +237,9 @@ describe('a reply', () => {
   });
 
   test('belongs to an operation of the contract', () => {
-    assert.deepEqual(checkReply('no-such-thing', SUCCESS), ['The contract has no operation no-such-thing.']);
+    assert.deepEqual(checkReply('no-such-thing', SUCCESS), [
+      'The contract has no operation no-such-thing: one of ours says `isOurs` where it is declared.',
+    ]);
     assert.notDeepEqual(checkReply('get-user', null), []);
     assert.notDeepEqual(checkReply('get-user', []), []);
   });

@@ -1,18 +1,19 @@
+import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
 import type { Room } from '../clients/board.ts';
 import type { Person } from '../clients/person.ts';
 import type { Breach, Deed, History } from '../history/history.ts';
 
-/** Milliseconds after which nothing is read on any node with what was taken away on one; writes have no such grace. */
-const READS_ON_SEVERAL_NODES_MS = 40_000;
-
-/** What was taken away from somebody is not used after it was acknowledged: the account, or a private channel. */
+/**
+ * What was taken away from somebody is not used after it was acknowledged: the account, or a private channel. Another node
+ * may read by it for as long as a node answers from a memory that it does not know to be recent; nothing is written by it.
+ */
 export function checkAccess(
   { deeds }: History,
   people: readonly Person[],
   rooms: readonly Room[],
   nodes: number,
 ): Breach[] {
-  const grace = ({ kind }: Deed) => (kind === 'look' && nodes > 1 ? READS_ON_SEVERAL_NODES_MS : 0);
+  const grace = ({ kind }: Deed) => (kind === 'look' && nodes > 1 ? POSTGRES_LIMITS.stale : 0);
   const writers = writersOf(deeds);
   const done = deeds.filter(({ outcome }) => outcome === 'done');
   return people.flatMap((person) => {

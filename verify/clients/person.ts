@@ -71,15 +71,27 @@ export class Person {
 
   /** Fetches the key that the account has now, if it is active. */
   async logIn(): Promise<boolean> {
+    return (await this.#fetchKey()).kind === 'done';
+  }
+
+  /**
+   * The same of an account that is active: whichever node is asked knows it, if it answers at all. Throws an Error if it is
+   * refused, or does not answer in time.
+   */
+  async insistOnKey(): Promise<void> {
+    const isDone = async () => {
+      const answer = await this.#fetchKey();
+      if (answer.kind === 'refused') throw new Error(`${this.name} cannot log in: ${answer.why}`);
+      return answer.kind === 'done';
+    };
+    if (!(await until(PATIENCE_MS, isDone))) throw new Error(`${this.name} cannot log in.`);
+  }
+
+  async #fetchKey(): Promise<Answer<FetchApiKeyReply>> {
     const { port, timeoutMs } = this.#around;
     const answer = await call(port, fetchKey, { username: this.email }, { timeoutMs });
     if (answer.kind === 'done') this.apiKey = answer.reply.api_key;
-    return answer.kind === 'done';
-  }
-
-  /** The same, however often one has to ask: a node that is behind does not know the account yet. */
-  async insistOnKey(): Promise<void> {
-    if (!(await until(PATIENCE_MS, () => this.logIn()))) throw new Error(`${this.name} cannot log in.`);
+    return answer;
   }
 }
 

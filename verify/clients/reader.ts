@@ -74,6 +74,7 @@ export class Reader {
     await this.#running;
   }
 
+  /** Registers a queue and reads its events by poll or stream, again and again, until it is stopped. */
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
@@ -151,6 +152,7 @@ export class Reader {
         return await this.#refused(record, { code, why: end.data, key });
       }
     } catch {
+      // The stream was cut, as the faults do: the queue is read again.
       await pause(50, signal);
     }
   }

@@ -13,6 +13,7 @@ export async function freePort(): Promise<number> {
     try {
       await Promise.all([once(server, 'listening'), server.listen(port, '127.0.0.1')]);
     } catch {
+      // Taken: the next number.
       continue;
     }
     server.close();

@@ -104,6 +104,7 @@ export class Node {
     this.#child?.kill('SIGCONT');
   }
 
+  /** Sends the signal and waits until the process has ended. */
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child) return;

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Waits; ends early, without an error, when `signal` aborts. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  // Ending early is the only failure.
   await setTimeout(ms, undefined, { signal, ref: true }).catch(() => {});
 }
 

@@ -19,6 +19,8 @@ export interface ClientOptions {
   readonly csrfToken?: () => string | undefined;
   /** How often a GET is sent again after 429, 503 or a failure of the network. Default 2. */
   readonly retries?: number;
+  /** Milliseconds that a call waits by itself after 429. It fails if the server asks for more. Default 60,000. */
+  readonly longestWait?: number;
   /** Milliseconds for a call, after which it fails. Default 30,000; calls with a file have no limit. */
   readonly timeout?: number;
   /** Instead of a timer, for tests. */
@@ -33,6 +35,8 @@ export interface CallOptions {
   readonly onAnswer?: () => void;
   /** As in `ClientOptions`, for any method. Say it only if the same call twice does no harm. */
   readonly retries?: number;
+  /** As in `ClientOptions`. */
+  readonly longestWait?: number;
 }
 
 /** A reply has these members beside its own. */
@@ -58,8 +62,7 @@ export interface WireRequest {
   readonly body?: URLSearchParams | FormData;
 }
 
-/** Longer waits are left to the caller. */
-const MOST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /** Calls the operations of a server. It keeps no state: one client serves any number of calls at once. */
 export class Client {
@@ -71,18 +74,22 @@ export class Client {
     this.pause = options.pause ?? pause;
   }
 
-  /** The reply of success. Throws ApiFailure, NetworkFailure, or the reason of the signal. */
+  /**
+   * The reply of success. Repeats a GET that failed (twice, unless `retries` says otherwise). Throws ApiFailure,
+   * NetworkFailure, or the reason of the signal.
+   */
   async call<Params, Reply>(
     operation: Operation<Params, Reply>,
     ...[params, options]: CallArguments<Params>
   ): Promise<Answered<Reply>> {
     const request = this.request(operation, ...([params] as CallArguments<Params>));
     const retries = options?.retries ?? (operation.method === 'GET' ? (this.#options.retries ?? 2) : 0);
+    const longest = options?.longestWait ?? this.#options.longestWait ?? LONGEST_WAIT_MS;
     for (let attempt = 0; ; attempt++) {
       try {
         return (await this.#send(request, options ?? {}, readReply)) as Answered<Reply>;
       } catch (error) {
-        const wait = attempt < retries ? waitAfter(error, attempt) : undefined;
+        const wait = attempt < retries ? waitAfter(error, attempt, longest) : undefined;
         if (wait === undefined) throw error;
         await this.pause(wait, options?.signal);
       }
@@ -155,6 +162,7 @@ async function readReply(response: Response): Promise<unknown> {
   throw failureOf(response, body);
 }
 
+/** undefined: no JSON, which the caller turns into an error. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -164,12 +172,12 @@ function parse(text: string): unknown {
 }
 
 /** Milliseconds until the next attempt; undefined: another would not help. */
-function waitAfter(error: unknown, attempt: number): number | undefined {
+function waitAfter(error: unknown, attempt: number, longest: number): number | undefined {
   if (error instanceof NetworkFailure) return backOff(attempt);
   if (!(error instanceof ApiFailure)) return undefined;
   if (error.status === 503) return backOff(attempt);
   const wait = (error.retryAfter ?? Number.POSITIVE_INFINITY) * 1000;
-  return error.status === 429 && wait <= MOST_WAIT_MS ? wait : undefined;
+  return error.status === 429 && wait <= longest ? wait : undefined;
 }
 
 /** Browsers do not say why a request failed; without any network it was not sent. */

@@ -29,9 +29,9 @@ import type {
 export type Event =
   | MessageEvent
   | UpdateMessageEvent
-  | DeleteMessageEvent
   | UpdateMessageFlagsAddEvent
   | UpdateMessageFlagsRemoveEvent
+  | DeleteMessageEvent
   | ReactionAddEvent
   | ReactionRemoveEvent
   | SubmessageEvent
@@ -62,8 +62,8 @@ export type Event =
   | UserSettingsEvent
   | DisplaySettingsEvent
   | NotificationSettingsEvent
+  | DataExportConsentEvent
   | AlertWordsEvent
-  | MutedUsersEvent
   | UserTopicEvent
   | MutedTopicsEvent
   | DraftsAddEvent
@@ -75,27 +75,27 @@ export type Event =
   | ScheduledMessagesAddEvent
   | ScheduledMessagesUpdateEvent
   | ScheduledMessagesRemoveEvent
-  | PresenceEvent
+  | MutedUsersEvent
   | UserStatusEvent
-  | TypingEvent
-  | TypingEditMessageEvent
   | RealmUpdateEvent
   | RealmUpdateDictEvent
   | RealmDeactivatedEvent
-  | RealmUserSettingsDefaultsEvent
   | RealmDomainAddEvent
   | RealmDomainChangeEvent
   | RealmDomainRemoveEvent
-  | CustomEmojiEvent
+  | RealmUserSettingsDefaultsEvent
   | LinkifiersEvent
-  | CodePlaygroundsEvent
   | DataExportEvent
-  | DataExportConsentEvent
+  | CustomEmojiEvent
+  | CodePlaygroundsEvent
   | InvitesChangedEvent
   | AttachmentAddEvent
   | AttachmentUpdateEvent
   | AttachmentRemoveEvent
   | RestartEvent
+  | PresenceEvent
+  | TypingEvent
+  | TypingEditMessageEvent
   | HeartbeatEvent;
 
 /** The alert words of the client’s user; all of them. */

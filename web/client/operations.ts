@@ -4,6 +4,7 @@ import type { Event } from './events.ts';
 import { type NoParams, operation } from './operation.ts';
 import type {
   Attachment,
+  AuditEntry,
   Bot,
   Channel,
   ChannelToJoin,
@@ -60,6 +61,104 @@ export const removeAttachment = /* @__PURE__ */ operation<RemoveAttachmentParams
 export interface RemoveAttachmentParams {
   /** One of the files that the caller has uploaded. */
   attachment_id: number;
+}
+
+/** Get the audit log. Who changed what of the organization, and when: the newest entries first. An entry meets all filters that are given. To page, pass `next_anchor` of the reply as `anchor`. A page can have fewer entries than asked for, or none, where filters together leave few; `found_oldest` says whether it was the last one. */
+export const getAuditLog = /* @__PURE__ */ operation<GetAuditLogParams, GetAuditLogReply>(
+  'GET',
+  '/audit_log',
+);
+
+export interface GetAuditLogParams {
+  /** Only entries with a smaller ID; absent: the newest. */
+  anchor?: number;
+  /** The most entries in the reply. */
+  num_before?: number;
+  /** What this account did. */
+  acting_user_id?: number;
+  /** What was done to this account. */
+  user_id?: number;
+  /** What was done to this channel. */
+  stream_id?: number;
+  /** What was done to this group. */
+  group_id?: number;
+  /** Only entries of these kinds; empty: of all kinds. */
+  kinds?: readonly (
+    | 'bot_owner_changed'
+    | 'bot_setting_changed'
+    | 'channel_archived'
+    | 'channel_created'
+    | 'channel_default_changed'
+    | 'channel_description_changed'
+    | 'channel_member_added'
+    | 'channel_member_removed'
+    | 'channel_permission_changed'
+    | 'channel_privacy_changed'
+    | 'channel_renamed'
+    | 'channel_retention_changed'
+    | 'channel_unarchived'
+    | 'default_channel_group_added'
+    | 'default_channel_group_changed'
+    | 'default_channel_group_removed'
+    | 'default_user_setting_changed'
+    | 'domain_added'
+    | 'domain_changed'
+    | 'domain_removed'
+    | 'emoji_added'
+    | 'emoji_deactivated'
+    | 'export_deleted'
+    | 'export_failed'
+    | 'export_finished'
+    | 'export_requested'
+    | 'group_created'
+    | 'group_deactivated'
+    | 'group_description_changed'
+    | 'group_member_added'
+    | 'group_member_removed'
+    | 'group_permission_changed'
+    | 'group_renamed'
+    | 'group_subgroup_added'
+    | 'group_subgroup_removed'
+    | 'invitation_created'
+    | 'invitation_revoked'
+    | 'invitation_sent_again'
+    | 'linkifier_added'
+    | 'linkifier_changed'
+    | 'linkifier_removed'
+    | 'linkifiers_reordered'
+    | 'playground_added'
+    | 'playground_removed'
+    | 'profile_field_added'
+    | 'profile_field_changed'
+    | 'profile_field_removed'
+    | 'profile_fields_reordered'
+    | 'realm_deactivated'
+    | 'realm_permission_changed'
+    | 'realm_setting_changed'
+    | 'sessions_ended'
+    | 'user_created'
+    | 'user_deactivated'
+    | 'user_email_changed'
+    | 'user_key_changed'
+    | 'user_key_shown'
+    | 'user_name_changed'
+    | 'user_password_changed'
+    | 'user_password_link_made'
+    | 'user_profile_changed'
+    | 'user_reactivated'
+    | 'user_role_changed'
+  )[];
+  /** Only entries from then on, in UNIX seconds. */
+  since?: number;
+  /** Only entries up to then, in UNIX seconds. */
+  until?: number;
+}
+
+export interface GetAuditLogReply {
+  entries: AuditEntry[];
+  next_anchor: number | null;
+  /** Whether the range reaches the oldest message. */
+  found_oldest: boolean;
 }
 
 /** Get kept entries. What the caller keeps under the keys, each of which must be there. */
@@ -2870,6 +2969,8 @@ export interface RegisterQueueReply {
   };
   /** Words that notify the user when a message contains them. */
   alert_words?: string[];
+  /** Whom the user muted, and when. */
+  muted_users?: MutedUser[];
   /** The profile fields, in their order. */
   custom_profile_fields?: ProfileField[];
   /** The types of profile fields, by name. */
@@ -2884,6 +2985,61 @@ export interface RegisterQueueReply {
   >;
   /** Drafts, the newest first. */
   drafts?: Draft[];
+  /** The snippets. */
+  saved_snippets?: SavedSnippet[];
+  /** The scheduled messages, the next one first. */
+  scheduled_messages?: ScheduledMessage[];
+  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
+  max_message_id?: number;
+  /** What is unread, by conversation. */
+  unread_msgs?: UnreadMessages;
+  /** The messages that the user starred. */
+  starred_messages?: number[];
+  /** The newest direct conversations, each with its people. */
+  recent_private_conversations?: {
+    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
+    max_message_id: number;
+    /** The users. */
+    user_ids: number[];
+  }[];
+  /** The topics with a personal setting. */
+  user_topics?: UserTopic[];
+  /** The muted topics, each with the name of the channel, topic and time. */
+  muted_topics?: [string, string, number][];
+  /** By user ID, or in the older format by address and program. */
+  presences?: Record<string, Presence>;
+  /** How far the presences in the reply go, for the next request. */
+  presence_last_update_id?: number;
+  /** The time of the server, in UNIX seconds. */
+  server_timestamp?: number;
+  /** What people say of themselves, by user ID. */
+  user_status?: Record<string, UserStatus>;
+  /** The domains of the organization. */
+  realm_domains?: RealmDomain[];
+  /** The emoji of the organization, by ID. */
+  realm_emoji?: Record<string, CustomEmoji>;
+  /** The linkifiers, in the order in which they are tried. */
+  realm_linkifiers?: Linkifier[];
+  /** Where code can be tried, by language. */
+  realm_playgrounds?: CodePlayground[];
+  /** The user groups. */
+  realm_user_groups?: UserGroup[];
+  /** The bots that the user may administer. */
+  realm_bots?: Bot[];
+  /** The channels, each with the personal settings of the user. */
+  subscriptions?: Subscription[];
+  /** The channels that the user left. */
+  unsubscribed?: Subscription[];
+  /** The channels that the user sees and was never in. */
+  never_subscribed?: ChannelToJoin[];
+  /** The channels. */
+  streams?: Channel[];
+  /** The channels to which newcomers are subscribed. */
+  realm_default_streams?: number[];
+  /** The groups of channels that newcomers can choose. */
+  realm_default_stream_groups?: DefaultChannelGroup[];
+  /** The key with which clients ask the service for GIFs; empty: there is none. */
+  giphy_api_key?: string;
   /** Hints that the user has yet to see. */
   onboarding_steps?: {
     /** What kind it is. */
@@ -2893,34 +3049,11 @@ export interface RegisterQueueReply {
   }[];
   /** A film for newcomers; null: none. */
   navigation_tour_video_url?: string | null;
-  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
-  max_message_id?: number;
-  /** The scheduled messages, the next one first. */
-  scheduled_messages?: ScheduledMessage[];
-  /** The muted topics, each with the name of the channel, topic and time. */
-  muted_topics?: [string, string, number][];
-  /** Whom the user muted, and when. */
-  muted_users?: MutedUser[];
-  /** By user ID, or in the older format by address and program. */
-  presences?: Record<string, Presence>;
-  /** How far the presences in the reply go, for the next request. */
-  presence_last_update_id?: number;
-  /** The time of the server, in UNIX seconds. */
-  server_timestamp?: number;
-  /** The domains of the organization. */
-  realm_domains?: RealmDomain[];
-  /** The emoji of the organization, by ID. */
-  realm_emoji?: Record<string, CustomEmoji>;
-  /** The linkifiers, in the order in which they are tried. */
-  realm_linkifiers?: Linkifier[];
-  /** The linkifiers in the form of older clients; empty. */
-  realm_filters?: (number | string)[][];
-  /** Where code can be tried, by language. */
-  realm_playgrounds?: CodePlayground[];
-  /** The user groups. */
-  realm_user_groups?: UserGroup[];
-  /** The bots that the user may administer. */
-  realm_bots?: Bot[];
+  /** What billing there is; none here. */
+  realm_billing?: {
+    /** Always false. */
+    has_pending_sponsorship_request: boolean;
+  };
   /** Bots that run inside the server; none here. */
   realm_embedded_bots?: {
     /** The name. */
@@ -2928,50 +3061,16 @@ export interface RegisterQueueReply {
     /** The settings of the bot, with their defaults. */
     config: Record<string, string>;
   }[];
+  /** The linkifiers in the form of older clients; empty. */
+  realm_filters?: (number | string)[][];
   /** Services that can post by an address of their own; none here. */
   realm_incoming_webhook_bots?: IncomingWebhook[];
-  /** The newest direct conversations, each with its people. */
-  recent_private_conversations?: {
-    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
-    max_message_id: number;
-    /** The users. */
-    user_ids: number[];
-  }[];
-  /** The snippets. */
-  saved_snippets?: SavedSnippet[];
-  /** The channels, each with the personal settings of the user. */
-  subscriptions?: Subscription[];
-  /** The channels that the user left. */
-  unsubscribed?: Subscription[];
-  /** The channels that the user sees and was never in. */
-  never_subscribed?: ChannelToJoin[];
-  /** What is unread, by conversation. */
-  unread_msgs?: UnreadMessages;
-  /** The messages that the user starred. */
-  starred_messages?: number[];
-  /** The channels. */
-  streams?: Channel[];
-  /** The channels to which newcomers are subscribed. */
-  realm_default_streams?: number[];
-  /** The groups of channels that newcomers can choose. */
-  realm_default_stream_groups?: DefaultChannelGroup[];
   /** Words that a search leaves out. */
   stop_words?: string[];
-  /** What people say of themselves, by user ID. */
-  user_status?: Record<string, UserStatus>;
-  /** The personal settings. */
-  user_settings?: UserSettings;
-  /** The topics with a personal setting. */
-  user_topics?: UserTopic[];
   /** Always false. */
   has_zoom_token?: boolean;
-  /** The key with which clients ask the service for GIFs; empty: there is none. */
-  giphy_api_key?: string;
-  /** What billing there is; none here. */
-  realm_billing?: {
-    /** Always false. */
-    has_pending_sponsorship_request: boolean;
-  };
+  /** The personal settings. */
+  user_settings?: UserSettings;
   /** The personal settings with which new accounts begin. */
   realm_user_settings_defaults?: SettingDefaults;
   /** Visible notifications of direct messages and mentions. */

@@ -80,6 +80,7 @@ export async function* eventBatches(
       const retryIn = Math.max(backOff(at.attempt++), waitOf(failure));
       isOpen = false;
       onConnection?.({ isOpen, failure, retryIn });
+      // It breaks off when the queue is closed; the loop ends then.
       await client.pause(retryIn, signal).catch(() => {});
     }
   }

@@ -37,6 +37,7 @@ export async function* readServerSentEvents(
       if (left.length + event.size > MOST_CHARACTERS) throw new Error('An event of the stream is too long.');
     }
   } finally {
+    // The stream may be broken already; its error is on the way.
     await reader.cancel().catch(() => {});
   }
 }

@@ -55,7 +55,10 @@ for (const { tag } of LANGUAGES) {
 
 test('every text is used', () => {
   const all = sources.map(({ text }) => text).join('\n');
-  const unused = english.filter(({ id }) => !all.includes(`'${id}'`) && !all.includes(`"${id}"`));
+  // Texts of settings are found by the names of the settings (views/organization/layout.test.ts).
+  const unused = english.filter(
+    ({ id }) => !id.startsWith('organization-of-') && !all.includes(`'${id}'`) && !all.includes(`"${id}"`),
+  );
   assert.deepEqual(idsOf(unused), []);
 });
 

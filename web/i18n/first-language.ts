@@ -7,7 +7,13 @@ const LAST_LANGUAGE = 'parley-last-language';
 
 export const ownLanguage = (): string | null => localStorage.getItem(LANGUAGE);
 
-export const rememberLanguage = (tag: string): void => localStorage.setItem(LAST_LANGUAGE, tag);
+export function rememberLanguage(tag: string): void {
+  try {
+    localStorage.setItem(LAST_LANGUAGE, tag);
+  } catch {
+    // The browser keeps nothing more.
+  }
+}
 
 /** The language to begin with. */
 export const firstLanguage = (): string =>

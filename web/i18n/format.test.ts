@@ -60,3 +60,14 @@ test('numbers, sizes, shares and lists', () => {
 test('names are ordered as the language has it', () => {
   assert.deepEqual(['Zoe', 'Émile', 'a10', 'a9'].sort(format.compareNames), ['a9', 'a10', 'Émile', 'Zoe']);
 });
+
+test('limits are in the largest unit without a rest', () => {
+  assert.equal(format.formatDuration(600), '10 minutes');
+  assert.equal(format.formatDuration(7 * 86_400), '7 days');
+  assert.equal(format.formatDuration(5400), '90 minutes');
+});
+
+test('the week begins with Monday', () => {
+  assert.equal(format.formatWeekday(0), 'Monday');
+  assert.equal(format.formatWeekday(6), 'Sunday');
+});

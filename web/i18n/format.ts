@@ -100,6 +100,25 @@ export function formatPercent(share: number): string {
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'];
 
+/** `Monday` for 0, as the API counts. */
+export function formatWeekday(day: number): string {
+  const format = new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' });
+  return format.format(Date.UTC(2024, 0, 1 + day));
+}
+
+/** `10 minutes`, `7 days`: in the largest unit that leaves no rest. */
+export function formatDuration(seconds: number): string {
+  const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second'];
+  const format = new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(seconds / size);
+}
+
+const UNITS: readonly (readonly [seconds: number, unit: string])[] = [
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+];
+
 /** `1.4 MB`. */
 export function formatBytes(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
@@ -134,6 +153,7 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
     try {
       return new Intl.DateTimeFormat(currentLocale(), { ...all, ...(timeZone && { timeZone }) });
     } catch {
+      // The browser does not know the time zone.
       return new Intl.DateTimeFormat(currentLocale(), all);
     }
   });
@@ -168,6 +188,7 @@ function formatDayOf(at: Seconds): string {
         ...(settings.timeZone && { timeZone: settings.timeZone }),
       });
     } catch {
+      // The browser does not know the time zone.
       return new Intl.DateTimeFormat('en-CA', parts);
     }
   });

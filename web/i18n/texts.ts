@@ -49,6 +49,9 @@ export function isRightToLeft(tag: string = language): boolean {
   return /^(ar|fa|he|ur)\b/.test(tag);
 }
 
+/** Whether the catalogue has the text, in areas that are loaded. */
+export const hasText = (id: string): boolean => bundle.hasMessage(id);
+
 /** The text in the current language. */
 export function t<Id extends TextId>(id: Id, ...args: TextArgs<Id>): string {
   return format(id, args[0] as Values | undefined);

@@ -100,7 +100,7 @@ async function timeArrivals(count: number): Promise<ArrivalTime> {
   return { rows, median: times.sort((a, b) => a - b)[count >> 1] ?? 0 };
 }
 
-/** Anywhere, also at the very top and the very end. */
+/** Scrolls to any place; sometimes to the very top, or to 20 px before the end. */
 async function goElsewhere(view: HTMLElement, random: () => number): Promise<void> {
   const where = random();
   const range = view.scrollHeight - view.clientHeight;

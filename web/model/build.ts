@@ -4,6 +4,7 @@ const script = new URL(import.meta.url).pathname;
 /** As long as the tab runs, the service worker keeps the files of its build (`web/worker/worker.ts`). */
 export function holdBuild(): void {
   const options = { mode: 'shared' } as const;
+  // Without the lock the worker keeps the files of the newest builds only.
   navigator.locks
     ?.request(`parley-runs:${script}`, options, () => new Promise(() => undefined))
     .catch(() => undefined);

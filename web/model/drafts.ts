@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { ApiFailure } from '../client/index.ts';
 import { createDrafts, deleteDraft, editDraft } from '../client/operations.ts';
 import type { Draft } from '../state/types.ts';
@@ -12,9 +12,12 @@ import {
   withServerDraft,
 } from '../state/writing.ts';
 import type { Model } from './model.ts';
+import { Shelf } from './shelf.ts';
+import { unsentPrefix } from './unsent.ts';
 
-/** In the browser's own storage: each key press is kept at once, and survives a crash. */
-const PREFIX = 'parley-writing:';
+const isWhole = ({ id, text, to }: Partial<Writing>): boolean =>
+  Boolean(typeof id === 'string' && typeof text === 'string' && to?.kind);
+
 /** After so much rest the server has it, and other devices. */
 const REST_MS = 2000;
 /** Texts in this browser; the oldest that the server has goes. */
@@ -31,7 +34,8 @@ export function draftsOf(model: Model): Drafts {
 /** What is written and not sent: in this browser from the first letter, on the server a little later. */
 export class Drafts {
   readonly #model: Model;
-  readonly #writings = signal<ReadonlyMap<string, Writing>>(read());
+  readonly #shelf: Shelf<Writing>;
+  readonly #writings: Signal<ReadonlyMap<string, Writing>>;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Being saved: one request at a time for each text. */
   readonly #saving = new Set<string>();
@@ -42,6 +46,8 @@ export class Drafts {
 
   constructor(model: Model) {
     this.#model = model;
+    this.#shelf = new Shelf(unsentPrefix('writing', model.tables.ownId.peek()), isWhole);
+    this.#writings = signal(new Map(this.#shelf.all().map((each) => [each.id, each])));
     this.list = computed(() => this.#list());
     effect(() => this.#follow(model.tables.drafts.value, model.tables.ownId.value));
     effect(() => {
@@ -93,7 +99,7 @@ export class Drafts {
     this.#timers.delete(id);
     const rest = new Map(this.#writings.peek());
     if (rest.delete(id)) this.#writings.value = rest;
-    attempt(() => localStorage.removeItem(PREFIX + id));
+    this.#shelf.remove(id);
   }
 
   #list(): readonly Writing[] {
@@ -135,17 +141,18 @@ export class Drafts {
 
   /** Another tab of this browser. */
   #hear(key: string | null, value: string | null): void {
-    if (!key?.startsWith(PREFIX)) return;
+    const id = this.#shelf.idOf(key ?? '');
+    if (id === undefined) return;
     const rest = new Map(this.#writings.peek());
-    const writing = parse(value);
+    const writing = this.#shelf.parse(value);
     if (writing) rest.set(writing.id, writing);
-    else rest.delete(key.slice(PREFIX.length));
+    else rest.delete(id);
     this.#writings.value = rest;
   }
 
   #set(writing: Writing): void {
     this.#writings.value = new Map(this.#writings.peek()).set(writing.id, writing);
-    attempt(() => localStorage.setItem(PREFIX + writing.id, JSON.stringify(writing)));
+    this.#shelf.put(writing.id, writing);
     this.#bound();
   }
 
@@ -218,33 +225,4 @@ export class Drafts {
       await this.#model.perform({ operation: 'deleteDraft', params, events: [], undo: [] });
     }
   }
-}
-
-function read(): ReadonlyMap<string, Writing> {
-  const found = new Map<string, Writing>();
-  attempt(() => {
-    for (let at = 0; at < localStorage.length; at += 1) {
-      const key = localStorage.key(at) ?? '';
-      const writing = key.startsWith(PREFIX) ? parse(localStorage.getItem(key)) : undefined;
-      if (writing) found.set(writing.id, writing);
-    }
-  });
-  return found;
-}
-
-function parse(text: string | null): Writing | undefined {
-  try {
-    const value = JSON.parse(text ?? '') as Partial<Writing>;
-    const isWhole = typeof value.id === 'string' && typeof value.text === 'string' && value.to?.kind;
-    return isWhole ? (value as Writing) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The browser may refuse to keep anything. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {}
 }

@@ -1,6 +1,8 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Conversation } from '../state/conversation.ts';
 import type { Model } from './model.ts';
+import { Shelf } from './shelf.ts';
+import { unsentPrefix } from './unsent.ts';
 
 /** A change of a message that was neither saved nor given up. */
 export interface UnfinishedEdit {
@@ -11,25 +13,30 @@ export interface UnfinishedEdit {
   readonly changed: number;
 }
 
-/** In the browser's own storage, as drafts are: each key press is kept at once. */
-const PREFIX = 'parley-edit:';
+const isWhole = ({ messageId, text, to }: Partial<UnfinishedEdit>): boolean =>
+  Boolean(Number.isSafeInteger(messageId) && typeof text === 'string' && to?.kind);
+
 /** The oldest goes. */
 const MOST = 50;
 
 const made = new WeakMap<Model, Edits>();
 
 export function editsOf(model: Model): Edits {
-  const known = made.get(model) ?? new Edits();
+  const known =
+    made.get(model) ?? new Edits(new Shelf(unsentPrefix('edit', model.tables.ownId.peek()), isWhole));
   made.set(model, known);
   return known;
 }
 
 export class Edits {
-  readonly #list = signal(read());
+  readonly #shelf: Shelf<UnfinishedEdit>;
+  readonly #list: Signal<readonly UnfinishedEdit[]>;
 
-  constructor() {
+  constructor(shelf: Shelf<UnfinishedEdit>) {
+    this.#shelf = shelf;
+    this.#list = signal(read(shelf));
     addEventListener('storage', ({ key }) => {
-      if (key === null || key.startsWith(PREFIX)) this.#list.value = read();
+      if (key === null || shelf.idOf(key)) this.#list.value = read(shelf);
     });
   }
 
@@ -45,43 +52,18 @@ export class Edits {
   keep(edit: Omit<UnfinishedEdit, 'changed'>): void {
     const rest = this.#list.peek().filter(({ messageId }) => messageId !== edit.messageId);
     const [oldest] = rest.slice(MOST - 1);
-    if (oldest) attempt(() => localStorage.removeItem(PREFIX + oldest.messageId));
+    if (oldest) this.#shelf.remove(oldest.messageId);
     const kept = { ...edit, changed: Date.now() };
     this.#list.value = [kept, ...rest.slice(0, MOST - 1)];
-    attempt(() => localStorage.setItem(PREFIX + edit.messageId, JSON.stringify(kept)));
+    this.#shelf.put(edit.messageId, kept);
   }
 
   /** It was saved, or given up. */
   forget(messageId: number): void {
-    attempt(() => localStorage.removeItem(PREFIX + messageId));
+    this.#shelf.remove(messageId);
     this.#list.value = this.#list.peek().filter((each) => each.messageId !== messageId);
   }
 }
 
-function read(): readonly UnfinishedEdit[] {
-  const found: UnfinishedEdit[] = [];
-  attempt(() => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      const edit = key.startsWith(PREFIX) ? parse(String(value)) : undefined;
-      if (edit) found.push(edit);
-    }
-  });
-  return found.sort((one, other) => other.changed - one.changed);
-}
-
-function parse(text: string): UnfinishedEdit | undefined {
-  try {
-    const value = JSON.parse(text) as Partial<UnfinishedEdit>;
-    const isWhole = Number.isSafeInteger(value.messageId) && typeof value.text === 'string' && value.to?.kind;
-    return isWhole ? (value as UnfinishedEdit) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The browser may refuse to keep anything. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {}
-}
+const read = (shelf: Shelf<UnfinishedEdit>): readonly UnfinishedEdit[] =>
+  shelf.all().sort((one, other) => other.changed - one.changed);

@@ -33,6 +33,7 @@ let unicode: Promise<ReadonlyMap<string, Emoji>> | undefined;
 /** All emoji of Unicode by their codes: loaded when they are first needed. */
 export function loadEmoji(): Promise<ReadonlyMap<string, Emoji>> {
   unicode ??= fetchEmoji();
+  // The caller gets the error; the next caller asks again.
   unicode.catch(() => {
     unicode = undefined;
   });

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { findLink, linksOnTheWay, settleLink } from '../state/upload-links.ts';
+import { UPLOAD_NOTE, UPLOADS_NOTE } from '../sync/store.ts';
 import { draftsOf } from './drafts.ts';
 import type { Model } from './model.ts';
 import { type Upload, uploadsOf } from './uploads.ts';
@@ -15,9 +16,9 @@ const MOST_FILES = 20;
 /** The browser keeps it only if this many times its size is free. */
 const ROOM = 4;
 /** The IDs of all that is kept, the oldest first. */
-const INDEX = 'uploads';
+const INDEX = UPLOADS_NOTE;
 
-const noteOf = (id: string): string => `upload:${id}`;
+const noteOf = (id: string): string => UPLOAD_NOTE + id;
 const made = new WeakMap<Model, KeptUploads>();
 
 export function keptUploadsOf(model: Model): KeptUploads {
@@ -46,6 +47,7 @@ export class KeptUploads {
     for (const id of linksOnTheWay(text)) {
       // Another tab sends it.
       if (uploads.has(id) || !(await this.#hold(id))) continue;
+      // A store that cannot be read has nothing: the upload counts as lost.
       const kept = await this.#model.note<KeptUpload>(noteOf(id)).catch(() => undefined);
       if (kept) {
         this.#kept.set(id, kept.tusUrl);
@@ -66,6 +68,7 @@ export class KeptUploads {
 
   /** One change after the other. Nothing is lost by a failure: the upload itself goes on. */
   #follow(list: readonly Upload[]): void {
+    // The note is written with the next change.
     this.#work = this.#work.then(() => this.#settle(list)).catch(() => undefined);
   }
 
@@ -118,6 +121,7 @@ export class KeptUploads {
           });
         });
       };
+      // Without locks no other tab can be asked: this one sends the file.
       navigator.locks.request(`parley-upload:${id}`, options, held).catch(() => resolve(true));
     });
   }

@@ -91,6 +91,7 @@ export class Messages {
   async restore(narrow: Narrow, arrived?: () => void): Promise<boolean> {
     const book = this.#book;
     if (book.stretch(narrow).ids.length > 0) return false;
+    // The page comes from the server then.
     const page = await this.#sync.stored(narrow).catch(() => undefined);
     if (!page || page.messages.length === 0 || book !== this.#book) return false;
     if (book.stretch(narrow).ids.length > 0) return false;

@@ -1,13 +1,14 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import type { Client } from '../client/index.ts';
+import { ApiFailure, type Client } from '../client/index.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { homeOf } from '../state/route.ts';
 import type { ClientState } from '../state/types.ts';
-import { forget, forgetAllButOutbox, forgetOthers } from '../sync/browser-store.ts';
+import { forget, forgetAllButUnsent, forgetOthers } from '../sync/browser-store.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
+import type { Refused } from '../sync/remote.ts';
 import { type Listener, Sync } from '../sync/sync.ts';
 import { LiveState } from './live-state.ts';
 import { Location } from './location.ts';
@@ -22,6 +23,8 @@ import { Topics } from './topics.ts';
 import { waitForNetwork } from './wait.ts';
 
 const END_AGAIN_MS = 30_000;
+/** The ID of an entry that the browser could not keep. */
+export const NOT_IN_OUTBOX = 0;
 
 /** `ready`: there is a state to show, from the browser or from the server. */
 export type Phase = 'starting' | 'signed-out' | 'ready';
@@ -48,6 +51,7 @@ export class Model {
   #sync: Sync | undefined;
   #messages: Messages | undefined;
   #userId: number | undefined;
+  #keepsUnsent = true;
 
   /** `start`: what may have begun already. */
   constructor(start = new Start()) {
@@ -84,6 +88,11 @@ export class Model {
     return this.#refused;
   }
 
+  /** False: the browser has no store, and what is not sent is lost with the tab. */
+  get keepsUnsent(): boolean {
+    return this.#keepsUnsent;
+  }
+
   get messages(): Messages {
     if (!this.#messages) throw new Error('Nobody is signed in.');
     return this.#messages;
@@ -98,7 +107,8 @@ export class Model {
     }
     try {
       await this.#begin(await whoAmI(this.client));
-    } catch {
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) console.warn(error);
       this.#phase.value = 'signed-out';
     }
   }
@@ -125,11 +135,14 @@ export class Model {
     const userId = this.#userId;
     this.#userId = undefined;
     if (userId === undefined) return;
-    forgetUser();
+    forgetUser(userId, keepsUnsent);
+    // What else there is must be forgotten in any case.
     await forgetPictures().catch(() => undefined);
-    const isWaiting = keepsUnsent && (await forgetAllButOutbox(userId).catch(() => false));
-    if (!isWaiting) await forget(userId);
-    location.assign('/');
+    if (keepsUnsent) await forgetAllButUnsent(userId);
+    else await forget(userId);
+    // The same person goes on where they were.
+    if (keepsUnsent) location.reload();
+    else location.assign('/');
   }
 
   timeline(narrow: Narrow, anchor: Anchor): Timeline {
@@ -138,9 +151,18 @@ export class Model {
     return timeline;
   }
 
-  /** Does it at once as far as one sees; it reaches the server in its turn. */
-  async perform(entry: NewEntry): Promise<void> {
-    await this.#sync?.perform(entry);
+  /** Does it at once as far as one sees; it reaches the server in its turn. False: it can be neither kept nor done, and `refused` says why. */
+  async perform(entry: NewEntry): Promise<boolean> {
+    // Nobody is signed in any more, and the page goes: what the caller has not let go stays.
+    if (this.#userId === undefined) return new Promise(() => undefined);
+    try {
+      await this.#sync?.perform(entry);
+      return true;
+    } catch (error) {
+      const { code = 'NOT_KEPT', message } = error as Partial<Refused> & Error;
+      this.#refused.value = { ...entry, id: NOT_IN_OUTBOX, created: Date.now(), failure: { code, message } };
+      return false;
+    }
   }
 
   async retry(entry: OutboxEntry): Promise<void> {
@@ -171,11 +193,14 @@ export class Model {
 
   async #begin(userId: number): Promise<void> {
     this.#userId = userId;
-    const sync = new Sync({ ...(await this.#start.open(userId)), wait: waitForNetwork });
+    const opened = await this.#start.open(userId);
+    this.#keepsUnsent = opened.store.isKept;
+    const sync = new Sync({ ...opened, wait: waitForNetwork });
     this.#sync = sync;
     this.#messages = new Messages(sync);
     addEventListener('offline', () => sync.networkLost());
     await sync.start(this.#listener(this.#messages), () => this.live.now);
+    // The next start tries again.
     void forgetOthers(userId).catch(() => undefined);
   }
 
@@ -212,6 +237,7 @@ export class Model {
   #reset(state: ClientState, messages: Messages): void {
     batch(() => {
       this.live.reset(state);
+      this.pending.reset();
       messages.reset(state.user_id ?? 0);
       this.moments.reset(state);
       this.topics.reset();

@@ -63,6 +63,11 @@ export class PendingChanges {
     if (left.length < this.#unsettled.peek().length) this.#unsettled.value = left;
   }
 
+  /** All is anew: what was answered is in it. */
+  reset(): void {
+    this.#unsettled.value = [];
+  }
+
   #render(messageId: number): void {
     for (const entry of [...this.#unsettled.peek(), ...this.#entries.peek()])
       if (isEdit(entry) && entry.params.message_id === messageId) this.#rendered.add(entry.id);

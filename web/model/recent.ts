@@ -10,7 +10,11 @@ const STEP = 800;
 /** More are not held at once; what is older is found by search. */
 const MOST = 6000;
 
-export type RecentStatus = 'ready' | 'loading' | 'failed' | 'offline';
+/** Seconds, where a server that is busy does not say. */
+const RETRY_AFTER = 5;
+
+/** `busy`: it goes on by itself. */
+export type RecentStatus = 'ready' | 'loading' | 'failed' | 'offline' | 'busy';
 
 /** The conversations of the newest messages, as far back as one looks. */
 export class RecentConversations {
@@ -58,7 +62,11 @@ export class RecentConversations {
       this.status.value = 'ready';
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      this.status.value = error instanceof Unreachable ? 'offline' : 'failed';
+      const isBusy = error instanceof Unreachable && error.code !== undefined;
+      this.status.value = isBusy ? 'busy' : error instanceof Unreachable ? 'offline' : 'failed';
+      if (!isBusy) return;
+      const ms = (error.retryAfter ?? RETRY_AFTER) * 1000;
+      setTimeout(() => this.#closing.signal.aborted || this.#fetch(anchor, before), ms);
     }
   }
 }

@@ -40,6 +40,7 @@ export function sendResumable({ file, progress, signal, token, chunkBytes, uploa
         }
       },
     });
+    // The server deletes an upload that nobody goes on with.
     signal.addEventListener('abort', () => void upload.abort(true).catch(() => undefined));
     upload.start();
   });

@@ -1,19 +1,27 @@
 import type { Client, Operation } from '../client/index.ts';
 import { getOwnUser } from '../client/operations.ts';
+import { clearAllButUnsent } from './unsent.ts';
 
 /** What the browser remembers of who signed in here; the session itself is a cookie that scripts cannot read. */
 const USER = 'parley-user';
+const ENDED = 'parley-ended';
 
 export const rememberedUser = (): number | undefined => Number(localStorage.getItem(USER) ?? 0) || undefined;
 
 export function remember(userId: number): void {
+  sessionStorage.removeItem(ENDED);
   localStorage.setItem(USER, String(userId));
 }
 
-export function forgetUser(): void {
-  localStorage.clear();
+/** Who was signed in; `keepsUnsent`: their unsent texts wait for them. Those of others wait in any case. */
+export function forgetUser(userId: number, keepsUnsent: boolean): void {
+  clearAllButUnsent(localStorage, keepsUnsent ? undefined : userId);
   sessionStorage.clear();
+  if (keepsUnsent) sessionStorage.setItem(ENDED, 'yes');
 }
+
+/** The session ended by itself: the page of the sign-in says so. */
+export const hasEnded = (): boolean => sessionStorage.getItem(ENDED) !== null;
 
 /** What the service worker keeps of private files (`worker.ts`). */
 export async function forgetPictures(): Promise<void> {
@@ -43,6 +51,7 @@ export async function endLeftSession(): Promise<boolean> {
   const token = new RegExp(`(?:^|; )${ENDING}=([^;]+)`).exec(document.cookie)?.[1];
   if (token === undefined) return true;
   const headers = { 'X-CSRFToken': token };
+  // No network: the session is ended at the next start.
   const reply = await fetch('/json/sessions/current', { method: 'DELETE', headers }).catch(() => undefined);
   // A refusal: it has ended already, or its cookie is gone.
   const isOver = reply !== undefined && reply.status < 500 && reply.status !== 429;

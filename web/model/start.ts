@@ -9,6 +9,9 @@ import { pageAt } from './first-page.ts';
 import { hasSession, rememberedUser, TabSession } from './session.ts';
 import { waitForNetwork } from './wait.ts';
 
+/** When the server asks for a longer pause, a view says so and goes on by itself. */
+const SILENT_WAIT_MS = 1000;
+
 /** What the browser has of a person, and the way to the server. */
 export interface Opened {
   readonly store: Store;
@@ -29,7 +32,8 @@ export class Start {
 
   constructor() {
     const { fetch } = this.tab;
-    this.client = new Client({ url: '', credentials: 'session', pause: waitForNetwork, fetch });
+    const waiting = { pause: waitForNetwork, longestWait: SILENT_WAIT_MS };
+    this.client = new Client({ url: '', credentials: 'session', fetch, ...waiting });
   }
 
   /** For the person who is known to be signed in here. */
@@ -51,12 +55,13 @@ export class Start {
     const page = pageAt(location.hash);
     // Hears what other tabs say from before the store is read, so that nothing is missed between.
     const shared = browserTabs(userId);
+    // A browser that keeps nothing (private windows): the tab has its own memory.
     const store = await openStore(userId).catch(() => undefined);
     if (!store) shared.close();
     const tabs = store ? shared : onlyTab();
     const kept = store ?? openMemoryStore();
     const loading = kept.load(page?.narrow);
-    const server = serverOf(this.client);
+    const server = serverOf(this.client, userId);
     const first = loading.then(async (stored) => {
       if (stored || (store && (await isLed(userId)))) return undefined;
       return server.register(undefined, page);
@@ -67,6 +72,7 @@ export class Start {
 
 /** The server, whose first registration is under way. Undefined, or a failure: it registers when it is asked to. */
 function withFirst(server: Remote, first: Promise<Snapshot | undefined>): Remote {
+  // A failure is met again when it registers.
   let begun: Promise<Snapshot | undefined> | undefined = first.catch(() => undefined);
   return {
     ...server,

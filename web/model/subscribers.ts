@@ -36,6 +36,7 @@ export class Subscribers {
     if (this.#lists.size >= MOST_CHANNELS && oldest !== undefined) this.#lists.delete(oldest);
     const list = signal<People>(undefined);
     this.#lists.set(streamId, list);
+    // The list is asked for again when it is shown next.
     this.load(streamId).catch(() => this.#lists.delete(streamId));
     return list;
   }

@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { holds } from '../state/stretch.ts';
-import { type PageRequest, type Refused, Unreachable } from '../sync/remote.ts';
+import { type PageRequest, Unreachable } from '../sync/remote.ts';
 import { DrawnRows, type Way } from './drawn-rows.ts';
 import { type Anchor, FIRST_BEFORE, PAGE, pageAround } from './first-page.ts';
 import type { Messages } from './messages.ts';
@@ -14,11 +14,17 @@ const MOST_AT_HAND = 600;
 /** A page that is fetched while one scrolls, before fewer than so many are left that are not drawn. */
 const MORE = 60;
 
-export type TimelineStatus =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'loading' }
-  /** `isOffline`: what is at hand is shown, and the rest comes with the network. */
-  | { readonly kind: 'failed'; readonly isOffline: boolean; readonly code: string; readonly message: string };
+export type TimelineStatus = { readonly kind: 'ready' } | { readonly kind: 'loading' } | FailedStatus;
+
+export interface FailedStatus {
+  readonly kind: 'failed';
+  /** What is at hand is shown, and the rest comes with the network. */
+  readonly isOffline: boolean;
+  /** UNIX milliseconds from which the server answers again: then it goes on by itself. */
+  readonly until: number | undefined;
+  readonly code: string;
+  readonly message: string;
+}
 
 /** The messages of one narrow while it is looked at: those at hand around where one reads, some of which are drawn. */
 export class Timeline {
@@ -176,11 +182,25 @@ export class Timeline {
       this.status.value = { kind: 'ready' };
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      const isOffline = error instanceof Unreachable;
-      const { message, code = '' } = error as Partial<Refused> & Error;
-      this.status.value = { kind: 'failed', isOffline, code, message };
+      this.status.value = failed(error);
     }
   }
+}
+
+/** Seconds, where the server does not say. */
+const RETRY_AFTER = 5;
+
+function failed(error: unknown): FailedStatus {
+  const { message, code = '', retryAfter = RETRY_AFTER } = error as Partial<Unreachable> & Error;
+  const isBusy = error instanceof Unreachable && code !== '';
+  const isOffline = error instanceof Unreachable && !isBusy;
+  return {
+    kind: 'failed',
+    isOffline,
+    code,
+    message,
+    until: isBusy ? Date.now() + retryAfter * 1000 : undefined,
+  };
 }
 
 type PageAround = Omit<PageRequest, 'narrow'>;

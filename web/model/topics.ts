@@ -13,6 +13,8 @@ export interface ChannelTopics {
 }
 
 const UNKNOWN: ChannelTopics = { topics: undefined, status: 'idle', isStale: true };
+/** A side bar that is not there yet need not say why. */
+const LONGEST_WAIT_MS = 60_000;
 /** Lists in memory; the one that was not used for longest goes. */
 const MOST_LISTS = 200;
 
@@ -44,10 +46,8 @@ export class Topics {
     list.value = { topics, status: 'loading', isStale };
     this.#during.set(streamId, []);
     try {
-      const reply = await this.#client.call(getStreamTopics, {
-        stream_id: streamId,
-        allow_empty_topic_name: true,
-      });
+      const params = { stream_id: streamId, allow_empty_topic_name: true };
+      const reply = await this.#client.call(getStreamTopics, params, { longestWait: LONGEST_WAIT_MS });
       const fetched = reply.topics.map(({ name, max_id }) => ({ name, maxId: max_id }));
       this.#take(streamId, fetched);
     } catch {

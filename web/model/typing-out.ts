@@ -61,6 +61,7 @@ export class TypingOut {
       'messageId' in where
         ? client.call(setTypingStatusForMessageEdit, { message_id: where.messageId, op }, options)
         : client.call(setTypingStatus, { op, ...placeOf(where.to) }, options);
+    // Nobody misses a notice of typing.
     call.catch(() => undefined);
   }
 }

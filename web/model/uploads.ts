@@ -137,6 +137,7 @@ export class Uploads {
     const { client } = this.#model;
     const { progress, signal } = hear;
     if (file.size < RESUMABLE_BYTES) return sendWhole(client, file, progress, signal);
+    // Without this part of the build the file is sent whole.
     const resumable = await import('./resumable-upload.ts').catch(() => undefined);
     if (!resumable) return sendWhole(client, file, progress, signal);
     const { headers } = client.request(uploadFile, { file });
@@ -177,6 +178,7 @@ function sendWhole(
   });
 }
 
+/** undefined: no JSON; the caller says what failed. */
 function parse(text: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(text) as Record<string, unknown>;

@@ -175,7 +175,7 @@ describe('the state of a client: channels', () => {
     });
     assert.deepEqual(state.unsubscribed, []);
     assert.equal(state.subscriptions?.length, 2);
-    applyEvent(state, { type: 'stream', op: 'delete', stream_ids: [7] });
+    applyEvent(state, { type: 'stream', op: 'delete', streams: [{ stream_id: 7 }], stream_ids: [7] });
     assert.deepEqual(
       state.subscriptions?.map((each) => each.stream_id),
       [8],

@@ -1,3 +1,4 @@
+import { REPLACES } from '../client/replaces.ts';
 import { byName } from './by-name.ts';
 import { applyChannel, applySubscription } from './channels.ts';
 import { applyDraft, applySavedSnippet, applyScheduledMessage } from './drafts.ts';
@@ -20,6 +21,10 @@ export type { ClientState } from './types.ts';
  * know is an error: a client that skips one no longer knows what is true.
  */
 export function applyEvent(state: ClientState, event: ClientEvent): void {
+  if (isReplacing(event)) {
+    replace(state, event);
+    return;
+  }
   switch (event.type) {
     case 'message':
       applyMessage(state, event);
@@ -38,12 +43,6 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       return;
     case 'stream':
       applyChannel(state, event);
-      return;
-    case 'default_streams':
-      if (state.realm_default_streams) state.realm_default_streams = event.default_streams;
-      return;
-    case 'default_stream_groups':
-      if (state.realm_default_stream_groups) state.realm_default_stream_groups = event.default_stream_groups;
       return;
     case 'realm_user':
       applyPerson(state, event);
@@ -69,12 +68,6 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'user_topic':
       applyUserTopic(state, event);
       return;
-    case 'muted_topics':
-      if (state.muted_topics) state.muted_topics = event.muted_topics;
-      return;
-    case 'alert_words':
-      if (state.alert_words) state.alert_words = event.alert_words;
-      return;
     case 'user_settings':
     case 'update_display_settings':
     case 'update_global_notifications':
@@ -91,20 +84,8 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       if (defaults) byName(defaults)[event.property] = event.value;
       return;
     }
-    case 'muted_users':
-      if (state.muted_users) state.muted_users = event.muted_users;
-      return;
     case 'user_status':
       applyUserStatus(state, event);
-      return;
-    case 'realm_emoji':
-      if (state.realm_emoji) state.realm_emoji = event.realm_emoji;
-      return;
-    case 'realm_linkifiers':
-      if (state.realm_linkifiers) state.realm_linkifiers = event.realm_linkifiers;
-      return;
-    case 'realm_playgrounds':
-      if (state.realm_playgrounds) state.realm_playgrounds = event.realm_playgrounds;
       return;
     case 'restart':
       applyRestart(state, event);
@@ -132,6 +113,17 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       event satisfies never;
       throw new Error(`The state knows no event ${JSON.stringify(event)}.`);
   }
+}
+
+type Replacing = Extract<ClientEvent, { type: keyof typeof REPLACES }>;
+
+const isReplacing = (event: ClientEvent): event is Replacing => Object.hasOwn(REPLACES, event.type);
+
+/** The event has all that its field is; a client that has not asked for the field does not get it. */
+function replace(state: ClientState, event: Replacing): void {
+  const [member, field] = REPLACES[event.type];
+  const known = byName(state);
+  if (known[field] !== undefined) known[field] = byName(event)[member];
 }
 
 function applyRestart(state: ClientState, event: RestartEvent): void {

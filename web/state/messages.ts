@@ -66,8 +66,9 @@ export function applyDeletion(state: ClientState, event: DeletionEvent): void {
   removeFrom(state.starred_messages, isGone);
 }
 
-function addAgain(state: ClientState, { message_details = {} }: FlagsEvent): void {
-  for (const [id, details] of Object.entries(message_details)) {
-    addUnread(state, unreadFrom(Number(id), details));
+function addAgain(state: ClientState, event: FlagsEvent): void {
+  const details = 'message_details' in event ? event.message_details : undefined;
+  for (const [id, each] of Object.entries(details ?? {})) {
+    addUnread(state, unreadFrom(Number(id), each));
   }
 }

@@ -16,6 +16,7 @@ export const VIEWS = [
   'channels',
   'people',
   'settings',
+  'organization',
   'help',
 ] as const;
 export type View = (typeof VIEWS)[number] | 'narrow';
@@ -119,6 +120,7 @@ export function encodePart(text: string): string {
     .replaceAll(')', '.29');
 }
 
+/** As it stands where it is not encoded. */
 export function decodePart(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('.', '%'));

@@ -32,6 +32,7 @@ function lineOf(given: unknown): { readonly text: string; readonly about: string
   };
 }
 
+/** Nothing where a user has sent no JSON. */
 function read(text: string): Fields {
   try {
     return fieldsOf(JSON.parse(text));

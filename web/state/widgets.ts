@@ -125,6 +125,7 @@ export function nextIndex(message: Message, ownId: number): number {
   return Math.max(0, ...used) + 1;
 }
 
+/** Nothing where a user has sent no JSON. */
 function read(text: string): Readonly<Record<string, unknown>> {
   try {
     return fieldsOf(JSON.parse(text));

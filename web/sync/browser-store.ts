@@ -11,7 +11,7 @@ import type { KeptStretch } from './kept-stretch.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
-import type { KeptPage, Position, Store, Stored } from './store.ts';
+import { type KeptPage, type Position, type Store, type Stored, UPLOAD_NOTE, UPLOADS_NOTE } from './store.ts';
 import { sturdy } from './sturdy-store.ts';
 
 interface Schema extends DBSchema {
@@ -25,6 +25,11 @@ interface Schema extends DBSchema {
 }
 
 const ALL = ['position', 'state', 'events', 'messages', 'stretches'] as const;
+const STORES = [...ALL, 'notes', 'outbox'] as const;
+const KEYS: Partial<Record<(typeof STORES)[number], IDBObjectStoreParameters>> = {
+  events: { keyPath: 'id' },
+  outbox: { keyPath: 'id', autoIncrement: true },
+};
 const MOST_STRETCHES = 200;
 /** Messages of one narrow: what one sees at once, and some above it. */
 const MOST_IN_A_STRETCH = 150;
@@ -33,29 +38,41 @@ export const databaseName = (userId: number): string => `parley-${userId}`;
 
 /** Forgets all that the browser keeps of a person. Other tabs that have it open close it; it does not wait for one that hangs. */
 export async function forget(userId: number): Promise<void> {
+  // A tab that does not close it in time: the browser deletes it once that tab is gone.
   await within(deleteDB(databaseName(userId)), PATIENCE_MS).catch(() => undefined);
 }
 
-/** Forgets all but what a person wrote and the server does not have; false: there is nothing like that. */
-export async function forgetAllButOutbox(userId: number): Promise<boolean> {
+/** Forgets all but what a person wrote and the server does not have: the outbox, and files on their way. */
+export async function forgetAllButUnsent(userId: number): Promise<void> {
+  // A store that cannot be read stays: it may hold what is unsent.
+  const isWaiting = await clearAllButUnsent(userId).catch(() => true);
+  if (!isWaiting) await forget(userId);
+}
+
+/** False: there is nothing unsent. */
+async function clearAllButUnsent(userId: number): Promise<boolean> {
   const store = await connect(userId, () => undefined);
   try {
-    if ((await store.count('outbox')) === 0) return false;
-    const all = [...ALL, 'notes'] as const;
-    const tx = store.transaction(all, 'readwrite');
-    for (const name of all) tx.objectStore(name).clear();
+    const tx = store.transaction(STORES, 'readwrite');
+    for (const name of ALL) tx.objectStore(name).clear();
+    const notes = tx.objectStore('notes');
+    let waiting = await tx.objectStore('outbox').count();
+    for (const name of await notes.getAllKeys()) {
+      if (name.startsWith(UPLOAD_NOTE) && (await notes.get(name)) !== undefined) waiting++;
+      else if (name !== UPLOADS_NOTE) notes.delete(name);
+    }
     await tx.done;
-    return true;
+    return waiting > 0;
   } finally {
     store.close();
   }
 }
 
-/** Forgets everybody else who used this browser. */
+/** Forgets everybody else who used this browser, but for what they did not send. */
 export async function forgetOthers(userId: number): Promise<void> {
   for (const { name = '' } of (await indexedDB.databases?.()) ?? []) {
     const other = Number(/^parley-(\d+)$/.exec(name)?.[1] ?? userId);
-    if (other !== userId) await forget(other);
+    if (other !== userId) await forgetAllButUnsent(other);
   }
 }
 
@@ -76,10 +93,7 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
 async function connect(userId: number, onClose: (isForGood: boolean) => void): Promise<IDBPDatabase<Schema>> {
   const opening = openDB<Schema>(databaseName(userId), 1, {
     upgrade(fresh) {
-      for (const name of ['position', 'state', 'messages', 'stretches', 'notes'] as const)
-        fresh.createObjectStore(name);
-      fresh.createObjectStore('events', { keyPath: 'id' });
-      fresh.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true });
+      for (const name of STORES) fresh.createObjectStore(name, KEYS[name]);
     },
     // Another tab signs out, or runs a newer version: it does not wait for this one.
     blocking: (_current, _wanted, event) => {
@@ -88,14 +102,42 @@ async function connect(userId: number, onClose: (isForGood: boolean) => void): P
     },
     terminated: () => onClose(false),
   });
-  return within(opening, PATIENCE_MS);
+  const database = await within(opening, PATIENCE_MS);
+  if (STORES.every((name) => database.objectStoreNames.contains(name))) return database;
+  database.close();
+  throw new ForeignStore('The store lacks something.');
 }
 
 export async function openStore(userId: number, now: () => number = Date.now): Promise<Store> {
   const store = new BrowserStore(userId, now);
-  await store.open();
+  await store.open().catch(async (error) => {
+    if (error.name !== 'VersionError' && !(error instanceof ForeignStore)) throw error;
+    await beginAnew(userId);
+    await store.open();
+  });
   return sturdy(store);
 }
+
+/** Made by another version of the client. */
+class ForeignStore extends Error {}
+
+/** A newer client was here, and made a store that this one does not know: only what is unsent goes on in a new store. */
+async function beginAnew(userId: number): Promise<void> {
+  const foreign = await within(openDB(databaseName(userId)), PATIENCE_MS);
+  const read = (name: string) => (foreign.objectStoreNames.contains(name) ? foreign.getAll(name) : []);
+  const entries = ((await read('outbox')) as OutboxEntry[]).filter(isEntry);
+  const { version } = foreign;
+  foreign.close();
+  // Only when no other tab has it open: a deletion that waits could come after the new store is there.
+  (await within(openDB(databaseName(userId), version + 1), PATIENCE_MS)).close();
+  await within(deleteDB(databaseName(userId)), PATIENCE_MS);
+  const store = await connect(userId, () => undefined);
+  for (const { id: _, ...entry } of entries) await store.add('outbox', entry);
+  store.close();
+}
+
+const isEntry = ({ operation, params, events, undo }: Partial<OutboxEntry>): boolean =>
+  typeof operation === 'string' && params !== undefined && Array.isArray(events) && Array.isArray(undo);
 
 class BrowserStore implements Store {
   readonly isKept = true;
@@ -256,6 +298,7 @@ class BrowserStore implements Store {
 
   close(): void {
     this.isClosed = true;
+    // A connection that could not be made needs no closing; its error has been reported.
     void this.#connection?.then(
       (database) => database.close(),
       () => undefined,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forgetAllButOutbox, openStore } from './browser-store.ts';
+import { type IDBPDatabase, openDB } from 'idb';
+import { databaseName, forgetAllButUnsent, openStore } from './browser-store.ts';
 import { FakeServer } from './fake-server.ts';
 import { Browser, close, closeAfterEach, open, Tab, tabs, USER, until, write } from './fake-tabs.ts';
+import { Unreachable } from './remote.ts';
 import type { Store } from './store.ts';
 import { sturdy } from './sturdy-store.ts';
 import { Sync } from './sync.ts';
@@ -178,6 +180,51 @@ describe('what goes wrong', () => {
     await until(() => tab.state);
   });
 
+  test('after a newer client was here the store begins anew, and what was written is still sent', async () => {
+    const server = new FakeServer();
+    const first = await open(server);
+    await until(() => first.state);
+    server.cut();
+    await write(first, 'lunch', 'unsent');
+    close(first);
+    const upgrade = { upgrade: (store: IDBPDatabase) => void store.createObjectStore('of-the-future') };
+    (await openDB(databaseName(USER), 7, upgrade)).close();
+    server.isDown = false;
+    const second = await open(server);
+    await until(() => server.sent.length === 1);
+    assert.equal(second.resets, 1, 'it registered');
+    close(second);
+    const now = await openDB(databaseName(USER));
+    now.close();
+    assert.deepEqual([now.version, now.objectStoreNames.contains('of-the-future')], [1, false]);
+  });
+
+  test('a store that lacks something begins anew', async () => {
+    const upgrade = { upgrade: (store: IDBPDatabase) => void store.createObjectStore('position') };
+    (await openDB(databaseName(USER), 1, upgrade)).close();
+    const server = new FakeServer();
+    const tab = await open(server);
+    await write(tab, 'lunch', 'one');
+    await until(() => tab.topics.includes('one'));
+    close(tab);
+    const store = await openStore(USER);
+    assert.notEqual(await store.position(), undefined);
+    store.close();
+  });
+
+  test('what the browser has no room for reaches the server at once, or the writer hears of it', async (t) => {
+    t.mock.method(console, 'warn', () => undefined);
+    const server = new FakeServer();
+    const tab = await open(server, undefined, {
+      wrap: (store) => sturdy(breaking(['addToOutbox'], full)(store)),
+    });
+    await until(() => tab.state);
+    await write(tab, 'lunch', 'one');
+    await until(() => tab.topics.includes('one'));
+    server.cut();
+    await assert.rejects(async () => write(tab, 'lunch', 'two'), Unreachable);
+  });
+
   test('of a session that ended by itself only what was written and not sent stays', async () => {
     const server = new FakeServer();
     const first = await open(server);
@@ -185,7 +232,7 @@ describe('what goes wrong', () => {
     server.cut();
     await write(first, 'lunch', 'unsent');
     close(first);
-    assert.equal(await forgetAllButOutbox(USER), true);
+    await forgetAllButUnsent(USER);
     server.isDown = false;
     const second = await open(server);
     assert.equal(second.resets, 0, 'nothing is there to paint');

@@ -134,6 +134,7 @@ export class Leader {
     const snapshot = await remote.register(signal);
     await store.replace(snapshot);
     post({ kind: 'reset', snapshot, isKept: store.isKept });
+    this.wake();
     this.#sayOnline();
     return snapshot;
   }
@@ -178,7 +179,8 @@ export class Leader {
       this.#isWoken = false;
       try {
         const next = (await store.outbox()).find(({ failure }) => failure === undefined);
-        if (!next) {
+        // A message without the name of a queue would come back as somebody else's: its event would not settle the entry.
+        if (!next || (next.send && !(await store.position()))) {
           await this.#woken(signal);
           continue;
         }

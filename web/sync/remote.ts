@@ -65,10 +65,13 @@ export class Refused extends Error {
 
 /** The server was not reached, or could not answer now: worth another attempt. */
 export class Unreachable extends Error {
+  /** What the server said: RATE_LIMIT_HIT; undefined: it was not reached. */
+  readonly code: string | undefined;
   /** Seconds, if the server said. */
   readonly retryAfter: number | undefined;
-  constructor(message: string, retryAfter?: number) {
+  constructor(message: string, { code, retryAfter }: Partial<Pick<Unreachable, 'code' | 'retryAfter'>> = {}) {
     super(message);
+    this.code = code;
     this.retryAfter = retryAfter;
   }
 }

@@ -32,7 +32,7 @@ test('Events are acknowledged when their batch is stored, not before', async () 
   const stop = new AbortController();
   const stored: number[] = [];
   const options = { signal: stop.signal, onConnection: () => undefined };
-  for await (const batch of serverOf(client).events('q', 0, options)) {
+  for await (const batch of serverOf(client, 1).events('q', 0, options)) {
     // What a store takes: a client that asks ahead would do so meanwhile.
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
     const last = stored.at(-1) ?? 0;

@@ -49,8 +49,8 @@ const PERFORM = {
   updateStatus: operations.updateStatus,
 } satisfies Record<OutboxOperation, unknown>;
 
-/** The server over the typed client. */
-export function serverOf(client: Client): Remote {
+/** The server over the typed client; `ownId`: who is signed in. */
+export function serverOf(client: Client, ownId: number): Remote {
   const remote: Remote = {
     register: (signal, first) =>
       translated(async () => {
@@ -114,7 +114,7 @@ export function serverOf(client: Client): Remote {
       }),
     hasSent: (narrow, content, after) =>
       translated(async () => {
-        const own = [...narrow, { operator: 'sender', operand: 'me' }];
+        const own = [...narrow, { operator: 'sender', operand: ownId }];
         const { messages } = await client.call(operations.getMessages, {
           ...{ narrow: own as never, anchor: after, num_before: 0, num_after: MOST_SENT_SINCE },
           ...{ include_anchor: false, apply_markdown: false, allow_empty_topic_name: true },
@@ -142,6 +142,6 @@ function translate(error: unknown): unknown {
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === 'BAD_EVENT_QUEUE_ID') return new QueueGone(error.msg);
   if (error.status === 401) return new SignedOut(error.msg);
-  if (error.status === 429 || error.status >= 500) return new Unreachable(error.msg, error.retryAfter);
+  if (error.status === 429 || error.status >= 500) return new Unreachable(error.msg, error);
   return new Refused(error.code, error.msg);
 }

@@ -22,6 +22,10 @@ export interface KeptPage extends Page {
   readonly narrow: Narrow;
 }
 
+/** Notes of files on their way: one for each, and the list of all. Nobody but their writer forgets them. */
+export const UPLOAD_NOTE = 'upload:';
+export const UPLOADS_NOTE = 'uploads';
+
 /** What stays in the browser. All tabs share one; the leader alone writes snapshots and events. */
 export interface Store {
   /** False: events and pages stay in this tab alone, and a reload begins anew. */

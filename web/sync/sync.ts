@@ -110,10 +110,20 @@ export class Sync {
   }
 
   /** Does what a person wants, as soon as there is a network; until then it is in the outbox. */
-  async perform(entry: NewEntry): Promise<OutboxEntry> {
-    const kept = await this.#options.store.addToOutbox(entry);
-    this.#post({ kind: 'outbox', added: kept });
-    return kept;
+  async perform(entry: NewEntry): Promise<void> {
+    const { store } = this.#options;
+    const kept = await store.addToOutbox(entry).catch((error) => {
+      if (store.isClosed) throw error;
+      console.warn('The browser does not keep what is to be sent.', error);
+    });
+    if (kept) this.#post({ kind: 'outbox', added: kept });
+    else await this.#performNow(entry);
+  }
+
+  /** What the browser cannot keep reaches the server now, or fails. */
+  async #performNow({ operation, params, send }: NewEntry): Promise<void> {
+    const names = send && { local_id: send.localId, ...(this.#queueId && { queue_id: this.#queueId }) };
+    await this.#options.remote.perform(operation, { ...params, ...names });
   }
 
   /** Sends a refused entry again. */
@@ -133,6 +143,7 @@ export class Sync {
     signal?: AbortSignal,
   ): Promise<{ page: FetchedPage; replay: readonly ClientEvent[] }> {
     const asked = this.#askedFor(request);
+    // It is asked for again below.
     const early = await asked?.reply.catch(() => undefined);
     if (asked && early && asked.mark >= this.#dropped)
       return { page: early, replay: this.#recent.slice(asked.mark - this.#dropped) };

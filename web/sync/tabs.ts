@@ -44,7 +44,7 @@ export function browserTabs(userId: number): Tabs {
     },
     lead(work) {
       const options = { signal: closing.signal };
-      navigator.locks.request(name, options, () => work(closing.signal)).catch(() => undefined);
+      navigator.locks.request(name, options, () => work(closing.signal)).catch(unlessEnded(closing.signal));
     },
     close() {
       closing.abort();
@@ -75,7 +75,12 @@ export function onlyTab(): Tabs {
   return {
     post: () => undefined,
     listen: () => undefined,
-    lead: (work) => void work(closing.signal).catch(() => undefined),
+    lead: (work) => void work(closing.signal).catch(unlessEnded(closing.signal)),
     close: () => closing.abort(),
   };
 }
+
+/** Says what failed, but for what breaks off because the tab closes. */
+const unlessEnded = (signal: AbortSignal) => (error: unknown) => {
+  if (!signal.aborted) console.error(error);
+};

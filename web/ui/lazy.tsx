@@ -34,6 +34,7 @@ function loading<Props extends object>(
           loaded = component;
           if (!isGone) setState('there');
         },
+        // The person sees that the part is missing, and a view has a way to try again.
         () => {
           if (!isView) showToast(t('ui-part-missing'), { kind: 'danger' });
           if (!isGone) setState('missing');

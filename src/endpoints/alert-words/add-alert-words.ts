@@ -8,6 +8,7 @@ import { addAlertWords as add } from '../../operations/alert-words.ts';
 
 export const addAlertWords = defineEndpoint({
   operationId: 'add-alert-words',
+  isPersonal: true,
   method: 'POST',
   path: '/users/me/alert_words',
   tag: 'users',

@@ -7,6 +7,7 @@ import { removeAlertWords as remove } from '../../operations/alert-words.ts';
 
 export const removeAlertWords = defineEndpoint({
   operationId: 'remove-alert-words',
+  isPersonal: true,
   method: 'DELETE',
   path: '/users/me/alert_words',
   tag: 'users',

@@ -17,5 +17,5 @@ export const devFetchApiKey = defineEndpoint({
   params: { username: text({ doc: 'The address of the account.' }) },
   reply: apiKeyReply,
   errors: [AuthenticationFailed, UserDeactivated, RealmDeactivated],
-  handle: async ({ context, params }) => presentApiKey(logInForDevelopment(context.realm, params.username)),
+  handle: async ({ context, params }) => presentApiKey(await logInForDevelopment(context, params.username)),
 });

@@ -8,7 +8,7 @@ import {
   UserDeactivated,
 } from '../../kernel/errors.ts';
 import { logIn } from '../../operations/users/log-in.ts';
-import { writeLoginNotice } from '../../operations/users/login-notice.ts';
+import { noteKeyFetched } from '../../operations/users/login-notice.ts';
 import { presentApiKey } from '../../views/people.ts';
 import { apiKeyReply } from './reply.ts';
 
@@ -35,7 +35,7 @@ export const fetchApiKey = defineEndpoint({
   async handle({ context, params, request }) {
     const { client, ip } = request;
     const user = await logIn(context, params, request);
-    await context.transact((tx) => writeLoginNotice(tx, user, { client, ip }));
+    await context.transact((tx) => noteKeyFetched(tx, user, { client, ip }));
     return presentApiKey(user);
   },
 });

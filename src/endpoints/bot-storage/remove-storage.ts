@@ -7,6 +7,7 @@ import { removeStorage as remove } from '../../operations/bot-storage.ts';
 
 export const removeStorage = defineEndpoint({
   operationId: 'remove-storage',
+  isPersonal: true,
   method: 'DELETE',
   path: '/bot_storage',
   tag: 'users',

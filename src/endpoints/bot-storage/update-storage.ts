@@ -6,6 +6,7 @@ import { putStorage } from '../../operations/bot-storage.ts';
 
 export const updateStorage = defineEndpoint({
   operationId: 'update-storage',
+  isPersonal: true,
   method: 'PUT',
   path: '/bot_storage',
   tag: 'users',

@@ -5,6 +5,7 @@ import { readWireValue, setProperties } from '../../operations/channels/properti
 
 export const updateSubscriptionProperty = defineEndpoint({
   operationId: 'update-subscription-property',
+  isPersonal: true,
   method: 'PATCH',
   path: '/users/me/subscriptions/{stream_id}',
   tag: 'channels',

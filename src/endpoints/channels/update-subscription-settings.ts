@@ -7,6 +7,7 @@ import { setProperties } from '../../operations/channels/properties.ts';
 
 export const updateSubscriptionSettings = defineEndpoint({
   operationId: 'update-subscription-settings',
+  isPersonal: true,
   method: 'POST',
   path: '/users/me/subscriptions/properties',
   tag: 'channels',

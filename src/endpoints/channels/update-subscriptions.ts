@@ -12,6 +12,7 @@ const namesById = z.record(z.string(), z.array(z.string()));
 
 export const updateSubscriptionList = defineEndpoint({
   operationId: 'update-subscriptions',
+  isPersonal: true,
   method: 'PATCH',
   path: '/users/me/subscriptions',
   tag: 'channels',

@@ -8,6 +8,7 @@ import { draftInput } from './draft-input.ts';
 
 export const createDrafts = defineEndpoint({
   operationId: 'create-drafts',
+  isPersonal: true,
   method: 'POST',
   path: '/drafts',
   tag: 'drafts',

@@ -6,6 +6,7 @@ import { createSavedSnippet as create } from '../../operations/saved-snippets.ts
 
 export const createSavedSnippet = defineEndpoint({
   operationId: 'create-saved-snippet',
+  isPersonal: true,
   method: 'POST',
   path: '/saved_snippets',
   tag: 'drafts',

@@ -5,6 +5,7 @@ import { removeDraft } from '../../operations/drafts.ts';
 
 export const deleteDraft = defineEndpoint({
   operationId: 'delete-draft',
+  isPersonal: true,
   method: 'DELETE',
   path: '/drafts/{draft_id}',
   tag: 'drafts',

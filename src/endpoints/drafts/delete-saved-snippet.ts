@@ -5,6 +5,7 @@ import { removeSavedSnippet } from '../../operations/saved-snippets.ts';
 
 export const deleteSavedSnippet = defineEndpoint({
   operationId: 'delete-saved-snippet',
+  isPersonal: true,
   method: 'DELETE',
   path: '/saved_snippets/{saved_snippet_id}',
   tag: 'drafts',

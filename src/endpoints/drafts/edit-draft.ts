@@ -6,6 +6,7 @@ import { draftInput } from './draft-input.ts';
 
 export const editDraft = defineEndpoint({
   operationId: 'edit-draft',
+  isPersonal: true,
   method: 'PATCH',
   path: '/drafts/{draft_id}',
   tag: 'drafts',

@@ -5,6 +5,7 @@ import { editSavedSnippet as edit } from '../../operations/saved-snippets.ts';
 
 export const editSavedSnippet = defineEndpoint({
   operationId: 'edit-saved-snippet',
+  isPersonal: true,
   method: 'PATCH',
   path: '/saved_snippets/{saved_snippet_id}',
   tag: 'drafts',

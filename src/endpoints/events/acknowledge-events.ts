@@ -4,6 +4,7 @@ import { BadEventQueueId } from '../../kernel/errors.ts';
 
 export const acknowledgeEvents = defineEndpoint({
   operationId: 'acknowledge-events',
+  isOurs: true,
   method: 'POST',
   path: '/events/acknowledge',
   tag: 'real_time_events',

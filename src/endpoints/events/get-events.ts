@@ -5,7 +5,7 @@ import { BadEventQueueId } from '../../kernel/errors.ts';
 import { lifespanOf, queueParams } from './queue-params.ts';
 import { queueOptions } from './register.ts';
 
-/** The document of the API has every event in its place (`src/fanout/shapes`). */
+/** The document of the API has every event in its place (`src/fanout/events`). */
 const event = z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' });
 
 export const getEvents = defineEndpoint({
@@ -15,6 +15,7 @@ export const getEvents = defineEndpoint({
   tag: 'real_time_events',
   access: 'user',
   waits: true,
+  followsLog: true,
   summary: 'Get events from a queue',
   description:
     'Answers with the events after the acknowledged one, or waits for the next. Without queue_id a queue is ' +

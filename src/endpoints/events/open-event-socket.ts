@@ -5,11 +5,13 @@ import { lastEventId, streamParams } from './stream-params.ts';
 
 export const openEventSocket = defineEndpoint({
   operationId: 'open-event-socket',
+  isOurs: true,
   method: 'GET',
   path: '/events/socket',
   tag: 'real_time_events',
   access: 'user',
   waits: true,
+  followsLog: true,
   streams: 'socket',
   summary: 'Stream events over a WebSocket',
   description:

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
-import { registerReply } from '../../views/initial-state/reply/reply.ts';
+import { registerReply } from '../../views/initial-state/fields.ts';
 import { queueParams } from './queue-params.ts';
 import { register } from './register.ts';
 import { showToVisitor } from './show-to-visitor.ts';

@@ -6,11 +6,13 @@ import { lastEventId, streamParams } from './stream-params.ts';
 
 export const streamEvents = defineEndpoint({
   operationId: 'stream-events',
+  isOurs: true,
   method: 'GET',
   path: '/events/stream',
   tag: 'real_time_events',
   access: 'user',
   waits: true,
+  followsLog: true,
   streams: 'sse',
   summary: 'Stream events from a queue',
   description:

@@ -10,6 +10,7 @@ import { signIn } from '../sessions/browser.ts';
 /** Ours: the API says that a link can be followed, not how. The page below it calls this. */
 export const acceptInvite = defineEndpoint({
   operationId: 'accept-invite',
+  isOurs: true,
   method: 'POST',
   path: '/invites/accept',
   tag: 'invites',

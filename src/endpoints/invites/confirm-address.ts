@@ -6,6 +6,7 @@ import { sendConfirmation } from '../../operations/invitations/confirmation.ts';
 /** Ours: the API says that addresses are confirmed, not how. The page of a link for many calls this. */
 export const confirmAddress = defineEndpoint({
   operationId: 'confirm-address',
+  isOurs: true,
   method: 'POST',
   path: '/invites/confirmation',
   tag: 'invites',

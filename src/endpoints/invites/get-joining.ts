@@ -8,6 +8,7 @@ import { fetchEntry } from '../../views/invitations.ts';
 /** Ours, as `POST /invites/accept`. */
 export const getJoining = defineEndpoint({
   operationId: 'get-joining',
+  isOurs: true,
   method: 'GET',
   path: '/invites/accept',
   tag: 'invites',

@@ -7,6 +7,7 @@ import { accessReset } from '../../rules/people/password-resets.ts';
 
 export const getPasswordReset = defineEndpoint({
   operationId: 'get-password-reset',
+  isOurs: true,
   method: 'GET',
   path: '/password-resets/{token}',
   tag: 'authentication',

@@ -8,6 +8,7 @@ import { requirePasswords } from '../../rules/people/authentication.ts';
 /** Ours: the API has no way back in for people who forgot their passwords. */
 export const requestPasswordReset = defineEndpoint({
   operationId: 'request-password-reset',
+  isOurs: true,
   method: 'POST',
   path: '/password-resets',
   tag: 'authentication',

@@ -9,6 +9,7 @@ import { signIn } from '../sessions/browser.ts';
 
 export const resetPassword = defineEndpoint({
   operationId: 'reset-password',
+  isOurs: true,
   method: 'POST',
   path: '/password-resets/{token}',
   tag: 'authentication',

@@ -5,6 +5,7 @@ import { muteUser as mute, readAllOf } from '../../operations/muted-users.ts';
 
 export const muteUser = defineEndpoint({
   operationId: 'mute-user',
+  isPersonal: true,
   method: 'POST',
   path: '/users/me/muted_users/{muted_user_id}',
   tag: 'users',

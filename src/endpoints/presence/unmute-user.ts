@@ -5,6 +5,7 @@ import { unmuteUser as unmute } from '../../operations/muted-users.ts';
 
 export const unmuteUser = defineEndpoint({
   operationId: 'unmute-user',
+  isPersonal: true,
   method: 'DELETE',
   path: '/users/me/muted_users/{muted_user_id}',
   tag: 'users',

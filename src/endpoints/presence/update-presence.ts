@@ -9,6 +9,7 @@ import { legacyPresence, modernPresence } from './presence-reply.ts';
 
 export const updatePresence = defineEndpoint({
   operationId: 'update-presence',
+  isPersonal: true,
   method: 'POST',
   path: '/users/me/presence',
   tag: 'users',

@@ -6,6 +6,7 @@ import { updateStatus as update } from '../../operations/user-status.ts';
 
 export const updateStatus = defineEndpoint({
   operationId: 'update-status',
+  isPersonal: true,
   method: 'POST',
   path: '/users/me/status',
   tag: 'users',

@@ -9,6 +9,7 @@ import { signIn } from '../sessions/browser.ts';
 /** Ours: the first visit on an empty server. */
 export const setUp = defineEndpoint({
   operationId: 'set-up',
+  isOurs: true,
   method: 'POST',
   path: '/setup',
   tag: 'server_and_organizations',

@@ -17,6 +17,7 @@ import { browserOf } from './browser.ts';
 /** Ours: the API says that there are sessions, not how they begin. */
 export const createSession = defineEndpoint({
   operationId: 'create-session',
+  isOurs: true,
   method: 'POST',
   path: '/sessions',
   tag: 'authentication',

@@ -4,6 +4,7 @@ import { endSession } from '../../operations/sessions/end.ts';
 
 export const deleteCurrentSession = defineEndpoint({
   operationId: 'delete-current-session',
+  isOurs: true,
   method: 'DELETE',
   path: '/sessions/current',
   tag: 'authentication',

@@ -5,6 +5,7 @@ import { endSession } from '../../operations/sessions/end.ts';
 
 export const deleteSession = defineEndpoint({
   operationId: 'delete-session',
+  isOurs: true,
   method: 'DELETE',
   path: '/sessions/{session_id}',
   tag: 'authentication',

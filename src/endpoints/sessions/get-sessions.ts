@@ -14,6 +14,7 @@ const session = z.object({
 
 export const getSessions = defineEndpoint({
   operationId: 'get-sessions',
+  isOurs: true,
   method: 'GET',
   path: '/sessions',
   tag: 'authentication',

@@ -7,6 +7,7 @@ import { confirmEmail as confirm } from '../../operations/user-settings/email.ts
 /** Ours: the API says that the new address is confirmed by a link, not how. The page below it calls this. */
 export const confirmEmail = defineEndpoint({
   operationId: 'confirm-email',
+  isOurs: true,
   method: 'POST',
   path: '/settings/email/confirm',
   tag: 'users',

@@ -8,6 +8,7 @@ import { fetchConfirmation } from '../../views/email-changes.ts';
 /** Ours, as `POST /settings/email/confirm`. */
 export const getEmailConfirmation = defineEndpoint({
   operationId: 'get-email-confirmation',
+  isOurs: true,
   method: 'GET',
   path: '/settings/email/confirm',
   tag: 'users',

@@ -7,6 +7,7 @@ import { readTopicOfLength } from '../../rules/channels/topics.ts';
 
 export const muteTopic = defineEndpoint({
   operationId: 'mute-topic',
+  isPersonal: true,
   method: 'PATCH',
   path: '/users/me/subscriptions/muted_topics',
   tag: 'channels',

@@ -7,6 +7,7 @@ import { readTopicOfLength } from '../../rules/channels/topics.ts';
 
 export const updateUserTopic = defineEndpoint({
   operationId: 'update-user-topic',
+  isPersonal: true,
   method: 'POST',
   path: '/user_topics',
   tag: 'channels',

@@ -7,6 +7,7 @@ import { clearProfile } from '../../operations/profiles.ts';
 
 export const deleteProfileData = defineEndpoint({
   operationId: 'delete-profile-data',
+  isPersonal: true,
   method: 'DELETE',
   path: '/users/me/profile_data',
   tag: 'users',

@@ -6,6 +6,7 @@ import { avatarPath } from '../../views/people.ts';
 
 export const removeAvatar = defineEndpoint({
   operationId: 'remove-avatar',
+  isPersonal: true,
   method: 'DELETE',
   path: '/users/me/avatar',
   tag: 'users',

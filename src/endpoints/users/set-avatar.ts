@@ -9,6 +9,7 @@ import { COST_OF_PICTURE } from '../costs.ts';
 
 export const setAvatar = defineEndpoint({
   operationId: 'set-avatar',
+  isPersonal: true,
   method: 'POST',
   path: '/users/me/avatar',
   tag: 'users',

@@ -6,6 +6,7 @@ import { profileEntries } from './update-params.ts';
 
 export const updateProfileData = defineEndpoint({
   operationId: 'update-profile-data',
+  isPersonal: true,
   method: 'PATCH',
   path: '/users/me/profile_data',
   tag: 'users',

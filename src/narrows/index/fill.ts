@@ -80,7 +80,7 @@ export async function indexNewer(live: LiveHandle, { least, most, isStopped }: P
   const { chunks, last } = await gather(live, { after: upTo, upTo: newest, direction: 'newer' }, most);
   const reached = last ?? newest;
   if (!(await write(live, chunks, isStopped))) return newest - upTo;
-  await advance(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
+  await changeProgress(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
   return newest - reached;
 }
 
@@ -92,7 +92,7 @@ export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion)
   const { chunks, last } = await gather(live, { after: 0, upTo: wholeAfter, direction: 'older' }, most);
   const reached = last === undefined ? 0 : last - 1;
   if (!(await write(live, chunks, isStopped))) return wholeAfter;
-  await advance(live, (now) =>
+  await changeProgress(live, (now) =>
     now.wholeAfter === wholeAfter
       ? { ...now, wholeAfter: reached, after: Math.min(now.after, reached) }
       : now,
@@ -100,8 +100,8 @@ export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion)
   return reached;
 }
 
-/** Another node may have been quicker: `change` looks at how far the index is now. */
-async function advance(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
+/** Stores what `change` makes of the progress as it is within the transaction: another node may have been quicker. */
+async function changeProgress(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
   await live.transact(async (tx) => {
     const now = await findSearchProgress(tx.db, live.realm.id);
     await saveSearchProgress(tx, live.realm.id, change(now));

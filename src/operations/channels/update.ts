@@ -8,8 +8,8 @@ import {
   type AskedPrivacy,
   accessChannelToAdminister,
   changeName,
-  changePermissions,
   changePrivacy,
+  permissionsAfter,
   requireDefaultChange,
   requireRetentionChange,
 } from '../../rules/channels/channel-changes.ts';
@@ -68,6 +68,6 @@ function plan(realm: Realm, caller: User, channel: Channel, asked: AskedChange):
     ...(retention !== undefined && { messageRetentionDays: readRetention(retention) }),
     ...(description && { description: description.text, renderedDescription: description.html }),
     ...(name !== undefined && { name: changeName(realm, channel, name) }),
-    permissions: changePermissions(realm, caller, channel, asked.permissions),
+    permissions: permissionsAfter(realm, caller, channel, asked.permissions),
   };
 }

@@ -5,6 +5,7 @@ import type { RealmExport } from '../../model/organization.ts';
 import { hasConsented } from '../../rules/organization/exports.ts';
 
 import { listProfiles } from '../../store/people/profile-values.ts';
+import { auditLines } from './audit.ts';
 import { fileEntries } from './files.ts';
 import {
   channelLine,
@@ -66,6 +67,7 @@ export async function* exportEntries(source: ExportSource, made: RealmExport): A
       if (subscription) yield subscriptionLine({ ...subscription, userId }, consented.has(userId));
     }
   }
+  if (isPrivate) yield* auditLines(source, viewer);
   const shown = { messages: new IdSet(), attachments: new IdSet() };
   yield* messageLines(source, { channels, consented, shown });
   for (const user of consenting) yield* personalLines(source, user);

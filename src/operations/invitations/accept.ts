@@ -71,8 +71,11 @@ export async function accept(
   const entry = await enter(tx.db, tx.realm, way, tx.now);
   addressFor(entry, account.email);
   const { invitation } = entry;
-  if (!invitation) return { user: await signUp(tx, account), invitation };
-  const user = await createUser(tx, account, channelsOfInvitation(tx.realm, invitation));
+  const user = invitation
+    ? await createUser(tx, account, channelsOfInvitation(tx.realm, invitation))
+    : await signUp(tx, account);
+  tx.actAs(user.id);
+  if (!invitation) return { user, invitation };
   await writeWelcome(tx, user);
   for (const group of groupsOfInvitation(tx.realm, invitation)) {
     await tx.put({ groups: [{ ...group, members: new Set([...group.members, user.id]) }] });

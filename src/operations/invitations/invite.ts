@@ -8,6 +8,7 @@ import { readEmail } from '../../rules/people/accounts.ts';
 import { type AskedPlaces, requireInvite } from '../../rules/people/invitations.ts';
 import { type Invitation, insertInvitation } from '../../store/people/invitations.ts';
 
+import { auditedInvitation } from './audited.ts';
 import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';
 
@@ -137,5 +138,6 @@ async function insert(
     isRevoked: false,
   };
   await insertInvitation(tx, tx.realm.id, invitation);
+  tx.audit({ kind: 'invitation_created', after: auditedInvitation(invitation) });
   return invitation;
 }

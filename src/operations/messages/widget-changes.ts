@@ -41,6 +41,7 @@ export function requireWidgetChange(first: Submessage, change: unknown, isAuthor
   }
 }
 
+/** undefined: no JSON, which changes nothing. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

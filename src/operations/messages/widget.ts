@@ -36,7 +36,10 @@ function taskOf(entry: string): { task: string; desc: string } {
 
 const MOST_CHARACTERS = 10_000;
 
-/** A widget that a bot gives beside the content: a form of choices, as JSON or parsed. Returns it as JSON. */
+/**
+ * A widget that a bot gives beside the content, as JSON or parsed: a form of choices. Returns its type and data as JSON.
+ * Throws BadRequest for any other widget, and for one that is too long.
+ */
 export function checkWidget(given: unknown): string {
   const widget = fieldsOf(typeof given === 'string' ? readJson(given) : given, 'widget_content');
   const { widget_type: type, extra_data: data } = widget;

@@ -14,10 +14,9 @@ export async function endSession(tx: Tx, user: User, sessionId: number): Promise
 /** Ends all sessions of a user, or all but one. */
 export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Promise<void> {
   const own = await listSessions(tx.db, tx.realm.id, userId);
-  await end(
-    tx,
-    own.map(({ id }) => id).filter((id) => id !== spared),
-  );
+  const ids = own.map(({ id }) => id).filter((id) => id !== spared);
+  await end(tx, ids);
+  if (ids.length > 0) tx.audit({ kind: 'sessions_ended', userId, before: { sessions: ids.length } });
 }
 
 async function end(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -31,6 +31,7 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
   const timezone = request.timezone === user.timezone ? undefined : request.timezone;
   if (request.password) {
     await replacePasswordHash(tx, tx.realm.id, { userId: user.id, ...request.password });
+    tx.audit({ kind: 'user_password_changed', userId: user.id });
     await revokeEmailChange(tx, tx.realm.id, user.id);
     await revokePasswordReset(tx, tx.realm.id, user.id);
     await endSessionsOf(tx, user.id, request.sessionId);

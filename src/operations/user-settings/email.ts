@@ -66,6 +66,7 @@ export async function askForConfirmation(tx: Tx, planned: PlannedEmail): Promise
  */
 export async function confirmEmail(tx: Tx, token: string): Promise<string> {
   const { user, change } = await accessByToken(tx.db, tx.realm, { token, now: tx.now });
+  tx.actAs(user.id);
   requireChangeEmail(tx.realm, user);
   const email = checkEmail(tx.realm, change.email, user);
   await revokeEmailChange(tx, tx.realm.id, user.id);

@@ -18,6 +18,8 @@ import { findPasswordHash, replacePasswordHash } from '../../store/people/users.
 export interface LogInContext {
   readonly realm: Realm;
   readonly read: Reader;
+  /** Resolves once the memory has what other nodes had acknowledged before the call. */
+  catchUp(): Promise<void>;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Failed log-ins by user name and client address; `begin` throws RateLimitHit. */
   readonly logins: Record<'begin' | 'succeed' | 'takeBack', (name: string, ip: string) => void>;
@@ -50,6 +52,8 @@ export async function checkLogIn(
   from: Origin,
 ): Promise<{ readonly user: User; readonly hash: string }> {
   const { realm, logins } = context;
+  // For every address, so that the time does not say which ones are known.
+  await context.catchUp();
   requirePasswords(realm);
   const name = username.trim();
   // Counted before the work is done: attempts at the same time must not all be the first.
@@ -78,8 +82,12 @@ export async function recheckPassword(
   return (await verifyPassword(password, stored, onClose)) && stored !== null ? stored : undefined;
 }
 
-/** The account of an address, without a password: for development only. */
-export function logInForDevelopment(realm: Realm, username: string): User {
+/** The account of an address, without a password: for development only. Throws AuthenticationFailed. */
+export async function logInForDevelopment(
+  { realm, catchUp }: Pick<LogInContext, 'realm' | 'catchUp'>,
+  username: string,
+): Promise<User> {
+  await catchUp();
   const unsafeUser = realm.userByEmail(username.trim());
   if (!unsafeUser || !allowsDevelopment(realm)) throw new AuthenticationFailed();
   requireOpen(realm, unsafeUser);

@@ -12,6 +12,13 @@ export interface LoginSource {
 /** Who has just made an account knows who they are. */
 const NEW_FOR_SECONDS = 60;
 
+/** An entry in the audit log, and a mail about the login, for a user who gets the API key for the password. */
+export async function noteKeyFetched(tx: Tx, user: User, source: LoginSource): Promise<void> {
+  tx.actAs(user.id);
+  tx.audit({ kind: 'user_key_shown', userId: user.id });
+  await writeLoginNotice(tx, user, source);
+}
+
 /** A mail about a login to the user's account, if the user wants it (`enable_login_emails`). */
 export async function writeLoginNotice(tx: Tx, { id }: User, { client, ip }: LoginSource): Promise<void> {
   const user = tx.realm.users.get(id);

@@ -99,8 +99,10 @@ export async function resetPassword(
 ): Promise<User> {
   const { realm } = tx;
   const user = await accessReset(tx.db, realm, { token, now: tx.now });
+  tx.actAs(user.id);
   await revokePasswordReset(tx, realm.id, user.id);
   await setPasswordHash(tx, realm.id, user.id, hash);
+  tx.audit({ kind: 'user_password_changed', userId: user.id });
   await revokeEmailChange(tx, realm.id, user.id);
   await endSessionsOf(tx, user.id);
   if (user.role === ROLE.owner) await endSetup(tx);

@@ -72,6 +72,7 @@ function madeUp({ name, schema, isJson }: Described): string {
   return isJson ? JSON.stringify(sampleOf(schema.contentSchema ?? schema)) : String(sampleOf(schema));
 }
 
+/** A value that fits the schema; objects are empty. */
 function sampleOf(schema: Schema): unknown {
   const [first] = schema.enum ?? [];
   if (first !== undefined) return first;

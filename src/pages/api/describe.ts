@@ -1,4 +1,4 @@
-import { EVENT_SHAPES } from '../../fanout/shapes/events.ts';
+import { EVENT_SHAPES } from '../../fanout/events/events.ts';
 import type { Endpoint } from '../../http/define-endpoint.ts';
 import { type JsonSchema, openApiDocument, publicDocument } from '../../http/openapi.ts';
 import type { Page } from '../../http/pages.ts';

@@ -130,8 +130,11 @@ const GIVES_CONTENT: readonly ChannelPermission[] = ['can_add_subscribers_group'
 
 export type AskedPermissions = Readonly<Partial<Record<ChannelPermission, GroupValueChange | undefined>>>;
 
-/** The permissions of a channel after the change; throws for values that may not be chosen, or not by this user. */
-export function changePermissions(
+/**
+ * The permissions of a channel after the change. Throws for a value that may not be chosen, and for a user without access to
+ * the content who changes who gets access to it.
+ */
+export function permissionsAfter(
   realm: Realm,
   user: User,
   channel: Channel,

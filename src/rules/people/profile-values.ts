@@ -67,6 +67,7 @@ function checkPeople(realm: Realm, given: GivenValue): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
+/** null: no list, which the caller refuses. */
 function parseList(text: string): readonly number[] | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -20,12 +20,20 @@ export interface Note {
 
 export const noteIn = (folder: string): string => join(folder, NOTE);
 
-/** Throws CannotStart unless there is a whole backup of a format that is known. */
+/** What the note of a backup says. Throws CannotStart if the note is missing or broken, or of a format that this version does not know. */
 export function readNote(folder: string): Note {
   if (!existsSync(noteIn(folder))) {
     throw new CannotStart(`${folder} is no backup, or one that did not come to its end: it has no ${NOTE}.`);
   }
-  const note = JSON.parse(readFileSync(noteIn(folder), 'utf8')) as Note;
+  const note = parseNote(folder);
   if (note.format !== 1) throw new CannotStart(`${folder} is a backup of a newer version of Parley.`);
   return note;
+}
+
+function parseNote(folder: string): Note {
+  try {
+    return JSON.parse(readFileSync(noteIn(folder), 'utf8')) as Note;
+  } catch (error) {
+    throw new CannotStart(`${folder} is a broken backup: its ${NOTE} cannot be read.`, { cause: error });
+  }
 }

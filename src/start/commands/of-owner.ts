@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { audit } from '../../audit/audit.ts';
 import type { Config } from '../../config/config.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { silentLog } from '../../kernel/log.ts';
@@ -20,7 +21,7 @@ export async function ofOwner<T>(
   const engine = await open(config);
   try {
     await refuseOtherVersion(engine);
-    const around = { url: config.externalUrl, clock: engine.clock, log: silentLog, follow };
+    const around = { url: config.externalUrl, clock: engine.clock, log: silentLog, follow, audit };
     const live = await LiveRealm.load(engine, REALM_ID, around);
     const owner = live && firstOwner(live.realm);
     if (!live || !owner) throw new CannotStart('There is no organization with an owner.');

@@ -6,7 +6,7 @@ import { ofOwner } from './of-owner.ts';
 /** Gives the owner another key, as they could themselves. */
 export const ownerKey = (config: Config): Promise<string> =>
   ofOwner(config, async (live, owner) => {
-    const apiKey = await live.transact((tx) => renewApiKey(tx, owner));
+    const apiKey = await live.transact((tx) => renewApiKey(tx, owner), 'command_line');
     await writeOwnerFile(config.dataDir, { deliveryEmail: owner.deliveryEmail, apiKey }, live.realm.url);
     return `${ownerFile(config.dataDir)} holds a new key of ${owner.deliveryEmail}; the one before opens nothing any more.\n`;
   });

@@ -6,6 +6,7 @@ export class StoryClock implements Clock {
 
   // Arrow functions: callers pass them on by themselves.
   readonly now = (): number => systemClock.now() + this.#shift;
+  readonly elapsed = systemClock.elapsed;
   readonly after = systemClock.after;
   readonly every = systemClock.every;
 

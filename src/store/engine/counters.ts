@@ -1,40 +1,20 @@
 import type { Reader, Row, WriteConnection } from './engine.ts';
+import { type TableCounter, tables, typedColumns } from './schema.ts';
 import type { Deferrable } from './write-set.ts';
 
-/** What is numbered: each kind counts up within its realm and never gives a number twice. */
-export const COUNTERS = [
-  'log',
-  'message',
-  'user',
-  'channel',
-  'recipient',
-  'group',
-  'draft',
-  'saved_snippet',
-  'scheduled_message',
-  'message_edit',
-  'reaction',
-  'submessage',
-  'realm_domain',
-  'profile_field',
-  'outbox',
-  'invitation',
-  'emoji',
-  'attachment',
-  'linkifier',
-  'playground',
-  'default_channel_group',
-  'presence',
-  'export',
-  'session',
-] as const;
-export type Counter = (typeof COUNTERS)[number];
+/** Counters of more than the IDs of one table. */
+const OTHERS = ['recipient', 'realm_domain', 'presence'] as const;
+
+/** Each kind counts up within its realm and never gives a number twice. */
+export type Counter = TableCounter | (typeof OTHERS)[number];
+
+const COUNTERS: readonly string[] = [...OTHERS, ...tables.flatMap(([, { counter }]) => counter ?? [])];
 
 export const READ_COUNTERS = 'SELECT name, value FROM counters WHERE realm_id = $1';
 
 const TABLE: Deferrable = {
   table: 'counters',
-  columns: { realm_id: 'bigint', name: 'text', value: 'bigint' },
+  columns: typedColumns('counters'),
   conflict: 'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value',
 };
 

@@ -4,7 +4,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import { DatabaseClock } from './database-clock.ts';
 
 function machine(at: number) {
-  const clock = { at, now: () => clock.at, after: () => () => {}, every: () => () => {} };
+  const clock = {
+    at,
+    now: () => clock.at,
+    elapsed: () => clock.at,
+    after: () => () => {},
+    every: () => () => {},
+  };
   return clock satisfies Clock;
 }
 

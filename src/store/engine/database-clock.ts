@@ -22,6 +22,10 @@ export class DatabaseClock implements Clock {
   /** Handed on alone, too. */
   readonly now = (): number => this.#base.now() + this.#ahead;
 
+  elapsed(): number {
+    return this.#base.elapsed();
+  }
+
   after(ms: number, fn: () => void): () => void {
     return this.#base.after(ms, fn);
   }

@@ -40,8 +40,10 @@ export interface NodeListener {
 export interface Lookout {
   /** The position of the newest log entry. */
   readLogPosition(realmId: number): Promise<number>;
-  /** Reconnects the listening connection if it is dead. */
-  checkListening(): Promise<void>;
+  /** Reconnects the listening connection if it is dead; nobody waits for it. */
+  checkListening(): void;
+  /** Milliseconds after which a memory that has not followed a look is too old to answer with; absent: none is. */
+  readonly staleAfter?: number;
 }
 
 export interface Engine {

@@ -4,18 +4,15 @@ import type { RealmInfo } from '../../model/organization.ts';
 import type { BotType, Person, Role, User, UserSettings } from '../../model/people.ts';
 import { REALM_SETTING_DEFAULTS } from '../../model/settings/realm-settings.ts';
 import { USER_SETTING_DEFAULTS } from '../../model/settings/user-settings.ts';
-
-import type { ChannelsTable, SubscriptionsTable } from './schema/channels.ts';
 import type { Flag } from './schema/columns.ts';
-import type { GroupsTable, RealmsTable } from './schema/organization.ts';
-import type { UsersTable } from './schema/users.ts';
+import type { Schema } from './schema.ts';
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 export const flagOrNull = (value: boolean | null): Flag | null => (value === null ? null : flag(value));
 export const yes = (value: Flag): boolean => value === 1;
 const yesOrNull = (value: Flag | null): boolean | null => (value === null ? null : value === 1);
 
-export function realmOf(row: RealmsTable): RealmInfo {
+export function realmOf(row: Schema['realms']): RealmInfo {
   return {
     id: row.id,
     stringId: row.string_id,
@@ -29,7 +26,7 @@ export function realmOf(row: RealmsTable): RealmInfo {
   };
 }
 
-export function realmRow(realm: RealmInfo): RealmsTable {
+export function realmRow(realm: RealmInfo): Schema['realms'] {
   return {
     id: realm.id,
     string_id: realm.stringId,
@@ -61,7 +58,7 @@ export function userSettingsRow(settings: UserSettings): string {
   return JSON.stringify(Object.fromEntries(changed));
 }
 
-export function userOf(row: UsersTable): User {
+export function userOf(row: Schema['users']): User {
   const settings = userSettingsOf(row.settings);
   return {
     id: row.id,
@@ -94,7 +91,7 @@ export const withSettings = (user: User, settings: UserSettings): User => ({
 });
 
 /** Without the password, which is not in memory. */
-export function userRow(realmId: number, user: User): Omit<UsersTable, 'password_hash'> {
+export function userRow(realmId: number, user: User): Omit<Schema['users'], 'password_hash'> {
   return {
     realm_id: realmId,
     id: user.id,
@@ -119,7 +116,7 @@ export function userRow(realmId: number, user: User): Omit<UsersTable, 'password
   };
 }
 
-export function channelOf(row: ChannelsTable): Channel {
+export function channelOf(row: Schema['channels']): Channel {
   return {
     id: row.id,
     recipientId: row.recipient_id,
@@ -142,7 +139,7 @@ export function channelOf(row: ChannelsTable): Channel {
   };
 }
 
-export function channelRow(realmId: number, channel: Channel): ChannelsTable {
+export function channelRow(realmId: number, channel: Channel): Schema['channels'] {
   return {
     realm_id: realmId,
     id: channel.id,
@@ -167,7 +164,7 @@ export function channelRow(realmId: number, channel: Channel): ChannelsTable {
   };
 }
 
-export function membershipOf(row: Omit<SubscriptionsTable, 'realm_id' | 'user_id'>): Membership {
+export function membershipOf(row: Omit<Schema['subscriptions'], 'realm_id' | 'user_id'>): Membership {
   return {
     channelId: row.stream_id,
     isActive: yes(row.is_active),
@@ -182,7 +179,7 @@ export function membershipOf(row: Omit<SubscriptionsTable, 'realm_id' | 'user_id
   };
 }
 
-export function subscriptionRow(realmId: number, subscription: Subscription): SubscriptionsTable {
+export function subscriptionRow(realmId: number, subscription: Subscription): Schema['subscriptions'] {
   return {
     realm_id: realmId,
     stream_id: subscription.channelId,
@@ -199,7 +196,7 @@ export function subscriptionRow(realmId: number, subscription: Subscription): Su
   };
 }
 
-export function groupRow(realmId: number, group: Group): GroupsTable {
+export function groupRow(realmId: number, group: Group): Schema['groups'] {
   return {
     realm_id: realmId,
     id: group.id,
@@ -213,7 +210,11 @@ export function groupRow(realmId: number, group: Group): GroupsTable {
   };
 }
 
-export function groupOf(row: GroupsTable, members: ReadonlySet<number>, subgroups: readonly number[]): Group {
+export function groupOf(
+  row: Schema['groups'],
+  members: ReadonlySet<number>,
+  subgroups: readonly number[],
+): Group {
   return {
     id: row.id,
     name: row.name,

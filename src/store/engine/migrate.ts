@@ -27,19 +27,20 @@ import { up as messageEdits } from './migrations/0027-message-edits.ts';
 import { up as sessions } from './migrations/0028-sessions.ts';
 import { up as passwordResets } from './migrations/0029-password-resets.ts';
 import { up as logVersions } from './migrations/0030-log-versions.ts';
+import { up as audit } from './migrations/0031-audit.ts';
 
 /** In order. A released migration is never changed, only followed by another. */
-const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
+export const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
   '0001-first': first,
   '0002-drafts': drafts,
   '0003-reactions': reactions,
   '0004-alert-words': alertWords,
   '0005-user-topics': userTopics,
   '0006-moves': moves,
-  '0011-files': files,
   '0007-deletions': deletions,
   '0008-search': search,
   '0010-people': people,
+  '0011-files': files,
   '0013-channels': channels,
   '0014-linkifiers': linkifiers,
   '0015-presence': presence,
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) =
   '0028-sessions': sessions,
   '0029-password-resets': passwordResets,
   '0030-log-versions': logVersions,
+  '0031-audit': audit,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

@@ -19,6 +19,10 @@ export interface PostgresLimits {
   readonly idleReader: number;
   /** The answer to a statement: past `statement`, so that PostgreSQL ends it first where it can be reached. */
   readonly answer: number;
+  /** Making the connection that looks at the log, and each of its answers. */
+  readonly look: number;
+  /** How old the memory of a node may be that answers; past two looks, so that one may fail. */
+  readonly stale: number;
   /** Before the LISTEN connection is made again: after the first failure, doubled with each, up to `retryMost`. */
   readonly retry: number;
   readonly retryMost: number;
@@ -31,6 +35,8 @@ export const POSTGRES_LIMITS: PostgresLimits = {
   idleWriter: 10_000,
   idleReader: 300_000,
   answer: 35_000,
+  look: 2000,
+  stale: 5000,
   retry: 200,
   retryMost: 10_000,
 };
@@ -55,7 +61,7 @@ const types = {
 
 export interface ConnectionOptions {
   readonly limits: PostgresLimits;
-  readonly role: 'writer' | 'reader' | 'listener' | 'migrator';
+  readonly role: 'writer' | 'reader' | 'listener' | 'lookout' | 'migrator';
   /** Wait until what is committed is on disk. */
   readonly durable?: boolean;
 }
@@ -67,7 +73,7 @@ export function clientConfig(url: string, options: ConnectionOptions): pg.Client
     types,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
-    connectionTimeoutMillis: limits.connect,
+    connectionTimeoutMillis: role === 'lookout' ? limits.look : limits.connect,
     application_name: `parley ${role}`,
     // Statements are sent without waiting for the answer to the one before: fewer round trips under the realm's lock.
     ...(role === 'writer' && { pipeline: true }),
@@ -77,7 +83,7 @@ export function clientConfig(url: string, options: ConnectionOptions): pg.Client
 /** Parameters of the session, `name=value`. */
 function settingsOf({ limits, role, durable = true }: ConnectionOptions): string[] {
   const settings = [...KEEPALIVE];
-  if (role === 'reader') settings.push('default_transaction_read_only=on');
+  if (role === 'reader' || role === 'lookout') settings.push('default_transaction_read_only=on');
   if (role === 'writer' && !durable) settings.push('synchronous_commit=off');
   // A migration may take long, and further nodes that start wait for it.
   if (role === 'migrator') return settings;

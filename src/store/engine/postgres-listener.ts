@@ -27,6 +27,7 @@ export class Listener {
   /** Failures since it last listened. */
   #failures = 0;
   #isClosed = false;
+  #checking: Promise<unknown> | undefined;
 
   constructor(url: string, options: ListenerOptions, listening: NodeListener) {
     this.#url = url;
@@ -40,9 +41,14 @@ export class Listener {
   }
 
   /** Breaks the connection, so that another one is made, if it does not answer. */
-  async check(): Promise<void> {
+  check(): void {
     // The break is logged, and another connection made, where the connection ends.
-    await this.#client?.ask('SELECT 1', undefined, this.#options.limits.connect).catch(() => {});
+    this.#checking ??= this.#client
+      ?.ask('SELECT 1', undefined, this.#options.limits.connect)
+      .catch(() => {})
+      .finally(() => {
+        this.#checking = undefined;
+      });
   }
 
   async close(): Promise<void> {

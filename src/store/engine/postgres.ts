@@ -13,6 +13,7 @@ import {
   type PostgresLimits,
 } from './postgres-client.ts';
 import { ANNOUNCEMENTS, Listener } from './postgres-listener.ts';
+import { PostgresLookout, TIME } from './postgres-lookout.ts';
 import { PostgresWriteConnection } from './postgres-writer.ts';
 import type { Schema } from './schema.ts';
 
@@ -34,15 +35,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   await write.connect();
   const clock = new DatabaseClock();
   await clock.follow(() => readTime(read));
+  const lookout = new PostgresLookout(url, { limits, log, clock });
   const listeners: Listener[] = [];
   return {
     name: 'postgres',
     clock,
     lookout: {
-      readLogPosition: (realmId) => look(read, realmId, clock),
-      checkListening: async () => {
-        await Promise.all(listeners.map((listener) => listener.check()));
+      readLogPosition: (realmId) => lookout.look(realmId),
+      checkListening: () => {
+        for (const listener of listeners) listener.check();
       },
+      staleAfter: limits.stale,
     },
     read,
     write,
@@ -69,6 +72,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
+      await lookout.close();
       await write.close();
       await read.destroy();
     },
@@ -106,24 +110,9 @@ function bounded(pool: pg.Pool): PostgresPool {
   return { connect, end: () => pool.end() };
 }
 
-const TIME = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-
 async function readTime(read: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ time: number }>`SELECT ${TIME} AS time`.execute(read);
+  const { rows } = await sql<{ time: number }>`SELECT ${sql.raw(TIME)} AS time`.execute(read);
   return rows[0]?.time ?? 0;
-}
-
-/** The position of the log; the clock is set by the way. */
-async function look(read: Kysely<Schema>, realmId: number, clock: DatabaseClock): Promise<number> {
-  let position = 0;
-  await clock.follow(async () => {
-    const { rows } = await sql<{ position: number; time: number }>`
-      SELECT value AS position, ${TIME} AS time FROM counters WHERE realm_id = ${realmId} AND name = 'log'
-    `.execute(read);
-    position = rows[0]?.position ?? 0;
-    return rows[0]?.time ?? readTime(read);
-  });
-  return position;
 }
 
 function snapshot<T>(read: Kysely<Schema>, fn: (db: Reader) => Promise<T>): Promise<T> {

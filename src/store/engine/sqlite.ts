@@ -27,7 +27,7 @@ export function openSqlite(path: string, options: { lock?: boolean; durable?: bo
     // Commands beside a running server write too (src/start/commands).
     lookout: {
       readLogPosition: (realmId) => findCounter(readers.shared, realmId, 'log'),
-      checkListening: async () => {},
+      checkListening: () => {},
     },
     read: readers.shared,
     write: new SqliteWriteConnection(writer),

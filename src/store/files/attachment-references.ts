@@ -1,11 +1,11 @@
 import type { LinkingMessage } from '../../model/messages.ts';
 
 import type { Reader } from '../engine/engine.ts';
-import type { AttachmentHoldersTable } from '../engine/schema/files.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export interface Referrer {
-  readonly kind: AttachmentHoldersTable['kind'];
+  readonly kind: Schema['attachment_holders']['kind'];
   readonly id: number;
 }
 

@@ -1,6 +1,6 @@
 import type { AttachedImage, Attachment } from '../../model/messages.ts';
 import type { Reader } from '../engine/engine.ts';
-import type { AttachmentsTable } from '../engine/schema/files.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findAttachment(
@@ -121,7 +121,7 @@ export async function setUnreferenced(
     .execute();
 }
 
-function attachmentOf(row: AttachmentsTable): Attachment {
+function attachmentOf(row: Schema['attachments']): Attachment {
   return {
     id: row.id,
     ownerId: row.owner_id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { decodeAudience, encodeAudience } from '../../events/audience.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import type { Reader, WriteConnection } from '../engine/engine.ts';
-import type { LogTable } from '../engine/schema/log.ts';
+import { type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 import { decodeChange, encodeChange, UNKNOWN_CHANGE } from './change.ts';
@@ -14,19 +14,7 @@ import type { LogEntry } from './log-entry.ts';
  */
 export const LOG_VERSION = 1;
 
-const TABLE: Deferrable = {
-  table: 'log',
-  columns: {
-    realm_id: 'bigint',
-    position: 'bigint',
-    type: 'text',
-    audience: 'text',
-    payload: 'text',
-    change: 'text',
-    created_at: 'bigint',
-    version: 'bigint',
-  },
-};
+const TABLE: Deferrable = { table: 'log', columns: typedColumns('log') };
 
 export function appendLog(write: WriteConnection, realmId: number, entries: readonly LogEntry[]): void {
   for (const entry of entries) write.defer(TABLE, [realmId, ...rowOf(entry), LOG_VERSION]);
@@ -103,7 +91,7 @@ export async function listLog(
   return (await query.execute()).map(entryOf);
 }
 
-function entryOf(row: LogTable): LogEntry {
+function entryOf(row: Schema['log']): LogEntry {
   if (row.version > LOG_VERSION)
     throw new Error(`The log has entries of a newer version of Parley (${row.version}): start that version.`);
   return {
@@ -119,7 +107,7 @@ function entryOf(row: LogTable): LogEntry {
   };
 }
 
-function changeOf({ change, version }: LogTable): LogEntry['change'] {
+function changeOf({ change, version }: Schema['log']): LogEntry['change'] {
   if (change === null) return null;
   return version === 0 ? UNKNOWN_CHANGE : decodeChange(change);
 }

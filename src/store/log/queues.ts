@@ -1,11 +1,11 @@
 import type { Reader } from '../engine/engine.ts';
-import type { QueuesTable } from '../engine/schema/log.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** Version of the format of a queue's options. 0: until 0.1.0, the same shape. */
 export const QUEUE_VERSION = 1;
 
-export type QueueRow = Omit<QueuesTable, 'realm_id'>;
+export type QueueRow = Omit<Schema['queues'], 'realm_id'>;
 
 export async function insertQueue(tx: StoreTx, realmId: number, queue: QueueRow): Promise<void> {
   await tx.db

@@ -1,7 +1,10 @@
 import type { Reader } from '../engine/engine.ts';
+import type { Schema, TableName } from '../engine/schema.ts';
 
-/** Tables whose rows belong to one user each and are found by user ID. */
-type Own = 'drafts' | 'saved_snippets' | 'scheduled_messages';
+/** Tables whose rows belong to one user each. */
+type Own = {
+  [Name in TableName]: Schema[Name] extends { user_id: number } ? Name : never;
+}[TableName];
 
 /** How many rows a person has, at most `upTo`. */
 export async function countOwn(
@@ -10,8 +13,8 @@ export async function countOwn(
   { realmId, userId, upTo }: { readonly realmId: number; readonly userId: number; readonly upTo: number },
 ): Promise<number> {
   const rows = await db
-    .selectFrom(table)
-    .select('id')
+    .selectFrom(table as 'drafts')
+    .select('user_id')
     .where('realm_id', '=', realmId)
     .where('user_id', '=', userId)
     .limit(upTo)

@@ -1,15 +1,16 @@
 import type { Reader } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { tables } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** What is kept of single messages, beside the messages; each has an index by message. */
-const OF_MESSAGES = ['message_edits', 'message_flags', 'reactions', 'submessages'] as const;
+/** Tables whose rows are deleted with their message. */
+const OF_MESSAGES = tables.filter(([, { withMessage }]) => withMessage === 'deleted');
 
 /** Deletes all rows of the messages. Bits in unread chunks stay and have no meaning then (docs/adr/0003). */
 export async function deleteMessages(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
-  for (const table of OF_MESSAGES) {
+  for (const [table] of OF_MESSAGES) {
     await tx.db
-      .deleteFrom(table)
+      .deleteFrom(table as 'reactions')
       .where('realm_id', '=', realmId)
       .where(isAmong(tx.db, 'message_id', ids))
       .execute();

@@ -1,6 +1,6 @@
 import type { SavedDraft } from '../../model/messages.ts';
 import type { Reader } from '../engine/engine.ts';
-import type { DraftsTable } from '../engine/schema/drafts.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findDraft(
@@ -78,7 +78,7 @@ export async function deleteDraftsOf(tx: StoreTx, realmId: number, userId: numbe
   await tx.db.deleteFrom('drafts').where('realm_id', '=', realmId).where('user_id', '=', userId).execute();
 }
 
-function draftOf(row: DraftsTable): SavedDraft {
+function draftOf(row: Schema['drafts']): SavedDraft {
   return {
     id: row.id,
     type: row.type,

@@ -1,7 +1,7 @@
 import type { Reader } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { Flag } from '../engine/schema/columns.ts';
-import type { MessagesTable } from '../engine/schema/messages.ts';
+import type { Schema } from '../engine/schema.ts';
 
 /** What decides who may see a message and where it belongs; its text left out. */
 export interface MessageKey {
@@ -36,7 +36,7 @@ export const KEY_COLUMNS = [
   'has_attachment',
 ] as const;
 
-type KeyRow = Pick<MessagesTable, (typeof KEY_COLUMNS)[number]>;
+type KeyRow = Pick<Schema['messages'], (typeof KEY_COLUMNS)[number]>;
 
 export function keyOf(row: KeyRow): MessageKey {
   return {

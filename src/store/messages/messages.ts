@@ -2,7 +2,7 @@ import type { SentMessage } from '../../events/messages.ts';
 import type { Reader } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
-import type { MessagesTable } from '../engine/schema/messages.ts';
+import { type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 import type { Edit } from './message-edits.ts';
@@ -25,26 +25,26 @@ export interface NewMessage extends SentMessage, ContentFlags {
 
 const MESSAGES: Deferrable = {
   table: 'messages',
-  columns: {
-    realm_id: 'bigint',
-    id: 'bigint',
-    sender_id: 'bigint',
-    recipient_id: 'bigint',
-    stream_id: 'bigint',
-    topic: 'text',
-    topic_key: 'text',
-    content: 'text',
-    rendered_content: 'text',
-    sent_at: 'bigint',
-    client: 'text',
-    is_me_message: 'bigint',
-    mentions_channel: 'bigint',
-    mentions_topic: 'bigint',
-    read_by_sender: 'bigint',
-    has_link: 'bigint',
-    has_image: 'bigint',
-    has_attachment: 'bigint',
-  },
+  columns: typedColumns('messages', [
+    'realm_id',
+    'id',
+    'sender_id',
+    'recipient_id',
+    'stream_id',
+    'topic',
+    'topic_key',
+    'content',
+    'rendered_content',
+    'sent_at',
+    'client',
+    'is_me_message',
+    'mentions_channel',
+    'mentions_topic',
+    'read_by_sender',
+    'has_link',
+    'has_image',
+    'has_attachment',
+  ]),
 };
 
 export function insertMessage(tx: StoreTx, realmId: number, message: NewMessage): void {
@@ -85,7 +85,7 @@ export async function hasTopic(
 
 const FLAGS: Deferrable = {
   table: 'message_flags',
-  columns: { realm_id: 'bigint', user_id: 'bigint', flag: 'text', message_id: 'bigint' },
+  columns: typedColumns('message_flags'),
   conflict: 'ON CONFLICT DO NOTHING',
 };
 
@@ -150,7 +150,7 @@ export async function listMessages(
   return rows.map((row) => messageOf(row, conversations.get(row.recipient_id)?.userIds ?? null));
 }
 
-function messageOf(row: MessagesTable, userIds: readonly number[] | null): StoredMessage {
+function messageOf(row: Schema['messages'], userIds: readonly number[] | null): StoredMessage {
   return {
     id: row.id,
     senderId: row.sender_id,

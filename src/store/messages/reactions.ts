@@ -1,7 +1,7 @@
 import type { Reaction } from '../../model/messages.ts';
 import type { Reader } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
-import type { ReactionsTable } from '../engine/schema/messages.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Direction } from './id-ranges.ts';
 
@@ -88,7 +88,7 @@ export async function deleteReaction(tx: StoreTx, realmId: number, reaction: Rea
     .execute();
 }
 
-function reactionOf(row: ReactionsTable): Reaction {
+function reactionOf(row: Schema['reactions']): Reaction {
   const emoji = { type: row.type, code: row.emoji_code, name: row.emoji_name };
   return { messageId: row.message_id, userId: row.user_id, emoji };
 }

@@ -1,6 +1,6 @@
 import type { SavedSnippet } from '../../model/messages.ts';
 import type { Reader } from '../engine/engine.ts';
-import type { SavedSnippetsTable } from '../engine/schema/drafts.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findSavedSnippet(
@@ -76,6 +76,6 @@ export async function deleteSavedSnippet(
     .execute();
 }
 
-function snippetOf(row: SavedSnippetsTable): SavedSnippet {
+function snippetOf(row: Schema['saved_snippets']): SavedSnippet {
   return { id: row.id, title: row.title, content: row.content, createdAt: row.created_at };
 }

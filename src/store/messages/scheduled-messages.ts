@@ -1,7 +1,7 @@
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { Reader } from '../engine/engine.ts';
 import { flag } from '../engine/mappers.ts';
-import type { ScheduledMessagesTable } from '../engine/schema/drafts.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findScheduledMessage(
@@ -99,7 +99,7 @@ export async function deleteScheduledMessage(
     .execute();
 }
 
-function messageOf(row: ScheduledMessagesTable): ScheduledMessage {
+function messageOf(row: Schema['scheduled_messages']): ScheduledMessage {
   return {
     id: row.id,
     senderId: row.user_id,

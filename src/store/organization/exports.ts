@@ -1,6 +1,6 @@
 import type { ExportType, RealmExport } from '../../model/organization.ts';
 import type { Reader } from '../engine/engine.ts';
-import type { ExportsTable } from '../engine/schema/exports.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order of their requests. */
@@ -27,7 +27,7 @@ export async function listExports(db: Reader, realmId: number): Promise<readonly
 
 /** Makes its row, or changes it. */
 export async function saveExport(tx: StoreTx, realmId: number, made: RealmExport): Promise<void> {
-  const row: ExportsTable = {
+  const row: Schema['exports'] = {
     realm_id: realmId,
     id: made.id,
     export_type: made.exportType,

@@ -1,7 +1,7 @@
 import type { ProfileField } from '../../model/people.ts';
 import type { Reader } from '../engine/engine.ts';
 import { flag, yes } from '../engine/mappers.ts';
-import type { ProfileFieldsTable } from '../engine/schema/users.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order in which they are shown. */
@@ -26,7 +26,7 @@ export async function listProfileFields(db: Reader, realmId: number): Promise<re
   }));
 }
 
-function rowOf(realmId: number, field: ProfileField): ProfileFieldsTable {
+function rowOf(realmId: number, field: ProfileField): Schema['profile_fields'] {
   return {
     realm_id: realmId,
     id: field.id,

@@ -1,5 +1,5 @@
 import type { Reader } from '../engine/engine.ts';
-import type { OutboxTable } from '../engine/schema/outbox.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** By which way something leaves the server. */
@@ -135,7 +135,7 @@ export async function claimEntries(
   return rows.map(entryOf);
 }
 
-const entryOf = (row: OutboxTable): OutboxEntry => ({
+const entryOf = (row: Schema['outbox']): OutboxEntry => ({
   id: row.id,
   kind: row.kind as OutboxKind,
   receiver: row.receiver,

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import type { Reader } from '../engine/engine.ts';
-import type { EmailChangesTable } from '../engine/schema/users.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** A requested change of address. Times in UNIX seconds. */
@@ -66,7 +66,7 @@ export async function deleteOldEmailChanges(tx: StoreTx, realmId: number): Promi
     .execute();
 }
 
-const emailChangeOf = (row: EmailChangesTable): EmailChange => ({
+const emailChangeOf = (row: Schema['email_changes']): EmailChange => ({
   userId: row.user_id,
   email: row.email,
   emailBefore: row.email_before,

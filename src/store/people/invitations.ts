@@ -1,7 +1,7 @@
 import type { Role } from '../../model/people.ts';
 import type { Reader } from '../engine/engine.ts';
 import { flag } from '../engine/mappers.ts';
-import type { InvitationsTable } from '../engine/schema/invitations.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** An invitation to create an account: for one address, or for everybody who has the link. Times in UNIX seconds. */
@@ -109,7 +109,7 @@ export async function deleteInvitationsOf(tx: StoreTx, realmId: number, inviterI
   return numDeletedRows > 0;
 }
 
-const invitationOf = (row: InvitationsTable): Invitation => ({
+const invitationOf = (row: Schema['invitations']): Invitation => ({
   id: row.id,
   inviterId: row.inviter_id,
   email: row.email,

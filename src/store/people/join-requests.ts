@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import type { Reader } from '../engine/engine.ts';
-import type { JoinRequestsTable } from '../engine/schema/invitations.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** An address that waits to be confirmed for signing up. Times in UNIX seconds. */
@@ -80,7 +80,7 @@ export async function deleteOldJoinRequests(tx: StoreTx, realmId: number): Promi
     .execute();
 }
 
-const joinRequestOf = (row: JoinRequestsTable): JoinRequest => ({
+const joinRequestOf = (row: Schema['join_requests']): JoinRequest => ({
   email: row.email,
   tokenHash: row.token_hash,
   invitationId: row.invitation_id,

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import type { Reader } from '../engine/engine.ts';
-import type { PasswordResetsTable } from '../engine/schema/sessions.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** A password-reset link. Times in UNIX seconds. */
@@ -83,7 +83,7 @@ export async function deleteOldPasswordResets(tx: StoreTx, realmId: number): Pro
     .execute();
 }
 
-const passwordResetOf = (row: PasswordResetsTable): PasswordReset => ({
+const passwordResetOf = (row: Schema['password_resets']): PasswordReset => ({
   userId: row.user_id,
   email: row.email,
   tokenHash: row.token_hash,

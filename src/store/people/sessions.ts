@@ -1,5 +1,5 @@
 import type { Reader } from '../engine/engine.ts';
-import type { SessionsTable } from '../engine/schema/sessions.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** A browser session of a user. Times in UNIX seconds. */
@@ -98,7 +98,7 @@ export async function deleteUnusedSessions(
   return rows.length;
 }
 
-const sessionOf = (row: SessionsTable): SessionRow => ({
+const sessionOf = (row: Schema['sessions']): SessionRow => ({
   id: row.id,
   userId: row.user_id,
   tokenHash: row.token_hash,

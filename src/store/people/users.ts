@@ -1,9 +1,9 @@
 import type { Reader } from '../engine/engine.ts';
-import type { UsersTable } from '../engine/schema/users.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** A new account; nothing sent before it existed is unread. */
-export async function insertUserRow(tx: StoreTx, row: UsersTable): Promise<void> {
+export async function insertUserRow(tx: StoreTx, row: Schema['users']): Promise<void> {
   await tx.db.insertInto('users').values(row).execute();
   await tx.db
     .insertInto('read_states')

@@ -78,7 +78,10 @@ export async function listReadersAmong(
   return readers;
 }
 
-/** docs/adr/0003: unread is up to each person's watermark what their chunks hold, and above it what they receive. */
+/**
+ * The people for whom the message is unread (docs/adr/0003): up to a person's watermark the chunks say; above it what the
+ * person noted about the message, else whether they received it and it was not read on arrival.
+ */
 async function listUnreadTo(
   db: Reader,
   realmId: number,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
-import type { SubscriptionSpansTable } from '../engine/schema/channels.ts';
+import type { Schema } from '../engine/schema.ts';
 
 /** A time during which a user was subscribed to a channel, in message IDs and in log positions: (from, to]. */
 export interface Span {
@@ -30,7 +30,7 @@ export async function listSpans(
   return (await query.execute()).map(spanOf);
 }
 
-function spanOf(row: SubscriptionSpansTable): Span {
+function spanOf(row: Schema['subscription_spans']): Span {
   return {
     channelId: row.stream_id,
     fromMessageId: row.from_message_id,

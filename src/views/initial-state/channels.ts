@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Channel } from '../../model/channels.ts';
 import {
   activeSubscribers,
@@ -7,30 +8,46 @@ import {
 } from '../../rules/channels/channels.ts';
 
 import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels.ts';
-import type { StateContext, StatePart } from './wanted.ts';
+import { remembered } from './field.ts';
+import { channel, channelToJoin, subscription } from './reply/channels.ts';
+import { defaultChannelGroup } from './reply/later.ts';
+import type { StateContext } from './wanted.ts';
 
-export function channels(sight: StateContext): StatePart {
-  return { streams: visibleChannels(sight).map((channel) => presentChannel(channel, sight.realm)) };
-}
+export const channelFields = {
+  subscription: remembered(
+    {
+      subscriptions: z.array(subscription),
+      unsubscribed: z.array(subscription),
+      never_subscribed: z.array(channelToJoin),
+    },
+    subscriptions,
+  ),
+  stream: remembered({ streams: z.array(channel) }, (sight) => ({
+    streams: visibleChannels(sight).map((each) => presentChannel(each, sight.realm)),
+  })),
+  default_streams: remembered({ realm_default_streams: z.array(z.int()) }, ({ realm, viewer }) => {
+    const channels = knowsDefaults(viewer) ? [...realm.channels.values()] : [];
+    const defaults = channels.filter(({ isDefault, isArchived }) => isDefault && !isArchived);
+    return { realm_default_streams: defaults.map(({ id }) => id) };
+  }),
+  default_stream_groups: remembered(
+    { realm_default_stream_groups: z.array(defaultChannelGroup) },
+    ({ realm, viewer }) => {
+      const groups = knowsDefaults(viewer) ? realm.part('defaultChannelGroups') : [];
+      return { realm_default_stream_groups: groups.map(presentDefaultChannelGroup) };
+    },
+  ),
+};
 
-export function defaultChannels({ realm, viewer }: StateContext): StatePart {
-  if (!knowsDefaults(viewer)) return { realm_default_streams: [] };
-  const defaults = [...realm.channels.values()].filter((channel) => channel.isDefault && !channel.isArchived);
-  return { realm_default_streams: defaults.map((channel) => channel.id) };
-}
-
-export function defaultChannelGroups({ realm, viewer }: StateContext): StatePart {
-  const groups = knowsDefaults(viewer) ? realm.part('defaultChannelGroups') : [];
-  return { realm_default_stream_groups: groups.map(presentDefaultChannelGroup) };
-}
+type Presented = ReturnType<typeof presentSubscription>;
 
 /** Every channel that the viewer may know of: in it, once in it, or never. */
-export function subscriptions(sight: StateContext): StatePart {
+function subscriptions(sight: StateContext) {
   const { realm, viewer } = sight;
   const own = realm.subscriptionsOf(viewer.id);
-  const subscribed: unknown[] = [];
-  const unsubscribed: unknown[] = [];
-  const never: unknown[] = [];
+  const subscribed: Presented[] = [];
+  const unsubscribed: Presented[] = [];
+  const never: (ReturnType<typeof presentChannel> & { subscribers?: number[] })[] = [];
   for (const channel of visibleChannels(sight)) {
     const subscription = own.get(channel.id);
     const subscribers = sight.includeSubscribers ? subscribersFor(sight, channel) : undefined;

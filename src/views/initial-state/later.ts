@@ -1,15 +1,37 @@
-import { presentDomains } from '../domains.ts';
-import type { StateContext, StatePart } from './wanted.ts';
+import { z } from 'zod';
+import { remembered } from './field.ts';
+import { incomingWebhook } from './reply/later.ts';
 
 /** Empty values for features that do not exist yet. */
-export const LATER: Readonly<Record<string, (sight: StateContext) => StatePart>> = {
-  giphy: () => ({ giphy_api_key: '' }),
-  onboarding_steps: () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
-  realm_billing: () => ({ realm_billing: { has_pending_sponsorship_request: false } }),
-  realm_domains: ({ realm }) => ({ realm_domains: presentDomains(realm) }),
-  realm_embedded_bots: () => ({ realm_embedded_bots: [] }),
-  realm_filters: () => ({ realm_filters: [] }),
-  realm_incoming_webhook_bots: () => ({ realm_incoming_webhook_bots: [] }),
-  stop_words: () => ({ stop_words: [] }),
-  video_calls: () => ({ has_zoom_token: false }),
+export const emptyFields = {
+  giphy: remembered({ giphy_api_key: z.string() }, () => ({ giphy_api_key: '' })),
+  onboarding_steps: remembered(
+    {
+      onboarding_steps: z.array(z.strictObject({ type: z.string(), name: z.string() })),
+      navigation_tour_video_url: z.string().nullable(),
+    },
+    () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
+  ),
+  realm_billing: remembered(
+    { realm_billing: z.strictObject({ has_pending_sponsorship_request: z.boolean() }) },
+    () => ({
+      realm_billing: { has_pending_sponsorship_request: false },
+    }),
+  ),
+  realm_embedded_bots: remembered(
+    {
+      realm_embedded_bots: z.array(
+        z.strictObject({ name: z.string(), config: z.record(z.string(), z.string()) }),
+      ),
+    },
+    () => ({ realm_embedded_bots: [] }),
+  ),
+  realm_filters: remembered({ realm_filters: z.array(z.array(z.union([z.int(), z.string()]))) }, () => ({
+    realm_filters: [],
+  })),
+  realm_incoming_webhook_bots: remembered({ realm_incoming_webhook_bots: z.array(incomingWebhook) }, () => ({
+    realm_incoming_webhook_bots: [],
+  })),
+  stop_words: remembered({ stop_words: z.array(z.string()) }, () => ({ stop_words: [] })),
+  video_calls: remembered({ has_zoom_token: z.boolean() }, () => ({ has_zoom_token: false })),
 };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { IdSet } from '../../kernel/id-set.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
@@ -16,7 +17,8 @@ import {
   type UnreadConversation,
 } from '../../store/read-state/unread-conversations.ts';
 import { presentTopic } from '../messages.ts';
-import { type StateContext, type StatePart, wants } from './wanted.ts';
+import { stored } from './field.ts';
+import { unreadMessages as unreadShape } from './reply/objects.ts';
 
 /** The user whose state is read, and the organization. */
 export interface Own {
@@ -24,21 +26,27 @@ export interface Own {
   readonly viewer: User;
 }
 
-/** What of the response is about messages. */
-export async function messagesPart(db: Reader, sight: StateContext): Promise<StatePart> {
-  const ofMessages = wants(sight, 'message');
-  const ofFlags = ofMessages && wants(sight, 'update_message_flags');
-  return {
-    ...(ofMessages && { max_message_id: await maxMessageId(db, sight) }),
-    ...(ofFlags && {
-      unread_msgs: await unreadMessages(db, sight, sight.capabilities.empty_topic_name === true),
-    }),
-    ...(wants(sight, 'starred_messages') && { starred_messages: await starredMessages(db, sight) }),
-    ...(wants(sight, 'recent_private_conversations') && {
+export const messageFields = {
+  message: stored({ max_message_id: z.int() }, async (db, sight) => ({
+    max_message_id: await maxMessageId(db, sight),
+  })),
+  'message and update_message_flags': stored({ unread_msgs: unreadShape }, async (db, sight) => ({
+    unread_msgs: await unreadMessages(db, sight, sight.capabilities.empty_topic_name === true),
+  })),
+  starred_messages: stored({ starred_messages: z.array(z.int()) }, async (db, sight) => ({
+    starred_messages: await starredMessages(db, sight),
+  })),
+  recent_private_conversations: stored(
+    {
+      recent_private_conversations: z.array(
+        z.strictObject({ max_message_id: z.int(), user_ids: z.array(z.int()) }),
+      ),
+    },
+    async (db, sight) => ({
       recent_private_conversations: await recentPrivateConversations(db, sight),
     }),
-  };
-}
+  ),
+};
 
 /** With so few, each is asked for its mentions; with more, the mentions are gone through. */
 const FEW = 1000;

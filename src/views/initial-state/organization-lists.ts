@@ -1,18 +1,26 @@
+import { z } from 'zod';
 import { presentCustomEmoji } from '../custom-emoji.ts';
+import { presentDomains } from '../domains.ts';
 import { presentLinkifier } from '../linkifiers.ts';
 import { presentPlayground } from '../playgrounds.ts';
-import type { StateContext, StatePart } from './wanted.ts';
+import { remembered } from './field.ts';
+import { realmEmoji } from './reply/later.ts';
+import { codePlayground, linkifier, realmDomain } from './reply/lists.ts';
 
-/** Empty without the capability `linkifier_url_template`. */
-export function linkifiers({ realm, capabilities }: StateContext): StatePart {
-  const shown = capabilities.linkifier_url_template ? realm.part('linkifiers') : [];
-  return { realm_linkifiers: shown.map(presentLinkifier) };
-}
-
-export function playgrounds({ realm }: StateContext): StatePart {
-  return { realm_playgrounds: realm.part('playgrounds').map(presentPlayground) };
-}
-
-export function customEmoji({ realm }: StateContext): StatePart {
-  return { realm_emoji: presentCustomEmoji(realm.part('customEmoji')) };
-}
+export const organizationFields = {
+  realm_domains: remembered({ realm_domains: z.array(realmDomain) }, ({ realm }) => ({
+    realm_domains: presentDomains(realm),
+  })),
+  realm_emoji: remembered({ realm_emoji: z.record(z.string(), realmEmoji) }, ({ realm }) => ({
+    realm_emoji: presentCustomEmoji(realm.part('customEmoji')),
+  })),
+  /** Empty without the capability `linkifier_url_template`. */
+  realm_linkifiers: remembered({ realm_linkifiers: z.array(linkifier) }, ({ realm, capabilities }) => ({
+    realm_linkifiers: (capabilities.linkifier_url_template ? realm.part('linkifiers') : []).map(
+      presentLinkifier,
+    ),
+  })),
+  realm_playgrounds: remembered({ realm_playgrounds: z.array(codePlayground) }, ({ realm }) => ({
+    realm_playgrounds: realm.part('playgrounds').map(presentPlayground),
+  })),
+};

@@ -4,7 +4,9 @@ import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';
+import { remembered } from './field.ts';
 import { type Listed, listedPeople, runsOf } from './listed-people.ts';
+import { ownShape } from './reply/user.ts';
 import type { Run } from './runs.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 import { wants } from './wanted.ts';
@@ -25,8 +27,11 @@ export function everybody(sight: StateContext): Everybody {
   return { active, inactive };
 }
 
+/** The lists of users themselves are texts (`peopleLists`). */
+export const peopleFields = { realm_user: remembered(ownShape, people) };
+
 /** The members of the response about users, without the lists of users. */
-export function people(sight: StateContext): StatePart {
+function people(sight: StateContext): StatePart {
   const systemBots = [...sight.realm.users.values()].filter((user) => user.isSystemBot);
   return { ...self(sight), cross_realm_bots: systemBots.map((bot) => presentSystemBot(bot, sight)) };
 }

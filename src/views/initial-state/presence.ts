@@ -1,20 +1,28 @@
+import { z } from 'zod';
 import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
 import { isAway, presencesFor } from '../../rules/people/presence.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { listUserStatuses } from '../../store/people/user-statuses.ts';
-import { presentMutedUsers } from '../muted-users.ts';
 import { presentLegacyPresences, presentPresences } from '../presences.ts';
 import { presentUserStatus } from '../user-statuses.ts';
-import { type StateContext, type StatePart, wants } from './wanted.ts';
+import { stored } from './field.ts';
+import { presence, userStatus } from './reply/later.ts';
+import type { StateContext } from './wanted.ts';
 
-export function mutedUsers({ realm, viewer }: StateContext): StatePart {
-  return { muted_users: presentMutedUsers(realm.mutedUsersOf(viewer.id)) };
-}
+export const presenceFields = {
+  presence: stored(
+    {
+      presences: z.record(z.string(), presence),
+      presence_last_update_id: z.int(),
+      server_timestamp: z.number(),
+    },
+    presencesPart,
+  ),
+  user_status: stored({ user_status: z.record(z.string(), userStatus) }, statuses),
+};
 
 /** Statuses of the users whom the viewer may see, by user ID. */
-export async function userStatusPart(db: Reader, sight: StateContext): Promise<StatePart> {
-  if (!wants(sight, 'user_status')) return {};
-  const { realm, viewer } = sight;
+async function statuses(db: Reader, { realm, viewer }: StateContext) {
   const statuses = await listUserStatuses(db, realm.id);
   const known = seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer);
   const shown = [...realm.activeUsers()].filter(
@@ -28,8 +36,7 @@ export async function userStatusPart(db: Reader, sight: StateContext): Promise<S
 }
 
 /** By user ID with `slim_presence`, else by address. */
-export async function presencePart(db: Reader, sight: StateContext): Promise<StatePart> {
-  if (!wants(sight, 'presence')) return {};
+async function presencesPart(db: Reader, sight: StateContext) {
   const { realm, viewer, config, slimPresence, presenceHistoryDays, heard } = sight;
   const now = sight.now / 1000;
   const presences = presencesFor(realm, {

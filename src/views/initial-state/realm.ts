@@ -4,11 +4,12 @@ import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../model/s
 import { uploadQuotaMib } from '../../rules/files.ts';
 import { shownGroupValue } from '../../rules/groups/group-values.ts';
 import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/authentication.ts';
-
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages.ts';
 import { hostOf } from '../people.ts';
 import { realmPictureUrl } from '../realm-pictures.ts';
+import { remembered } from './field.ts';
 import { deprecatedPolicies } from './policies.ts';
+import { realmShape } from './reply/realm.ts';
 import { serverPart } from './server.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 
@@ -20,8 +21,10 @@ const PERMISSIONS = Object.keys(PERMISSION_SETTINGS.realm) as RealmPermission[];
 /** Settings that are shown as they are, under `realm_` and their name. */
 const SETTINGS = Object.keys(REALM_SETTING_DEFAULTS).filter((name) => !HIDDEN.has(name));
 
+export const realmFields = { realm: remembered(realmShape, realmPart) };
+
 /** The organization, its settings and limits, and the server that it lives on. */
-export function realmPart(sight: StateContext): StatePart {
+function realmPart(sight: StateContext): StatePart {
   return { ...profile(sight), ...limits(sight), ...settings(sight), ...serverPart(sight) };
 }
 

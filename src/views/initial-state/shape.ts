@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { registerReply } from './reply/reply.ts';
+import type { registerReply } from './fields.ts';
 
 type ReadOnly<T> = unknown extends T ? unknown : { readonly [K in keyof T]: ReadOnly<T[K]> };
 

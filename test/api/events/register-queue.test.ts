@@ -4,9 +4,12 @@ import { readRegisterFields } from '../../../contract/contract.ts';
 import { NEVER_REGISTERED } from '../../../contract/own.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { twinNames } from '../../../src/http/wire-names.ts';
+import { stateFields } from '../../../src/views/initial-state/fields.ts';
+import { ourFields } from '../../support/declared.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 
-const REGISTER_FIELDS = readRegisterFields();
+const CONTRACT = readRegisterFields();
+const REGISTER_FIELDS = { ...CONTRACT, ...ourFields };
 const UNREADS = 'message and update_message_flags';
 const COMMON = ['result', 'msg', ...twinNames];
 
@@ -25,6 +28,22 @@ async function fieldsFor(
     .filter((name) => !COMMON.includes(name))
     .sort();
 }
+
+describe('the fields of POST /register', () => {
+  test('are declared under the event types that the contract says; others are marked as ours', () => {
+    const declared = stateFields.flatMap(([types, { shape, isOurs }]) =>
+      isOurs ? [] : Object.keys(shape).map((name) => `${types}: ${name}`),
+    );
+    const expected = Object.entries(CONTRACT)
+      .filter(([types]) => types !== 'always')
+      .flatMap(([types, names]) => names.map((name) => `${types}: ${name}`));
+    assert.deepEqual(
+      declared.sort(),
+      expected.sort(),
+      'a field of our own is wrapped in `ours(…)` in src/views/initial-state',
+    );
+  });
+});
 
 describe('POST /register: which fields are there', () => {
   test('everything when nothing is said', async () => {

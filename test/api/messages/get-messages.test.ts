@@ -128,6 +128,26 @@ describe('GET /messages', () => {
     assert.deepEqual(await page({ anchor: 'first_unread', ...around }), [ids.slice(6), '001', huge]);
   });
 
+  test('a feed of many places has every message once, forward and back from any anchor', async () => {
+    const { as } = await startServer();
+    const people = [as.owner, as.administrator, as.moderator, as.bob, as.guest];
+    const sent: number[] = [];
+    // Twelve places with a message each, among messages that alice does not receive.
+    for (const other of people) {
+      sent.push(await whisper(other, [as.alice]), await whisper(as.alice, [other, as.bot]));
+      await say(as.owner, 'attic', 'talk');
+    }
+    sent.push(await say(as.bob, 'square', 'plans'), await say(as.bob, 'cellar', 'plans'));
+    assert.deepEqual(await idsOf(as.alice), sent);
+    for (const [index, id] of sent.entries()) {
+      const after = await idsOf(as.alice, [], { anchor: String(id), num_before: 0, num_after: 3 });
+      assert.deepEqual(after, sent.slice(index, index + 4));
+      const excluded = { anchor: String(id), include_anchor: false };
+      const before = await idsOf(as.alice, [], { ...excluded, num_before: 3, num_after: 0 });
+      assert.deepEqual(before, sent.slice(Math.max(0, index - 3), index));
+    }
+  });
+
   test('refuses what does not go together', async () => {
     const { as, asNobody } = await startServer();
     const refusal = async (params: Record<string, unknown>) => {

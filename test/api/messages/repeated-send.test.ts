@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { deleteQueue } from '../../../src/endpoints/events/delete-queue.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { findSent, lookUp } from '../../../src/operations/messages/local-names.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../../support/server.ts';
 import { idsOf } from '../../support/talk.ts';
@@ -43,6 +44,17 @@ describe('a message that is sent again under the same local name', () => {
     const other = engineName === 'postgres' ? await server.anotherNode() : await server.restart();
     assert.equal(await send(other.as.alice, queue, '1'), id);
     assert.notEqual(await send(other.as.alice, queue, '2'), id);
+  });
+
+  test('is there once if the first one is committed between the look-up of the second and its transaction', async () => {
+    const { as, context } = await startServer();
+    const local = { queueId: await register(as.alice), localId: '1' };
+    const lookedUp = await lookUp(context, as.alice.user, local);
+    assert.notEqual(lookedUp.unusedAt, undefined);
+    const find = () => context.transact((tx) => findSent(tx, as.alice.user, lookedUp));
+    assert.equal(await find(), undefined);
+    const id = await send(as.alice, local.queueId, local.localId);
+    assert.equal(await find(), id);
   });
 
   test('is another one from another queue, another person, or where there is no such queue', async () => {

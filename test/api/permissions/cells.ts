@@ -82,7 +82,7 @@ function problemWith(column: Column, allowed: boolean, { status, text }: Outcome
   return `to be refused otherwise than by ${status} ${text}`;
 }
 
-async function call(
+export async function call(
   server: TestServer,
   column: Column,
   endpoint: Endpoint,

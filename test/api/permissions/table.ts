@@ -69,6 +69,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ ++ .', 'fetch-api-key', a.ofLogin],
   ['++++++ -- .', 'get-alert-words'],
   ['++++++ -- .', 'get-attachments'],
+  ['++---- -- .', 'get-audit-log'],
   ['++++-- -- .', 'get-bots'],
   ['++++++ -- .', 'get-custom-emoji'],
   ['++++++ -- .', 'get-custom-profile-fields'],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { SECTIONS as ORGANIZATION_SECTIONS } from '../../../web/views/organization/layout.ts';
 import { SECTIONS } from '../../../web/views/settings/open-settings.ts';
 import type { Chat } from './chat.ts';
 import type { Person } from './person.ts';
@@ -60,6 +61,12 @@ export const VIEWS: readonly View[] = [
     name: `settings, ${section}`,
     at: `#settings/${section}`,
     shows: `.settings[data-section="${section}"] .settings-section`,
+    within: '.shell-main',
+  })),
+  ...ORGANIZATION_SECTIONS.map((section) => ({
+    name: `organization, ${section}`,
+    at: `#organization/${section}`,
+    shows: `.settings[data-section="${section}"] .setting`,
     within: '.shell-main',
   })),
   { name: 'a new channel', at: '#channels/new', shows: DIALOG, within: DIALOG },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { absentEndpoints } from '../../../src/endpoints/absent/absent.ts';
 import { developmentEndpoints, endpoints } from '../../../src/endpoints/catalogue.ts';
-import { EVENT_SHAPES } from '../../../src/fanout/shapes/events.ts';
+import { EVENT_SHAPES } from '../../../src/fanout/events/events.ts';
 import { encodeRequest } from '../../../src/http/client.ts';
 import { ParameterDecoder } from '../../../src/http/decode-params.ts';
 import { replyChecker } from '../../../src/http/reply.ts';

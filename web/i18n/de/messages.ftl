@@ -43,6 +43,12 @@ messages-jump-unread = { $count ->
 }
 messages-loading = Die Nachrichten werden geladen.
 messages-failed = Die Nachrichten konnten nicht geladen werden: { $reason }
+messages-too-often = Das waren viele Anfragen in kurzer Zeit.
+messages-goes-on = { $seconds ->
+    [0] Das Laden geht weiter.
+    [one] Das Laden geht in { $seconds } Sekunde weiter.
+   *[other] Das Laden geht in { $seconds } Sekunden weiter.
+}
 messages-offline = Kein Netz. Zu sehen ist, was der Browser aufgehoben hat.
 messages-offline-empty = Kein Netz, und der Browser hat keine Nachrichten dieser Unterhaltung aufgehoben.
 messages-empty = Noch keine Nachrichten

@@ -47,6 +47,7 @@ navigation-no-topics = Noch keine Themen
 
 navigation-organization-menu = Organisation
 navigation-settings = Einstellungen
+navigation-organization = Einstellungen der Organisation
 navigation-invite = Personen einladen
 navigation-people = Personen
 navigation-all-channels = Alle Kanäle
@@ -97,6 +98,7 @@ navigation-inbox-none-text = Keine ungelesene Unterhaltung passt zu diesem Filte
 navigation-caught-up = Alles gelesen
 navigation-caught-up-text = Neue Nachrichten stehen hier, bis sie gelesen sind.
 navigation-more-people = +{ $count }
+navigation-busy = Das waren viele Anfragen in kurzer Zeit. Das Laden geht von selbst weiter.
 navigation-recent-failed = Die Unterhaltungen konnten nicht geladen werden.
 navigation-recent-none = Keine Unterhaltungen
 navigation-recent-none-text = Unterhaltungen stehen hier nach ihrer letzten Nachricht. Andere Filter zeigen vielleicht mehr.

@@ -17,3 +17,4 @@ notices-too-often = Das war zu oft. { $seconds ->
     [one] Es geht in { $seconds } Sekunde wieder.
    *[other] Es geht in { $seconds } Sekunden wieder.
 }
+notices-not-kept = Der Speicher des Browsers funktioniert nicht. Was noch nicht gesendet ist, geht mit diesem Tab verloren.

@@ -47,6 +47,7 @@ navigation-no-topics = No topics yet
 
 navigation-organization-menu = Organization
 navigation-settings = Settings
+navigation-organization = Organization settings
 navigation-invite = Invite people
 navigation-people = People
 navigation-all-channels = All channels
@@ -97,6 +98,7 @@ navigation-inbox-none-text = No unread conversation passes this filter.
 navigation-caught-up = All caught up
 navigation-caught-up-text = New messages show up here until you have read them.
 navigation-more-people = +{ $count }
+navigation-busy = These were many requests in a short time. Loading goes on by itself.
 navigation-recent-failed = The conversations could not be loaded.
 navigation-recent-none = No conversations
 navigation-recent-none-text = Conversations stand here by their last message. Other filters may show more.

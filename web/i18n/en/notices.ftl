@@ -17,3 +17,4 @@ notices-too-often = That was too often. { $seconds ->
     [one] Try again in { $seconds } second.
    *[other] Try again in { $seconds } seconds.
 }
+notices-not-kept = The browser’s storage does not work. What is not sent yet is lost when this tab closes.

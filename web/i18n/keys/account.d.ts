@@ -10,6 +10,7 @@ interface TextKeys {
   'account-no-account': null;
   'account-join': null;
   'account-back': null;
+  'account-session-ended': null;
   'account-signed-in-as': { name: string | number };
   'account-to-chat': null;
   'account-forgot-title': null;

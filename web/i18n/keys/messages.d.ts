@@ -38,6 +38,8 @@ interface TextKeys {
   'messages-jump-unread': { count: number };
   'messages-loading': null;
   'messages-failed': { reason: string | number };
+  'messages-too-often': null;
+  'messages-goes-on': { seconds: number };
   'messages-offline': null;
   'messages-offline-empty': null;
   'messages-empty': null;

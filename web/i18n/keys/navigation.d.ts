@@ -41,6 +41,7 @@ interface TextKeys {
   'navigation-no-topics': null;
   'navigation-organization-menu': null;
   'navigation-settings': null;
+  'navigation-organization': null;
   'navigation-invite': null;
   'navigation-people': null;
   'navigation-all-channels': null;
@@ -88,6 +89,7 @@ interface TextKeys {
   'navigation-caught-up': null;
   'navigation-caught-up-text': null;
   'navigation-more-people': { count: string | number };
+  'navigation-busy': null;
   'navigation-recent-failed': null;
   'navigation-recent-none': null;
   'navigation-recent-none-text': null;

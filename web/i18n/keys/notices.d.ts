@@ -12,4 +12,5 @@ interface TextKeys {
   'notices-where': { channel: string | number; topic: string | number };
   'notices-new-message': null;
   'notices-too-often': { seconds: number };
+  'notices-not-kept': null;
 }

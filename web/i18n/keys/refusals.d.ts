@@ -13,6 +13,7 @@ interface TextKeys {
   'refusals-invitation': null;
   'refusals-move-time': null;
   'refusals-no-passwords': null;
+  'refusals-not-kept': null;
   'refusals-too-often': null;
   'refusals-reaction-there': null;
   'refusals-reaction-gone': null;

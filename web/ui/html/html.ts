@@ -30,6 +30,7 @@ let areFormulasStyled = false;
 function loadFormulaStyles(): void {
   if (areFormulasStyled) return;
   areFormulasStyled = true;
+  // Shown without styles; the next formula asks again.
   import('katex/dist/katex.min.css').catch(() => {
     areFormulasStyled = false;
   });

@@ -38,6 +38,7 @@ export function place(floating: HTMLElement, { anchor, ...placing }: Place): () 
   // It may take the focus meanwhile, which nothing hidden can.
   floating.style.opacity = '0';
   const show = () => floating.style.removeProperty('opacity');
+  // Without this part of the build it stands below its anchor.
   loadPositioning()
     .then(({ follow }) => {
       if (!isOver) end = follow(floating, at, { ...placing, placed: show });

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { type Organization, signIn } from '../../model/accounts.ts';
+import { hasEnded } from '../../model/session.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { useModel } from '../app/model-context.ts';
@@ -26,6 +27,7 @@ export function SignIn({ organization }: { readonly organization: Organization |
   );
   return (
     <Frame organization={organization} title={title} foot={foot}>
+      {hasEnded() && <Banner kind="info">{t('account-session-ended')}</Banner>}
       {organization?.isNew && <Banner kind="info">{t('account-setup-due')}</Banner>}
       <Form
         values={{ email, current: password }}

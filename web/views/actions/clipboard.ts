@@ -12,6 +12,7 @@ async function write(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    // The browser does not allow it: the older way is tried.
     return writeBySelection(text);
   }
 }

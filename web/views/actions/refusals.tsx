@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import type { Model } from '../../model/model.ts';
+import { type Model, NOT_IN_OUTBOX } from '../../model/model.ts';
 import { conversationOf } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -43,7 +43,13 @@ function refusalText({ operation, failure }: Refused): string {
 }
 
 /** Shows the words that the server did not take, or the message that was not changed. */
-function showing({ operation, send, params }: Refused, model: Model, desk: Desk): (() => void) | undefined {
+function showing(
+  { id, operation, send, params }: Refused,
+  model: Model,
+  desk: Desk,
+): (() => void) | undefined {
+  // The words are still where they were written.
+  if (id === NOT_IN_OUTBOX) return undefined;
   if (send || operation === 'updateMessage') return () => openOutbox(desk);
   const message = model.peek(Number(params.message_id));
   if (!message) return undefined;

@@ -16,6 +16,7 @@ export function keptNote<T>(model: Model, name: string, initial: T): ReadonlySig
 
 export function keep<T>(model: Model, name: string, value: T): void {
   found(model, name, value).value = { value, isLoaded: true };
+  // Shown all the same; only the next start has what was kept before.
   void model.setNote(name, value).catch(() => undefined);
 }
 
@@ -29,6 +30,7 @@ function found<T>(model: Model, name: string, initial: T): Signal<Kept<T>> {
   const take = (value: T | undefined) => {
     if (!made.peek().isLoaded) made.value = { value: value ?? initial, isLoaded: true };
   };
+  // What cannot be read is as it was at first.
   model.note<T>(name).then(take, () => take(undefined));
   return made;
 }

@@ -11,6 +11,9 @@ const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ rout
   channels: lazyView(async () => (await import('../channels/channels-view.tsx')).ChannelsView),
   people: lazyView(async () => (await import('../people/people-view.tsx')).PeopleView),
   settings: lazyView(async () => (await import('../settings/settings-view.tsx')).SettingsView),
+  organization: lazyView(
+    async () => (await import('../organization/organization-view.tsx')).OrganizationView,
+  ),
   recent: lazyView(async () => (await import('../recent/recent.tsx')).RecentView),
   drafts: lazyView(async () => (await import('../drafts/drafts-view.tsx')).DraftsView),
   scheduled: lazyView(async () => (await import('../scheduled/scheduled-view.tsx')).ScheduledView),

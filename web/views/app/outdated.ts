@@ -10,6 +10,7 @@ const NOT_AGAIN_MS = 60_000;
  * drafts and unfinished edits are kept from the first letter; an open dialog may hold more, so there the person says when.
  */
 export function followBuilds(): void {
+  // No network: the next part that is missing asks again.
   addEventListener('vite:preloadError', () => void renew().catch(() => undefined));
 }
 

@@ -19,6 +19,7 @@ export const BY_CODE: Readonly<Record<string, PlainId>> = {
   INTERNAL_SERVER_ERROR: 'refusals-server',
   INVITATION_FAILED: 'refusals-invitation',
   MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: 'refusals-move-time',
+  NOT_KEPT: 'refusals-not-kept',
   PASSWORD_AUTH_DISABLED: 'refusals-no-passwords',
   RATE_LIMIT_HIT: 'refusals-too-often',
   REACTION_ALREADY_EXISTS: 'refusals-reaction-there',

@@ -128,6 +128,7 @@ function useSizes(): ReadonlyMap<number, number> | undefined {
   const { client, tables } = useModel();
   const [sizes, setSizes] = useState<ReadonlyMap<number, number>>();
   const own = [...tables.channels.value.values()].filter(({ isSubscribed }) => isSubscribed).length;
+  // Channels are shown without their sizes.
   useEffect(() => void fetchSizes(client).then(setSizes, () => {}), [client, own]);
   return sizes;
 }

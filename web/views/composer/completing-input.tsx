@@ -87,7 +87,7 @@ export function CompletingInput<Value>(props: Props<Value>) {
       />
       {isShown && (
         <Popover anchor={input} placement="top-start" keepsFocus onClose={() => setOpen(false)}>
-          <div class="composer-choices">
+          <div class="completing-choices">
             <Listbox
               id={`${id}-list`}
               label={label}

@@ -88,16 +88,23 @@ export class Composition {
     const to = conversationFor(this.#to.peek());
     const text = this.#text.peek();
     if (!to || text.trim() === '') return undefined;
+    const id = this.#id;
     const sent = this.#model.perform(sending(to, text, newId()));
-    this.clear();
-    await sent;
+    this.#empty();
+    // The draft stays until the browser has the message on its way.
+    if (await sent) draftsOf(this.#model).remove(id);
+    else if (this.#text.peek() === '') this.open(id, to, text);
     return to;
   }
 
-  /** The text is gone: sent, scheduled, thrown away. */
+  /** The text is gone: scheduled, thrown away. */
   clear(): void {
-    this.#stop();
     draftsOf(this.#model).remove(this.#id);
+    this.#empty();
+  }
+
+  #empty(): void {
+    this.#stop();
     this.#id = newId();
     this.#text.value = '';
     this.#stop = this.#listen();

@@ -108,8 +108,9 @@ function Editor({ message, source, onClose }: EditorProps) {
   const canSave = text.trim() !== '' && lengthOf(text) <= limitsOf(model).message && !isOnTheWay;
   const save = () => {
     if (!canSave) return;
-    if (text !== source) void model.perform(editing(message, text));
-    giveUp();
+    onClose();
+    if (text === source) return edits.forget(message.id);
+    void model.perform(editing(message, text)).then((isKept) => isKept && edits.forget(message.id));
   };
   const giveUp = () => {
     edits.forget(message.id);

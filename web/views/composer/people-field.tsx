@@ -18,7 +18,7 @@ interface Props {
 
 const MOST = 8;
 
-/** The people of a direct conversation, each with a way to leave them out. */
+/** The people of a direct conversation: adds them by name, and leaves them out. */
 export function PeopleField({ input, userIds, onUserIds, onDone }: Props) {
   const { tables } = useModel();
   const people = tables.people.value;

@@ -124,6 +124,7 @@ function pasted(
 /** Keeps the marks that Markdown has. */
 async function pasteHtml(area: HTMLTextAreaElement, html: string, plain: string): Promise<void> {
   const { start, end } = selectionOf(area);
+  // Without this part of the build the plain text is pasted.
   const marked = await import('./html-to-markdown.ts').then(
     ({ htmlToMarkdown }) => htmlToMarkdown(html, plain),
     () => undefined,

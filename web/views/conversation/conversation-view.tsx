@@ -51,8 +51,10 @@ function Messages({ route }: { readonly route: NarrowRoute }) {
   return <MessageList timeline={timeline} />;
 }
 
-/** The message that the address names, the first unread one, or where one was. */
+/** Where one was when the page was loaded anew; else the message that the address names, the first unread one, or where one was. */
 function beginOf(model: Model, { narrow, near }: NarrowRoute): Anchor {
+  const returned = placesOf(model).returned(narrowKey(narrow));
+  if (returned) return returned.place?.id ?? 'newest';
   if (near !== undefined) return near;
   const place = placesOf(model).get(narrowKey(narrow));
   if (!place || hasUnread(model.tables.unread.peek(), narrow)) return 'first_unread';

@@ -34,6 +34,8 @@ export class ListControl {
   #frame: number | undefined;
   /** The message that the address names. */
   #near: number | undefined;
+  /** Where one was before the page was loaded anew. */
+  readonly #returnsTo: ReadingPlace | 'end' | undefined;
   /** Where one was the last time. */
   readonly #place: ReadingPlace | undefined;
   #stoodAt: number | undefined;
@@ -52,7 +54,9 @@ export class ListControl {
     this.#key = narrowKey(timeline.narrow);
     this.#gone = desk.near.peek();
     const { route } = model.location.place.peek();
-    this.#near = route.view === 'narrow' ? route.near : undefined;
+    const returned = this.#places.returned(this.#key);
+    this.#returnsTo = returned && (returned.place ?? 'end');
+    this.#near = route.view === 'narrow' && !returned ? route.near : undefined;
     this.#place = this.#places.get(this.#key);
     this.items = new ListItems(model, timeline, () => this.isWatching());
   }
@@ -108,6 +112,8 @@ export class ListControl {
     this.#isWished = false;
     // The same message came once more, with more around it: meanwhile one may have read on.
     if (isAgain) return undefined;
+    if (this.#returnsTo === 'end' && this.timeline.rows.peek().at(-1)?.id === id) return 'end';
+    if (this.#returnsTo !== 'end' && id === this.#returnsTo?.id) return { top: this.#returnsTo.top };
     if (id === this.#near) {
       queueMicrotask(() => this.#highlight(id));
       return { top: Math.round((this.#scroller?.view.clientHeight ?? 0) * NEAR_SHARE) };
@@ -152,7 +158,7 @@ export class ListControl {
   #leave = (): void => {
     if (this.#scroller?.view.isConnected) this.#keepPlace(this.#scroller.inView(), this.#scroller);
     this.#marks.flush();
-    this.#places.leave();
+    this.#places.leave(this.#key);
   };
 
   #highlight(id: number): void {
@@ -198,6 +204,14 @@ export class ListControl {
     const isOnline = this.#model.connection.value === 'online';
     const status = this.timeline.status.peek();
     if (isOnline && status.kind === 'failed' && status.isOffline) void this.again();
+  }
+
+  /** Goes on when the server takes requests again. Reads signals; the function that it returns ends the waiting. */
+  resume(): (() => void) | undefined {
+    const status = this.timeline.status.value;
+    if (status.kind !== 'failed' || status.until === undefined) return undefined;
+    const timer = setTimeout(() => void this.again(), Math.max(0, status.until - Date.now()));
+    return () => clearTimeout(timer);
   }
 
   async again(): Promise<void> {

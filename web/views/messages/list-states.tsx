@@ -1,8 +1,10 @@
+import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type { Timeline } from '../../model/timeline.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { reasonText } from '../app/attempt.ts';
+import { useSecondsUntil } from '../app/countdown.tsx';
 import { EmptyList } from './empty-list.tsx';
 import type { ListControl } from './list-control.ts';
 
@@ -10,6 +12,8 @@ import type { ListControl } from './list-control.ts';
 export function Whole({ timeline }: { readonly timeline: Timeline }) {
   const status = timeline.status.value;
   if (status.kind === 'failed') {
+    if (status.until !== undefined)
+      return <ErrorState>{<GoesOn {...status} until={status.until} />}</ErrorState>;
     const text = status.isOffline
       ? t('messages-offline-empty')
       : t('messages-failed', { reason: reasonText(status) });
@@ -23,6 +27,27 @@ export function Whole({ timeline }: { readonly timeline: Timeline }) {
         <Skeleton key={`shape ${index}`} avatar lines={lines} />
       ))}
     </div>
+  );
+}
+
+/** The server wants a pause; the list goes on by itself. A screen reader hears the seconds once. */
+function GoesOn({
+  until,
+  code,
+  message,
+}: {
+  readonly until: number;
+  readonly code: string;
+  readonly message: string;
+}) {
+  const seconds = useSecondsUntil(until);
+  const [first] = useState(seconds);
+  const reason = code === 'RATE_LIMIT_HIT' ? t('messages-too-often') : reasonText({ code, message });
+  return (
+    <>
+      {reason} <span aria-hidden="true">{t('messages-goes-on', { seconds })}</span>
+      <span class="visually-hidden">{t('messages-goes-on', { seconds: first })}</span>
+    </>
   );
 }
 
@@ -43,6 +68,14 @@ export function EndOfList({
 }) {
   const status = timeline.status.value;
   if (status.kind !== 'failed') return <div class="messages-end" />;
+  if (status.until !== undefined)
+    return (
+      <div class="messages-end">
+        <Banner kind="info">
+          <GoesOn {...status} until={status.until} />
+        </Banner>
+      </div>
+    );
   return (
     <div class="messages-end">
       <Banner

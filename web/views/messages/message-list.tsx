@@ -30,6 +30,7 @@ export function MessageList({ timeline }: { readonly timeline: Timeline }) {
   usePointer(frame, hovered);
   useContentClicks(frame);
   useSignalEffect(() => control.follow());
+  useSignalEffect(() => control.resume());
   useSignalEffect(() => control.goNear(desk.near.value));
 
   const draw = useMemo(() => drawer(control), [control]);

@@ -16,13 +16,25 @@ export class Places {
   readonly #places = new Map<string, ReadingPlace>();
   #loading: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where this page was before it was loaded anew, until one goes elsewhere. */
+  #return: Left | undefined;
   isLoaded = false;
 
   constructor(model: Model) {
     this.#model = model;
+    this.#return = takeLeft();
+    model.location.place.subscribe(({ fragment }) => {
+      if (fragment !== this.#return?.fragment) this.#return = undefined;
+    });
+  }
+
+  /** The page was loaded anew in this narrow: one is where one was, whatever is unread or the address names. */
+  returned(key: string): { readonly place: ReadingPlace | undefined } | undefined {
+    return this.#return?.key === key ? this.#return : undefined;
   }
 
   load(): Promise<void> {
+    // What cannot be read is not kept: reading begins at the first unread message.
     this.#loading ??= this.#read().catch(() => undefined);
     return this.#loading;
   }
@@ -30,8 +42,7 @@ export class Places {
   async #read(): Promise<void> {
     try {
       const kept = (await this.#model.note<[string, ReadingPlace][]>(NOTE)) ?? [];
-      for (const [key, place] of [...lastOfTab(), ...kept])
-        if (!this.#places.has(key)) this.#places.set(key, place);
+      for (const [key, place] of kept) if (!this.#places.has(key)) this.#places.set(key, place);
     } finally {
       this.isLoaded = true;
     }
@@ -51,10 +62,11 @@ export class Places {
     this.#timer ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
-  /** The page goes: what it waits for does not happen any more. */
-  leave(): void {
-    const last = [...this.#places].at(-1);
-    if (last) sessionStorage.setItem(NOTE, JSON.stringify(last));
+  /** The page goes with this narrow in view: what it waits for does not happen any more. */
+  leave(key: string): void {
+    const { fragment } = this.#model.location.place.peek();
+    const left: Left = { fragment, key, place: this.#places.get(key) };
+    sessionStorage.setItem(NOTE, JSON.stringify(left));
     this.save();
   }
 
@@ -66,11 +78,21 @@ export class Places {
   }
 }
 
-/** Where this tab was before it was loaded anew. */
-function lastOfTab(): [string, ReadingPlace][] {
+/** Where a tab was when its page went. */
+interface Left {
+  readonly fragment: string;
+  readonly key: string;
+  /** Undefined: at the end. */
+  readonly place: ReadingPlace | undefined;
+}
+
+/** Undefined: the page is opened, not loaded anew or come back to. */
+function takeLeft(): Left | undefined {
   const text = sessionStorage.getItem(NOTE);
   sessionStorage.removeItem(NOTE);
-  return text === null ? [] : [JSON.parse(text) as [string, ReadingPlace]];
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isSame = entry?.type === 'reload' || entry?.type === 'back_forward';
+  return text !== null && isSame ? (JSON.parse(text) as Left) : undefined;
 }
 
 const known = new WeakMap<Model, Places>();

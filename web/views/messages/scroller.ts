@@ -156,7 +156,8 @@ export class Scroller {
 
   #restore(): void {
     const anchor = this.#anchors.find(({ row }) => row.isConnected);
-    if (!anchor) return;
+    // All of them are gone: what is there now is the place.
+    if (!anchor) return this.#remember();
     const moved = this.#topOf(anchor.row) - anchor.top;
     if (Math.abs(moved) >= 0.5) this.#scrollTo(this.view.scrollTop + moved);
     // Another row may be the one that is read now. What rounding left is kept, so that it does not add up.

@@ -32,6 +32,7 @@ async function draw(plain: string, count: number): Promise<string> {
   if (count === 0) return plain;
   const image = new Image(SIZE, SIZE);
   image.src = plain;
+  // The count is drawn on nothing.
   await image.decode().catch(() => undefined);
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;

@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals';
+import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { PresenceReports } from '../../model/presence.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { loadPositioning } from '../../ui/overlays/floating.ts';
 import { currentOf } from '../app/current.ts';
 import { learnRefusals } from '../app/refusal-words.ts';
@@ -14,6 +16,7 @@ const SAY_INPUT_EVERY_MS = 20_000;
 
 /** What goes on beside the views, from after the first paint until the page closes. */
 export function startNotices(model: Model): void {
+  // The first menu asks for it again.
   loadPositioning().catch(() => undefined);
   // A browser that refuses workers (private windows) has no start without a network.
   followUpdates().catch((error) => console.warn(error));
@@ -28,6 +31,7 @@ export function startNotices(model: Model): void {
 }
 
 function begin(model: Model, userId: number): void {
+  if (!model.keepsUnsent) showToast(t('notices-not-kept'), { kind: 'danger' });
   const notifier = new Notifier(userId);
   new Notifications(model, notifier).listen();
   sayAttention(model, notifier);
@@ -64,6 +68,7 @@ function reportPresence(model: Model, notifier: Notifier): void {
     const isActive = Date.now() - notifier.input < IDLE_AFTER_MS;
     const hasInput = notifier.input > reported;
     reported = Date.now();
+    // The next report says the same.
     reports.report(isActive, hasInput).catch(() => undefined);
   };
   setInterval(report, reports.interval);

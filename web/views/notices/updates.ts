@@ -18,6 +18,7 @@ export async function followUpdates(): Promise<void> {
       if (installing.state === 'installed') offer(registration);
     });
   });
+  // It asks again in an hour.
   setInterval(() => void registration.update().catch(() => undefined), HOUR_MS);
 }
 

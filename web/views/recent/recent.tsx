@@ -80,6 +80,7 @@ function isShown({ conversation, key, hasOwn }: Recent, filters: Filters, { tabl
 function End({ recent, isEmpty }: { readonly recent: RecentConversations; readonly isEmpty: boolean }) {
   const status = recent.status.value;
   if (status === 'loading') return isEmpty ? <Skeleton lines={8} avatar /> : null;
+  if (status === 'busy') return <ErrorState>{t('navigation-busy')}</ErrorState>;
   if (status !== 'ready') {
     return (
       <ErrorState onRetry={() => void recent.loadMore()}>

@@ -25,6 +25,7 @@ export function PictureSetting() {
     try {
       setChosen(await createImageBitmap(file));
     } catch {
+      // The person sees that it is no picture.
       setBroken(true);
     }
   };

@@ -1,12 +1,8 @@
-import './settings.css';
 import type { ComponentType } from 'preact';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { PageRoute } from '../../state/route.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
-import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { useModel } from '../app/model-context.ts';
-import { PageBar } from '../app/page-bar.tsx';
+import type { IconName } from '../../ui/icons/icon.tsx';
 import { AboutSection } from './about.tsx';
 import { AccountSection } from './account.tsx';
 import { MutedSection } from './muted.tsx';
@@ -14,6 +10,7 @@ import { NotificationsSection } from './notifications.tsx';
 import { SECTIONS, type Section } from './open-settings.ts';
 import { PreferencesSection } from './preferences.tsx';
 import { ProfileSection } from './profile.tsx';
+import { Sections } from './sections.tsx';
 import { SessionsSection } from './sessions.tsx';
 
 await Promise.all([loadArea('settings'), loadArea('account')]);
@@ -38,46 +35,11 @@ const SHOWN: Readonly<Record<Section, Shown>> = {
   about: { icon: 'info', title: () => t('settings-about'), View: AboutSection },
 };
 
-/** One's own settings by sections; on a telephone the list of them first. */
+/** One's own settings by sections. */
 export function SettingsView({ route }: { readonly route: PageRoute }) {
-  const { location } = useModel();
-  const asked = SECTIONS.find((each) => each === route.path[0]);
-  const section = asked ?? 'profile';
-  const { title, View } = SHOWN[section];
-  const toList = () => location.go({ view: 'settings', path: [] });
-  return (
-    <section class="settings" data-section={asked}>
-      <PageBar title={t('settings-title')} />
-      <div class="settings-columns">
-        <nav class="settings-list" aria-label={t('settings-title')}>
-          {SECTIONS.map((each) => (
-            <a
-              key={each}
-              class="settings-link"
-              href={location.href({ view: 'settings', path: [each] })}
-              aria-current={each === section ? 'page' : undefined}
-            >
-              <Icon name={SHOWN[each].icon} />
-              {SHOWN[each].title()}
-            </a>
-          ))}
-        </nav>
-        <div class="settings-scroll">
-          <div class="settings-section">
-            <header class="settings-head">
-              <IconButton
-                icon="arrow-left"
-                turns
-                class="settings-back"
-                name={t('settings-to-list')}
-                onClick={toList}
-              />
-              <h1>{title()}</h1>
-            </header>
-            <View key={section} />
-          </div>
-        </div>
-      </div>
-    </section>
-  );
+  const sections = SECTIONS.map((name) => {
+    const { icon, title, View } = SHOWN[name];
+    return { name, icon, title: title(), View };
+  });
+  return <Sections title={t('settings-title')} route={route} sections={sections} />;
 }

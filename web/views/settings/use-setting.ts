@@ -37,21 +37,29 @@ export function useSaving(): {
   return { outcome, save };
 }
 
-/** A setting that is saved as soon as it is chosen; its event settles what is shown. */
-export function useSetting<Name extends keyof SettingsChange>(name: Name) {
-  const { client, tables } = useModel();
-  const known = (tables.settings.value as SettingsChange)[name];
-  const [wanted, setWanted] = useState<SettingsChange[Name]>();
-  const { outcome, save } = useSaving();
+/**
+ * A value that is saved as soon as it is chosen: shown at once, settled when `known` changes (by the event), put back when
+ * the server refuses.
+ */
+export function useSaved<Value>(known: Value, save: (value: Value) => Promise<unknown>) {
+  const [wanted, setWanted] = useState<{ readonly value: Value }>();
+  const saving = useSaving();
   const last = useRef(known);
   useEffect(() => {
     if (last.current !== known) setWanted(undefined);
     last.current = known;
   }, [known]);
-  const set = async (value: SettingsChange[Name]) => {
-    setWanted(value);
-    const isSaved = await save(() => saveSettings(client, { [name]: value }));
+  const set = async (value: Value) => {
+    setWanted({ value });
+    const isSaved = await saving.save(() => save(value));
     if (!isSaved) setWanted(undefined);
   };
-  return { value: wanted ?? known, set, outcome };
+  return { value: wanted ? wanted.value : known, set, outcome: saving.outcome };
+}
+
+/** One's own setting. */
+export function useSetting<Name extends keyof SettingsChange>(name: Name) {
+  const { client, tables } = useModel();
+  const known = (tables.settings.value as SettingsChange)[name];
+  return useSaved<SettingsChange[Name]>(known, (value) => saveSettings(client, { [name]: value }));
 }

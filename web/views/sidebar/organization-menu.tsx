@@ -25,13 +25,14 @@ export function OrganizationMenu({ anchor, onClose }: MenuProps) {
   const { live, tables, location, client } = model;
   const own = tables.people.value.get(tables.ownId.value);
   const scheme = tables.settings.value.color_scheme ?? 1;
-  const go = (view: 'settings' | 'channels' | 'people', ...path: string[]) => {
+  const go = (view: 'settings' | 'channels' | 'people' | 'organization', ...path: string[]) => {
     location.go({ view, path });
     desk.column.value = 'main';
   };
   const groups: MenuItem[][] = [
     [
       { text: t('navigation-settings'), icon: 'settings', onSelect: () => go('settings') },
+      { text: t('navigation-organization'), icon: 'house', onSelect: () => go('organization') },
       ...(live.read('realm').can_invite_others_to_realm === true
         ? [
             {

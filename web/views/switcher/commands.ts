@@ -21,7 +21,7 @@ export function commandsOf(model: Model, desk: Desk): Command[] {
   const { client, location, live } = model;
   const theme = (scheme: 1 | 2 | 3) => () => void attempt(() => setColorScheme(client, scheme));
   const go =
-    (view: 'settings' | 'channels' | 'people', ...path: string[]) =>
+    (view: 'settings' | 'channels' | 'people' | 'organization', ...path: string[]) =>
     () =>
       location.go({ view, path });
   const readAll = () => {
@@ -35,6 +35,7 @@ export function commandsOf(model: Model, desk: Desk): Command[] {
       run: () => desk.write({}),
     },
     { id: 'settings', text: t('navigation-settings'), icon: 'settings', run: go('settings') },
+    { id: 'organization', text: t('navigation-organization'), icon: 'house', run: go('organization') },
     { id: 'new-channel', text: t('navigation-new-channel'), icon: 'plus', run: go('channels', 'new') },
     { id: 'channels', text: t('navigation-browse-channels'), icon: 'hash', run: go('channels', 'all') },
     ...(live.now.can_invite_others_to_realm === true

@@ -1,41 +1,70 @@
-import type { Flag, Json } from './columns.ts';
+import { flag, int, json, orNull, text, textOf } from './columns.ts';
+import { table } from './table.ts';
 
-export interface DraftsTable {
-  realm_id: number;
-  user_id: number;
-  id: number;
-  /** '' while it is addressed to nobody. */
-  type: '' | 'stream' | 'private';
-  /** JSON array: the channel's ID, or the user IDs. */
-  recipients: Json;
-  topic: string;
-  content: string;
-  edited_at: number;
-}
-
-export interface SavedSnippetsTable {
-  realm_id: number;
-  user_id: number;
-  id: number;
-  title: string;
-  content: string;
-  created_at: number;
-}
-
-export interface ScheduledMessagesTable {
-  realm_id: number;
-  user_id: number;
-  id: number;
-  type: 'stream' | 'private';
-  /** JSON array: the channel's ID, or the user IDs but the sender. */
-  recipients: Json;
-  /** '' for direct messages. */
-  topic: string;
-  content: string;
-  rendered_content: string;
-  deliver_at: number;
-  client: string;
-  read_by_sender: Flag;
-  /** Why it could not be sent when it was due; null: it is still to be sent. */
-  failure: string | null;
-}
+export const draftsTables = {
+  drafts: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      id: int,
+      /** '' while it is addressed to nobody. */
+      type: textOf('', 'stream', 'private'),
+      /** JSON array: the channel's ID, or the user IDs. */
+      recipients: json,
+      topic: text,
+      content: text,
+      edited_at: int,
+    },
+    key: ['realm_id', 'user_id', 'id'],
+    counter: 'draft',
+    exported: {
+      kind: 'draft',
+      value: ({ type, recipients, topic, content, edited_at }) => ({
+        ...{ type, to: JSON.parse(recipients), topic, content, timestamp: edited_at },
+      }),
+    },
+  }),
+  saved_snippets: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      id: int,
+      title: text,
+      content: text,
+      created_at: int,
+    },
+    key: ['realm_id', 'user_id', 'id'],
+    counter: 'saved_snippet',
+    exported: {
+      kind: 'saved_snippet',
+      value: ({ title, content, created_at }) => ({ title, content, date_created: created_at }),
+    },
+  }),
+  scheduled_messages: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      id: int,
+      type: textOf('stream', 'private'),
+      /** JSON array: the channel's ID, or the user IDs but the sender. */
+      recipients: json,
+      /** '' for direct messages. */
+      topic: text,
+      content: text,
+      rendered_content: text,
+      deliver_at: int,
+      client: text,
+      read_by_sender: flag,
+      /** Why it could not be sent when it was due; null: it is still to be sent. */
+      failure: orNull(text),
+    },
+    key: ['realm_id', 'user_id', 'id'],
+    counter: 'scheduled_message',
+    exported: {
+      kind: 'scheduled_message',
+      value: ({ type, recipients, topic, content, deliver_at }) => ({
+        ...{ type, to: JSON.parse(recipients), topic, content, scheduled_delivery_timestamp: deliver_at },
+      }),
+    },
+  }),
+};

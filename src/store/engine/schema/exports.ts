@@ -1,17 +1,27 @@
-export interface ExportsTable {
-  realm_id: number;
-  id: number;
-  /** 1 public, 2 with the private data of consenting users. */
-  export_type: number;
-  acting_user_id: number;
-  requested_at: number;
-  /** How often the making of it was begun. */
-  attempts: number;
-  /** When the node that makes it last reported progress; null: no node makes it. */
-  alive_at: number | null;
-  finished_at: number | null;
-  failed_at: number | null;
-  deleted_at: number | null;
-  /** What addresses of the archive are made with. */
-  secret: string;
-}
+import { int, orNull, text } from './columns.ts';
+import { table } from './table.ts';
+
+export const exportsTables = {
+  exports: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      /** 1 public, 2 with the private data of consenting users. */
+      export_type: int,
+      acting_user_id: int,
+      requested_at: int,
+      /** How often the making of it was begun. */
+      attempts: int,
+      /** When the node that makes it last reported progress; null: no node makes it. */
+      alive_at: orNull(int),
+      finished_at: orNull(int),
+      failed_at: orNull(int),
+      deleted_at: orNull(int),
+      /** What addresses of the archive are made with. */
+      secret: text,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'export',
+    exported: { never: 'of this server only' },
+  }),
+};

@@ -1,54 +1,80 @@
-/** A file that a user uploaded for messages. */
-export interface AttachmentsTable {
-  realm_id: number;
-  id: number;
-  owner_id: number;
-  /** The part of its path that says which file it is (`kernel/upload-paths.ts`). */
-  path_key: string;
-  /** As people are shown it. */
-  name: string;
-  /** The file name in the file's address. */
-  url_name: string;
-  size: number;
-  content_type: string;
-  created_at: number;
-  /** JSON of `{width, height, frames, contentType}` for a picture that has thumbnails, else null. */
-  image: string | null;
-  /** Since when nothing holds it; null: something does. */
-  unreferenced_since: number | null;
-}
+import { int, orNull, text, textOf } from './columns.ts';
+import { table } from './table.ts';
 
-export interface AttachmentMessagesTable {
-  realm_id: number;
-  attachment_id: number;
-  message_id: number;
-  sent_at: number;
-}
-
-/** What keeps a file beside messages. */
-export interface AttachmentHoldersTable {
-  realm_id: number;
-  kind: 'draft' | 'scheduled_message';
-  holder_id: number;
-  attachment_id: number;
-}
-
-/** Bytes of all attachments of a realm. */
-export interface UploadUsageTable {
-  realm_id: number;
-  bytes: number;
-}
-
-/** Stored files that belong to nothing once it is their time. */
-export interface DoomedFilesTable {
-  realm_id: number;
-  key: string;
-  remove_at: number;
-}
-
-/** Random values that all nodes of a realm share. */
-export interface SecretsTable {
-  realm_id: number;
-  name: string;
-  value: string;
-}
+export const filesTables = {
+  /** A file that a user uploaded for messages. */
+  attachments: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      owner_id: int,
+      /** The part of its path that says which file it is (`kernel/upload-paths.ts`). */
+      path_key: text,
+      /** As people are shown it. */
+      name: text,
+      /** The file name in the file's address. */
+      url_name: text,
+      size: int,
+      content_type: text,
+      created_at: int,
+      /** JSON of `{width, height, frames, contentType}` for a picture that has thumbnails, else null. */
+      image: orNull(text),
+      /** Since when nothing holds it; null: something does. */
+      unreferenced_since: orNull(int),
+    },
+    key: ['realm_id', 'id'],
+    counter: 'attachment',
+    exported: 'files',
+  }),
+  attachment_messages: table({
+    columns: {
+      realm_id: int,
+      attachment_id: int,
+      message_id: int,
+      sent_at: int,
+    },
+    key: ['realm_id', 'attachment_id', 'message_id'],
+    exported: 'files',
+    withMessage: { stays: '`store/files` unlinks: a file may lose its last message.' },
+  }),
+  /** What keeps a file beside messages. */
+  attachment_holders: table({
+    columns: {
+      realm_id: int,
+      kind: textOf('draft', 'scheduled_message'),
+      holder_id: int,
+      attachment_id: int,
+    },
+    key: ['realm_id', 'kind', 'holder_id', 'attachment_id'],
+    exported: { never: 'follows from the drafts' },
+  }),
+  /** Bytes of all attachments of a realm. */
+  upload_usage: table({
+    columns: {
+      realm_id: int,
+      bytes: int,
+    },
+    key: ['realm_id'],
+    exported: { never: 'follows from the files' },
+  }),
+  /** Stored files that belong to nothing once it is their time. */
+  doomed_files: table({
+    columns: {
+      realm_id: int,
+      key: text,
+      remove_at: int,
+    },
+    key: ['realm_id', 'key'],
+    exported: { never: 'of this server only' },
+  }),
+  /** Random values that all nodes of a realm share. */
+  secrets: table({
+    columns: {
+      realm_id: int,
+      name: text,
+      value: text,
+    },
+    key: ['realm_id', 'name'],
+    exported: { never: 'keys of this server' },
+  }),
+};

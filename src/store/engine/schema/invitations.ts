@@ -1,37 +1,48 @@
-import type { Flag, Json } from './columns.ts';
+import { flag, int, json, orNull, text } from './columns.ts';
+import { table } from './table.ts';
 
-export interface InvitationsTable {
-  realm_id: number;
-  id: number;
-  inviter_id: number;
-  /** null: a link that many may follow. */
-  email: string | null;
-  /** Lower-cased address. */
-  email_key: string | null;
-  token: string;
-  role: number;
-  /** JSON array. */
-  stream_ids: Json;
-  /** JSON array. */
-  group_ids: Json;
-  with_default_channels: Flag;
-  notify_inviter: Flag;
-  created_at: number;
-  /** null: never. */
-  expires_at: number | null;
-  revoked: Flag;
-}
-
-export interface JoinRequestsTable {
-  realm_id: number;
-  /** Lower-cased address. */
-  email_key: string;
-  email: string;
-  token_hash: string;
-  /** null: the organization is open. */
-  invitation_id: number | null;
-  asked_from: string;
-  expires_at: number;
-  asked_since: number;
-  asked: number;
-}
+export const invitationsTables = {
+  invitations: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      inviter_id: int,
+      /** null: a link that many may follow. */
+      email: orNull(text),
+      /** Lower-cased address. */
+      email_key: orNull(text),
+      token: text,
+      role: int,
+      /** JSON array. */
+      stream_ids: json,
+      /** JSON array. */
+      group_ids: json,
+      with_default_channels: flag,
+      notify_inviter: flag,
+      created_at: int,
+      /** null: never. */
+      expires_at: orNull(int),
+      revoked: flag,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'invitation',
+    exported: { never: 'of this server only' },
+  }),
+  join_requests: table({
+    columns: {
+      realm_id: int,
+      /** Lower-cased address. */
+      email_key: text,
+      email: text,
+      token_hash: text,
+      /** null: the organization is open. */
+      invitation_id: orNull(int),
+      asked_from: text,
+      expires_at: int,
+      asked_since: int,
+      asked: int,
+    },
+    key: ['realm_id', 'email_key'],
+    exported: { never: 'of this server only' },
+  }),
+};

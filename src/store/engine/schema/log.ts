@@ -1,36 +1,51 @@
-import type { Json } from './columns.ts';
+import { int, json, orNull, text } from './columns.ts';
+import { table } from './table.ts';
 
-export interface LogTable {
-  realm_id: number;
-  position: number;
-  type: string;
-  audience: Json;
-  payload: Json;
-  /** What this entry's transaction changed of the organization in memory (`store/log/change.ts`); null: nothing. */
-  change: string | null;
-  created_at: number;
-  /** Version of the format of `payload` and `change` (`store/log/log.ts`). */
-  version: number;
-}
-
-export interface QueuesTable {
-  realm_id: number;
-  id: string;
-  user_id: number;
-  options: Json;
-  start_position: number;
-  acked_event_id: number;
-  lifespan_seconds: number;
-  last_seen: number;
-  /** Version of the format of `options`. */
-  version: number;
-}
-
-/** Under which name of its own the client of a queue sent a message. */
-export interface LocalSendsTable {
-  realm_id: number;
-  queue_id: string;
-  local_id: string;
-  message_id: number;
-  sent_at: number;
-}
+export const logTables = {
+  log: table({
+    columns: {
+      realm_id: int,
+      position: int,
+      type: text,
+      audience: json,
+      payload: json,
+      /** What this entry's transaction changed of the organization in memory (`store/log/change.ts`); null: nothing. */
+      change: orNull(text),
+      created_at: int,
+      /** Version of the format of `payload` and `change` (`store/log/log.ts`). */
+      version: int,
+    },
+    key: ['realm_id', 'position'],
+    counter: 'log',
+    exported: { never: 'of this server only' },
+  }),
+  queues: table({
+    columns: {
+      realm_id: int,
+      id: text,
+      user_id: int,
+      options: json,
+      start_position: int,
+      acked_event_id: int,
+      lifespan_seconds: int,
+      last_seen: int,
+      /** Version of the format of `options`. */
+      version: int,
+    },
+    key: ['realm_id', 'id'],
+    exported: { never: 'of this server only' },
+  }),
+  /** Under which name of its own the client of a queue sent a message. */
+  local_sends: table({
+    columns: {
+      realm_id: int,
+      queue_id: text,
+      local_id: text,
+      message_id: int,
+      sent_at: int,
+    },
+    key: ['realm_id', 'queue_id', 'local_id'],
+    exported: { never: 'of this server only' },
+    withMessage: { stays: 'A client may ask for it again until the queue ends.' },
+  }),
+};

@@ -1,34 +1,50 @@
-import type { Flag } from './columns.ts';
+import { flag, int, text } from './columns.ts';
+import { table } from './table.ts';
 
-/** Patterns that become links. */
-export interface LinkifiersTable {
-  realm_id: number;
-  id: number;
-  /** Place in the order in which they apply, from 0. */
-  position: number;
-  pattern: string;
-  url_template: string;
-}
-
-/** Where code of a language can be tried. */
-export interface PlaygroundsTable {
-  realm_id: number;
-  id: number;
-  name: string;
-  lexer_language: string;
-  url_template: string;
-}
-
-/** Emoji of the organization's own. */
-export interface CustomEmojiTable {
-  realm_id: number;
-  id: number;
-  name: string;
-  /** The random part of the picture's address. */
-  picture: string;
-  /** File extension of the picture. An animated picture is no `png` and has a still variant. */
-  extension: string;
-  author_id: number;
-  /** Not to be chosen any more; old messages and reactions still show it. */
-  deactivated: Flag;
-}
+export const organizationListsTables = {
+  /** Patterns that become links. */
+  linkifiers: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      /** Place in the order in which they apply, from 0. */
+      position: int,
+      pattern: text,
+      url_template: text,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'linkifier',
+    exported: 'linkifiers',
+  }),
+  /** Where code of a language can be tried. */
+  playgrounds: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      name: text,
+      lexer_language: text,
+      url_template: text,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'playground',
+    exported: 'playgrounds',
+  }),
+  /** Emoji of the organization's own. */
+  custom_emoji: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      name: text,
+      /** The random part of the picture's address. */
+      picture: text,
+      /** File extension of the picture. An animated picture is no `png` and has a still variant. */
+      extension: text,
+      author_id: int,
+      /** Not to be chosen any more; old messages and reactions still show it. */
+      deactivated: flag,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'emoji',
+    exported: 'custom_emoji',
+  }),
+};

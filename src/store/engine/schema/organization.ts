@@ -1,45 +1,65 @@
-import type { Flag, Json } from './columns.ts';
+import { flag, int, json, orNull, text } from './columns.ts';
+import { table } from './table.ts';
 
-export interface RealmsTable {
-  id: number;
-  string_id: string;
-  name: string;
-  description: string;
-  date_created: number;
-  deactivated: Flag;
-  settings: Json;
-  user_defaults: Json;
-  /** UNIX seconds. */
-  full_members_at: number;
-}
-
-/** The last number given out, by kind; read and written under the realm's lock. */
-export interface CountersTable {
-  realm_id: number;
-  name: string;
-  value: number;
-}
-
-export interface GroupsTable {
-  realm_id: number;
-  id: number;
-  name: string;
-  description: string;
-  creator_id: number | null;
-  date_created: number | null;
-  is_system: Flag;
-  deactivated: Flag;
-  permissions: Json;
-}
-
-export interface GroupMembersTable {
-  realm_id: number;
-  group_id: number;
-  user_id: number;
-}
-
-export interface GroupSubgroupsTable {
-  realm_id: number;
-  group_id: number;
-  subgroup_id: number;
-}
+export const organizationTables = {
+  realms: table({
+    columns: {
+      id: int,
+      string_id: text,
+      name: text,
+      description: text,
+      date_created: int,
+      deactivated: flag,
+      settings: json,
+      user_defaults: json,
+      /** UNIX seconds. */
+      full_members_at: int,
+    },
+    key: ['id'],
+    exported: 'organization',
+  }),
+  /** The last number given out, by kind; read and written under the realm's lock. */
+  counters: table({
+    columns: {
+      realm_id: int,
+      name: text,
+      value: int,
+    },
+    key: ['realm_id', 'name'],
+    exported: { never: 'of this server only' },
+  }),
+  groups: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      name: text,
+      description: text,
+      creator_id: orNull(int),
+      date_created: orNull(int),
+      is_system: flag,
+      deactivated: flag,
+      permissions: json,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'group',
+    exported: 'groups',
+  }),
+  group_members: table({
+    columns: {
+      realm_id: int,
+      group_id: int,
+      user_id: int,
+    },
+    key: ['realm_id', 'group_id', 'user_id'],
+    exported: 'groups',
+  }),
+  group_subgroups: table({
+    columns: {
+      realm_id: int,
+      group_id: int,
+      subgroup_id: int,
+    },
+    key: ['realm_id', 'group_id', 'subgroup_id'],
+    exported: 'groups',
+  }),
+};

@@ -1,30 +1,45 @@
-/** A muted user. */
-export interface MutedUsersTable {
-  realm_id: number;
-  user_id: number;
-  muted_user_id: number;
-  muted_at: number;
-}
+import { int, text } from './columns.ts';
+import { table } from './table.ts';
 
-/** A user's status; no row if all members are empty. */
-export interface UserStatusesTable {
-  realm_id: number;
-  user_id: number;
-  status_text: string;
-  /** '', and so the two below: no emoji. */
-  emoji_name: string;
-  emoji_code: string;
-  reaction_type: string;
-}
-
-/** A user's last presence. */
-export interface PresencesTable {
-  realm_id: number;
-  user_id: number;
-  /** When they last used a client; 0: never. */
-  active_at: number;
-  /** When a client of theirs was last there, used or not. */
-  connected_at: number;
-  /** Grows with each write; those of one write share it. */
-  update_id: number;
-}
+export const presenceTables = {
+  /** A muted user. */
+  muted_users: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      muted_user_id: int,
+      muted_at: int,
+    },
+    key: ['realm_id', 'user_id', 'muted_user_id'],
+    exported: 'private_data',
+  }),
+  /** A user's status; no row if all members are empty. */
+  user_statuses: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      status_text: text,
+      /** '', and so the two below: no emoji. */
+      emoji_name: text,
+      emoji_code: text,
+      reaction_type: text,
+    },
+    key: ['realm_id', 'user_id'],
+    exported: 'private_data',
+  }),
+  /** A user's last presence. */
+  presences: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      /** When they last used a client; 0: never. */
+      active_at: int,
+      /** When a client of theirs was last there, used or not. */
+      connected_at: int,
+      /** Grows with each write; those of one write share it. */
+      update_id: int,
+    },
+    key: ['realm_id', 'user_id'],
+    exported: { never: 'of this server only' },
+  }),
+};

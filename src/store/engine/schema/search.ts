@@ -1,19 +1,31 @@
-/** docs/adr/0005: the messages that have a word, 65,536 IDs in a row. */
-export interface SearchChunksTable {
-  realm_id: number;
-  word: string;
-  /** The first ID is chunk * 65,536. */
-  chunk: number;
-  ids: Uint8Array;
-}
+import { bytes, int, text } from './columns.ts';
+import { table } from './table.ts';
 
-/**
- * The ID range of messages whose words are indexed: after_id < id <= up_to_id. The range with all columns of the
- * index: whole_after_id < id <= up_to_id.
- */
-export interface SearchProgressTable {
-  realm_id: number;
-  after_id: number;
-  whole_after_id: number;
-  up_to_id: number;
-}
+export const searchTables = {
+  /** docs/adr/0005: the messages that have a word, 65,536 IDs in a row. */
+  search_chunks: table({
+    columns: {
+      realm_id: int,
+      word: text,
+      /** The first ID is chunk * 65,536. */
+      chunk: int,
+      ids: bytes,
+    },
+    key: ['realm_id', 'word', 'chunk'],
+    exported: { never: 'follows from the messages' },
+  }),
+  /**
+   * The ID range of messages whose words are indexed: after_id < id <= up_to_id. The range with all columns of the
+   * index: whole_after_id < id <= up_to_id.
+   */
+  search_progress: table({
+    columns: {
+      realm_id: int,
+      after_id: int,
+      whole_after_id: int,
+      up_to_id: int,
+    },
+    key: ['realm_id'],
+    exported: { never: 'follows from the messages' },
+  }),
+};

@@ -1,31 +1,44 @@
-/** A browser session of a user. Times in UNIX seconds. */
-export interface SessionsTable {
-  realm_id: number;
-  id: number;
-  user_id: number;
-  /** SHA-256 of the token in the cookie. */
-  token_hash: string;
-  /** Browser and system, for example "Firefox on Linux". */
-  device: string;
-  /** The client address at the sign-in; of IPv6 its /64. */
-  network: string;
-  created_at: number;
-  /** Up to some minutes behind. */
-  last_used: number;
-}
+import { int, text } from './columns.ts';
+import { table } from './table.ts';
 
-/** A password-reset link; at most one per user. */
-export interface PasswordResetsTable {
-  realm_id: number;
-  user_id: number;
-  /** To which address the link was sent. */
-  email: string;
-  token_hash: string;
-  /** The client address that asked, or its network. */
-  asked_from: string;
-  /** UNIX seconds; 0: it was used, or taken back. */
-  expires_at: number;
-  /** Since when `asked` counts (UNIX seconds). */
-  asked_since: number;
-  asked: number;
-}
+export const sessionsTables = {
+  /** A browser session of a user. Times in UNIX seconds. */
+  sessions: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      user_id: int,
+      /** SHA-256 of the token in the cookie. */
+      token_hash: text,
+      /** Browser and system, for example "Firefox on Linux". */
+      device: text,
+      /** The client address at the sign-in; of IPv6 its /64. */
+      network: text,
+      created_at: int,
+      /** Up to some minutes behind. */
+      last_used: int,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'session',
+    exported: { never: 'of this server only' },
+  }),
+  /** A password-reset link; at most one per user. */
+  password_resets: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      /** To which address the link was sent. */
+      email: text,
+      token_hash: text,
+      /** The client address that asked, or its network. */
+      asked_from: text,
+      /** UNIX seconds; 0: it was used, or taken back. */
+      expires_at: int,
+      /** Since when `asked` counts (UNIX seconds). */
+      asked_since: int,
+      asked: int,
+    },
+    key: ['realm_id', 'user_id'],
+    exported: { never: 'of this server only' },
+  }),
+};

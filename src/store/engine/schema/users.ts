@@ -1,96 +1,123 @@
-import type { Flag, Json } from './columns.ts';
+import { flag, int, json, orNull, text } from './columns.ts';
+import { table } from './table.ts';
 
-export interface UsersTable {
-  realm_id: number;
-  id: number;
-  delivery_email: string;
-  /** Lower-cased address: who it is, whatever the case. */
-  email_key: string;
-  full_name: string;
-  role: number;
-  is_active: Flag;
-  is_bot: Flag;
-  bot_type: number | null;
-  bot_owner_id: number | null;
-  is_system_bot: Flag;
-  /** May make accounts, if an administrator too (spec 4.13). */
-  can_create_users: Flag;
-  /** May change the addresses of others, if an owner too (spec 4.5). */
-  can_change_user_emails: Flag;
-  api_key: string;
-  password_hash: string | null;
-  date_joined: number;
-  timezone: string;
-  avatar_source: string;
-  avatar_version: number;
-  /** Random part of the address of an uploaded avatar; null: none. */
-  avatar_key: string | null;
-  settings: Json;
-}
-
-export interface AlertWordsTable {
-  realm_id: number;
-  user_id: number;
-  /** In lower case. */
-  word_key: string;
-  word: string;
-}
-
-/** Key-value storage of a user, usually a bot. */
-export interface BotStorageTable {
-  realm_id: number;
-  user_id: number;
-  key: string;
-  value: string;
-}
-
-export interface ProfileFieldsTable {
-  realm_id: number;
-  id: number;
-  type: number;
-  /** Fields are shown in this order. */
-  rank: number;
-  name: string;
-  hint: string;
-  /** Choices or the kind of account; '' when the type has none. */
-  field_data: string;
-  in_summary: Flag;
-  required: Flag;
-  editable_by_user: Flag;
-}
-
-export interface ProfileValuesTable {
-  realm_id: number;
-  user_id: number;
-  field_id: number;
-  value: string;
-  /** HTML, for types with Markdown. */
-  rendered_value: string | null;
-}
-
-/** What a bot is set to; a bot without a row is set to nothing. */
-export interface BotsTable {
-  realm_id: number;
-  user_id: number;
-  sending_channel_id: number | null;
-  events_channel_id: number | null;
-  all_public_channels: Flag;
-  /** Where an outgoing webhook posts to. */
-  service: Json | null;
-  config: Json;
-}
-
-/** A requested change of address; at most one per user. */
-export interface EmailChangesTable {
-  realm_id: number;
-  user_id: number;
-  email: string;
-  /** The address that it takes the place of. */
-  email_before: string;
-  token_hash: string;
-  /** UNIX seconds; 0: it was taken back. */
-  expires_at: number;
-  /** Since when `asked` counts (UNIX seconds). */
-  asked_since: number;
-  asked: number;
-}
+export const usersTables = {
+  users: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      delivery_email: text,
+      /** Lower-cased address: who it is, whatever the case. */
+      email_key: text,
+      full_name: text,
+      role: int,
+      is_active: flag,
+      is_bot: flag,
+      bot_type: orNull(int),
+      bot_owner_id: orNull(int),
+      is_system_bot: flag,
+      /** May make accounts, if an administrator too (spec 4.13). */
+      can_create_users: flag,
+      /** May change the addresses of others, if an owner too (spec 4.5). */
+      can_change_user_emails: flag,
+      api_key: text,
+      password_hash: orNull(text),
+      date_joined: int,
+      timezone: text,
+      avatar_source: text,
+      avatar_version: int,
+      /** Random part of the address of an uploaded avatar; null: none. */
+      avatar_key: orNull(text),
+      settings: json,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'user',
+    exported: 'users',
+  }),
+  alert_words: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      /** In lower case. */
+      word_key: text,
+      word: text,
+    },
+    key: ['realm_id', 'user_id', 'word_key'],
+    exported: 'private_data',
+  }),
+  /** Key-value storage of a user, usually a bot. */
+  bot_storage: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      key: text,
+      value: text,
+    },
+    key: ['realm_id', 'user_id', 'key'],
+    exported: { never: 'what programs keep for themselves' },
+  }),
+  profile_fields: table({
+    columns: {
+      realm_id: int,
+      id: int,
+      type: int,
+      /** Fields are shown in this order. */
+      rank: int,
+      name: text,
+      hint: text,
+      /** Choices or the kind of account; '' when the type has none. */
+      field_data: text,
+      in_summary: flag,
+      required: flag,
+      editable_by_user: flag,
+    },
+    key: ['realm_id', 'id'],
+    counter: 'profile_field',
+    exported: 'profile_fields',
+  }),
+  profile_values: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      field_id: int,
+      value: text,
+      /** HTML, for types with Markdown. */
+      rendered_value: orNull(text),
+    },
+    key: ['realm_id', 'user_id', 'field_id'],
+    exported: 'profiles',
+  }),
+  /** What a bot is set to; a bot without a row is set to nothing. */
+  bots: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      sending_channel_id: orNull(int),
+      events_channel_id: orNull(int),
+      all_public_channels: flag,
+      /** Where an outgoing webhook posts to. */
+      service: orNull(json),
+      config: json,
+    },
+    key: ['realm_id', 'user_id'],
+    exported: { never: 'keys and tokens of other servers' },
+  }),
+  /** A requested change of address; at most one per user. */
+  email_changes: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      email: text,
+      /** The address that it takes the place of. */
+      email_before: text,
+      token_hash: text,
+      /** UNIX seconds; 0: it was taken back. */
+      expires_at: int,
+      /** Since when `asked` counts (UNIX seconds). */
+      asked_since: int,
+      asked: int,
+    },
+    key: ['realm_id', 'user_id'],
+    exported: { never: 'of this server only' },
+  }),
+};

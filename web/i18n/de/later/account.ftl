@@ -9,6 +9,7 @@ account-forgot = Passwort vergessen?
 account-no-account = Noch kein Konto?
 account-join = Beitreten
 account-back = Zurück zur Anmeldung
+account-session-ended = Die Sitzung ist beendet. Was noch nicht gesendet ist, bleibt in diesem Browser und ist nach dem Anmelden wieder da.
 account-signed-in-as = { $name } ist hier angemeldet.
 account-to-chat = Zum Chat
 

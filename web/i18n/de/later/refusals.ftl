@@ -12,6 +12,7 @@ refusals-server = Der Server hat einen Fehler gemacht. Bitte später noch einmal
 refusals-invitation = Nicht alle konnten eingeladen werden. Bitte die Adressen prüfen.
 refusals-move-time = Einige dieser Nachrichten sind zu alt zum Verschieben.
 refusals-no-passwords = In dieser Organisation ist keine Anmeldung mit Passwort möglich.
+refusals-not-kept = Der Server ist nicht erreichbar, und der Browser hat keinen Platz, es bis später aufzuheben.
 refusals-too-often = Das war zu oft. Bitte gleich noch einmal versuchen.
 refusals-reaction-there = Diese Reaktion gibt es schon.
 refusals-reaction-gone = Diese Reaktion gibt es nicht mehr.

@@ -9,6 +9,7 @@ account-forgot = Forgot the password?
 account-no-account = No account yet?
 account-join = Join
 account-back = Back to sign in
+account-session-ended = You were signed out. What you did not send waits in this browser: it is back when you sign in.
 account-signed-in-as = { $name } is signed in here.
 account-to-chat = Go to the chat
 

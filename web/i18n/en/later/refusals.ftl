@@ -12,6 +12,7 @@ refusals-server = The server has made a mistake. Try again later.
 refusals-invitation = Not everybody could be invited. Check the addresses.
 refusals-move-time = Some of these messages are too old to be moved.
 refusals-no-passwords = This organization does not let people sign in by password.
+refusals-not-kept = The server is not reached, and the browser has no room to keep it until later.
 refusals-too-often = That was too often. Try again shortly.
 refusals-reaction-there = This reaction is there already.
 refusals-reaction-gone = This reaction is not there any more.

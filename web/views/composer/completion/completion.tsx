@@ -172,6 +172,7 @@ function cursorIn(area: HTMLTextAreaElement | null): number {
 function useEmoji(isWanted: boolean): ReadonlyMap<string, Emoji> | undefined {
   const [emoji, setEmoji] = useState<ReadonlyMap<string, Emoji>>();
   useEffect(() => {
+    // There is nothing to offer; the next letter asks again.
     if (isWanted && !emoji) loadEmoji().then(setEmoji, () => undefined);
   }, [isWanted, emoji]);
   return emoji;

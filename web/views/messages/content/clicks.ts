@@ -52,6 +52,7 @@ async function copyCode(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
   } catch {
+    // The person hears of it.
     announce(t('messages-copy-failed'), 'assertive');
     return;
   }

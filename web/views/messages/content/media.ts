@@ -77,6 +77,7 @@ export function addAudio(root: ParentNode): void {
   }
 }
 
+/** As it stands where it is not percent-encoded. */
 function fileName(url: string): string {
   const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   try {

@@ -1,0 +1,89 @@
+/** Migrations of tables that are declared and that no migration makes yet, and the list of all in `migrate.ts`. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { MIGRATIONS, migrate } from '../src/store/engine/migrate.ts';
+import type { Column } from '../src/store/engine/schema/columns.ts';
+import type { Table } from '../src/store/engine/schema/table.ts';
+import { type TableName, tables } from '../src/store/engine/schema.ts';
+import { openSqlite } from '../src/store/engine/sqlite.ts';
+
+const store = resolve(import.meta.dirname, '../src/store/engine');
+const list = join(store, 'migrate.ts');
+
+/** Writes what is missing; returns the files that it wrote, or with `check` those that it would have written. */
+export async function generateMigrations(check: boolean): Promise<string[]> {
+  const made = await tablesOfMigrations();
+  const fresh = tables.filter(([name]) => !made.has(name));
+  const written =
+    fresh.length === 0 || check ? fresh.map(([name]) => `a migration for ${name}`) : [write(fresh)];
+  const unlisted = readdirSync(join(store, 'migrations'))
+    .map((file) => file.replace('.ts', ''))
+    .filter((name) => !(name in MIGRATIONS));
+  if (unlisted.length === 0) return written;
+  if (!check) for (const name of unlisted) enter(name);
+  return [...written, 'src/store/engine/migrate.ts'];
+}
+
+async function tablesOfMigrations(): Promise<Set<string>> {
+  const path = join(tmpdir(), `parley-generate-${process.pid}.db`);
+  const engine = openSqlite(path, { lock: false, durable: false });
+  try {
+    await migrate(engine);
+    const found = new Set<string>();
+    await engine.migrate(async (db) => {
+      for (const { name } of await db.introspection.getTables()) found.add(name);
+    });
+    return found;
+  } finally {
+    await engine.close();
+    for (const end of ['', '-shm', '-wal']) rmSync(`${path}${end}`, { force: true });
+  }
+}
+
+/** One migration that makes the tables, with the next number. */
+function write(fresh: readonly (readonly [TableName, Table])[]): string {
+  const numbers = Object.keys(MIGRATIONS).map((name) => Number(name.slice(0, 4)));
+  const number = String(Math.max(...numbers) + 1).padStart(4, '0');
+  const name = `${number}-${fresh[0]?.[0].replaceAll('_', '-')}`;
+  const text = [
+    "import { type Kysely, sql } from 'kysely';",
+    '',
+    "export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {",
+    ...(fresh.some(([, { columns }]) => Object.values(columns).some(({ stores }) => stores === 'bytes'))
+      ? ["  const bytes = engine === 'sqlite' ? sql`blob` : sql`bytea`;"]
+      : []),
+    ...fresh.flatMap(makeTable),
+    '}',
+    '',
+  ];
+  writeFileSync(join(store, 'migrations', `${name}.ts`), text.join('\n'));
+  return `src/store/engine/migrations/${name}.ts: add the indexes that its queries need`;
+}
+
+function makeTable([name, { columns, key }]: readonly [string, Table]): string[] {
+  const constant = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const added = Object.entries(columns).map(([column, declared]) => addColumn(column, declared));
+  const keyed = `.addPrimaryKeyConstraint('${name}_key', [${key.map((each) => `'${each}'`).join(', ')}]);`;
+  return [
+    `  const ${constant} = db.schema.createTable('${name}')${added.join('')}${keyed}`,
+    `  await (engine === 'sqlite' ? ${constant}.modifyEnd(sql\`without rowid\`) : ${constant}).execute();`,
+  ];
+}
+
+function addColumn(name: string, { stores, isNullable }: Column<unknown>): string {
+  const integer = name === 'realm_id' ? 'integer' : 'bigint';
+  const type = stores === 'bytes' ? 'bytes' : `'${stores === 'integer' ? integer : 'text'}'`;
+  return `.addColumn('${name}', ${type}${isNullable ? '' : ', (c) => c.notNull()'})`;
+}
+
+function enter(name: string): void {
+  const constant = name.slice(5).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const text = readFileSync(list, 'utf8')
+    .replace(
+      '\n\n/** In order.',
+      `\nimport { up as ${constant} } from './migrations/${name}.ts';\n\n/** In order.`,
+    )
+    .replace('\n};\n\n/** Brings', `\n  '${name}': ${constant},\n};\n\n/** Brings`);
+  writeFileSync(list, text);
+}

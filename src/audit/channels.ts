@@ -1,0 +1,67 @@
+import type { Channel } from '../model/channels.ts';
+import { changedNames, idsOf, isSame } from './differences.ts';
+import { type AuditStep, isActor, type Notes } from './step.ts';
+
+/** Channels, and who puts whom into them. */
+export function* channelNotes(step: AuditStep): Notes {
+  const { before, after, change } = step;
+  for (const id of idsOf(change.channels)) {
+    const channel = after.channel(id);
+    const old = before.channels.get(id);
+    if (old) yield* changeNotes(old, channel);
+    else
+      yield { kind: 'channel_created', channelId: id, after: { name: channel.name, ...privacyOf(channel) } };
+  }
+  yield* memberNotes(step);
+}
+
+const privacyOf = (channel: Channel) => ({
+  invite_only: channel.inviteOnly,
+  is_web_public: channel.isWebPublic,
+  history_public_to_subscribers: channel.historyPublicToSubscribers,
+});
+
+function* changeNotes(old: Channel, channel: Channel): Notes {
+  const channelId = channel.id;
+  if (old.isArchived !== channel.isArchived) {
+    yield { kind: channel.isArchived ? 'channel_archived' : 'channel_unarchived', channelId };
+  }
+  for (const [kind, read] of PROPERTIES) {
+    const [before, after] = [read(old), read(channel)];
+    if (!isSame(before, after)) yield { kind, channelId, before, after };
+  }
+  const [was, is]: Readonly<Record<string, unknown>>[] = [{ ...old.permissions }, { ...channel.permissions }];
+  for (const property of changedNames(was ?? {}, is ?? {})) {
+    yield {
+      kind: 'channel_permission_changed',
+      property,
+      channelId,
+      before: was?.[property],
+      after: is?.[property],
+    };
+  }
+}
+
+const PROPERTIES = [
+  ['channel_renamed', ({ name }: Channel): unknown => name],
+  ['channel_description_changed', ({ description }: Channel): unknown => description],
+  ['channel_privacy_changed', privacyOf],
+  ['channel_retention_changed', (channel: Channel): unknown => channel.messageRetentionDays],
+  ['channel_default_changed', ({ isDefault }: Channel): unknown => isDefault],
+] as const;
+
+/** People whom others put in or out. What one does oneself, and the channels of a new account, are no administration. */
+function* memberNotes({ before, after, change, actor }: AuditStep): Notes {
+  const seen = new Set<string>();
+  for (const { membership, userIds } of change.members ?? []) {
+    const { channelId } = membership;
+    for (const userId of userIds) {
+      if (isActor(actor, userId) || !before.users.has(userId) || seen.has(`${channelId} ${userId}`)) continue;
+      seen.add(`${channelId} ${userId}`);
+      const was = before.isSubscribed(userId, channelId);
+      const is = after.isSubscribed(userId, channelId);
+      if (was !== is)
+        yield { kind: is ? 'channel_member_added' : 'channel_member_removed', channelId, userId };
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { CannotStart } from '../kernel/cannot-start.ts';
+import { isEmail } from '../kernel/email.ts';
+import { isNetwork } from './networks.ts';
+
+/** The values of the environment, by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a setting accepts. */
+export interface Kind<T> {
+  /** Ends the sentence "NAME takes …". */
+  readonly takes: string;
+  /** The value of a text that is not empty; undefined: the text cannot be used. */
+  readonly parse: (given: string) => T | undefined;
+}
+
+interface Description {
+  /** For `--help` and docs/operate.md. */
+  readonly about: string;
+  /** The text that counts where none is given. */
+  readonly default?: string;
+  /** What counts where there is neither a text nor a default, in words. */
+  readonly otherwise?: string;
+  /** The value may hold a password: no error shows it. */
+  readonly isSecret?: boolean;
+}
+
+/** A setting of the server. The checks, `--help` and docs/operate.md follow from it. */
+export interface Setting<T> extends Description, Kind<T> {
+  readonly name: string;
+}
+
+/** A setting that cannot be used. */
+export class ConfigError extends CannotStart {}
+
+/** A setting whose value is undefined where none is given. */
+export function optional<T>(name: string, kind: Kind<T>, description: Description): Setting<T | undefined> {
+  return { name, ...kind, ...description };
+}
+
+/** A setting that always has a value. */
+export function setting<T>(
+  name: string,
+  kind: Kind<T>,
+  description: Description & { readonly default: string },
+): Setting<T> {
+  return { name, ...kind, ...description };
+}
+
+/** Throws ConfigError, which names the setting, what it takes and what was given. */
+export function readSetting<T>(env: Environment, { name, parse, ...setting }: Setting<T>): T {
+  const given = env[name] || setting.default;
+  if (given === undefined) return undefined as T;
+  const value = parse(given);
+  if (value === undefined) throw new ConfigError(refusal({ name, ...setting }, given));
+  return value;
+}
+
+/** The sentence that refuses a value. */
+export function refusal(
+  { name, takes, isSecret }: Pick<Setting<unknown>, 'name' | 'takes' | 'isSecret'>,
+  given: string,
+): string {
+  const shown = isSecret ? 'a value that is not shown, since it may hold a password' : `'${given}'`;
+  return `${name} is ${shown}, but it takes ${takes}.`;
+}
+
+/** From `min` to `max`, of at most nine digits. */
+export function integer(min: number, max: number, takes: string): Kind<number> {
+  const parse = (given: string) => (/^[0-9]{1,9}$/.test(given) ? Number(given) : Number.NaN);
+  return { takes, parse: (given) => within(parse(given), min, max) };
+}
+
+const within = (value: number, min: number, max: number): number | undefined =>
+  value >= min && value <= max ? value : undefined;
+
+/** 1 is yes, 0 is no. */
+export const flag: Kind<boolean> = {
+  takes: '1 or 0',
+  parse: (given) => (given === '1' || given === '0' ? given === '1' : undefined),
+};
+
+export const oneOf = (values: readonly string[]): Kind<string> => ({
+  takes: `one of ${values.join(', ')}`,
+  parse: (given) => (values.includes(given) ? given : undefined),
+});
+
+/** A text that `isGood` accepts. */
+export const text = (takes: string, isGood: (given: string) => boolean = () => true): Kind<string> => ({
+  takes,
+  parse: (given) => (isGood(given) ? given : undefined),
+});
+
+export const email: Kind<string> = text('an email address', isEmail);
+
+/** `https://host:port`, without a slash at the end. A path, a query, a name or a password would be lost: they are refused. */
+export const origin = (takes: string): Kind<string> => ({
+  takes,
+  parse(given) {
+    const url = URL.parse(given);
+    const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+    return isPlain ? url.origin : undefined;
+  },
+});
+
+/** Addresses and networks, comma-separated; or one of `names`. */
+export const networks = (takes: string, names: readonly string[] = []): Kind<readonly string[]> => ({
+  takes,
+  parse(given) {
+    const listed = given
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '');
+    return listed.every((each) => names.includes(each) || isNetwork(each)) ? listed : undefined;
+  },
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { DraftsEvent, SavedSnippetsEvent, ScheduledMessagesEvent } from '../../events/drafts.ts';
+import { presentDraft } from '../../views/drafts.ts';
+import { draft, savedSnippet, scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
+import { presentSavedSnippet } from '../../views/saved-snippets.ts';
+import { presentScheduledMessage } from '../../views/scheduled-messages.ts';
+import { defineEvent } from './define-event.ts';
+
+export const draftEvents = {
+  drafts: defineEvent({
+    type: 'drafts',
+    sends: {
+      DraftsAddEvent: { op: 'add', has: { drafts: z.array(draft) }, doc: 'Drafts were made.' },
+      DraftsUpdateEvent: { op: 'update', has: { draft }, doc: 'A draft was edited.' },
+      DraftsRemoveEvent: { op: 'remove', has: { draft_id: z.int() }, doc: 'A draft was deleted.' },
+    },
+    project: (event) => [wireDrafts(event)],
+  }),
+  saved_snippets: defineEvent({
+    type: 'saved_snippets',
+    sends: {
+      SavedSnippetsAddEvent: {
+        op: 'add',
+        has: { saved_snippet: savedSnippet },
+        doc: 'A saved snippet was made.',
+      },
+      SavedSnippetsUpdateEvent: {
+        op: 'update',
+        has: { saved_snippet: savedSnippet },
+        doc: 'A saved snippet was edited.',
+      },
+      SavedSnippetsRemoveEvent: {
+        op: 'remove',
+        has: { saved_snippet_id: z.int() },
+        doc: 'A saved snippet was deleted.',
+      },
+    },
+    project: (event) => [wireSavedSnippets(event)],
+  }),
+  scheduled_messages: defineEvent({
+    type: 'scheduled_messages',
+    sends: {
+      ScheduledMessagesAddEvent: {
+        op: 'add',
+        has: { scheduled_messages: z.array(scheduledMessage) },
+        doc: 'Messages were scheduled.',
+      },
+      ScheduledMessagesUpdateEvent: {
+        op: 'update',
+        has: { scheduled_message: scheduledMessage },
+        doc: 'A scheduled message was edited, or could not be sent.',
+      },
+      ScheduledMessagesRemoveEvent: {
+        op: 'remove',
+        has: { scheduled_message_id: z.int() },
+        doc: 'A scheduled message was sent or deleted.',
+      },
+    },
+    project: (event, { options }) => [wireScheduledMessages(event, options.capabilities.empty_topic_name)],
+  }),
+};
+
+function wireDrafts(event: DraftsEvent) {
+  const { type, op } = event;
+  switch (op) {
+    case 'add':
+      return { type, op, drafts: event.drafts.map(presentDraft) };
+    case 'update':
+      return { type, op, draft: presentDraft(event.draft) };
+    case 'remove':
+      return { type, op, draft_id: event.draftId };
+    default:
+      return event satisfies never;
+  }
+}
+
+function wireSavedSnippets(event: SavedSnippetsEvent) {
+  const { type, op } = event;
+  if (op === 'remove') return { type, op, saved_snippet_id: event.snippetId };
+  return { type, op, saved_snippet: presentSavedSnippet(event.snippet) };
+}
+
+function wireScheduledMessages(event: ScheduledMessagesEvent, emptyTopicName: boolean) {
+  const { type, op } = event;
+  switch (op) {
+    case 'add':
+      return {
+        type,
+        op,
+        scheduled_messages: [presentScheduledMessage(event.scheduledMessage, { emptyTopicName })],
+      };
+    case 'update':
+      return {
+        type,
+        op,
+        scheduled_message: presentScheduledMessage(event.scheduledMessage, { emptyTopicName }),
+      };
+    case 'remove':
+      return { type, op, scheduled_message_id: event.scheduledMessageId };
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ArchiveLine } from '../../files/archive.ts';
+import type { AuditEntry } from '../../model/audit.ts';
+import type { User } from '../../model/people.ts';
+import { visibleAuditValue } from '../../rules/organization/audit.ts';
+import { NO_END } from '../../store/engine/id-lists.ts';
+import { type AuditPage, listAudit } from '../../store/organization/audit.ts';
+import type { ExportSource } from './source.ts';
+
+const PAGE = 1000;
+
+/** The audit log as the administrator sees it who asked for the export, the newest entry first. */
+export async function* auditLines({ read, realm }: ExportSource, viewer: User): AsyncGenerator<ArchiveLine> {
+  let before: number | null = NO_END;
+  while (before !== null) {
+    const page: AuditPage = await listAudit(read, realm.id, { kinds: [] }, { before, limit: PAGE });
+    for (const entry of page.entries) {
+      const visible = (value: unknown) => visibleAuditValue(realm, viewer, entry, value) ?? null;
+      yield {
+        table: 'audit_log',
+        value: { ...lineOf(entry), before: visible(entry.before), after: visible(entry.after) },
+      };
+    }
+    before = page.next;
+  }
+}
+
+const lineOf = ({ id, at, kind, actor, property, userId, channelId, groupId }: AuditEntry) => ({
+  ...{ id, timestamp: at, kind, source: typeof actor === 'object' ? 'user' : actor },
+  acting_user_id: typeof actor === 'object' ? actor.userId : null,
+  ...{ property: property ?? null, user_id: userId ?? null },
+  ...{ stream_id: channelId ?? null, group_id: groupId ?? null },
+});

@@ -1,0 +1,7 @@
+import type { Invitation } from '../../store/people/invitations.ts';
+
+/** What the audit log keeps of an invitation; its link is a secret. */
+export const auditedInvitation = ({ id, email, role, channelIds, groupIds }: Invitation) => ({
+  ...(email === null ? { id } : { id, email }),
+  ...{ invited_as: role, stream_ids: channelIds, group_ids: groupIds },
+});

@@ -1,0 +1,126 @@
+import type { Clock } from '../kernel/clock.ts';
+import { DatabaseUnavailable } from '../kernel/errors.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Lookout } from '../store/engine/engine.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** How long a request waits for the memory to follow. */
+const PATIENCE_MS = 2000;
+
+interface Watched {
+  readonly lookout: Lookout;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** What the log is read into, and as of which position it is. */
+  readonly realm: { readonly id: number; readonly position: number };
+  /** Takes over what the log has up to `position`. */
+  follow(position: number): Promise<void>;
+}
+
+/**
+ * Looks at the position of the log each second, since a notice may get lost with its connection and a dead connection
+ * says nothing. So it knows how old the memory may be: the latest look that the memory has followed began at `#asOf`.
+ *
+ * Invariants (test/fanout/staleness.test.ts)
+ * 1. There is one look at a time, however many requests ask for one.
+ * 2. After `catchUp` the memory has everything that was committed before the call.
+ * 3. Nobody waits longer than `PATIENCE_MS`.
+ */
+export class LogWatch {
+  readonly #watched: Watched;
+  /** In the milliseconds of `Clock.elapsed`. */
+  #asOf: number;
+  #looking: Promise<void> | undefined;
+  /** The look that begins after the one under way, for those who ask meanwhile. */
+  #next: Promise<void> | undefined;
+  #isBlind = false;
+  readonly #stop: () => void;
+
+  /** The memory has everything that was committed before `asOf`. */
+  constructor(watched: Watched, asOf: number) {
+    this.#watched = watched;
+    this.#asOf = asOf;
+    this.#stop = watched.clock.every(LOOK_EVERY_MS, () => {
+      // A failed look is logged, and the next one finds the same.
+      if (!this.#looking) this.#look().catch(() => {});
+    });
+  }
+
+  /** Whether the memory may be older than anything is answered with. */
+  get isStale(): boolean {
+    const { lookout, clock } = this.#watched;
+    return lookout.staleAfter !== undefined && clock.elapsed() - this.#asOf > lookout.staleAfter;
+  }
+
+  /** undefined: the memory is recent enough. Rejects with DatabaseUnavailable. */
+  whenFresh(): Promise<void> | undefined {
+    return this.isStale ? this.#inTime(this.#refresh()) : undefined;
+  }
+
+  /** Resolves once the memory has everything that was committed before the call. Rejects with DatabaseUnavailable. */
+  catchUp(): Promise<void> {
+    return this.#inTime(this.#lookAnew());
+  }
+
+  /** Ends once no look is under way. */
+  async stop(): Promise<void> {
+    this.#stop();
+    // The callers of the look hear of its failure.
+    await this.#looking?.catch(() => {});
+  }
+
+  async #refresh(): Promise<void> {
+    await (this.#looking ?? this.#look());
+    if (this.isStale) await this.#lookAnew();
+  }
+
+  #lookAnew(): Promise<void> {
+    if (!this.#looking) return this.#look();
+    const begin = () => {
+      this.#next = undefined;
+      return this.#looking ?? this.#look();
+    };
+    this.#next ??= this.#looking.then(begin, begin);
+    return this.#next;
+  }
+
+  #look(): Promise<void> {
+    this.#looking = this.#follow()
+      .then(() => {
+        this.#isBlind = false;
+      })
+      .catch((err) => {
+        // One line for an outage is enough.
+        const { log } = this.#watched;
+        if (!this.#isBlind) log.error({ err }, 'The log cannot be looked at; each second tries again.');
+        this.#isBlind = true;
+        throw err;
+      })
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  async #follow(): Promise<void> {
+    const { lookout, realm, clock, follow } = this.#watched;
+    const began = clock.elapsed();
+    const position = await lookout.readLogPosition(realm.id);
+    if (position > realm.position) {
+      await follow(position);
+      // Either the notice is still on its way, or nothing comes on that connection any more.
+      lookout.checkListening();
+    }
+    this.#asOf = Math.max(this.#asOf, began);
+  }
+
+  async #inTime(work: Promise<void>): Promise<void> {
+    let cancel = () => {};
+    const late = new Promise<never>((_, reject) => {
+      cancel = this.#watched.clock.after(PATIENCE_MS, () =>
+        reject(new DatabaseUnavailable(undefined, 'behind')),
+      );
+    });
+    return Promise.race([work, late]).finally(() => cancel());
+  }
+}

@@ -1,0 +1,19 @@
+import type { AuditEntry } from '../../model/audit.ts';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { canSeeEmail } from '../people/people.ts';
+
+/**
+ * A value of an entry as the viewer may see it: people can hide their addresses from administrators too, and the address of a
+ * person who does is null.
+ */
+export function visibleAuditValue(
+  realm: Realm,
+  viewer: User,
+  { userId }: AuditEntry,
+  value: unknown,
+): unknown {
+  if (typeof value !== 'object' || value === null || !('email' in value)) return value;
+  const person = userId === undefined ? realm.userByEmail(String(value.email)) : realm.users.get(userId);
+  return person && !canSeeEmail(viewer, person) ? { ...value, email: null } : value;
+}

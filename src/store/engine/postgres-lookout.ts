@@ -1,0 +1,69 @@
+import type { Log } from '../../kernel/log.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import { asUnavailable, BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
+
+/** The database's time, in milliseconds. */
+export const TIME = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+
+const LOOK = `SELECT ${TIME} AS time, (SELECT value FROM counters WHERE realm_id = $1 AND name = 'log') AS position`;
+
+interface LookoutOptions {
+  readonly limits: PostgresLimits;
+  readonly log: Log;
+  readonly clock: DatabaseClock;
+}
+
+/**
+ * Reads the position of the log on a connection of its own, with limits of its own: neither slow queries of others nor a
+ * dead connection keep a node from knowing how far behind it is. A connection that fails is made again by the next look.
+ */
+export class PostgresLookout {
+  readonly #url: string;
+  readonly #options: LookoutOptions;
+  #client: BoundedClient | undefined;
+
+  constructor(url: string, options: LookoutOptions) {
+    this.#url = url;
+    this.#options = options;
+  }
+
+  /** The position of the newest log entry; the clock is set by the way. Throws DatabaseUnavailable. One call at a time. */
+  async look(realmId: number): Promise<number> {
+    const { limits, clock } = this.#options;
+    const client = this.#client ?? (await this.#connect());
+    let position = 0;
+    await clock.follow(async () => {
+      const { rows } = await client.ask(LOOK, [realmId], limits.look).catch((error) => {
+        this.#forget(client);
+        client.break();
+        throw error;
+      });
+      position = rows[0].position ?? 0;
+      return rows[0].time;
+    });
+    return position;
+  }
+
+  async close(): Promise<void> {
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<BoundedClient> {
+    const { limits, log } = this.#options;
+    const client = new BoundedClient(clientConfig(this.#url, { limits, role: 'lookout' }), limits);
+    client.on('error', (err) => {
+      if (this.#client === client)
+        log.warn({ err }, 'The connection that looks at the log broke; it is made again.');
+    });
+    client.on('end', () => this.#forget(client));
+    await client.connect().catch((error) => {
+      throw asUnavailable(error);
+    });
+    this.#client = client;
+    return client;
+  }
+
+  #forget(client: BoundedClient): void {
+    if (this.#client === client) this.#client = undefined;
+  }
+}

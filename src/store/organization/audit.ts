@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { Actor, AuditEntry, AuditKind, AuditNote } from '../../model/audit.ts';
+import type { Reader } from '../engine/engine.ts';
+import { isAmong, NO_END } from '../engine/id-lists.ts';
+import type { AuditEntriesTable } from '../engine/schema/audit.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import type { Deferrable } from '../engine/write-set.ts';
+
+const TABLE: Deferrable = {
+  table: 'audit_entries',
+  columns: {
+    ...{ realm_id: 'bigint', id: 'bigint', created_at: 'bigint', kind: 'text', source: 'text' },
+    ...{ acting_user_id: 'bigint', property: 'text', user_id: 'bigint', stream_id: 'bigint' },
+    ...{ group_id: 'bigint', before_value: 'text', after_value: 'text' },
+  },
+};
+
+interface Appended {
+  readonly realmId: number;
+  readonly actor: Actor;
+  readonly notes: readonly AuditNote[];
+}
+
+/** Writes entries with the commit of the transaction. */
+export function appendAudit(tx: StoreTx, { realmId, actor, notes }: Appended): void {
+  for (const note of notes) {
+    tx.defer(TABLE, [
+      ...[realmId, tx.nextId('audit_entry'), tx.now, note.kind],
+      ...(typeof actor === 'object' ? ['user', actor.userId] : [actor, null]),
+      ...[note.property ?? null, note.userId ?? null, note.channelId ?? null, note.groupId ?? null],
+      ...[encode(note.before), encode(note.after)],
+    ]);
+  }
+}
+
+/** Characters of a value as JSON; of a longer one only the length is kept. */
+const MOST_CHARACTERS = 8192;
+
+function encode(value: unknown): string | null {
+  if (value === undefined) return null;
+  const text = JSON.stringify(value);
+  return text.length <= MOST_CHARACTERS ? text : JSON.stringify({ omitted_characters: text.length });
+}
+
+export interface AuditFilter {
+  readonly actingUserId?: number | undefined;
+  readonly userId?: number | undefined;
+  readonly channelId?: number | undefined;
+  readonly groupId?: number | undefined;
+  /** None: all. */
+  readonly kinds: readonly AuditKind[];
+  /** UNIX seconds, both inclusive. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+export interface AuditRange {
+  /** Entries with smaller IDs. */
+  readonly before: number;
+  readonly limit: number;
+}
+
+export interface AuditPage {
+  /** The newest first. */
+  readonly entries: readonly AuditEntry[];
+  /** All matching entries that were not looked at have smaller IDs; null: there are none. */
+  readonly next: number | null;
+}
+
+/** Rows that one call looks at, at the most: filters together may leave few of them. */
+const MOST_ROWS = 5000;
+
+/** The newest entries that match, below an ID. Each call looks at a bounded number of rows, by an index. */
+export async function listAudit(
+  db: Reader,
+  realmId: number,
+  filter: AuditFilter,
+  { before, limit }: AuditRange,
+): Promise<AuditPage> {
+  const path = pathOf(filter);
+  const rows = path.isWhole ? limit + 1 : MOST_ROWS;
+  const looked = await look(db, realmId, { path, rows, ...(await idsBetween(db, realmId, filter, before)) });
+  const matching = looked.filter((row) => matches(row, filter)).map(({ id }) => id);
+  const shown = matching.slice(0, limit);
+  const isAll = matching.length <= limit && looked.length < rows;
+  const last = matching.length > limit ? shown.at(-1) : looked.at(-1)?.id;
+  return { entries: await listEntries(db, realmId, shown), next: isAll ? null : (last ?? null) };
+}
+
+/** An index: entries with one of the values in a column; no values: all entries. */
+interface Path {
+  readonly column: 'group_id' | 'stream_id' | 'user_id' | 'acting_user_id' | 'kind' | undefined;
+  readonly values: readonly (number | string)[];
+  /** Whether every entry on it matches. */
+  readonly isWhole: boolean;
+}
+
+/** The filter that leaves the fewest entries: what is concerned before who acts, and that before the kind. */
+function pathOf({ actingUserId, userId, channelId, groupId, kinds, since, until }: AuditFilter): Path {
+  const paths = [
+    { column: 'group_id', values: [groupId] },
+    { column: 'stream_id', values: [channelId] },
+    { column: 'user_id', values: [userId] },
+    { column: 'acting_user_id', values: [actingUserId] },
+    { column: 'kind', values: [...new Set(kinds)] },
+  ] as const;
+  const given = paths.filter(({ values }) => values.length > 0 && values[0] !== undefined);
+  const isTimed = since !== undefined || until !== undefined;
+  const values = (given[0]?.values ?? []).filter((value) => value !== undefined);
+  return { column: given[0]?.column, values, isWhole: given.length <= 1 && !isTimed };
+}
+
+interface Look {
+  readonly path: Path;
+  readonly from: number;
+  readonly before: number;
+  readonly rows: number;
+}
+
+type Looked = Pick<AuditEntriesTable, 'id' | 'created_at' | 'kind' | 'acting_user_id'> &
+  Pick<AuditEntriesTable, 'user_id' | 'stream_id' | 'group_id'>;
+
+const LOOKED = sql.raw('id, created_at, kind, acting_user_id, user_id, stream_id, group_id');
+
+/** The newest entries on a path, one seek for each value. */
+async function look(db: Reader, realmId: number, { path, from, before, rows }: Look): Promise<Looked[]> {
+  const seek = (condition = sql``) => sql`
+    select * from (select ${LOOKED} from audit_entries
+    where realm_id = ${realmId} ${condition} and id >= ${from} and id < ${before}
+    order by id desc limit ${rows}) as found`;
+  const { column, values } = path;
+  const seeks = column ? values.map((value) => seek(sql`and ${sql.ref(column)} = ${value}`)) : [seek()];
+  const all = sql<Looked>`${sql.join(seeks, sql` union all `)} order by id desc limit ${rows}`;
+  return (await all.execute(db)).rows;
+}
+
+function matches(row: Looked, filter: AuditFilter): boolean {
+  const { actingUserId, userId, channelId, groupId, kinds, since, until } = filter;
+  return (
+    (actingUserId === undefined || row.acting_user_id === actingUserId) &&
+    (userId === undefined || row.user_id === userId) &&
+    (channelId === undefined || row.stream_id === channelId) &&
+    (groupId === undefined || row.group_id === groupId) &&
+    (kinds.length === 0 || kinds.some((kind) => kind === row.kind)) &&
+    (since === undefined || row.created_at >= since) &&
+    (until === undefined || row.created_at <= until)
+  );
+}
+
+/** IDs grow with time, but a clock may be set back so far. */
+const CLOCK_SECONDS = 3600;
+
+/** The IDs of the entries of a time, and some more. */
+async function idsBetween(db: Reader, realmId: number, { since, until }: AuditFilter, before: number) {
+  const [first, last] = await Promise.all([
+    since === undefined ? 0 : findAt(db, realmId, '>=', since - CLOCK_SECONDS),
+    until === undefined ? NO_END : findAt(db, realmId, '<=', until + CLOCK_SECONDS),
+  ]);
+  return { from: first ?? NO_END, before: Math.min(before, (last ?? -1) + 1) };
+}
+
+async function findAt(
+  db: Reader,
+  realmId: number,
+  side: '>=' | '<=',
+  at: number,
+): Promise<number | undefined> {
+  const direction = side === '>=' ? 'asc' : 'desc';
+  const row = await db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('created_at', side, at)
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** By ID; the newest first. */
+async function listEntries(db: Reader, realmId: number, ids: readonly number[]): Promise<AuditEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where(isAmong(db, 'id', ids))
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(entryOf);
+}
+
+const entryOf = (row: AuditEntriesTable): AuditEntry => ({
+  id: row.id,
+  at: row.created_at,
+  kind: row.kind as AuditKind,
+  actor:
+    row.acting_user_id === null ? (row.source as Exclude<Actor, object>) : { userId: row.acting_user_id },
+  ...(row.property !== null && { property: row.property }),
+  ...(row.user_id !== null && { userId: row.user_id }),
+  ...(row.stream_id !== null && { channelId: row.stream_id }),
+  ...(row.group_id !== null && { groupId: row.group_id }),
+  ...(row.before_value !== null && { before: JSON.parse(row.before_value) as unknown }),
+  ...(row.after_value !== null && { after: JSON.parse(row.after_value) as unknown }),
+});
+
+/** Deletes entries that were made before `before` (UNIX seconds), at most `limit`; returns their number. */
+export async function deleteOldAudit(
+  tx: StoreTx,
+  realmId: number,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('realm_id', '=', realmId)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.db.deleteFrom('audit_entries').where('realm_id', '=', realmId).where('id', 'in', ids).execute();
+  return ids.length;
+}

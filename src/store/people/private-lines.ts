@@ -1,0 +1,20 @@
+import type { Reader } from '../engine/engine.ts';
+import { tables } from '../engine/schema.ts';
+
+/** What an archive has of a user's own rows, table by table, as the tables declare it; each table by its key. */
+export async function* listPrivateLines(
+  db: Reader,
+  realmId: number,
+  userId: number,
+): AsyncGenerator<{ readonly kind: string; readonly value: unknown }> {
+  for (const [name, { exported, key }] of tables) {
+    if (typeof exported === 'string' || 'never' in exported) continue;
+    let rows = db
+      .selectFrom(name as 'drafts')
+      .selectAll()
+      .where('realm_id', '=', realmId)
+      .where('user_id', '=', userId);
+    for (const column of key) rows = rows.orderBy(column as 'id');
+    for (const row of await rows.execute()) yield { kind: exported.kind, value: exported.value(row) };
+  }
+}

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '../model/audit.ts';
+import type { User } from '../model/people.ts';
+import type { Realm } from '../realm/realm.ts';
+import { visibleAuditValue } from '../rules/organization/audit.ts';
+import type { Reader } from '../store/engine/engine.ts';
+import { type AuditFilter, type AuditRange, listAudit } from '../store/organization/audit.ts';
+
+/** Object AuditEntry. */
+function presentAuditEntry(realm: Realm, viewer: User, entry: AuditEntry) {
+  const { actor } = entry;
+  return {
+    id: entry.id,
+    timestamp: entry.at,
+    kind: entry.kind,
+    source: typeof actor === 'object' ? ('user' as const) : actor,
+    acting_user_id: typeof actor === 'object' ? actor.userId : null,
+    property: entry.property ?? null,
+    user_id: entry.userId ?? null,
+    stream_id: entry.channelId ?? null,
+    group_id: entry.groupId ?? null,
+    before: visibleAuditValue(realm, viewer, entry, entry.before) ?? null,
+    after: visibleAuditValue(realm, viewer, entry, entry.after) ?? null,
+  };
+}
+
+export interface AuditQuery {
+  readonly viewer: User;
+  readonly filter: AuditFilter;
+  readonly range: AuditRange;
+}
+
+/** A page of the audit log, the newest entry first. */
+export async function fetchAuditLog(db: Reader, realm: Realm, { viewer, filter, range }: AuditQuery) {
+  const { entries, next } = await listAudit(db, realm.id, filter, range);
+  return {
+    entries: entries.map((entry) => presentAuditEntry(realm, viewer, entry)),
+    next_anchor: next,
+    found_oldest: next === null,
+  };
+}

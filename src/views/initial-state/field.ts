@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Reader } from '../../store/engine/engine.ts';
+import type { StateContext, StatePart } from './wanted.ts';
+
+type ReadOnly<T> = unknown extends T ? unknown : { readonly [K in keyof T]: ReadOnly<T[K]> };
+type Values<Shape extends z.ZodRawShape> = ReadOnly<Partial<z.output<z.ZodObject<Shape>>>>;
+
+/** Fields of the reply of POST /register that one event type brings. */
+export interface StateFields<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  readonly shape: Shape;
+  /** No field of the contract: only this server has it. */
+  readonly isOurs?: true;
+  readonly fromMemory?: (sight: StateContext) => StatePart;
+  readonly fromStore?: (db: Reader, sight: StateContext) => Promise<StatePart>;
+}
+
+/** Fields that the memory fills in. */
+export const remembered = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  fromMemory: (sight: StateContext) => Values<Shape>,
+): StateFields<Shape> => ({ shape, fromMemory });
+
+/** Fields that the database fills in, at the same position of the log. */
+export const stored = <Shape extends z.ZodRawShape>(
+  shape: Shape,
+  fromStore: (db: Reader, sight: StateContext) => Promise<Values<Shape>>,
+): StateFields<Shape> => ({ shape, fromStore });
+
+/** Fields that only this server has. */
+export const ours = <Shape extends z.ZodRawShape>(fields: StateFields<Shape>): StateFields<Shape> => ({
+  ...fields,
+  isOurs: true,
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { botFields } from './bots.ts';
+import { channelFields } from './channels.ts';
+import { draftFields } from './drafts.ts';
+import type { StateFields } from './field.ts';
+import { emptyFields } from './later.ts';
+import { messageFields } from './messages.ts';
+import { organizationFields } from './organization-lists.ts';
+import { ownFields } from './own.ts';
+import { peopleFields } from './people.ts';
+import { presenceFields } from './presence.ts';
+import { profileFields } from './profile-fields.ts';
+import { realmFields } from './realm.ts';
+import { settingFields } from './settings.ts';
+import { groupFields } from './user-groups.ts';
+import { topicFields } from './user-topics.ts';
+
+/**
+ * The fields of POST /register by the event type that brings them (`fetch_event_types`), or by several that must all be
+ * asked for, joined by `and`. The reply, its documents and the client's types follow from here.
+ */
+const FIELDS = {
+  ...realmFields,
+  ...ownFields,
+  ...profileFields,
+  ...draftFields,
+  ...messageFields,
+  ...topicFields,
+  ...presenceFields,
+  ...organizationFields,
+  ...groupFields,
+  ...botFields,
+  ...channelFields,
+  ...emptyFields,
+  ...settingFields,
+  ...peopleFields,
+};
+
+export const stateFields: readonly (readonly [string, StateFields])[] = Object.entries(FIELDS);
+
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type Shape = Together<(typeof FIELDS)[keyof typeof FIELDS]['shape']>;
+
+const shapes = Object.assign({}, ...stateFields.map(([, { shape }]) => shape)) as z.ZodRawShape;
+
+/** The response of POST /register (api/REGISTER.md); which fields are there depends on the event types asked for. */
+export const registerReply = {
+  queue_id: z.string().nullable(),
+  last_event_id: z.int(),
+  service_feature_level: z.int(),
+  service_version: z.string(),
+  service_merge_base: z.string(),
+  ...(z.object(shapes).partial().shape as {
+    [Name in keyof Shape]: z.ZodOptional<Shape[Name] & z.core.SomeType>;
+  }),
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { presentMutedUsers } from '../muted-users.ts';
+import { remembered } from './field.ts';
+import { mutedUser } from './reply/lists.ts';
+
+/** Lists of the viewer's own that are in memory. */
+export const ownFields = {
+  alert_words: remembered({ alert_words: z.array(z.string()) }, ({ realm, viewer }) => ({
+    alert_words: [...realm.alertWords.wordsOf(viewer.id)],
+  })),
+  muted_users: remembered({ muted_users: z.array(mutedUser) }, ({ realm, viewer }) => ({
+    muted_users: presentMutedUsers(realm.mutedUsersOf(viewer.id)),
+  })),
+};

@@ -1,0 +1,24 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
+import type { Engine, Reader } from '../../src/store/engine/engine.ts';
+import type { Schema } from '../../src/store/engine/schema.ts';
+
+/** The plans of the statements that `read` sends, as the engine explains them. */
+export async function plansOf(engine: Engine, read: (db: Reader) => Promise<unknown>): Promise<string> {
+  const db = engine.read as unknown as Kysely<Schema>;
+  const plans: string[] = [];
+  const statements: CompiledQuery[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await read(db.withPlugin(recorder));
+  const explain = engine.name === 'postgres' ? 'explain' : 'explain query plan';
+  for (const { sql: text, parameters } of statements) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]));
+    for (const row of rows as Record<string, unknown>[]) plans.push(String(row['QUERY PLAN'] ?? row.detail));
+  }
+  return plans.join('\n');
+}

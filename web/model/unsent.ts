@@ -1,0 +1,12 @@
+/** What a person writes stands in the browser's storage under their own ID: nobody else who signs in here reads it. */
+export const unsentPrefix = (kind: 'writing' | 'edit', userId: number): string => `parley-${kind}:${userId}:`;
+
+const UNSENT = /^parley-(?:writing|edit):(\d+):/;
+
+/** Clears the browser's storage but for unsent texts; the ones of `removed` go, too. */
+export function clearAllButUnsent(storage: Storage, removed?: number): void {
+  for (const key of Object.keys(storage)) {
+    const writer = UNSENT.exec(key)?.[1];
+    if (writer === undefined || Number(writer) === removed) storage.removeItem(key);
+  }
+}
