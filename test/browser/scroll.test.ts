@@ -64,7 +64,7 @@ test(
 
 /** The second is where the end of what is drawn comes into view. */
 const MOST_AT_ONCE = { whileScrolling: 2, atTheEnd: 12 };
-const MOST_DRAWN = 120;
+const MOST_DRAWN = 200;
 
 test(
   'while one scrolls, rows come and go a few from one frame to the next',

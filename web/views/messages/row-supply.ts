@@ -3,10 +3,10 @@ import type { Timeline } from '../../model/timeline.ts';
 import type { Desk } from '../app/desk.ts';
 
 /** Rows are drawn when fewer than so many heights of the view are left, and go when there are more. */
-const AHEAD = 2;
-const BEHIND = 4;
+const AHEAD = 4;
+const BEHIND = 6;
 /** Fewer rows than this are not worth the work. */
-const LEAST_ROWS = 60;
+const LEAST_ROWS = 80;
 /** Rows that come or go between two frames, a millisecond or two each. */
 const SLICE = 2;
 /** The same where one is about to see the end of what is drawn: less than so many heights are left. */

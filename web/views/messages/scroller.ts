@@ -156,7 +156,11 @@ export class Scroller {
 
   #restore(): void {
     const anchor = this.#anchors.find(({ row }) => row.isConnected);
-    if (!anchor) return;
+    // All of them are gone: what is there now is the place.
+    if (!anchor) {
+      this.#remember();
+      return;
+    }
     const moved = this.#topOf(anchor.row) - anchor.top;
     if (Math.abs(moved) >= 0.5) this.#scrollTo(this.view.scrollTop + moved);
     // Another row may be the one that is read now. What rounding left is kept, so that it does not add up.
