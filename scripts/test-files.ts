@@ -9,12 +9,19 @@ export const FILE_LIMIT_MS = 5 * 60_000;
 /** Stands before the name of a file in what a process prints, where the file begins. */
 export const FILE_MARK = '\u001e';
 
-/** These touch no store, or look at what is before it, so that the first engine says all. */
-const PURE = /^(src|web|test\/(browser|markdown|http|kernel|tooling|architecture\.test\.ts))(\/|$)/;
+/**
+ * The first engine says all: these touch no store, look at what is before it, or see the same operations from farther away, whose own tests
+ * run on both.
+ */
+const ONCE =
+  /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|demo|runtime)\.test\.ts|architecture\.test\.ts))(\/|$)/;
 /** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
 const IN_BROWSERS = /^test\/browser\//;
-/** Tests of such a file run two at a time: half of the time a browser waits. Those of the harness measure, or share what is theirs. */
-const TWO_AT_A_TIME = /test\/browser\/[^/]+$/;
+/**
+ * Tests of such a file run two at a time: half of the time a browser waits, or the servers of a trial do. Those of the browsers' harness
+ * measure, or share what is theirs.
+ */
+const TWO_AT_A_TIME = /test\/(browser\/[^/]+|verify\/mutations\.test\.ts)$/;
 /** These need the tests' PostgreSQL, whose own tests they are, or their server. */
 const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
 /** These measure, end or change their process, or take long: each has a process of its own, and begins early. */
@@ -31,7 +38,7 @@ export function findTests(filters: readonly string[]): string[] {
 
 export function runsOn(engine: Engine, file: string): boolean {
   if (NEEDS_POSTGRES.test(file)) return engine === 'postgres';
-  return engine === 'sqlite' || !PURE.test(file);
+  return engine === 'sqlite' || !ONCE.test(file);
 }
 
 export const concurrencyOf = (file: string): number => (TWO_AT_A_TIME.test(file) ? 2 : 1);

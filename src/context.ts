@@ -21,7 +21,10 @@ export interface Context {
   readonly realm: Realm;
   /** Queries over what is committed; it cannot write. */
   readonly read: Reader;
-  /** Runs an operation in the write queue; on behalf of the caller in a request, otherwise of the server. */
+  /**
+   * Runs an operation in the write queue, maybe twice, of which only the last run counts (`WriteQueue`); on behalf of the
+   * caller in a request, otherwise of the server.
+   */
   transact<T>(fn: (tx: Tx) => Promise<T>, actor?: Actor): Promise<T>;
   /** Resolves once the memory has what other nodes had acknowledged before the call. Rejects with DatabaseUnavailable. */
   readonly catchUp: LiveRealm['catchUp'];

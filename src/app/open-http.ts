@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import { developmentEndpoints, endpoints } from '../endpoints/catalogue.ts';
 import { COST_OF_FILE } from '../endpoints/costs.ts';
 import { exportDownloads } from '../endpoints/exports/downloads.ts';
@@ -12,7 +12,8 @@ import { createPages, facesOf } from '../pages/pages.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Readiness } from '../realm/readiness.ts';
 import type { Sessions } from '../realm/sessions.ts';
-import { authenticate, userOfSession } from '../rules/people/credentials.ts';
+import type { Tx } from '../realm/tx.ts';
+import { authenticate, requireStillLetIn, userOfSession } from '../rules/people/credentials.ts';
 import { admitsVisitors } from '../rules/people/visitors.ts';
 import type { AppOptions } from './options.ts';
 
@@ -45,6 +46,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     resumable: { ...resumableUploads(context), cost: COST_OF_FILE },
     context,
     whenFresh: () => live.whenFresh(),
+    contextOf: (caller) => contextOf(context, caller),
     authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),
     findSession: async (tokenHash) => {
       const found = await sessions.find(tokenHash);
@@ -63,6 +65,25 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),
   });
+}
+
+/**
+ * The context of a request, in which operations are those of the caller. Its first transaction finds the account as it was
+ * when the request was let in.
+ */
+function contextOf(context: Context, caller: Caller): Context {
+  const actor = { userId: caller.user.id };
+  let isIn = false;
+  const transact = async <T>(fn: (tx: Tx) => Promise<T>) => {
+    const result = await context.transact(async (tx) => {
+      // A request may itself change the role or the key of its account, and go on.
+      if (!isIn) requireStillLetIn(tx.before, caller);
+      return fn(tx);
+    }, actor);
+    isIn = true;
+    return result;
+  };
+  return { ...context, transact };
 }
 
 /** What `find` finds in the memory; before it refuses, the memory catches up with what other nodes have acknowledged. */

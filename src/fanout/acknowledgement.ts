@@ -31,8 +31,9 @@ export class Acknowledgement {
   async take(queue: Queue, lastEventId: number): Promise<void> {
     while (queue.acknowledging) await queue.acknowledging;
     const position = positionOf(lastEventId);
-    if (position > queue.startPosition) await this.#head.follow(position);
-    if (position > Math.max(this.#head.delivered, queue.startPosition)) {
+    const isAhead = () => position > Math.max(this.#head.delivered, queue.startPosition);
+    if (isAhead()) await this.#head.follow(position);
+    if (isAhead()) {
       // The log is a restored one, and its client knows what is lost: it has to begin anew.
       throw new BadEventQueueId(queue.id);
     }

@@ -13,7 +13,7 @@ export class Batch {
   readonly #next = new Map<EncodedEvent, Batch>();
   /** The one of `#next` that was asked for last: most clients of a round get the same. */
   #latest: Batch | undefined;
-  readonly #bytes = new Map<StreamFormat, Buffer>();
+  readonly #bytes: Partial<Record<StreamFormat, Buffer>> = {};
 
   /** Without arguments: no events, the root of a tree. */
   constructor(before?: Batch, event?: EncodedEvent) {
@@ -29,11 +29,8 @@ export class Batch {
   }
 
   bytes(format: StreamFormat): Buffer {
-    const known = this.#bytes.get(format);
-    if (known) return known;
-    const bytes = WRITERS[format](this.#events());
-    this.#bytes.set(format, bytes);
-    return bytes;
+    this.#bytes[format] ??= WRITERS[format](this.#events());
+    return this.#bytes[format];
   }
 
   #with(event: EncodedEvent): Batch {

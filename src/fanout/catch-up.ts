@@ -58,10 +58,9 @@ export class CatchUp {
 
   #offerAll(queue: Queue, entries: readonly LogEntry[], spans: readonly Span[]): void {
     const { realm } = this.#live;
-    const user = realm.user(queue.userId);
     for (const entry of entries) {
       if (queue.isFull) return;
-      if (wasInAudience(entry, queue, spans, realm)) queue.offer(entry, user, realm);
+      if (wasInAudience(entry, queue, spans, realm)) queue.offer(entry, realm);
       queue.upTo = Math.max(queue.upTo, entry.position);
     }
   }

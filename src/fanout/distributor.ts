@@ -43,7 +43,7 @@ export class Distributor {
   #offer(queue: Queue, entry: LogEntry): void {
     const { realm, following, waker } = this.#to;
     if (isMutatedNow('drop-event')) return;
-    const wanted = queue.offer(entry, realm.user(queue.userId), realm);
+    const wanted = queue.offer(entry, realm);
     if (wanted && queue.stream) queue.stream.wake();
     else if (wanted && queue.waiter) waker.add(queue);
     if (queue.isFull) following.remove(queue, entry.position);

@@ -4,6 +4,7 @@ import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import { TooManyStreams } from '../kernel/stream-errors.ts';
 import type { User } from '../model/people.ts';
+import { isStillLetIn, type LetIn, userOf } from '../realm/let-in.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 import { Acknowledgement, acknowledgeSent } from './acknowledgement.ts';
@@ -13,11 +14,10 @@ import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt } from './event-ids.ts';
 import { Expiry } from './expiry.ts';
 import { HeldQueues } from './held-queues.ts';
-import { endLapsed, endWithSessions, isStillLetIn, type LetIn } from './leavers.ts';
+import { endLapsed, endWithSessions } from './leavers.ts';
 import { LiveQueues } from './live-queues.ts';
 import { LogHead } from './log-head.ts';
 import type { Poll } from './poll.ts';
-import type { EncodedEvent } from './project.ts';
 import type { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
 import { newRow } from './queue-rows.ts';
@@ -68,10 +68,10 @@ export class Fanout {
     this.#waker = new Waker((queue) => this.#textsOf(queue), live.log);
     this.#waiting = new Waiting({ textsOf: (queue) => this.#textsOf(queue), ephemeralId }, timing);
     const streaming = {
-      eventsOf: (queue: Queue, most: number) => this.#eventsOf(queue, most),
+      eventsOf: (queue: Queue, user: User, most: number) => queue.events(user, around, clock, most),
       catchUp: (queue: Queue) => this.#catchUp.of(queue),
       ephemeralId,
-      isLetIn: (letIn: LetIn) => isStillLetIn(live.realm, letIn),
+      userOf: (letIn: LetIn) => userOf(live.realm, letIn),
       takeBack: (queue: Queue) => this.#acknowledgement.takeBack(queue),
     };
     this.#streams = new Streams(streaming, timing);
@@ -180,20 +180,16 @@ export class Fanout {
   /** The events to deliver now. If there are none, the queue is live afterwards, without a gap. */
   async #available(queue: Queue): Promise<readonly string[]> {
     for (;;) {
-      await this.#catchUp.of(queue);
+      if (!queue.live) await this.#catchUp.of(queue);
       if (!this.#registry.has(queue)) throw new BadEventQueueId(queue.id);
       const events = this.#textsOf(queue);
       if (events.length > 0 || queue.live) return events;
     }
   }
 
-  #eventsOf(queue: Queue, most?: number): readonly EncodedEvent[] {
-    const user = this.#live.realm.user(queue.userId);
-    return queue.events(user, this.#around, this.#clock.now(), most);
-  }
-
   #textsOf(queue: Queue): readonly string[] {
-    return this.#eventsOf(queue).map(({ text }) => text);
+    const user = this.#live.realm.user(queue.userId);
+    return queue.events(user, this.#around, this.#clock).map(({ text }) => text);
   }
 
   #wake(queue: Queue): void {

@@ -7,6 +7,10 @@ import type { Span } from '../store/read-state/spans.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 
+type UserIds = Pick<ReadonlySet<number>, 'size' | 'has'> & Iterable<number>;
+
+const NONE: readonly Queue[] = [];
+
 /** Live queues, which get entries as the log grows, indexed by user ID. */
 export class LiveQueues {
   readonly #realm: Realm;
@@ -42,12 +46,8 @@ export class LiveQueues {
 
   /** The queues of an audience, at this moment. */
   of(audience: Audience): Queue[] {
-    const queues: Queue[] = [];
-    for (const userId of this.#listening(audience)) {
-      const own = this.#byUser.get(userId);
-      if (own) queues.push(...own);
-    }
-    return queues;
+    if (audience.kind === 'users') return this.#ofAny([audience.users]);
+    return this.#ofAny([this.#realm.subscribersOf(audience.channelId), audience.also]);
   }
 
   /** The live queues of an entry's audience, at this moment. */
@@ -59,17 +59,18 @@ export class LiveQueues {
     return queues;
   }
 
-  /** User IDs of an audience with live queues: iterates over the smaller of the two sets. */
-  #listening(audience: Audience): readonly number[] {
-    if (audience.kind === 'users') {
-      const { users } = audience;
-      if (users.size <= this.#byUser.size) return [...users].filter((id) => this.#byUser.has(id));
-      return [...this.#byUser.keys()].filter((id) => users.has(id));
+  /** The queues of users who are in one of `sets`: iterates over those users, or over all who have queues. */
+  #ofAny(sets: readonly UserIds[]): Queue[] {
+    const queues: Queue[] = [];
+    const some = sets.filter(({ size }) => size > 0);
+    if (some.every(({ size }) => size <= this.#byUser.size)) {
+      const userIds = some.length === 1 ? (some[0] as UserIds) : new Set(some.flatMap((ids) => [...ids]));
+      for (const userId of userIds) for (const queue of this.#byUser.get(userId) ?? NONE) queues.push(queue);
+    } else {
+      for (const [userId, own] of this.#byUser)
+        if (some.some((ids) => ids.has(userId))) for (const queue of own) queues.push(queue);
     }
-    const subscribers = this.#realm.subscribersOf(audience.channelId);
-    const reached = (id: number) => subscribers.has(id) || audience.also.has(id);
-    if (subscribers.size > this.#byUser.size) return [...this.#byUser.keys()].filter(reached);
-    return [...subscribers.union(new Set(audience.also))].filter((id) => this.#byUser.has(id));
+    return queues;
   }
 }
 

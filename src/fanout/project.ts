@@ -127,18 +127,18 @@ function eventsOf(entry: LogEntry | EphemeralEvent): Map<string | number, Encode
 /** The flags with which a message arrives (spec 2.2). */
 export function messageFlags(event: MessageEvent, userId: number, realm: Realm): string[] {
   const { message } = event;
-  const received = message.channelId === null || realm.isSubscribed(userId, message.channelId);
+  const receives = () => message.channelId === null || realm.isSubscribed(userId, message.channelId);
   const flags: string[] = [];
   const isMentioned = event.mentioned.includes(userId);
   // A bot that is not in the channel gets it for the mention, into its history.
-  const isCalled = isMentioned && !received && realm.users.get(userId)?.isBot === true;
+  const isCalled = isMentioned && !receives() && realm.users.get(userId)?.isBot === true;
   const isMuted = realm.mutedUsersOf(userId).has(message.senderId);
   const isOwnRead = event.readBySender && message.senderId === userId;
   const isNews = event.unreadFor?.includes(userId) ?? !event.readBy?.includes(userId);
   if (isMuted || isOwnRead || !isNews || isCalled) flags.push('read');
   if (isMentioned) flags.push('mentioned');
   if (isCalled) flags.push('historical');
-  const byChannel = event.mentionsChannel && received;
+  const byChannel = event.mentionsChannel && receives();
   const byTopic = event.mentionedByTopic.includes(userId);
   if (byChannel) flags.push('stream_wildcard_mentioned');
   if (byTopic) flags.push('topic_wildcard_mentioned');

@@ -1,4 +1,5 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
 import type { StreamEnd } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
@@ -176,10 +177,10 @@ export class Queue {
   }
 
   /** Offers an entry whose audience includes this queue's user; returns whether the queue wants it. */
-  offer(entry: LogEntry, user: User, realm: Realm): boolean {
+  offer(entry: LogEntry, realm: Realm): boolean {
     if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#sent) return false;
     if (entry.position <= (this.#pending.at(-1)?.position ?? 0)) return false;
-    if (!this.#wants(entry, user, realm)) return false;
+    if (!this.#wants(entry, realm)) return false;
     // Most often it is the only one.
     if (this.#pending === NOTHING) this.#pending = [entry];
     else this.#pending.push(entry);
@@ -202,7 +203,7 @@ export class Queue {
    * The events that were not sent yet, as many as fit into `most` characters; entries that are nothing for this client
    * are let go.
    */
-  events(user: User, around: Surroundings, now: number, most = MOST_AT_ONCE): readonly EncodedEvent[] {
+  events(user: User, around: Surroundings, clock: Clock, most = MOST_AT_ONCE): readonly EncodedEvent[] {
     const recipient = { queueId: this.id, user, options: this.options };
     if (this.#pending.length === 1 && this.#passing.length === 0) {
       const made = project(this.#pending[0] as LogEntry, recipient, around);
@@ -231,6 +232,7 @@ export class Queue {
     }
     if (kept) this.#keep(kept.length > 0 ? kept : NOTHING);
     if (this.#passing.length === 0) return events;
+    const now = clock.now();
     this.#passing = this.#passing.filter(({ at }) => now - at < PASSING_FOR_MS);
     for (const { id, event } of this.#passing) events.push(projectEphemeral(id, event, recipient, around));
     return events.sort((one, other) => one.id - other.id);
@@ -238,6 +240,7 @@ export class Queue {
 
   /** All that is pending up to an event. */
   #letGo(lastEventId: number): void {
+    if (this.#pending === NOTHING) return;
     const keep = this.#pending.findLastIndex((entry) => lastIdAt(entry.position) <= lastEventId) + 1;
     this.#keep(keep < this.#pending.length ? this.#pending.slice(keep) : NOTHING);
   }
@@ -258,7 +261,7 @@ export class Queue {
     return id;
   }
 
-  #wants(entry: LogEntry, user: User, realm: Realm): boolean {
+  #wants(entry: LogEntry, realm: Realm): boolean {
     const { event } = entry;
     if (!event) return false;
     const { eventTypes, narrow } = this.options;
@@ -266,6 +269,7 @@ export class Queue {
     // Who asks for the newer form by name knows it, and does not need the older one.
     if (event.type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
     if (event.type !== 'message' || narrow.length === 0) return true;
+    const user = realm.user(this.userId);
     const flags = messageFlags(event, user.id, realm);
     return matchesNarrow(narrow, { ...event.message, flags }, { realm, user });
   }

@@ -2,12 +2,12 @@ import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
+import type { LetIn } from '../realm/let-in.ts';
 import type { Session } from '../realm/sessions.ts';
 
 import { acknowledgeSent } from './acknowledgement.ts';
 import { Batch } from './batch.ts';
 import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
-import type { LetIn } from './leavers.ts';
 import type { EncodedEvent } from './project.ts';
 import { Pump } from './pump.ts';
 import type { Queue } from './queue.ts';
@@ -20,12 +20,13 @@ const UNREAD_FOR_MS = 30_000;
 
 /** What the fan-out does for streams. */
 interface Surface {
-  eventsOf(queue: Queue, most: number): readonly EncodedEvent[];
+  eventsOf(queue: Queue, user: User, most: number): readonly EncodedEvent[];
   /** Settles when the queue is live, full, or gone. */
   catchUp(queue: Queue): Promise<void>;
   /** An ID above all delivered ones. */
   ephemeralId(queue: Queue): Promise<number | undefined>;
-  isLetIn(letIn: LetIn): boolean;
+  /** The account as it is; undefined: a new request would not be let in as this one was. */
+  userOf(letIn: LetIn): User | undefined;
   /** The client may not have got what it was sent. */
   takeBack(queue: Queue): void;
 }
@@ -102,10 +103,11 @@ export class Streams {
   #turn(stream: Stream): void {
     if (stream.isOver) return;
     try {
-      if (!this.#fanout.isLetIn(stream)) stream.end('UNAUTHORIZED');
+      const user = this.#fanout.userOf(stream);
+      if (!user) stream.end('UNAUTHORIZED');
       else if (stream.outlet.isFull) stream.isBlocked = true;
       else {
-        this.#write(stream, this.#fanout.eventsOf(stream.queue, MOST_AT_ONCE));
+        this.#write(stream, this.#fanout.eventsOf(stream.queue, user, MOST_AT_ONCE));
         this.#goOn(stream);
       }
     } catch (err) {

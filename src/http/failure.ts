@@ -37,7 +37,9 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   const known = ofFramework(error);
   if (known !== undefined) return known;
   const shown = unexpected(error);
-  request.log.error({ err: error, ...describeRequest(request), status: shown.status }, 'A request failed.');
+  const { id: reqId, log } = request;
+  const described = { reqId, ...describeRequest(request), status: shown.status };
+  log.error({ err: error, ...described }, 'A request failed.');
   return shown;
 }
 

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Caller, Context } from '../context.ts';
-import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import { type Body, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
@@ -13,6 +12,7 @@ import {
   Redirected,
   Streamed,
 } from './define-endpoint.ts';
+import type { OtherMethods } from './other-methods.ts';
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
@@ -31,6 +31,7 @@ declare module 'fastify' {
 
 export interface HandlerOptions {
   readonly context: Context;
+  readonly contextOf: (caller: Caller) => Context;
   readonly admission: Admission;
   readonly checkReplies: boolean;
   /** Where files go that come in. */
@@ -47,8 +48,6 @@ export interface RouteOptions {
   readonly isForPages: boolean;
 }
 
-const methods: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'];
-
 /** '/users/{user_id}' in the router's words; placeholders of integers match digits only, one of a rest all that follows. */
 export function routePath({ params }: Pick<Endpoint, 'params'>, path: string): string {
   return path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
@@ -58,32 +57,47 @@ export function routePath({ params }: Pick<Endpoint, 'params'>, path: string): s
   });
 }
 
-/** Routes all endpoints into the scope, and answers the other methods of their paths. */
-export function mountEndpoints(scope: FastifyInstance, options: RouteOptions) {
+/** Routes all endpoints into the scope. `others` answers the other methods of their paths. */
+export function mountEndpoints(
+  scope: FastifyInstance,
+  options: RouteOptions & { readonly others: OtherMethods },
+) {
   scope.decorateRequest('brand', undefined);
-  const byShape = new Map<string, { path: string; methods: Set<Method> }>();
-  const streamed: { url: string; endpoint: Endpoint }[] = [];
-  for (const endpoint of options.endpoints) {
-    if (endpoint.pagesOnly && !options.isForPages) continue;
-    for (const path of [endpoint.path, brandPath(endpoint.path)]) {
-      if (path === undefined) continue;
-      const url = routePath(endpoint, path);
-      const shape = url.replaceAll(/:[a-z_0-9]+/g, ':');
-      const known = byShape.get(shape) ?? { path: url, methods: new Set() };
-      byShape.set(shape, { path: known.path, methods: known.methods.add(endpoint.method) });
-      if (endpoint.takesFile) streamed.push({ url, endpoint });
-      else mount(scope, url, endpoint, options);
-    }
+  const { others } = options;
+  const routes = routesOf(options);
+  for (const route of routes) if (!route.endpoint.takesFile) mount(scope, route, options);
+  for (const { url, method } of others.refusals) {
+    scope.route({
+      ...{ method, url, handler: () => undefined },
+      onRequest: async (request, reply) => others.refuse(request, reply),
+    });
   }
-  for (const { path, methods } of byShape.values()) mountOthers(scope, path, methods, options.admission);
   scope.register(async (streaming) => {
     // Files are read by the handler, piece by piece.
     streaming.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body));
-    for (const { url, endpoint } of streamed) mount(streaming, url, endpoint, options);
+    for (const route of routes) if (route.endpoint.takesFile) mount(streaming, route, options);
   });
 }
 
-function mount(scope: FastifyInstance, url: string, endpoint: Endpoint, options: RouteOptions): void {
+export interface Route {
+  /** In the router's words. */
+  readonly url: string;
+  readonly method: Method;
+  readonly endpoint: Endpoint;
+}
+
+/** The routes of a scope, also in the names of the original brand. */
+export function routesOf({ endpoints, isForPages }: Pick<RouteOptions, 'endpoints' | 'isForPages'>): Route[] {
+  return endpoints
+    .filter(({ pagesOnly }) => isForPages || !pagesOnly)
+    .flatMap((endpoint) =>
+      [endpoint.path, brandPath(endpoint.path)]
+        .filter((path) => path !== undefined)
+        .map((path) => ({ url: routePath(endpoint, path), method: endpoint.method, endpoint })),
+    );
+}
+
+function mount(scope: FastifyInstance, { url, endpoint }: Route, options: RouteOptions): void {
   const isBrands = url !== routePath(endpoint, endpoint.path);
   scope.route({
     method: endpoint.method,
@@ -95,28 +109,6 @@ function mount(scope: FastifyInstance, url: string, endpoint: Endpoint, options:
       request.user = await options.admission.admit(endpoint, request, reply);
     },
     handler: options.handlers.get(endpoint) as RouteHandlerMethod,
-  });
-}
-
-function mountOthers(
-  scope: FastifyInstance,
-  url: string,
-  known: ReadonlySet<Method>,
-  admission: Admission,
-): void {
-  const allowed = [...known, ...(known.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
-  scope.route({
-    method: methods.filter((method) => !known.has(method)),
-    url,
-    async onRequest(request, reply) {
-      admission.countAddress(request, reply);
-      reply.header('Allow', allowed.join(', '));
-      throw new MethodNotAllowed(allowed);
-    },
-    handler: () => undefined,
-  });
-  scope.options(url, (_, reply) => {
-    reply.code(204).header('Allow', allowed.join(', ')).send();
   });
 }
 
@@ -185,15 +177,8 @@ const callerOf = ({ session }: FastifyRequest, user: Caller['user'], client: str
   ...(session && { session }),
 });
 
-/** The context in which operations are those of the user. */
-function onBehalfOf(context: Context, user: Caller['user'] | undefined): Context {
-  if (!user) return context;
-  const actor = { userId: user.id };
-  return { ...context, transact: (fn) => context.transact(fn, actor) };
-}
-
 function answerer(endpoint: Endpoint, options: HandlerOptions) {
-  const { context, admission, checkReplies, cookies } = options;
+  const { context, contextOf, admission, checkReplies, cookies } = options;
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
   const saysTwins = hasTwins(endpoint.reply);
@@ -216,9 +201,10 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     const begun = endpoint.waits ? undefined : admission.begin(request.user, request, reply, isDear);
     const work = begun instanceof Promise ? await begun : begun;
     if (work) reply.raw.on('close', work.end);
+    const caller = request.user && callerOf(request, request.user, client);
     const result = await endpoint.handle({
-      context: onBehalfOf(context, request.user),
-      caller: request.user && callerOf(request, request.user, client),
+      context: caller ? contextOf(caller) : context,
+      caller,
       params: values,
       request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, staged, cookies }),
     });

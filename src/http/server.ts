@@ -9,12 +9,13 @@ import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
 import { sendFailure } from './failure.ts';
 import { type Health, mountHealth } from './health.ts';
+import { OtherMethods } from './other-methods.ts';
 import { mountPages, type Pages } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { Resumable } from './resumable.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
-import { handlersOf, mountEndpoints } from './route.ts';
+import { handlersOf, mountEndpoints, routesOf } from './route.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
@@ -39,6 +40,8 @@ export interface HttpOptions {
   readonly findSession?: FindSession;
   /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. Absent: it always is. */
   readonly whenFresh?: () => Promise<void> | undefined;
+  /** What a request of the caller is handled with; absent: `context`. */
+  readonly contextOf?: (caller: Caller) => Context;
   readonly limiter: RateLimiter;
   /** Whether those without an account may call what is there to be read by them; absent: never. */
   readonly admitsVisitors?: () => boolean;
@@ -90,6 +93,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     ...(options.logger && { loggerInstance: options.logger }),
     ...(options.trustedProxies && { trustProxy: [...options.trustedProxies] }),
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would cost more than a failure's line, which names its request, is worth.
+    childLoggerFactory: (logger) => logger,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
     requestTimeout: 300_000,
@@ -148,27 +153,30 @@ interface Doors {
 
 function mountApi(app: FastifyInstance, options: HttpOptions, { admission, pages, cookies }: Doors): void {
   const { context, endpoints, resumable, checkReplies = false, incoming = tmpdir() } = options;
-  const handlers = handlersOf(endpoints, { context, admission, checkReplies, incoming, cookies });
+  const { contextOf = () => context } = options;
+  const handlers = handlersOf(endpoints, { context, contextOf, admission, checkReplies, incoming, cookies });
   const uploads = resumable && new Resumable(resumable, incoming);
-  const mount = (scope: FastifyInstance, prefix: string, through: Admission) => {
-    const mounting = { admission: through, isForPages: through === pages };
-    mountEndpoints(scope, { endpoints, handlers, ...mounting });
-    uploads?.mount(scope, { prefix, ...mounting });
-  };
-  app.register(
-    async (scope) => {
-      readBodies(scope, admission);
-      scope.register(async (versioned) => mount(versioned, apiPrefix, admission), { prefix: '/v1' });
-    },
-    { prefix: '/api' },
-  );
-  app.register(
-    async (scope) => {
-      readBodies(scope, admission);
-      mount(scope, pagesPrefix, pages);
-    },
-    { prefix: pagesPrefix },
-  );
+  const waysIn = [
+    { prefix: apiPrefix, admission, isForPages: false },
+    { prefix: pagesPrefix, admission: pages, isForPages: true },
+  ];
+  for (const way of waysIn) {
+    const [, first = '', ...inner] = way.prefix.split('/');
+    const others = new OtherMethods(routesOf({ endpoints, ...way }), { ...way, longest: maxPathParameter });
+    const mount = async (scope: FastifyInstance) => {
+      mountEndpoints(scope, { endpoints, handlers, others, ...way });
+      uploads?.mount(scope, way);
+    };
+    app.register(
+      async (scope) => {
+        readBodies(scope, admission);
+        others.follow(scope);
+        if (inner.length > 0) scope.register(mount, { prefix: `/${inner.join('/')}` });
+        else await mount(scope);
+      },
+      { prefix: `/${first}` },
+    );
+  }
 }
 
 /** Bodies are decoded by the endpoints; what there is not is answered in the words of the API. */

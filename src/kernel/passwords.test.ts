@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+import { hashPassword, isOutdated, useWork, verifyPassword, WORK } from './passwords.ts';
 
 describe('passwords', () => {
   test('the right one, and no other', async () => {
+    useWork(WORK);
     const stored = await hashPassword('crème brûlée');
+    assert.match(stored, /^scrypt\$15\$8\$3\$/);
     assert(!stored.includes('brûlée') && !isOutdated(stored));
     assert(await verifyPassword('crème brûlée'.normalize('NFD'), stored), 'however the letters are composed');
     assert(!(await verifyPassword('creme brulee', stored)));

@@ -3,17 +3,28 @@ import { DerivationQueue, type OnClose } from './derivation-queue.ts';
 
 const queue = new DerivationQueue();
 
-/** The work of a new hash: 2^cost blocks of `blockSize` × 128 bytes (32 MB), `parallel` times one after another. */
-const WORK = { cost: 15, blockSize: 8, parallel: 3 } as const;
+/** The work of a hash: 2^cost blocks of `blockSize` × 128 bytes, `parallel` times one after another. */
+interface Work {
+  readonly cost: number;
+  readonly blockSize: number;
+  readonly parallel: number;
+}
+
+/** Of a new hash: 32 MB, a quarter of a second. */
+export const WORK: Work = { cost: 15, blockSize: 8, parallel: 3 };
+let work = WORK;
+
+/** Other work than `WORK`, for tests that are about something else: they sign in hundreds of times. */
+export function useWork(other: Work): void {
+  work = other;
+}
+
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** Threat: a damaged or forged row must not make the server take gigabytes. */
 const MOST_MEMORY = 256 * 1024 * 1024;
 
-interface Parts {
-  readonly cost: number;
-  readonly blockSize: number;
-  readonly parallel: number;
+interface Parts extends Work {
   readonly salt: Buffer;
   readonly key: Buffer;
 }
@@ -21,14 +32,14 @@ interface Parts {
 /** A hash to keep: `scrypt$<cost>$<block size>$<parallel>$<salt>$<key>`. Throws RateLimitHit (`DerivationQueue`). */
 export async function hashPassword(password: string, onClose?: OnClose): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await keyOf(password, { ...WORK, salt }, onClose);
-  const { cost, blockSize, parallel } = WORK;
+  const { cost, blockSize, parallel } = work;
+  const key = await keyOf(password, { ...work, salt }, onClose);
   return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join(
     '$',
   );
 }
 
-const NOBODY: Parts = { ...WORK, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+const NOBODY = { salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
 
 /**
  * Whether it is the password of the hash; null, where there is none, takes the same work and is never right. Throws
@@ -40,15 +51,15 @@ export async function verifyPassword(
   onClose?: OnClose,
 ): Promise<boolean> {
   const parts = stored === null ? undefined : read(stored);
-  const { key, ...work } = parts ?? NOBODY;
-  const given = await keyOf(password, work, onClose);
+  const { key, ...asked } = parts ?? { ...work, ...NOBODY };
+  const given = await keyOf(password, asked, onClose);
   return timingSafeEqual(given, key) && parts !== undefined;
 }
 
 /** Whether a hash was made with other work than today's, so that the next log-in should replace it. */
 export function isOutdated(stored: string): boolean {
   const parts = read(stored);
-  return parts?.cost !== WORK.cost || parts.blockSize !== WORK.blockSize || parts.parallel !== WORK.parallel;
+  return parts?.cost !== work.cost || parts.blockSize !== work.blockSize || parts.parallel !== work.parallel;
 }
 
 function keyOf(

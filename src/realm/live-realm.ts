@@ -71,6 +71,7 @@ export class LiveRealm {
     this.#audit = audit;
     this.realm = realm;
     realm.localNames.start(realm.position);
+    realm.recentTopics.start(realm.position);
     this.log = log;
     this.#writes = new WriteQueue(engine, realm.id, clock, {
       catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
@@ -250,7 +251,10 @@ export class LiveRealm {
   /** Delivers entries in order; the memory follows each change before the entries of its own transaction. */
   async #take(entries: readonly LogEntry[], position: number): Promise<void> {
     let waiting = entries.filter((entry) => entry.position > this.realm.position);
-    for (const entry of waiting) this.realm.localNames.note(entry);
+    for (const entry of waiting) {
+      this.realm.localNames.note(entry);
+      this.realm.recentTopics.note(entry);
+    }
     for (const { change, position: at } of waiting.filter((each) => each.change)) {
       if (change === UNKNOWN_CHANGE) await this.#readAnew(at);
       if (change === null || at <= this.#aheadUntil) continue;

@@ -65,7 +65,7 @@ export class LogWatch {
   /** Ends once no look is under way. */
   async stop(): Promise<void> {
     this.#stop();
-    // The callers of the look hear of its failure.
+    // A failed look is logged.
     await this.#looking?.catch(() => {});
   }
 

@@ -8,10 +8,12 @@ import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
 
 import { GroupGraph } from './group-graph.ts';
+import { KnownConversations } from './known-conversations.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
 import { MemberLists } from './member-lists.ts';
 import { Presences } from './presences.ts';
+import { RecentTopics } from './recent-topics.ts';
 import {
   fullMemberFrom,
   isDirectMember,
@@ -38,6 +40,8 @@ export class Realm {
   position = 0;
   readonly knownTopics: KnownTopics;
   readonly localNames: LocalNames;
+  readonly recentTopics: RecentTopics;
+  readonly knownConversations: KnownConversations;
   readonly presences: Presences;
   readonly #isFork: boolean;
   #info: RealmInfo;
@@ -89,6 +93,8 @@ export class Realm {
     this.#alertWords = base ? base.#alertWords : new WordIndex();
     this.knownTopics = base?.knownTopics ?? new KnownTopics();
     this.localNames = base?.localNames ?? new LocalNames();
+    this.recentTopics = base?.recentTopics ?? new RecentTopics();
+    this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.presences = base?.presences ?? new Presences();
   }
 

@@ -58,44 +58,102 @@ export interface Start {
 /** Runs an operation on `before`; the log carries what it changes of it, and the audit log who did it. */
 export async function runOperation<T>(
   storeTx: StoreTx,
-  { before, actor: asked, follow, audit }: Start,
+  start: Start,
   operation: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  let realm = before;
-  let actor = asked;
-  const changes: Change[] = [];
-  const said: AuditNote[] = [];
-  const log = storeTx.record.bind(storeTx);
-  const take = (change: Change) => {
-    if (realm === before) realm = before.fork();
-    realm.put(change);
-    changes.push(change);
-    log(change);
-  };
-  const tx: Tx = Object.assign(Object.defineProperty(storeTx, 'realm', { get: () => realm }) as Tx, {
-    before,
-    record: take,
-    async recordPart(name: keyof Parts) {
-      take({ parts: await loadParts(storeTx.db, before.id, [name]) });
-    },
-    async put(rows: Put) {
-      await putRows(storeTx, realm, rows);
-      const change = changeOf(rows);
-      const step = { before: realm, after: realm.fork(), put: rows };
-      step.after.put(change);
-      await follow(step, storeTx);
-      take(change);
-    },
-    audit: (note: AuditNote) => void said.push(note),
-    actAs(userId: number) {
-      actor = { userId };
-    },
-  });
+  const tx = new RealmTx(storeTx, start);
   const value = await operation(tx);
-  if (changes.length > 0)
-    said.unshift(...audit({ before, after: realm, change: mergeChanges(changes), actor }));
-  appendAudit(storeTx, { realmId: before.id, actor, notes: said });
+  tx.writeAudit();
   return value;
+}
+
+class RealmTx implements Tx {
+  readonly now: number;
+  readonly earlier: StoreTx['earlier'];
+  readonly before: Realm;
+  realm: Realm;
+  readonly #store: StoreTx;
+  readonly #start: Start;
+  #actor: Actor;
+  #changes: Change[] | undefined;
+  #notes: AuditNote[] | undefined;
+
+  constructor(store: StoreTx, start: Start) {
+    this.now = store.now;
+    this.earlier = store.earlier;
+    this.before = start.before;
+    this.realm = start.before;
+    this.#store = store;
+    this.#start = start;
+    this.#actor = start.actor;
+  }
+
+  get db(): StoreTx['db'] {
+    return this.#store.db;
+  }
+
+  get position(): number {
+    return this.#store.position;
+  }
+
+  get lastMessageId(): number {
+    return this.#store.lastMessageId;
+  }
+
+  run(...statement: Parameters<StoreTx['run']>): ReturnType<StoreTx['run']> {
+    return this.#store.run(...statement);
+  }
+
+  defer(...row: Parameters<StoreTx['defer']>): void {
+    this.#store.defer(...row);
+  }
+
+  nextId(...counter: Parameters<StoreTx['nextId']>): number {
+    return this.#store.nextId(...counter);
+  }
+
+  emit(...event: Parameters<StoreTx['emit']>): void {
+    this.#store.emit(...event);
+  }
+
+  record(change: Change): void {
+    if (this.realm === this.before) this.realm = this.before.fork();
+    this.realm.put(change);
+    this.#changes = [...(this.#changes ?? []), change];
+    this.#store.record(change);
+  }
+
+  async recordPart(name: keyof Parts): Promise<void> {
+    this.record({ parts: await loadParts(this.db, this.before.id, [name]) });
+  }
+
+  async put(rows: Put): Promise<void> {
+    await putRows(this.#store, this.realm, rows);
+    const change = changeOf(rows);
+    const step = { before: this.realm, after: this.realm.fork(), put: rows };
+    step.after.put(change);
+    await this.#start.follow(step, this.#store);
+    this.record(change);
+  }
+
+  audit(note: AuditNote): void {
+    this.#notes = [...(this.#notes ?? []), note];
+  }
+
+  actAs(userId: number): void {
+    this.#actor = { userId };
+  }
+
+  /** Once, at the end: what was changed, then what the operation has noted itself. */
+  writeAudit(): void {
+    const { before, realm: after } = this;
+    const actor = this.#actor;
+    const changed = this.#changes
+      ? this.#start.audit({ before, after, change: mergeChanges(this.#changes), actor })
+      : [];
+    const notes = [...changed, ...(this.#notes ?? [])];
+    if (notes.length > 0) appendAudit(this.#store, { realmId: before.id, actor, notes });
+  }
 }
 
 function changeOf({ subscriptions, ...rows }: Put): Change {

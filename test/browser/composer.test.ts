@@ -195,3 +195,30 @@ test(
     assert.equal(await field(page).inputValue(), ' and words');
   }),
 );
+
+test(
+  'the picker writes hands in the chosen skin tone, which the browser remembers; the message shows it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    const pickThumb = async () => {
+      await page.getByRole('button', { name: 'Emoji', exact: true }).last().click();
+      await page.getByRole('combobox', { name: 'Search emoji' }).fill('thumbs_up');
+    };
+    await alice.signIn('alice', '/#narrow/channel/square/topic/lunch');
+    await pickThumb();
+    await page.getByRole('radio', { name: 'Medium skin tone' }).check({ force: true });
+    await page.getByRole('option', { name: '+1' }).click();
+    const box = page.locator('.composer textarea').last();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === '👍🏽 ',
+    );
+    await box.press('Control+Enter');
+    await page.getByRole('article').filter({ hasText: '👍🏽' }).first().waitFor();
+    await page.reload();
+    await box.waitFor();
+    await pickThumb();
+    await page.getByRole('option', { name: '+1' }).filter({ hasText: '👍🏽' }).waitFor();
+  }),
+);

@@ -305,7 +305,7 @@ test(
 );
 
 test(
-  'each action of a message is reached by Tab',
+  'each action of a message is reached by Tab and arrows',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();
     const { ids } = await seedTalk(chat);
@@ -322,8 +322,9 @@ test(
       .evaluateAll((all) => all.map((each) => each.getAttribute('data-action')));
     assert.ok(wanted.includes('more') && wanted.length >= 4);
     const reached = new Set<string | null>();
+    // Tab leads to the toolbar, and on from it; arrows lead along it.
     for (let step = 0; step < 20 && reached.size < wanted.length; step++) {
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(reached.size === 0 ? 'Tab' : 'ArrowRight');
       const action = await page.evaluate(() => document.activeElement?.getAttribute('data-action'));
       if (action) reached.add(action);
     }

@@ -113,3 +113,42 @@ test(
     assert.equal(await page.locator('.search').count(), 0);
   }),
 );
+
+test(
+  'keys that are pressed while a dialog or the emoji are loaded are text for their field',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await seedTalk(chat);
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    const release = await holdBack(page, /\/assets\/(?:dialogs|picker)-[^/]*\.js/);
+    const topic = encodeURIComponent(QUIET_TOPIC);
+    await alice.signIn('alice', `/#narrow/channel/${chat.cast.channels.square.id}/topic/${topic}`);
+    const hold = async (keys: readonly string[], field: string, value: RegExp) => {
+      await page.locator('article.message').last().focus();
+      await pressAtOnce(page, keys);
+      release();
+      await page.locator(`${field}:focus`).waitFor();
+      await page.waitForFunction(
+        ([field, value]) =>
+          new RegExp(value).test(document.querySelector<HTMLInputElement>(`${field}:focus`)?.value ?? ''),
+        [field, value.source] as const,
+      );
+      await page.keyboard.press('Escape');
+      await page.locator(field).first().waitFor({ state: 'detached' });
+    };
+    // The topic as it was is selected: what is typed takes its place.
+    await hold(['m', ...'eft'], '.dialog input', /^eft$/);
+    await hold(['f', ...'eft'], '.dialog input', /eft$/);
+    await page.locator('article.message').last().focus();
+    await page.keyboard.press('+');
+    await page.locator('.reaction-picker button:focus').waitFor();
+    await pressAtOnce(page, [...'tada']);
+    await page.locator('.emoji-picker input:focus').waitFor();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('.emoji-picker input')?.value === 'tada',
+    );
+    await page.getByRole('option', { name: 'tada' }).click();
+    await page.locator('.reaction').first().waitFor();
+  }),
+);

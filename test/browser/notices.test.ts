@@ -174,3 +174,36 @@ test(
     assert.deepEqual([tones, badge], [0, 2]);
   }),
 );
+
+test(
+  'names, topics and messages of others are plain text in notifications and in the title',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const bob = bobIn(chat);
+    const name = '<img src=x onerror=alert(1)>'.replaceAll(/[>"]/g, '');
+    await chat.as.bob.call(updateSettings, { full_name: name });
+    await bob.says('lunch', 'Soup?');
+    const alice = await aliceAt(person, chat);
+    const topic = '\u202e<script>alert(1)</script>';
+    await bring(alice, false);
+    await bob.says(
+      topic,
+      '@**Alice Member** <b onclick=alert(1)>look</b> \u202e\n```spoiler The end\nThe butler\n```',
+    );
+    await hears(alice, 1);
+    await bring(alice, true);
+    await alice.page.evaluate(() => (globalThis as Telling).told.notifications[0]?.click());
+    await alice.page.waitForFunction(() => document.title.includes('<script>alert(1)</script>'));
+    const { shown, title } = await toldTo(alice);
+    assert.deepEqual(
+      shown.map(({ title, body }) => [title, body]),
+      [
+        [
+          `${name} –  <script>alert(1)</script> · square`,
+          '@Alice Member <b onclick=alert(1)>look</b>   The end …',
+        ],
+      ],
+    );
+    assert.doesNotMatch(title, /[\u202a-\u202e]/);
+  }),
+);

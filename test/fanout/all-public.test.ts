@@ -10,7 +10,7 @@ import { say } from '../support/talk.ts';
 const everywhere = { all_public_streams: true, event_types: ['message'] } as never;
 
 describe('a queue with all_public_streams', () => {
-  test('is of nothing beyond the own channels once its person is a guest', async () => {
+  test("gives only the user's own channels once the user is a guest", async () => {
     const { as } = await startServer();
     const [moderator, owner] = [await listen(as.moderator, everywhere), await listen(as.owner, everywhere)];
     const before = await say(as.alice, 'attic', 'talk');
@@ -23,7 +23,7 @@ describe('a queue with all_public_streams', () => {
     assert.deepEqual(await ids(moderator), [before, own]);
   });
 
-  test('tells of a wildcard in a channel that its person is not in, without mentioning them', async () => {
+  test('gets a message with a wildcard from a channel that its user is not in, without the flags of a mention', async () => {
     const { as } = await startServer();
     const [bot, bob] = [await listen(as.bot, everywhere), await listen(as.bob, everywhere)];
     await say(as.alice, 'square', 'talk', '@**all** come');

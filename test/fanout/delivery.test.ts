@@ -101,7 +101,7 @@ describe('what a queue gives', () => {
     assert.deepEqual(contents(await events), ['live again']);
   });
 
-  test('of a channel after a restart is what was said while in it', async () => {
+  test('after a restart: of a channel, the messages that were sent while the user was subscribed', async () => {
     let server = await startServer();
     const held = await open(server.as.bob);
     const speak = (content: string) => say(server.as.alice, content, 'attic');
@@ -120,7 +120,7 @@ describe('what a queue gives', () => {
     assert.deepEqual(contents(await take(server.as.bob, held)), ['inside', 'inside again']);
   });
 
-  test('begins where the registration left off: nothing between is lost or told twice', async () => {
+  test('begins where the registration ended: nothing between is lost or delivered twice', async () => {
     const server = await startServer();
     const { alice, bob } = server.as;
     const [held] = await Promise.all([open(bob), say(alice, 'one'), say(alice, 'two')]);

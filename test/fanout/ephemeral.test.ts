@@ -61,7 +61,7 @@ describe('what is not kept', () => {
     );
   });
 
-  test('is told again under the same ID until the client has it', async () => {
+  test('is delivered again under the same ID until the client acknowledges it', async () => {
     const server = await startServer();
     const { bob } = server.as;
     const held = await open(bob, types);
@@ -134,7 +134,7 @@ describe('what is not kept', () => {
   });
 });
 
-test('the clients of another node are told, once', {
+test('the clients of another node get the event, once', {
   skip: engineName !== 'postgres' && 'several nodes need PostgreSQL',
 }, async () => {
   const one = await startServer();

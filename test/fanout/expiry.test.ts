@@ -73,7 +73,7 @@ describe('a queue ends', () => {
     assert.equal((await bob.refused(deleteQueue, { queue_id: held.id })).code, 'BAD_EVENT_QUEUE_ID');
   });
 
-  test('also for those who ask in the very moment that it is deleted', async () => {
+  test('also for a client that asks at the moment in which the queue is deleted', async () => {
     const server = await startServer();
     const { bob } = server.as;
     const held = await open(bob);

@@ -33,7 +33,7 @@ const said = (events: readonly WireEvent[]) =>
   contents(events.filter(({ message }) => (message as { type: string }).type === 'stream'));
 
 describe('a node that takes entries late', { skip }, () => {
-  test('tells of each message those who were in the channel then, and nobody else', async () => {
+  test('gives each message to the users who were subscribed then, and to nobody else', async () => {
     const { near, far, deafen, hearAll } = await nodeAndLaggard();
     const { alice, bob } = near.as;
     const join = (principals: number[]) =>

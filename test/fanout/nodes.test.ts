@@ -11,7 +11,7 @@ import { engineName, startServer } from '../support/server.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
 
-test('a queue of one node is served by another; a waiting client hears of a send elsewhere', {
+test('a queue of one node is served by another; a waiting client gets a message that was sent on another node', {
   skip,
 }, async () => {
   const one = await startServer();
@@ -41,7 +41,7 @@ test('a queue of one node is served by another; a waiting client hears of a send
   assert.deepEqual(contents, ['first', 'second', 'third']);
 });
 
-test('writes of two nodes at once keep one order, the same for every listener', { skip }, async () => {
+test('writes of two nodes at once have one order, the same for every client', { skip }, async () => {
   const one = await startServer();
   const two = await one.anotherNode();
   const queues = await Promise.all([one, two].map((server) => server.as.bob.call(registerQueue)));

@@ -34,7 +34,7 @@ describe('what overlaps', () => {
     }
   });
 
-  test('a heartbeat that falls due before a client is told does not swallow the message', async () => {
+  test('a heartbeat that falls due before the message is delivered does not swallow it', async () => {
     const server = await startServer();
     const { as, context, cast, clock } = server;
     const { events } = await wait(server, as.bob, await open(as.bob));

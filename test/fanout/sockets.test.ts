@@ -9,7 +9,7 @@ import { startServer, testConfig } from '../support/server.ts';
 import { portOf, SocketReader } from '../support/streams.ts';
 
 describe('a WebSocket', () => {
-  test('tells the same events under the same IDs as requests do, long ones too', async () => {
+  test('has the same events under the same IDs as polls do, long ones too', async () => {
     const server = await startServer();
     const { alice, bob } = server.as;
     const [polled, streamed] = [await open(bob), await open(bob)];

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fetchApiKey } from '../../src/endpoints/authentication/fetch-api-key.ts';
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { getServerSettings } from '../../src/endpoints/server/get-server-settings.ts';
+import { deleteCurrentSession } from '../../src/endpoints/sessions/delete-current-session.ts';
 import { createUser } from '../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../src/endpoints/users/deactivate-user.ts';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { reactivateUser } from '../../src/endpoints/users/reactivate-user.ts';
+import { regenerateOwnApiKey } from '../../src/endpoints/users/regenerate-own-api-key.ts';
+import { updateUser } from '../../src/endpoints/users/update-user.ts';
 import { createClient, type Failure, injectTransport } from '../../src/http/client.ts';
 import type { User } from '../../src/model/people.ts';
 import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
@@ -16,6 +20,7 @@ import { PostgresProxy } from '../support/postgres-proxy.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
+const account = { email: 'carla@example.com', password: 'correct horse battery', full_name: 'Carla' };
 const newest = { anchor: 'newest', num_before: 1, num_after: 0 } as const;
 const refusal = (msg: string) => ({ status: 503, result: 'error', msg, code: 'DATABASE_UNAVAILABLE' });
 const AWAY = refusal('The database does not answer at the moment.');
@@ -91,9 +96,30 @@ describe('a node that cannot show that its memory is recent', { skip }, () => {
   });
 });
 
-describe('what one node has acknowledged', { skip }, () => {
-  const account = { email: 'carla@example.com', password: 'correct horse battery', full_name: 'Carla' };
+describe('what one node has taken away', { skip }, () => {
+  test('writes nothing on another that has not heard of it: an account, a key, a role, a session', async () => {
+    const { near, far } = await nearAndDeaf();
+    const { alice, bob, administrator, moderator } = near.cast.users;
+    const browser = await signedIn(near, moderator);
+    const there = browser.copy(far);
+    assert.equal((await there.ask(getOwnUser)).status, 200);
+    const send = { type: 'channel', to: 'square', topic: 'talk', content: 'too late' } as const;
+    await near.as.owner.call(deactivateUser, { user_id: alice.id });
+    assert.equal((await ask(far, 'alice', sendMessage, send)).code, 'USER_DEACTIVATED');
+    await near.as.bob.call(regenerateOwnApiKey);
+    assert.equal((await callsAs(bob, far).call(sendMessage, send)).status, 401);
+    await browser.copy().ask(deleteCurrentSession);
+    assert.equal((await there.ask(sendMessage, send)).status, 401);
+    await near.as.owner.call(updateUser, { user_id: administrator.id, role: 400 });
+    const other = { user_id: moderator.id };
+    assert.deepEqual(await ask(far, 'administrator', deactivateUser, other), BEHIND);
+    assert.equal((await ask(far, 'administrator', deactivateUser, other)).status, 400, 'as a member');
+    const { messages } = await near.as.owner.call(getMessages, { ...newest, apply_markdown: false });
+    assert.notEqual(messages[0]?.content, 'too late');
+  });
+});
 
+describe('what one node has acknowledged', { skip }, () => {
   test('is known to another: an account by key, by password, and by session', async () => {
     const { near, far } = await nearAndDeaf();
     const { user_id } = await near.as.owner.call(createUser, account);

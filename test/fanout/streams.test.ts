@@ -16,7 +16,7 @@ import { engineName, startServer } from '../support/server.ts';
 import { SseReader } from '../support/streams.ts';
 
 describe('a stream', () => {
-  test('tells the same events under the same IDs as requests do', async () => {
+  test('has the same events under the same IDs as polls do', async () => {
     const server = await startServer();
     const { alice, bob } = server.as;
     const all = { event_types: ['message', 'reaction', 'update_message', 'typing'] };
@@ -110,7 +110,7 @@ describe('a stream', () => {
 });
 
 describe('a quiet stream', () => {
-  test('hears a comment and a heartbeat after 45 to 55 seconds, and nothing is lost', async () => {
+  test('gets a comment and a heartbeat after 45 to 55 seconds, and nothing is lost', async () => {
     const server = await startServer();
     const { alice, bob } = server.as;
     const held = await open(bob);

@@ -33,7 +33,7 @@ describe('a request that waits', () => {
     );
   });
 
-  test('of two on one queue the older is answered with nothing, the newer goes on', async () => {
+  test('two polls of one queue: the older is answered with nothing, the newer goes on', async () => {
     const server = await startServer();
     const { alice, bob } = server.as;
     const held = await open(bob);

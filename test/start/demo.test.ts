@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
 import { getPresence } from '../../src/endpoints/presence/get-presence.ts';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { getUsers } from '../../src/endpoints/users/get-users.ts';
 import { createClient, fetchTransport } from '../../src/http/client.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
-import { engineName } from '../support/server.ts';
 
-describe('npm start -- --demo', () => {
-  test('fills a fresh organization, and its people can log in', async () => {
-    const { env } = await place();
-    const parley = await startParley(env, ['--demo']);
-    await parley.says(/bot +Builder .*\n/);
+test('npm start -- --demo', async (t) => {
+  const { dataDir, env } = await place();
+  const parley = await startParley(env, ['--demo']);
+  await parley.says(/bot +Builder .*\n/);
+
+  await t.test('fills a fresh organization, and its people can log in', async () => {
     const rows = [...parley.stdout.matchAll(/^ {2}(\w+) +(\S.*?) {2,}(\S+@\S+) +([A-Za-z0-9]{32})$/gm)];
     const roles = rows.map(([, role]) => role);
     for (const role of ['owner', 'administrator', 'moderator', 'member', 'guest', 'bot'])
@@ -26,10 +26,7 @@ describe('npm start -- --demo', () => {
     }
   });
 
-  test('spreads the talk over weeks, in order, from the programs that people use', async () => {
-    const { dataDir, env } = await place();
-    const parley = await startParley(env, ['--demo']);
-    await parley.says(/bot +Builder .*\n/);
+  await t.test('spreads the talk over weeks, in order, from the programs that people use', async () => {
     const { body } = await ownerClient(dataDir, parley.url).call(getMessages, {
       anchor: 'oldest',
       num_before: 0,
@@ -57,10 +54,7 @@ describe('npm start -- --demo', () => {
     ]);
   });
 
-  test('shows what messages can hold, who reacted, who is online and how people are', async () => {
-    const { dataDir, env } = await place();
-    const parley = await startParley(env, ['--demo']);
-    await parley.says(/bot +Builder .*\n/);
+  await t.test('shows what messages can hold, who reacted, who is online and how people are', async () => {
     const owner = ownerClient(dataDir, parley.url);
     const all = { anchor: 'oldest', num_before: 0, num_after: 1000 };
     const { body } = await owner.call(getMessages, all);
@@ -89,39 +83,23 @@ describe('npm start -- --demo', () => {
     assert.equal(Object.keys(presences.presences).length >= 5, true);
   });
 
-  test('writes no mail to people who are invented, and into the data folder only the pictures that they show', async () => {
-    const [plain, filled] = [await place(), await place()];
-    const written: string[][] = [];
-    for (const [{ dataDir, env }, args] of [
-      [plain, []],
-      [filled, ['--demo']],
-    ] as const) {
-      const parley = await startParley(env, args);
-      if (args.length > 0) await parley.says(/bot +Builder .*\n/);
-      parley.kill('SIGTERM');
-      assert.equal((await parley.ended).code, 0);
-      written.push(readdirSync(dataDir, { recursive: true }).map(String).sort());
-    }
-    const ofEngine = {
-      sqlite: ['owner.rc', 'parley.db', 'parley.lock'],
-      postgres: ['folder.id', 'owner.rc'],
-    };
-    assert.deepEqual(written[0], ofEngine[engineName]);
-    const [, ofDemo = []] = written;
-    assert.deepEqual(
-      ofDemo.filter((name) => !/^(?:files|incoming)(?:\/|$)/.test(name)),
-      ofEngine[engineName],
-    );
-    const uploads = ofDemo.filter((name) => /^files\/uploads\/1\/\w+\/[\w-]+$/.test(name));
-    assert.equal(uploads.length, 3, ofDemo.join(' '));
-  });
+  parley.kill('SIGTERM');
+  assert.equal((await parley.ended).code, 0);
 
-  test('is left out where somebody has been before', async () => {
-    const { dataDir, env } = await place();
-    const first = await startParley(env, ['--demo']);
-    await first.says(/bot +Builder .*\n/);
-    first.kill('SIGTERM');
-    await first.ended;
+  await t.test(
+    'writes no mail to people who are invented, and into the data folder only the pictures that they show',
+    async () => {
+      const written = readdirSync(dataDir, { recursive: true }).map(String).sort();
+      assert.deepEqual(
+        written.filter((name) => !/^(?:files|incoming)(?:\/|$)/.test(name)),
+        ['owner.rc', 'parley.db', 'parley.lock'],
+      );
+      const uploads = written.filter((name) => /^files\/uploads\/1\/\w+\/[\w-]+$/.test(name));
+      assert.equal(uploads.length, 3, written.join(' '));
+    },
+  );
+
+  await t.test('is left out where somebody has been before', async () => {
     const second = await startParley(env, ['--demo']);
     await second.says(/The demo is left out: .*PARLEY_DATA_DIR.*\n/);
     const { body } = await ownerClient(dataDir, second.url).call(getUsers);

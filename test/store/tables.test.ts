@@ -104,7 +104,7 @@ describe('the declaration of a table', () => {
     assert.deepEqual([...new Set(counters)], counters);
   });
 
-  test('of rows that are deleted with their message comes with an index that finds them', async () => {
+  test('each table whose rows are deleted with their message has an index by message', async () => {
     const indexes = await readIndexes();
     for (const [name, { key, withMessage }] of tables) {
       if (withMessage !== 'deleted' || key[1] === 'message_id') continue;
@@ -115,7 +115,7 @@ describe('the declaration of a table', () => {
     }
   });
 
-  test('of rows that archives have as private data has a key by user', () => {
+  test('each table that archives hold as private data has a key by user', () => {
     for (const [name, { exported, key }] of tables)
       if (typeof exported === 'object' && 'kind' in exported) assert.equal(key[1], 'user_id', name);
   });

@@ -173,18 +173,48 @@ describe('the write queue', () => {
     assert.deepEqual(await written(engine), ['test1', 'test3', 'test7']);
   });
 
-  test('deferred rows that cannot be written fail the commit, also where another operation finds out', async () => {
+  test('deferred rows that cannot be written fail their own operation alone; the others are written once', async () => {
     for (const hasReader of [false, true]) {
       const { engine, writes, told } = await openQueue();
-      const twice = ['test1', 'test1'].map((name) => writes.transact(async (tx) => defer(tx, name)));
-      const reader = hasReader ? [writes.transact((tx) => seen(tx).catch(() => []))] : [];
-      const results = await Promise.allSettled([...twice, ...reader]);
-      assert(results.every(({ status }) => status === 'rejected'));
-      assert.deepEqual(told, []);
-      assert.deepEqual(await written(engine), []);
-      await writes.transact(async (tx) => defer(tx, 'test2'));
-      assert.deepEqual(await written(engine), ['test2']);
+      const one = (name: string, generation: number) =>
+        writes.transact(async (tx) => {
+          defer(tx, name);
+          tx.emit(event(generation), everybody);
+          return tx.nextId('message');
+        });
+      const refuse = () => writes.transact(async () => Promise.reject(new Error('refused')));
+      const results = await Promise.allSettled([
+        ...[one('test1', 1), one('test2', 2), one('test1', 3), refuse()],
+        ...(hasReader ? [writes.transact(seen)] : []),
+        one('test3', 4),
+      ]);
+      assert.deepEqual(
+        results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message)),
+        [
+          ...[1, 2, (results[2] as PromiseRejectedResult).reason.message, 'refused'],
+          ...(hasReader ? [['test1', 'test2']] : []),
+          3,
+        ],
+      );
+      assert.match((results[2] as PromiseRejectedResult).reason.message, /unique/i);
+      assert.deepEqual(generations(told), [1, 2, 4]);
+      assert.deepEqual(generations(await listLog(engine.read, REALM, { after: 0, limit: 100 })), [1, 2, 4]);
+      assert.deepEqual(await written(engine), ['test1', 'test2', 'test3']);
     }
+  });
+
+  test('one that cannot write its rows although it is alone gets the error of the database', async () => {
+    const { engine, writes, told } = await openQueue();
+    await writes.transact(async (tx) => defer(tx, 'test1'));
+    await assert.rejects(
+      writes.transact(async (tx) => {
+        defer(tx, 'test1');
+        tx.emit(event(1), everybody);
+      }),
+      /unique/i,
+    );
+    assert.deepEqual(told, []);
+    assert.deepEqual(await written(engine), ['test1']);
   });
 
   test('one that changes the organization in memory is the last of its commit', async () => {
@@ -204,7 +234,7 @@ describe('the write queue', () => {
     assert.deepEqual(log[1]?.change, change);
   });
 
-  test('a commit that fails fails each of its operations, and nothing is told', async () => {
+  test('a commit that fails fails each of its operations, and nothing is delivered', async () => {
     let broken = true;
     const breaking = (engine: Engine): Engine => ({
       ...engine,

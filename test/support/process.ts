@@ -13,6 +13,10 @@ const MAIN = resolve(import.meta.dirname, '../../src/main.ts');
 /** What `npm start` runs. */
 export const PROGRAM = resolve(import.meta.dirname, '../../bin/parley.js');
 
+/** Without it each process that is started compiles the whole server again. */
+const NODE_COMPILE_CACHE =
+  process.env.NODE_COMPILE_CACHE ?? resolve(import.meta.dirname, '../../node_modules/.cache/compiled');
+
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -54,7 +58,7 @@ class Child implements Parley {
   constructor(env: Environment, args: readonly string[], program = MAIN) {
     const { PATH = '' } = process.env;
     this.child = spawn(process.execPath, [program, ...args], {
-      env: { PATH, PORT: '0', ...env },
+      env: { PATH, PORT: '0', NODE_COMPILE_CACHE, ...env },
       cwd: tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });

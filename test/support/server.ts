@@ -10,6 +10,7 @@ import { type Answer, createClient, injectTransport } from '../../src/http/clien
 import type { Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/http/params.ts';
 import type { Log } from '../../src/kernel/log.ts';
+import { useWork } from '../../src/kernel/passwords.ts';
 import type { User } from '../../src/model/people.ts';
 
 import { openPostgres } from '../../src/store/engine/postgres.ts';
@@ -26,6 +27,8 @@ export type { Actor } from './actor.ts';
 
 export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 const TEMPLATE = 'parley_cast';
+/** For each password: a quarter of a second would be most of a test. */
+export const LITTLE_WORK = { cost: 8, blockSize: 8, parallel: 1 };
 
 export interface TestServer {
   readonly app: App;
@@ -57,6 +60,7 @@ export async function startServer(
   overrides: Partial<Config> = {},
   options: Pick<AppOptions, 'webFolder'> = {},
 ): Promise<TestServer> {
+  useWork(LITTLE_WORK);
   const place = engineName === 'postgres' ? await postgresPlace() : await sqlitePlace();
   after(async () => {
     for (const close of place.running) await close();

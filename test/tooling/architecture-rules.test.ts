@@ -158,7 +158,7 @@ test('the environment is read in config alone', () => {
   ]);
 });
 
-test('long files are told, data aside', () => {
+test('files that are too long are reported, data files are not', () => {
   const sources = files({ 'a.ts': 'x\n'.repeat(5), 'b.ts': 'x\n'.repeat(6), 'data.ts': 'x\n'.repeat(9) });
   assert.deepEqual(lengthProblems(sources, 5, ['data.ts']), [
     'b.ts: 6 lines, and 5 is the most. Split it by what it can do.',

@@ -18,7 +18,7 @@ function run(command: string, ...args: string[]): void {
   assert.equal(status, 0, `${command} ${args.join(' ')}\n${stdout}${stderr}`);
 }
 
-test('The generated files are those of the catalogue; otherwise: node scripts/client.ts', () => {
+test('the generated files follow the catalogue; otherwise run node scripts/client.ts', () => {
   run(process.execPath, join(root, 'scripts/client.ts'), '--check');
 });
 

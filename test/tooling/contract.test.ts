@@ -117,7 +117,7 @@ describe('the contract', () => {
     );
   });
 
-  test('is declared: each operation by method, path and parameters, but for those that are left out', () => {
+  test('has each operation by method, path and parameters, except the ones that are left out', () => {
     const differing = described
       .filter(({ method, path }) => !Object.hasOwn(LEFT_OUT, `${method} ${path}`))
       .flatMap((fact) => {
@@ -191,7 +191,7 @@ describe('a reply', () => {
     assert.equal(checkReply('get-messages', reply).length, 2);
   });
 
-  test('is told what is missing, of another type, or unknown, and where', () => {
+  test('the error says what is missing, unknown or of another type, and where', () => {
     assert.deepEqual(checkReply('send-message', SUCCESS), [
       "reply.send-message: / must have required property 'id'",
     ]);
@@ -244,7 +244,7 @@ describe('a reply', () => {
     assert.notDeepEqual(checkReply('get-user', []), []);
   });
 
-  test('of the spec wins over the description', () => {
+  test('the spec wins over the description', () => {
     const subscriptions = (wildcard_mentions_notify: unknown) => ({
       ...SUCCESS,
       subscriptions: [{ stream_id: 1, name: 'Denmark', wildcard_mentions_notify }],
@@ -293,7 +293,7 @@ describe('an event', () => {
     assert.match(checkEvent({ id: 1, type: 'heartbeat', op: 'add' }).join(), /unknown field "op"/);
   });
 
-  test('with alternatives is told what each of them lacks', () => {
+  test('the error names what each alternative lacks', () => {
     const problems = checkEvent({
       id: 1,
       type: 'realm_user',
@@ -311,7 +311,7 @@ describe('an event', () => {
     assert.deepEqual(checkEvent('typing'), ['An event is an object with a type.']);
   });
 
-  test('of a changed avatar may have none, as the spec says', () => {
+  test('an event of a changed avatar may lack it, as the spec says', () => {
     const person = {
       user_id: 10,
       avatar_url: null,

@@ -28,7 +28,7 @@ describe('verifyEvents', () => {
     assert.equal(count, 14);
   });
 
-  test('finds a change that nobody is told of, for each viewer, with its place', async () => {
+  test('finds a change without an event, for each viewer, with its place', async () => {
     const server = await startServer();
     const { id } = server.cast.channels.square;
     const silent = verifyEvents(server, () => rename(server, 'plaza'), {
@@ -54,7 +54,7 @@ describe('verifyEvents', () => {
     );
   });
 
-  test('finds that nobody was told of anything, unless that is meant', async () => {
+  test('finds that nobody got an event, unless none is expected', async () => {
     const server = await startServer();
     const nothing = async () => {};
     await assert.rejects(verifyEvents(server, nothing, { viewers: ['bob'] }), /Nobody was told/);

@@ -52,7 +52,7 @@ describe('the PostgreSQL of the tests', () => {
     }
   });
 
-  test('keeps no template whose making failed', async () => {
+  test('keeps no template that could not be made', async () => {
     const broken = () => Promise.reject(new Error('no schema'));
     await assert.rejects(ensureTemplate('broken', broken, server.url), /no schema/);
     await assert.rejects(createDatabase('broken', server.url), /does not exist/);

@@ -77,7 +77,7 @@ test('shows a failure in full', async (t) => {
   assert.doesNotMatch(outcome.output, /not of interest/);
 });
 
-test('fails for a file that does not load, has no test, or whose hook fails', async (t) => {
+test('fails for a file that does not load, has no test, or has a hook that fails', async (t) => {
   const outcome = await runProject(t, {
     'src/load.test.ts': "throw new Error('at the top');",
     'src/none.test.ts': 'export {};',

@@ -56,7 +56,7 @@ function breachesOf(owner: readonly Told[], bo: readonly Told[], boIn: readonly 
   return checkTold(queues, log, ROOMS).map(({ promise, words }) => `${promise}: ${words.split(',')[0]}`);
 }
 
-describe('what clients were told', () => {
+describe('what clients got', () => {
   test('is whole where each subscriber has each event', () => {
     const all: Told[] = [
       [1, message(1)],
@@ -139,11 +139,11 @@ describe('the last write of a register', () => {
     assert.deepEqual(values(deed('a', 1, 2), deed('b', 3, 4)), ['b']);
   });
 
-  test('is one of those that overlap', () => {
+  test('is among operations that overlap', () => {
     assert.deepEqual(values(deed('a', 1, 4), deed('b', 2, 3)), ['a', 'b']);
   });
 
-  test('may be one whose outcome nobody knows, and is none that was refused', () => {
+  test('may have an unknown outcome, but was not refused', () => {
     assert.deepEqual(values(deed('a', 1, 2, 'unknown'), deed('b', 3, 4)), ['a', 'b']);
     assert.deepEqual(values(deed('a', 1, 2), deed('b', 3, 4, 'refused')), ['a']);
   });
@@ -169,7 +169,7 @@ describe('what is stored', () => {
     return checkWhole(new History(), nothing, log).map(({ words }) => words);
   };
 
-  test('lacks a message that was told and never deleted', () => {
+  test('lacks a message that was delivered and never deleted', () => {
     assert.deepEqual(stored([[1, message(1)]]), ['Message 1 was told ("word 1") and is not there.']);
   });
 

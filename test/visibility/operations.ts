@@ -3,7 +3,10 @@ import { archiveStream } from '../../src/endpoints/channels/archive-stream.ts';
 import { subscribeToChannels } from '../../src/endpoints/channels/subscribe.ts';
 import { unsubscribeFromChannels } from '../../src/endpoints/channels/unsubscribe.ts';
 import { updateStream } from '../../src/endpoints/channels/update-stream.ts';
+import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
 import { createUserGroup } from '../../src/endpoints/user-groups/create-user-group.ts';
 import { deactivateUserGroup } from '../../src/endpoints/user-groups/deactivate-user-group.ts';
@@ -54,6 +57,8 @@ export interface World {
   readonly random: Random;
   /** How many names were given. */
   names: number;
+  /** The ID of the newest message that somebody sent. */
+  newest: number;
   /** What was done, for the report. */
   readonly did: string[];
 }
@@ -67,6 +72,12 @@ const anyChannel = (world: World) => world.random.pick([...realmOf(world).channe
 const anyGroup = (world: World) => world.random.pick([...realmOf(world).groups.values()]);
 const ownGroup = (world: World) =>
   world.random.pick([...realmOf(world).groups.values()].filter((group) => !group.isSystem));
+/** One of the latest messages, notices among them; some are gone. */
+const anyMessage = ({ newest, random }: World) => Math.max(1, newest - random.below(12));
+const TOPICS = ['talk', 'plans', 'lunch'];
+const anyTopic = ({ random }: World) => random.pick(TOPICS);
+/** The message, those after it in its topic, or all of its topic. */
+const anyReach = ({ random }: World) => random.pick(['change_one', 'change_later', 'change_all']);
 const newName = (world: World, kind: string) => `${kind} ${++world.names}`;
 /** The owner stays, so that something can go on; people of the cast mostly do, since they look on. */
 function anyOther(world: World) {
@@ -86,7 +97,10 @@ function anyValue(world: World): object | number {
 }
 
 /** What is asked for more often than the rest. */
-export const FREQUENT = ['subscribe', 'unsubscribe', 'write to people', 'change members'];
+export const FREQUENT = [
+  ...['subscribe', 'unsubscribe', 'write to people', 'change members', 'write to a channel'],
+  ...['write to a channel', 'move to a topic', 'move to a channel', 'move to a channel', 'read'],
+];
 
 /** Something that somebody may ask for, by chance. */
 export const OPERATIONS: Readonly<Record<string, (world: World) => Asked>> = {
@@ -224,8 +238,47 @@ export const OPERATIONS: Readonly<Record<string, (world: World) => Asked>> = {
   }),
   'write to a channel': (world) => ({
     endpoint: sendMessage,
-    params: { type: 'channel', to: anyChannel(world).id, topic: 'talk', content: 'hello' },
+    params: {
+      type: 'channel',
+      to: anyChannel(world).id,
+      topic: anyTopic(world),
+      content: world.random.pick(['hello', 'hello', '@**all** come', `@**${anyUser(world).fullName}** look`]),
+    },
   }),
+  'move to a topic': (world) => ({
+    endpoint: updateMessage,
+    params: { message_id: anyMessage(world), topic: anyTopic(world), propagate_mode: anyReach(world) },
+  }),
+  'move to a channel': (world) => ({
+    endpoint: updateMessage,
+    params: {
+      message_id: anyMessage(world),
+      stream_id: anyChannel(world).id,
+      propagate_mode: anyReach(world),
+      ...(world.random.chance() && { topic: anyTopic(world) }),
+      ...(world.random.chance() && { send_notification_to_old_thread: true }),
+      ...(world.random.chance() && { send_notification_to_new_thread: false }),
+    },
+  }),
+  edit: (world) => ({
+    endpoint: updateMessage,
+    params: {
+      message_id: anyMessage(world),
+      content: world.random.pick(['hello again', '@**all** come', `@**${anyUser(world).fullName}** look`]),
+    },
+  }),
+  read: (world) => ({
+    endpoint: updateMessageFlags,
+    params: {
+      messages: [anyMessage(world), anyMessage(world), anyMessage(world)],
+      op: world.random.pick(['add', 'add', 'remove']),
+      flag: world.random.pick(['read', 'read', 'starred']),
+    },
+  }),
+  'delete a message': (world) =>
+    world.random.chance()
+      ? { endpoint: deleteMessage, params: { message_id: anyMessage(world) } }
+      : undefined,
   'write to people': (world) => ({
     endpoint: sendMessage,
     params: { type: 'direct', to: world.random.some(people(world), 2).map(({ id }) => id), content: 'psst' },

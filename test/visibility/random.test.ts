@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
 import type { Endpoint } from '../../src/http/define-endpoint.ts';
 import { followEvents, type Viewer, watch } from '../support/fold.ts';
@@ -32,7 +33,7 @@ describe('random operations by random people over a random organization', () => 
 
 /** Operations run on `server`; viewers are clients of `other`. */
 async function run(server: TestServer, random: Random, other: TestServer): Promise<void> {
-  const world: World = { server, random, names: 0, did: [] };
+  const world: World = { server, random, names: 0, newest: 0, did: [] };
   const members = server.context.realm.systemGroup('role:members').id;
   await server.as.owner.call(updateRealm, { can_access_all_users_group: { new: members } });
   const follower = await Follower.start(server.context);
@@ -69,6 +70,7 @@ async function act(world: World): Promise<void> {
   if (!asked || !server.as[actor].user.isActive) return;
   const { endpoint, params } = asked as { endpoint: Endpoint; params: object };
   const { status, body } = await server.answer(actor, endpoint as never, params as never);
+  if (endpoint === (sendMessage as Endpoint) && 'id' in body) world.newest = Number(body.id);
   assert.ok(status < 500, `${name}: ${JSON.stringify(body)}`);
   world.did.push(`${actor}: ${name} ${JSON.stringify(params)} ${status === 200 ? '' : '(refused)'}`);
 }

@@ -89,8 +89,6 @@ function dueOf(
   const isOpen = fact.kind !== 'message' && !room?.isPrivate;
   if (!isThere) return [isOpen ? 'may' : 'must not', `they were not in channel ${channelId}`];
   if (!room?.isProtected) return ['must', `they were in channel ${channelId}`];
-  // Who was deactivated stayed in the channel, or was taken out of it without an event.
-  if (!log.isActive(userId, positionOf(message.id))) return ['may', 'the account was deactivated'];
   const was = log.isSubscribed(userId, channelId, positionOf(message.id));
   return was
     ? ['must', `they were in channel ${channelId} then and when message ${message.messageId} came`]

@@ -1,5 +1,22 @@
 import type { Client } from '../client/index.ts';
-import { getStreams, subscribe, updateStream } from '../client/operations.ts';
+import {
+  addDefaultStream,
+  archiveStream,
+  getStreams,
+  removeDefaultStream,
+  subscribe,
+  type UpdateStreamParams,
+  unsubscribe,
+  updateStream,
+} from '../client/operations.ts';
+import { type ChannelPermissionName, PERMISSIONS } from '../client/settings.ts';
+import type { GroupSetting } from '../client/shapes.ts';
+import { holds } from '../state/permissions.ts';
+import type { Model } from './model.ts';
+import type { KnownChannel } from './tables.ts';
+
+export type { ChannelPermissionName } from '../client/settings.ts';
+export const CHANNEL_PERMISSIONS = PERMISSIONS.stream;
 
 /** `shared`: private, but people who join later see older messages. */
 export type Privacy = 'public' | 'private' | 'shared' | 'web-public';
@@ -47,7 +64,66 @@ export async function addToChannel(client: Client, name: string, userIds: readon
 export async function changeChannel(
   client: Client,
   streamId: number,
-  change: { readonly new_name?: string; readonly description?: string },
+  change: Omit<UpdateStreamParams, 'stream_id'>,
 ): Promise<void> {
   await client.call(updateStream, { stream_id: streamId, ...change });
+}
+
+export const privacyOf = ({
+  invite_only,
+  is_web_public,
+  history_public_to_subscribers,
+}: Pick<KnownChannel, 'invite_only' | 'is_web_public' | 'history_public_to_subscribers'>): Privacy => {
+  if (is_web_public) return 'web-public';
+  if (!invite_only) return 'public';
+  return history_public_to_subscribers ? 'shared' : 'private';
+};
+
+export async function setPrivacy(client: Client, streamId: number, privacy: Privacy): Promise<void> {
+  const { invite_only: is_private, ...rest } = PRIVACY[privacy];
+  await changeChannel(client, streamId, { is_private, ...rest });
+}
+
+/** Refused when somebody else has changed the permission since it was `before`. */
+export async function setChannelPermission(
+  client: Client,
+  streamId: number,
+  change: {
+    readonly name: ChannelPermissionName;
+    readonly before: GroupSetting | undefined;
+    readonly after: GroupSetting;
+  },
+): Promise<void> {
+  const { name, before, after } = change;
+  const value = { new: after, ...(before !== undefined && { old: before }) };
+  await changeChannel(client, streamId, { [name]: value });
+}
+
+/** Newcomers are put into it. */
+export async function setDefaultChannel(client: Client, streamId: number, isDefault: boolean): Promise<void> {
+  await client.call(isDefault ? addDefaultStream : removeDefaultStream, { stream_id: streamId });
+}
+
+/** Nobody writes there any more; what was written stays. */
+export async function archiveChannel(client: Client, streamId: number): Promise<void> {
+  await client.call(archiveStream, { stream_id: streamId });
+}
+
+export async function removeFromChannel(client: Client, name: string, userId: number): Promise<void> {
+  await client.call(unsubscribe, { subscriptions: [name], principals: [userId] });
+}
+
+/** Whether one changes what the channel is, and who may do what in it. Follows changes. */
+export function administers({ tables }: Pick<Model, 'tables'>, channel: KnownChannel): boolean {
+  const ownId = tables.ownId.value;
+  const isAdmin = tables.people.value.get(ownId)?.is_admin === true;
+  return isAdmin || holds(tables.groups.value, channel.can_administer_channel_group, ownId);
+}
+
+/** Whether one takes others out of the channel. Follows changes. */
+export function mayRemoveOthers(model: Pick<Model, 'tables'>, channel: KnownChannel): boolean {
+  const { groups, ownId } = model.tables;
+  return (
+    administers(model, channel) || holds(groups.value, channel.can_remove_subscribers_group, ownId.value)
+  );
 }

@@ -1,7 +1,35 @@
 import type { Client } from '../client/index.ts';
-import { muteUser, unmuteUser } from '../client/operations.ts';
+import {
+  deactivateUser,
+  muteUser,
+  reactivateUser,
+  type UpdateUserParams,
+  unmuteUser,
+  updateUser,
+} from '../client/operations.ts';
+
+/** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
+export type Role = NonNullable<UpdateUserParams['role']>;
 
 /** Messages of somebody muted are hidden. */
 export async function setMuted(client: Client, userId: number, isMuted: boolean): Promise<void> {
   await client.call(isMuted ? muteUser : unmuteUser, { muted_user_id: userId });
+}
+
+export async function setRole(client: Client, userId: number, role: Role): Promise<void> {
+  await client.call(updateUser, { user_id: userId, role });
+}
+
+export async function setFullName(client: Client, userId: number, name: string): Promise<void> {
+  await client.call(updateUser, { user_id: userId, full_name: name });
+}
+
+/** `words`: the person gets them by mail, if there are any. */
+export async function deactivatePerson(client: Client, userId: number, words: string): Promise<void> {
+  const comment = words === '' ? {} : { deactivation_notification_comment: words };
+  await client.call(deactivateUser, { user_id: userId, ...comment });
+}
+
+export async function reactivatePerson(client: Client, userId: number): Promise<void> {
+  await client.call(reactivateUser, { user_id: userId });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { processorMs } from '../../test/support/processor-time.ts';
 import { excerptOf } from './excerpt.ts';
 
 test('paragraphs, lists and line breaks become one line', () => {
@@ -19,14 +20,22 @@ test('a tag that is cut off leaves nothing', () => {
 });
 
 test('hostile HTML is cut in time that grows with its length', () => {
-  const start = performance.now();
-  excerptOf('<'.repeat(100_000));
-  excerptOf('<annotation '.repeat(100_000), 10_000);
-  assert.ok(performance.now() - start < 1000);
+  const hostile = () => {
+    excerptOf('<'.repeat(100_000));
+    excerptOf('<annotation '.repeat(100_000), 10_000);
+  };
+  assert.ok(processorMs(hostile) < 1000);
 });
 
 test('an emoji is shown as itself', () => {
   const emoji =
     '<span aria-label="seedling" class="emoji emoji-1f331" role="img" title="seedling">:seedling:</span>';
   assert.equal(excerptOf(`<p>New ${emoji}</p>`), 'New 🌱');
+});
+
+test('What a spoiler hides stays hidden', () => {
+  const html =
+    '<p>Seen it?</p><div class="spoiler-block"><div class="spoiler-header"><p>The end</p></div>' +
+    '<div class="spoiler-content" aria-hidden="true"><p>The butler</p></div></div>';
+  assert.equal(excerptOf(html), 'Seen it? The end …');
 });

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The beginning of a message's text, on one line, from its HTML: for lists. It is text and never HTML again. */
 export function excerptOf(html: string, most = 160): string {
   // A tag holds no `<`; the part that is looked at is bounded.
-  const text = html
+  const text = beforeSpoiler(html)
     .slice(0, 20 * most)
     .replace(/<annotation[^<>]*>[^<>]*<\/annotation>/g, '')
     .replace(/<span([^<>]*)>([^<>]*)<\/span>/g, (whole, attributes: string) => emojiOf(attributes) ?? whole)
@@ -21,6 +21,12 @@ export function excerptOf(html: string, most = 160): string {
     .replace(/\s+/g, ' ')
     .trim();
   return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+}
+
+/** What a spoiler hides, and what follows it, is no part of an excerpt. */
+function beforeSpoiler(html: string): string {
+  const at = html.indexOf('<div class="spoiler-content"');
+  return at < 0 ? html : `${html.slice(0, at)}…`;
 }
 
 /** The sign itself, of a span that stands for an emoji of Unicode. */

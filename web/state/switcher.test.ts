@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { processorMs } from '../../test/support/processor-time.ts';
 import { rankSwitchables, type SwitchKind, switchable, withRecent } from './switcher.ts';
 
 const make = (kind: SwitchKind, text: string, boost = 0) =>
@@ -41,11 +42,9 @@ test('a keystroke among 10,000 people and 11,000 channels and topics takes milli
   const all = Array.from({ length: 21_000 }, (_, at) =>
     make(at < 10_000 ? 'person' : 'topic', `${names[at % 8]} ${names[(at >> 3) % 8]} number ${at}`),
   );
-  const times = ['a', 'am', 'amara', 'ao', 'p n 99', 'zq', 'number 20'].map((typed) => {
-    const start = performance.now();
-    rankSwitchables(all, typed, 50);
-    return performance.now() - start;
-  });
-  // The aim is 10 ms; the bound leaves room for a machine that does other things.
+  const times = ['a', 'am', 'amara', 'ao', 'p n 99', 'zq', 'number 20'].map((typed) =>
+    processorMs(() => rankSwitchables(all, typed, 50)),
+  );
+  // The aim is 10 ms (bench: client-views); the bound is one that only an order of magnitude breaks.
   assert.ok(Math.max(...times) < 150, times.join());
 });

@@ -9,7 +9,7 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
 import { compose } from '../../operations/messages/compose.ts';
-import { lookUp } from '../../operations/messages/local-names.ts';
+import { lookUp } from '../../operations/messages/look-up.ts';
 import { send } from '../../operations/messages/send.ts';
 import { readTarget } from '../../operations/messages/target.ts';
 import { referencesIn } from '../../operations/rendering/references.ts';
@@ -72,7 +72,7 @@ export const sendMessage = defineEndpoint({
       target,
       client: caller.client,
       readBySender: params.read_by_sender ?? caller.isReading,
-      ...(await lookUp(context, caller.user, localName(params))),
+      ...(await lookUp(context, draft, target, localName(params))),
     };
     const { id, newPolicy } = await context.transact((tx) => send(tx, draft, sending));
     return { id, ...(newPolicy && { automatic_new_visibility_policy: newPolicy }) };

@@ -1,18 +1,18 @@
-/** What the index of words has beside words, so that it can be intersected with them. No word is like these. */
+/** Facets in the index of words: keys that stand beside the words of a message. They begin with `#`, as no word does. */
 export const placeWord = (recipientId: number): string => `#r${recipientId}`;
 export const topicWord = (recipientId: number, topicKey: string): string => `#t${recipientId}:${topicKey}`;
 export const senderWord = (userId: number): string => `#s${userId}`;
-/** Every message has it. */
+/** The key of every message. */
 export const EVERY_WORD = '#all';
 /** Marks messages that were edited or moved. Only these may have stale words in the index. */
 export const CHANGED_WORD = '#changed';
 
-/** How many sets there are for words that follow one another: few rows for many messages, however many words there are. */
+/** The number of keys for pairs of words. It bounds the rows of a chunk, however many pairs its messages have. */
 const PAIR_SETS = 1024;
 
 /**
- * The sets in which a message is where one word follows another. All pairs share them, two for each, so that another pair
- * seldom has both.
+ * The two keys of a message in which `second` follows `first`. All pairs share `PAIR_SETS` keys: two hashes for each pair, so that
+ * two pairs seldom have both keys in common. A search tests its candidates afterwards.
  */
 export function pairWords(first: string, second: string): [string, string] {
   const one = hashOf(`${first} ${second}`);

@@ -18,32 +18,32 @@ export interface TextTerm {
   readonly negated: boolean;
 }
 
-/** A compiled narrow: where to seek, and what is left to test of each candidate. */
+/** A compiled narrow: the ranges to seek in, and the conditions to test on each candidate. */
 export interface Query {
-  /** All matches lie in these, but for the reader's history. */
+  /** All matches are in these ranges, except the messages of the reader's history. */
   readonly ranges: readonly IdRange[];
-  /** What a seek in the ranges ensures by itself. */
+  /** The conditions that a seek in `ranges` ensures by itself. */
   readonly accessPath: AccessPath;
-  /** The same without topics of their own. */
+  /** `ranges` without their topics. */
   readonly places: readonly IdRange[];
-  /** Other access paths, for seeks in the places; all conditions are tested after them. */
+  /** Other access paths, for seeks in `places`. Each candidate is then tested against all conditions. */
   readonly otherPaths: readonly AccessPath[];
   readonly excluded: Excluded;
   /** The topic and the sender that all matches have. */
   readonly topicKey: string | undefined;
   readonly senderId: number | undefined;
-  /** Whether the messages that the reader made part of their own history belong too. */
+  /** Whether the narrow includes messages of the reader's history: seen, but not received. */
   readonly isPersonal: boolean;
   readonly flags: readonly FlagTerm[];
   readonly texts: readonly TextTerm[];
   readonly reactions: readonly { readonly negated: boolean }[];
-  /** The only message there can be; undefined: any. */
+  /** The ID of the only message that can match; undefined: any. */
   readonly id: number | undefined;
-  /** What neither the ranges nor `accessPath` ensure; undefined: nothing. */
+  /** The conditions on the key that neither `ranges` nor `accessPath` ensure; undefined: there are none. */
   readonly rest: ((key: MessageKey) => boolean) | undefined;
-  /** All that the key decides, access included, for any message. */
+  /** Whether a message that the reader received fulfils all conditions on its key, access included. */
   matches(key: MessageKey): boolean;
-  /** The same for messages of the reader's history, which they did not receive. */
+  /** Whether a message of the reader's history fulfils all conditions on its key, access included. */
   matchesInHistory(key: MessageKey): boolean;
 }
 

@@ -119,7 +119,7 @@ async function listReading(
 ): Promise<ReadonlySet<number>> {
   const { realm } = tx;
   const userIds = choices.map(({ userId }) => userId);
-  if (userIds.length === 0 || !(await hasTopic(tx, realm.id, channel.id, key))) return new Set();
+  if (userIds.length === 0 || !(await hasTopic(tx.db, realm.id, channel.id, key))) return new Set();
   if (!hasProtectedHistory(channel)) return new Set(userIds);
   const spans = await listSpansOf(tx.db, realm.id, userIds, channel.id);
   const own = spans.flatMap((span) =>

@@ -63,7 +63,7 @@ async function followChannel(tx: Tx, place: readonly MessageKey[]): Promise<void
   }
   const emptied: string[] = [];
   for (const topicKey of new Set(place.map((key) => key.topicKey))) {
-    const isThere = await hasTopic(tx, realm.id, channel.id, topicKey);
+    const isThere = await hasTopic(tx.db, realm.id, channel.id, topicKey);
     if (!isThere) emptied.push(KnownTopics.nameOf(channel.id, topicKey));
   }
   if (emptied.length > 0) tx.record({ emptiedTopics: emptied });

@@ -12,7 +12,7 @@ export interface LookedUp {
 }
 
 /** Looks a name up before the transaction, which then need not. */
-export async function lookUp(
+export async function lookUpName(
   { read, realm }: { readonly read: Reader; readonly realm: Realm },
   sender: User,
   local: LocalName | null,

@@ -45,7 +45,7 @@ export async function permitMove(
   }
   const target = { channel: move.to, topicKey: topicKey(move.topic) };
   const firstInTarget = isSamePlace(move) ? undefined : await findFirstVisible(tx.db, realm, user, target);
-  const isMerge = isSamePlace(move) || (await hasTopic(tx, realm.id, move.to.id, target.topicKey));
+  const isMerge = isSamePlace(move) || (await hasTopic(tx.db, realm.id, move.to.id, target.topicKey));
   return { ...move, keys, firstInTarget, isMerge, position: tx.position + 1 };
 }
 
@@ -111,7 +111,7 @@ export async function followMove(tx: Tx, move: PermittedMove): Promise<void> {
     }
   }
   const oldKey = topicKey(move.topicBefore);
-  if (await hasTopic(tx, realm.id, from.id, oldKey)) return;
+  if (await hasTopic(tx.db, realm.id, from.id, oldKey)) return;
   tx.record({ emptiedTopics: [KnownTopics.nameOf(from.id, oldKey)] });
 }
 

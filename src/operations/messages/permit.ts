@@ -15,6 +15,10 @@ export async function permit(tx: Tx, composed: ComposedMessage, target: Target):
   else await permitToPeople(tx, composed.sender, target.people);
 }
 
+/** The user IDs of a direct conversation, sorted. */
+export const participantsOf = (sender: User, others: readonly User[]): number[] =>
+  [...new Set([sender.id, ...others.map((user) => user.id)])].sort((a, b) => a - b);
+
 /** Returns the IDs of users whom a topic wildcard reaches. */
 export async function permitToChannel(
   tx: Tx,
@@ -34,15 +38,19 @@ export async function permitToChannel(
   return participants;
 }
 
-/** Returns the user IDs of the conversation, sorted, and its recipient ID if it exists. */
+/**
+ * Returns the user IDs of the conversation, sorted, and its recipient ID if it exists. `known`: the recipient ID, if it is
+ * known.
+ */
 export async function permitToPeople(
   tx: Tx,
   sender: User,
   others: readonly User[],
+  known?: number,
 ): Promise<{ readonly userIds: readonly number[]; readonly recipientId: number | undefined }> {
   await requireKnown(tx.db, tx.realm, sender, others);
-  const userIds = [...new Set([sender.id, ...others.map((user) => user.id)])].sort((a, b) => a - b);
-  const recipientId = await findConversation(tx.db, tx.realm.id, userIds);
+  const userIds = participantsOf(sender, others);
+  const recipientId = known ?? (await findConversation(tx.db, tx.realm.id, userIds));
   requireDirect(tx.realm, sender, others, recipientId !== undefined);
   return { userIds, recipientId };
 }

@@ -59,7 +59,11 @@ async function sendToChannel(
   const channel = realm.channel(channelId);
   const participants = await permitToChannel(tx, composed, channel, topic);
   const { mentionedUserIds } = rendered;
-  const choices = await choicesOnSend(tx, { sender, mentionedUserIds, channel, topic });
+  const choices = await choicesOnSend(
+    tx,
+    { sender, mentionedUserIds, channel, topic },
+    sending.lookedUpTopic,
+  );
   const called = mentionedBots(realm, rendered.mentionedUserIds, channel);
   const receives = (userId: number) => realm.isSubscribed(userId, channel.id) || called.includes(userId);
   const message = messageOf(tx, composed, sending, {
@@ -104,7 +108,7 @@ async function sendToPeople(
   others: readonly User[],
 ): Promise<Sent> {
   const { sender } = composed;
-  const { userIds, recipientId } = await permitToPeople(tx, sender, others);
+  const { userIds, recipientId } = await permitToPeople(tx, sender, others, sending.conversation);
   const message = messageOf(tx, composed, sending, {
     recipientId: recipientId ?? (await beginConversation(tx, userIds)),
     channelId: null,

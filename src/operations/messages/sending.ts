@@ -1,5 +1,6 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
+import type { LookedUpTopic } from '../user-topics/on-send.ts';
 import type { LookedUp } from './local-names.ts';
 
 /** Where a message goes. */
@@ -10,6 +11,10 @@ export type Target =
 
 export interface Sending extends Partial<LookedUp> {
   readonly target: Target;
+  /** What was known of the topic before the transaction. */
+  readonly lookedUpTopic?: LookedUpTopic | undefined;
+  /** The recipient ID of the direct conversation, which existed before the transaction. */
+  readonly conversation?: number | undefined;
   /** Name of the program. */
   readonly client: string;
   /** Default false. */

@@ -1,8 +1,11 @@
 import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { concernsTopic, type TopicPlace } from '../../realm/recent-topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
 import { listPolicies } from '../../store/channels/user-topics.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 import { hasTopic } from '../../store/messages/messages.ts';
 import { change } from './set-policy.ts';
 
@@ -16,7 +19,7 @@ export interface Choice {
   readonly policy: typeof POLICY.unmuted | typeof POLICY.followed;
 }
 
-interface TopicMessage {
+export interface TopicMessage {
   readonly sender: User;
   /** By name, not through groups. */
   readonly mentionedUserIds: Iterable<number>;
@@ -24,14 +27,41 @@ interface TopicMessage {
   readonly topic: string;
 }
 
+/** What was known before the transaction of a topic that may be new, or may come to be followed. */
+export interface LookedUpTopic {
+  /** Position of the log at which it was so. */
+  readonly at: number;
+  readonly isNew: boolean;
+  /** IDs of the users whose policies were looked up. */
+  readonly userIds: readonly number[];
+  /** The policies of those who have one. */
+  readonly policies: ReadonlyMap<number, Policy>;
+}
+
+/** Looks up before the transaction what `choicesOnSend` needs; undefined: nothing. */
+export async function lookUpTopic(
+  { read, realm }: { readonly read: Reader; readonly realm: Realm },
+  sent: TopicMessage,
+): Promise<LookedUpTopic | undefined> {
+  const at = realm.position;
+  const place = placeOf(sent);
+  const mayStart = startsMatter(realm, sent) && mayBeNew(realm, sent);
+  const isNew = mayStart && !(await hasTopic(read, realm.id, place.channelId, place.topicKey));
+  const userIds = [...wantedPolicies(realm, sent, isNew).keys()];
+  if (!isNew && userIds.length === 0) return undefined;
+  return { at, isNew, userIds, policies: await listPolicies(read, realm.id, place, userIds) };
+}
+
 /** Before the message is written, since it may be the first of its topic. It never makes anybody see less. */
-export async function choicesOnSend(tx: Tx, sent: TopicMessage): Promise<Choice[]> {
-  const wanted = new Map<number, Choice['policy']>();
-  for (const userId of mentionedFollowers(tx, sent)) wanted.set(userId, POLICY.followed);
-  const own = await wantedBySender(tx, sent);
-  if (own !== undefined) wanted.set(sent.sender.id, own);
-  const place = { channelId: sent.channel.id, topicKey: topicKey(sent.topic) };
-  const policies = await listPolicies(tx.db, tx.realm.id, place, [...wanted.keys()]);
+export async function choicesOnSend(tx: Tx, sent: TopicMessage, lookedUp?: LookedUpTopic): Promise<Choice[]> {
+  const { realm } = tx;
+  const known = lookedUp && isSame(tx, placeOf(sent), lookedUp.at) ? lookedUp : undefined;
+  const isNew = startsMatter(realm, sent) && (known?.isNew === true || (await isNewTopic(tx, sent)));
+  const wanted = wantedPolicies(realm, sent, isNew);
+  const isKnown = known && [...wanted.keys()].every((userId) => known.userIds.includes(userId));
+  const policies = isKnown
+    ? known.policies
+    : await listPolicies(tx.db, realm.id, placeOf(sent), [...wanted.keys()]);
   const choices = [...wanted].map(([userId, policy]) => {
     return { userId, policy, before: policies.get(userId) ?? POLICY.none };
   });
@@ -52,7 +82,25 @@ export async function applyChoices(
   }
 }
 
-function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }: TopicMessage): number[] {
+const placeOf = ({ channel, topic }: TopicMessage): TopicPlace => ({
+  channelId: channel.id,
+  topicKey: topicKey(topic),
+});
+
+function isSame({ realm, earlier }: Tx, place: TopicPlace, at: number): boolean {
+  return !earlier.some((entry) => concernsTopic(entry, place)) && realm.recentTopics.isSameSince(at, place);
+}
+
+/** What the message makes of the topic, by user ID. */
+function wantedPolicies(realm: Realm, sent: TopicMessage, isNew: boolean): Map<number, Choice['policy']> {
+  const wanted = new Map<number, Choice['policy']>();
+  for (const userId of mentionedFollowers(realm, sent)) wanted.set(userId, POLICY.followed);
+  const own = wantedBySender(realm, sent, isNew);
+  if (own !== undefined) wanted.set(sent.sender.id, own);
+  return wanted;
+}
+
+function mentionedFollowers(realm: Realm, { sender, mentionedUserIds, channel }: TopicMessage): number[] {
   return [...mentionedUserIds].filter((userId) => {
     const user = realm.users.get(userId);
     const follows = user?.settings.automatically_follow_topics_where_mentioned === true;
@@ -62,26 +110,39 @@ function mentionedFollowers({ realm }: Tx, { sender, mentionedUserIds, channel }
   });
 }
 
-async function wantedBySender(
-  tx: Tx,
-  { sender, channel, topic }: TopicMessage,
-): Promise<Choice['policy'] | undefined> {
-  if (sender.isBot || sender.isSystemBot) return undefined;
-  const isMuted = tx.realm.subscription(sender.id, channel.id)?.isMuted === true;
-  const follow = sender.settings.automatically_follow_topics_policy;
-  const unmute = isMuted ? sender.settings.automatically_unmute_topics_in_muted_streams_policy : undefined;
-  const isOnSending = (when: unknown) => when === WHEN.participates || when === WHEN.sends;
-  const starts = follow === WHEN.starts || unmute === WHEN.starts ? await isNew(tx, channel, topic) : false;
-  if (isOnSending(follow) || (follow === WHEN.starts && starts)) return POLICY.followed;
-  if (isOnSending(unmute) || (unmute === WHEN.starts && starts)) return POLICY.unmuted;
-  return undefined;
+/** When the sender follows a topic, and when unmutes it; undefined: never by sending. */
+function conditionsOf(realm: Realm, { sender, channel }: TopicMessage) {
+  if (sender.isBot || sender.isSystemBot) return {};
+  const { settings } = sender;
+  const isMuted = realm.subscription(sender.id, channel.id)?.isMuted === true;
+  const unmute = isMuted ? settings.automatically_unmute_topics_in_muted_streams_policy : undefined;
+  return { follow: settings.automatically_follow_topics_policy, unmute };
 }
 
-async function isNew(tx: Tx, channel: Channel, topic: string): Promise<boolean> {
-  if (channel.firstMessageId === null) return true;
-  const key = topicKey(topic);
-  if (tx.realm.knownTopics.has(channel.id, key)) return false;
-  const isKnown = await hasTopic(tx, tx.realm.id, channel.id, key);
-  if (isKnown) tx.realm.knownTopics.add(channel.id, key);
+function startsMatter(realm: Realm, sent: TopicMessage): boolean {
+  const { follow, unmute } = conditionsOf(realm, sent);
+  return follow === WHEN.starts || unmute === WHEN.starts;
+}
+
+function wantedBySender(realm: Realm, sent: TopicMessage, isNew: boolean): Choice['policy'] | undefined {
+  const { follow, unmute } = conditionsOf(realm, sent);
+  const isMet = (when: unknown) =>
+    when === WHEN.participates || when === WHEN.sends || (when === WHEN.starts && isNew);
+  if (isMet(follow)) return POLICY.followed;
+  return isMet(unmute) ? POLICY.unmuted : undefined;
+}
+
+/** The memory does not say that the topic has messages. */
+const mayBeNew = (realm: Realm, { channel, topic }: TopicMessage): boolean =>
+  channel.firstMessageId === null || !realm.knownTopics.has(channel.id, topicKey(topic));
+
+async function isNewTopic(tx: Tx, sent: TopicMessage): Promise<boolean> {
+  if (sent.channel.firstMessageId === null) return true;
+  if (!mayBeNew(tx.realm, sent)) return false;
+  const place = placeOf(sent);
+  const isKnown = await hasTopic(tx.db, tx.realm.id, place.channelId, place.topicKey);
+  // A message of this transaction is not committed yet.
+  if (isKnown && !tx.earlier.some((entry) => concernsTopic(entry, place)))
+    tx.realm.knownTopics.add(place.channelId, place.topicKey);
   return !isKnown;
 }

@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Unauthorized } from '../../kernel/errors.ts';
+import { DatabaseUnavailable, Unauthorized } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
+import { isStillLetIn, type LetIn } from '../../realm/let-in.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Session } from '../../realm/sessions.ts';
 
 import { requireOpen } from './authentication.ts';
 import { accessByAddress } from './people.ts';
+
+const WRONG_KEY = 'Invalid API key: API authentication or user session required';
 
 /** The user with this address and API key (spec 5). */
 export function authenticate(realm: Realm, { email, apiKey }: { email: string; apiKey: string }): User {
@@ -13,9 +16,7 @@ export function authenticate(realm: Realm, { email, apiKey }: { email: string; a
   const unsafeUser = [accessByAddress(realm, email), realm.userByEmail(email)].find(
     (user) => user && sameKey(user.apiKey, apiKey),
   );
-  if (!unsafeUser) {
-    throw new Unauthorized('Invalid API key: API authentication or user session required');
-  }
+  if (!unsafeUser) throw new Unauthorized(WRONG_KEY);
   requireOpen(realm, unsafeUser);
   return unsafeUser;
 }
@@ -25,6 +26,20 @@ export function userOfSession(realm: Realm, { userId }: Session): User {
   const user = realm.user(userId);
   requireOpen(realm, user);
   return user;
+}
+
+/**
+ * Throws unless the account is as it was when the request was let in. Threat: another node has taken the account, its key, its
+ * session or its role away, and this node let the request in before it heard. Throws UserDeactivated, RealmDeactivated,
+ * Unauthorized; for another role DatabaseUnavailable, so that the client asks again and is judged by it.
+ */
+export function requireStillLetIn(realm: Realm, letIn: LetIn): void {
+  const user = realm.user(letIn.user.id);
+  requireOpen(realm, user);
+  if (isStillLetIn(realm, letIn)) return;
+  const hasOtherRole = user.role !== letIn.user.role && user.apiKey === letIn.user.apiKey;
+  if (hasOtherRole && letIn.session?.isEnded !== true) throw new DatabaseUnavailable(undefined, 'behind');
+  throw letIn.session ? new Unauthorized() : new Unauthorized(WRONG_KEY);
 }
 
 /** Takes the same time wherever the keys differ. */

@@ -8,7 +8,8 @@ const GIVEN = /^(?:user[0-9]+|.*-bot)$/;
 
 /** The user of a stand-in address on the organization's host, such as `user5@chat.example.com`; undefined: none. */
 export function userByStandIn(realm: Realm, address: string): User | undefined {
-  return isOnOwnHost(realm, address) ? userByAnyStandIn(realm, address) : undefined;
+  const user = userByAnyStandIn(realm, address);
+  return user && isOnOwnHost(realm, address) ? user : undefined;
 }
 
 /** The same on any host. */

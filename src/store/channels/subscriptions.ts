@@ -23,21 +23,55 @@ export async function startSubscriptions(
           .doUpdateSet((row) => ({ is_active: 1, color: row.ref('excluded.color') })),
       )
       .execute();
-    await tx.db
-      .insertInto('subscription_spans')
-      .values(
-        some.map((subscription) => ({
-          realm_id: realmId,
-          user_id: subscription.userId,
-          stream_id: subscription.channelId,
-          from_message_id: tx.lastMessageId,
-          to_message_id: null,
-          from_position: tx.position,
-          to_position: null,
-        })),
-      )
-      .execute();
+    await beginSpans(tx, realmId, some);
   }
+}
+
+/** The account of a user who is subscribed to these channels is active again: from this moment on messages reach the user. */
+export async function resumeSubscriptions(
+  tx: StoreTx,
+  realmId: number,
+  userId: number,
+  channelIds: readonly number[],
+): Promise<void> {
+  for (const some of slices(channelIds))
+    await beginSpans(
+      tx,
+      realmId,
+      some.map((channelId) => ({ userId, channelId })),
+    );
+}
+
+/** The account of a user is deactivated: what is sent from now on does not reach the user, who stays subscribed. */
+export async function pauseSubscriptions(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+  await tx.db
+    .updateTable('subscription_spans')
+    .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('to_position', 'is', null)
+    .execute();
+}
+
+async function beginSpans(
+  tx: StoreTx,
+  realmId: number,
+  subscriptions: readonly Pick<Subscription, 'userId' | 'channelId'>[],
+): Promise<void> {
+  await tx.db
+    .insertInto('subscription_spans')
+    .values(
+      subscriptions.map(({ userId, channelId }) => ({
+        realm_id: realmId,
+        user_id: userId,
+        stream_id: channelId,
+        from_message_id: tx.lastMessageId,
+        to_message_id: null,
+        from_position: tx.position,
+        to_position: null,
+      })),
+    )
+    .execute();
 }
 
 /** Ends the subscriptions of people to one channel, and the spans that last; personal settings stay. */

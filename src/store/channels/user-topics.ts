@@ -2,6 +2,7 @@ import { POLICY, type Policy, type UserTopic } from '../../model/channels.ts';
 import type { Reader } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
+import type { Deferrable } from '../engine/write-set.ts';
 
 /** In the order of their channels and topics; `channelIds` limits which. */
 export async function listUserTopics(
@@ -88,6 +89,22 @@ export async function listTopicPolicies(
   return new Map(rows.map((row) => [row.user_id, row.policy as Policy]));
 }
 
+const USER_TOPICS: Deferrable = {
+  table: 'user_topics',
+  columns: {
+    realm_id: 'bigint',
+    user_id: 'bigint',
+    stream_id: 'bigint',
+    topic_key: 'text',
+    topic: 'text',
+    policy: 'bigint',
+    updated_at: 'bigint',
+  },
+  conflict:
+    'ON CONFLICT (realm_id, user_id, stream_id, topic_key) DO UPDATE SET topic = excluded.topic, ' +
+    'policy = excluded.policy, updated_at = excluded.updated_at',
+};
+
 /** With policy none the row goes. */
 export async function saveUserTopic(
   tx: StoreTx,
@@ -106,13 +123,5 @@ export async function saveUserTopic(
       .execute();
     return;
   }
-  const place = { realm_id: realmId, user_id: userId, stream_id: channelId, topic_key: key };
-  const set = { topic, policy, updated_at: updatedAt };
-  await tx.db
-    .insertInto('user_topics')
-    .values({ ...place, ...set })
-    .onConflict((conflict) =>
-      conflict.columns(['realm_id', 'user_id', 'stream_id', 'topic_key']).doUpdateSet(set),
-    )
-    .execute();
+  tx.defer(USER_TOPICS, [realmId, userId, channelId, key, topic, policy, updatedAt]);
 }

@@ -94,6 +94,7 @@ export class PostgresWriteConnection implements WriteConnection {
     const written = Promise.all(this.#writeWhatIsDue(client));
     const [rows, end] = await Promise.allSettled([written, client.ask('COMMIT')]);
     if (end.status === 'rejected') throw withUnknownEnd(end.reason);
+    this.#writeSet.check();
     if (rows.status === 'rejected') throw rows.reason;
     // PostgreSQL answers so to the commit of a transaction in which something has failed.
     if (end.value.command !== 'COMMIT')

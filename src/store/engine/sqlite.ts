@@ -149,8 +149,11 @@ class SqliteWriteConnection implements WriteConnection {
   }
 
   async commit(): Promise<void> {
-    this.#writeWhatIsDue();
-    this.#writeSet.check();
+    try {
+      this.#writeWhatIsDue();
+    } finally {
+      this.#writeSet.check();
+    }
     this.#database.exec('COMMIT');
     this.#open = false;
   }

@@ -8,7 +8,7 @@ import type { LogEntry } from '../log/log-entry.ts';
 import { type Counter, Counters } from './counters.ts';
 import type { Engine, Row, WriteConnection } from './engine.ts';
 import type { StoreTx } from './tx.ts';
-import type { Deferrable } from './write-set.ts';
+import { type Deferrable, RowsRefused } from './write-set.ts';
 
 /** The most operations that share one commit, so that the first of them never waits long for the last. */
 const MOST_IN_A_BATCH = 256;
@@ -33,7 +33,9 @@ interface Job {
  *
  * Invariants (test/store/write-queue.test.ts)
  * 1. A caller is answered after the commit, never before.
- * 2. One operation failing undoes its own writes and events, and nobody else's.
+ * 2. One operation failing undoes its own writes and events, and nobody else's. If deferred rows fail a batch, nothing of it
+ *    is written, and each of its operations runs again in a transaction of its own: so an operation changes nothing but
+ *    what its transaction undoes.
  * 3. The order of the log is the order of the operations; positions only grow.
  * 4. An operation that changes the organization in memory is the last of its batch: the next one sees the new state.
  * 5. A failed commit fails each operation of its batch, and nothing of it is told.
@@ -70,20 +72,20 @@ export class WriteQueue {
     do {
       // Whatever has arrived on other connections by then joins the batch, and nobody else waits for all of them.
       await new Promise(setImmediate);
-      await this.#batch();
+      await this.#batch(this.#waiting);
     } while (this.#waiting.length > 0);
     this.#working = undefined;
   }
 
-  async #batch(): Promise<void> {
+  async #batch(waiting: Job[]): Promise<void> {
     const batch = new Batch(this.#engine, this.#realmId, seconds(this.#clock));
     const ended: (() => void)[] = [];
     const taken: Job[] = [];
     try {
       await batch.begin();
       await this.#hooks.catchUp(batch.position);
-      while (this.#waiting.length > 0 && taken.length < MOST_IN_A_BATCH && !batch.isFull) {
-        const job = this.#waiting.shift() as Job;
+      while (waiting.length > 0 && taken.length < MOST_IN_A_BATCH && !batch.isFull) {
+        const job = waiting.shift() as Job;
         taken.push(job);
         ended.push(await batch.perform(job));
       }
@@ -93,8 +95,9 @@ export class WriteQueue {
       await batch.commit();
     } catch (error) {
       await batch.rollback();
-      if (taken.length === 0) taken.push(...this.#waiting.splice(0));
-      for (const job of taken) job.reject(error);
+      if (taken.length === 0) taken.push(...waiting.splice(0));
+      if (error instanceof RowsRefused && taken.length > 1) return this.#oneByOne(taken);
+      for (const job of taken) job.reject(error instanceof RowsRefused ? error.cause : error);
       return;
     }
     try {
@@ -102,6 +105,10 @@ export class WriteQueue {
     } finally {
       for (const end of ended) end();
     }
+  }
+
+  async #oneByOne(jobs: readonly Job[]): Promise<void> {
+    for (const job of jobs) await this.#batch([job]);
   }
 }
 

@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from '../../kernel/errors.ts';
+
 /** A table whose rows are written together, without a look at what is there. */
 export interface Deferrable {
   readonly table: string;
@@ -21,6 +23,13 @@ export interface Inserting {
   readonly rows: readonly DeferredRow[];
   /** Whether operations that have ended wrote the rows. */
   readonly isEarlier: boolean;
+}
+
+/** Rows that an operation has deferred cannot be written: the batch fails, and each operation is tried alone. */
+export class RowsRefused extends Error {
+  constructor(cause: unknown) {
+    super('Deferred rows could not be written.', { cause });
+  }
 }
 
 /** What has to run before another statement of the transaction. */
@@ -66,12 +75,12 @@ export class WriteSet {
     this.#hasSavepoint = false;
   }
 
-  /** Forgets the operation's rows. Returns whether it has a savepoint to which to roll back. */
+  /** Forgets the operation's rows. Returns whether it has a savepoint to which to roll back, in a transaction that may commit. */
   undoOperation(): boolean {
     this.#rows.length = this.#earlier;
     const hadSavepoint = this.#hasSavepoint;
     this.endOperation();
-    return hadSavepoint;
+    return hadSavepoint && !this.#failure;
   }
 
   /** Takes what has to run now, in this order. */
@@ -95,9 +104,11 @@ export class WriteSet {
     this.#failure ??= { error };
   }
 
-  /** Throws why the transaction must not commit. */
+  /** Throws why the transaction must not commit: RowsRefused, or DatabaseUnavailable. */
   check(): void {
-    if (this.#failure) throw this.#failure.error;
+    if (!this.#failure) return;
+    const { error } = this.#failure;
+    throw error instanceof DatabaseUnavailable ? error : new RowsRefused(error);
   }
 }
 

@@ -2,7 +2,13 @@ import type { Channel, Subscription } from '../../model/channels.ts';
 import type { Group } from '../../model/groups.ts';
 import type { RealmInfo } from '../../model/organization.ts';
 import type { User } from '../../model/people.ts';
-import { endSubscriptions, startSubscriptions, updateSubscriptions } from '../channels/subscriptions.ts';
+import {
+  endSubscriptions,
+  pauseSubscriptions,
+  resumeSubscriptions,
+  startSubscriptions,
+  updateSubscriptions,
+} from '../channels/subscriptions.ts';
 import { channelRow, groupRow, realmRow, userRow } from '../engine/mappers.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import {
@@ -26,6 +32,7 @@ export interface Present {
   readonly users: ReadonlyMap<number, User>;
   readonly channels: ReadonlyMap<number, Channel>;
   readonly groups: ReadonlyMap<number, Group>;
+  subscriptionsOf(userId: number): ReadonlyMap<number, { readonly isActive: boolean }>;
   subscription(userId: number, channelId: number): { readonly isActive: boolean } | undefined;
 }
 
@@ -33,7 +40,11 @@ export interface Present {
 export async function putRows(tx: StoreTx, present: Present, put: Put): Promise<void> {
   const realmId = present.info.id;
   if (put.info) await putRealm(tx, present.info, put.info);
-  for (const user of put.users ?? []) await putUser(tx, realmId, present.users.get(user.id), user);
+  for (const user of put.users ?? []) {
+    const before = present.users.get(user.id);
+    await putUser(tx, realmId, before, user);
+    if (before && before.isActive !== user.isActive) await pauseOrResume(tx, present, user);
+  }
   for (const channel of put.channels ?? [])
     await putChannel(tx, realmId, present.channels.get(channel.id), channel);
   for (const group of put.groups ?? []) await putGroup(tx, realmId, present.groups.get(group.id), group);
@@ -55,6 +66,15 @@ async function putUser(tx: StoreTx, realmId: number, before: User | undefined, a
     .where('realm_id', '=', realmId)
     .where('id', '=', after.id)
     .execute();
+}
+
+async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: User): Promise<void> {
+  // An account that an earlier release has deactivated has not paused.
+  await pauseSubscriptions(tx, present.info.id, id);
+  if (!isActive) return;
+  const subscribed = [...present.subscriptionsOf(id)].filter(([, membership]) => membership.isActive);
+  const channelIds = subscribed.map(([channelId]) => channelId);
+  await resumeSubscriptions(tx, present.info.id, id, channelIds);
 }
 
 async function putChannel(

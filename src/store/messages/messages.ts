@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SentMessage } from '../../events/messages.ts';
 import type { Reader } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
@@ -70,17 +71,17 @@ export function insertMessage(tx: StoreTx, realmId: number, message: NewMessage)
   ]);
 }
 
-const HAS_TOPIC =
-  'SELECT 1 AS one FROM messages WHERE realm_id = $1 AND stream_id = $2 AND topic_key = $3 LIMIT 1';
-
 /** Whether anything was written in a topic. */
 export async function hasTopic(
-  tx: StoreTx,
+  db: Reader,
   realmId: number,
   channelId: number,
   topicKey: string,
 ): Promise<boolean> {
-  return (await tx.run(HAS_TOPIC, [realmId, channelId, topicKey])).length > 0;
+  const { rows } = await sql`
+    SELECT 1 AS one FROM messages WHERE realm_id = ${realmId} AND stream_id = ${channelId} AND topic_key = ${topicKey} LIMIT 1
+  `.execute(db);
+  return rows.length > 0;
 }
 
 const FLAGS: Deferrable = {

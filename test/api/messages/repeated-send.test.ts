@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { deleteQueue } from '../../../src/endpoints/events/delete-queue.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { findSent, lookUp } from '../../../src/operations/messages/local-names.ts';
+import { findSent, lookUpName } from '../../../src/operations/messages/local-names.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../../support/server.ts';
 import { idsOf } from '../../support/talk.ts';
@@ -49,7 +49,7 @@ describe('a message that is sent again under the same local name', () => {
   test('is there once if the first one is committed between the look-up of the second and its transaction', async () => {
     const { as, context } = await startServer();
     const local = { queueId: await register(as.alice), localId: '1' };
-    const lookedUp = await lookUp(context, as.alice.user, local);
+    const lookedUp = await lookUpName(context, as.alice.user, local);
     assert.notEqual(lookedUp.unusedAt, undefined);
     const find = () => context.transact((tx) => findSent(tx, as.alice.user, lookedUp));
     assert.equal(await find(), undefined);

@@ -3,6 +3,9 @@ import { describe, test } from 'node:test';
 import { updateSubscriptionProperty } from '../../../src/endpoints/channels/update-subscription-property.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
+import { compose } from '../../../src/operations/messages/compose.ts';
+import { lookUp } from '../../../src/operations/messages/look-up.ts';
+import { send } from '../../../src/operations/messages/send.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
@@ -87,6 +90,30 @@ describe('topics on sending', () => {
     await say(as.alice, 'square', 'plans', names.join(' '));
     const told = await Promise.all(listeners.map(async (listener) => (await listener.fetch()).length));
     assert.deepEqual(told, [1, 0, 0]);
+  });
+
+  test('what was looked up before the transaction counts only while it holds', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    const { square } = server.cast.channels;
+    const content = `@**${as.owner.user.fullName}** look`;
+    const prepare = async ({ user }: Actor, topic: string) => {
+      const composed = compose(context.realm, user, content);
+      const target = { channel: square, topic };
+      const sending = { target, client: 'test', ...(await lookUp(context, composed, target, null)) };
+      assert(sending.lookedUpTopic);
+      return async () => (await context.transact((tx) => send(tx, composed, sending))).newPolicy;
+    };
+    const both = [await prepare(as.alice, 'plans'), await prepare(as.bob, 'Plans')];
+    assert.deepEqual(await Promise.all(both.map((start) => start())), [3, undefined], 'in one batch');
+    const later = await prepare(as.alice, 'other');
+    await say(as.bob, 'square', 'OTHER');
+    assert.equal(await later(), undefined, 'another began the topic');
+    const muted = await prepare(as.alice, 'third');
+    await choose(server, as.owner, 'Third', 1);
+    const owner = await listen(as.owner, types);
+    assert.equal(await muted(), 3);
+    assert.deepEqual(await owner.fetch(), [], 'who is mentioned has muted it meanwhile');
   });
 
   test('state + events = fresh state', async () => {

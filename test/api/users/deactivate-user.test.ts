@@ -5,6 +5,9 @@ import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.t
 import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
 import { getEvents } from '../../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
+import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
+import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { deactivateOwnUser } from '../../../src/endpoints/users/deactivate-own-user.ts';
@@ -235,6 +238,42 @@ describe('POST /users/{user_id}/reactivate', () => {
     await as.gone.call(sendMessage, { type: 'channel', to: 'square', topic: 'back', content: 'Here again.' });
     await as.administrator.call(reactivateUser, { user_id: gone.id });
     assert.equal((await bob.fetch()).length, 0);
+  });
+
+  test('what was sent meanwhile does not reach the person: hidden with protected history, else read', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const { alice } = cast.users;
+    const subscriptions = [{ name: 'vault' }];
+    await as.bob.call(subscribeToChannels, {
+      ...{ subscriptions, principals: [alice.id, cast.users.bob.id], invite_only: true },
+      history_public_to_subscribers: false,
+    });
+    const say = async (to: string, content: string) =>
+      (await as.bob.call(sendMessage, { type: 'channel', to, topic: 'news', content })).id;
+    const before = [await say('vault', 'before'), await say('square', 'before')];
+    await as.owner.call(deactivateUser, { user_id: alice.id });
+    const [hidden, open] = [await say('vault', 'meanwhile'), await say('square', 'meanwhile')];
+    await as.owner.call(reactivateUser, { user_id: alice.id });
+    const after = [await say('vault', 'after'), await say('square', 'after')];
+    const seen = await as.alice.call(getMessages, { anchor: 'newest', num_before: 6, num_after: 0 });
+    assert.deepEqual(
+      seen.messages.map(({ id }) => id).slice(-4),
+      [...before, ...after],
+    );
+    assert.equal((await as.alice.refused(getMessage, { message_id: hidden })).msg, 'Invalid message(s)');
+    const { message } = await as.alice.call(getMessage, { message_id: open });
+    assert(message.flags.includes('read'));
+    const queue = await listen(as.alice, { event_types: ['reaction', 'message'] });
+    for (const message_id of [...before, hidden, open, ...after])
+      await as.bob.call(addReaction, { message_id, emoji_name: 'smile' });
+    const told = (await queue.fetch()).map((event) => event.message_id);
+    assert(!told.includes(hidden));
+    assert.deepEqual(
+      told.filter((id) => id !== open),
+      [...before, ...after],
+    );
+    await verifyEvents(server, () => as.bob.call(addReaction, { message_id: hidden, emoji_name: 'heart' }));
   });
 
   test('takes an administrator; of a bot its owner too, who may make such bots', async () => {

@@ -56,4 +56,22 @@ interface TextKeys {
   'channels-announce': null;
   'channels-need-name': null;
   'channels-name-taken': null;
+  'channels-settings': null;
+  'channels-permissions': null;
+  'channels-can-send-message-group': null;
+  'channels-can-subscribe-group': null;
+  'channels-can-subscribe-group-text': null;
+  'channels-can-add-subscribers-group': null;
+  'channels-can-remove-subscribers-group': null;
+  'channels-can-administer-channel-group': null;
+  'channels-kept': null;
+  'channels-kept-as-organization': null;
+  'channels-kept-always': null;
+  'channels-kept-days': { count: number };
+  'channels-default': null;
+  'channels-archive': null;
+  'channels-archive-text': { channel: string | number };
+  'channels-archived': null;
+  'channels-remove-person': { name: string | number };
+  'channels-admins-only': null;
 }

@@ -55,4 +55,14 @@ interface TextKeys {
   'people-invite-for-many': null;
   'people-invite-ends': { when: string | number };
   'people-invite-revoke': null;
+  'people-manage': { name: string | number };
+  'people-full-name': null;
+  'people-role': null;
+  'people-deactivate': null;
+  'people-deactivate-named': { name: string | number };
+  'people-deactivate-text': { name: string | number };
+  'people-deactivate-bots': { count: number };
+  'people-deactivate-words': null;
+  'people-deactivate-words-text': null;
+  'people-reactivate': null;
 }

@@ -7,4 +7,5 @@ interface TextKeys {
   'viewer-download': null;
   'viewer-before': null;
   'viewer-after': null;
+  'viewer-tools': null;
 }

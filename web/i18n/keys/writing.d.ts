@@ -13,6 +13,8 @@ interface TextKeys {
   'writing-emoji-objects': null;
   'writing-emoji-symbols': null;
   'writing-emoji-flags': null;
+  'writing-emoji-tone': null;
+  'writing-emoji-tone-name': { tone: number };
   'writing-emoji-found': null;
   'writing-emoji-none': null;
   'writing-emoji-failed': null;

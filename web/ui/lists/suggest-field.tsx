@@ -17,13 +17,16 @@ interface Props<Value> extends FieldProps {
   readonly maxLength?: number | undefined;
   readonly placeholder?: string | undefined;
   readonly autoFocus?: boolean;
+  /** What stands there is replaced by what one types first. */
+  readonly selects?: boolean;
 }
 
 const MOVES: Readonly<Record<string, Move>> = { ArrowDown: 'next', ArrowUp: 'previous' };
 
 /** A line of text with suggestions below it. Arrows mark, Enter takes what is marked, Esc closes the list first. */
 export function SuggestField<Value>(props: Props<Value>) {
-  const { label, hint, error, labelHidden, value, onValue, choices, onChoose, draw, ...native } = props;
+  const { label, hint, error, labelHidden, value, onValue, choices, onChoose, draw, selects, ...native } =
+    props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -71,6 +74,7 @@ export function SuggestField<Value>(props: Props<Value>) {
               setMarked(undefined);
               onValue(event.currentTarget.value);
             }}
+            onFocus={({ currentTarget }) => selects && currentTarget.select()}
             onClick={() => setOpen(true)}
             onBlur={() => setOpen(false)}
             onKeyDown={press}

@@ -1,7 +1,8 @@
 import { loadArea } from '../../i18n/load.ts';
 import type { Message } from '../../state/message.ts';
 import { lazy } from '../../ui/lazy.tsx';
-import type { Desk } from '../app/desk.ts';
+import type { Desk, DialogView } from '../app/desk.ts';
+import { expectField } from '../app/typed-ahead.ts';
 
 /** The dialogs come with their texts when the first one opens. */
 const parts = async () => {
@@ -16,30 +17,38 @@ const ReceiptsDialog = lazy(async () => (await parts()).ReceiptsDialog);
 const ReactionsDialog = lazy(async () => (await parts()).ReactionsDialog);
 const OutboxDialog = lazy(async () => (await parts()).OutboxDialog);
 
+/** Keys that are pressed while the dialog is loaded are for its field; one without a field lets them go. */
+function open(desk: Desk, dialog: DialogView): void {
+  expectField('.dialog', () => {
+    desk.dialog.value = undefined;
+  });
+  desk.open(dialog);
+}
+
 export function openMove(desk: Desk, message: Message): void {
   const { stream_id: streamId = 0, subject: topic, id: messageId } = message;
-  desk.open((close) => (
+  open(desk, (close) => (
     <MoveDialog streamId={streamId} topic={topic} messageId={messageId} message={message} onClose={close} />
   ));
 }
 
 /** Renames a topic or takes it to another channel; `messageId`: one of it, 0 if none is known. */
 export function openMoveTopic(desk: Desk, streamId: number, topic: string, messageId = 0): void {
-  desk.open((close) => (
+  open(desk, (close) => (
     <MoveDialog streamId={streamId} topic={topic} messageId={messageId} onClose={close} />
   ));
 }
 
 export const openForward = (desk: Desk, message: Message): void =>
-  desk.open((close) => <ForwardDialog message={message} onClose={close} />);
+  open(desk, (close) => <ForwardDialog message={message} onClose={close} />);
 
 export const openHistory = (desk: Desk, message: Message): void =>
-  desk.open((close) => <HistoryDialog message={message} onClose={close} />);
+  open(desk, (close) => <HistoryDialog message={message} onClose={close} />);
 
 export const openReceipts = (desk: Desk, message: Message): void =>
-  desk.open((close) => <ReceiptsDialog messageId={message.id} onClose={close} />);
+  open(desk, (close) => <ReceiptsDialog messageId={message.id} onClose={close} />);
 
 export const openReactions = (desk: Desk, message: Message): void =>
-  desk.open((close) => <ReactionsDialog messageId={message.id} onClose={close} />);
+  open(desk, (close) => <ReactionsDialog messageId={message.id} onClose={close} />);
 
-export const openOutbox = (desk: Desk): void => desk.open((close) => <OutboxDialog onClose={close} />);
+export const openOutbox = (desk: Desk): void => open(desk, (close) => <OutboxDialog onClose={close} />);

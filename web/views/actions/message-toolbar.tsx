@@ -3,6 +3,7 @@ import { t } from '../../i18n/texts.ts';
 import type { Message } from '../../state/message.ts';
 import { type ActionId, isOffered } from '../../state/message-actions.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { actionOf, contextOf, keysOf } from './message-actions.tsx';
 
@@ -15,7 +16,7 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
   const context = contextOf(tools, message);
   const shown = MOST_USED.filter((id) => isOffered(id, message, context));
   return (
-    <div class="message-toolbar" role="toolbar" aria-label={t('actions-toolbar')}>
+    <Toolbar class="message-toolbar" label={t('actions-toolbar')}>
       {shown.map((id) => {
         const action = actionOf(id, message, tools);
         return (
@@ -41,6 +42,6 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
         data-action="more"
         onClick={(event) => tools.desk.openMenu(message.id, event.currentTarget)}
       />
-    </div>
+    </Toolbar>
   );
 }

@@ -7,6 +7,8 @@ import { lazy } from '../../ui/lazy.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import type { AtMessage } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { expectField } from '../app/typed-ahead.ts';
+import { afterKey } from '../app/typed-ahead-keys.ts';
 import { COMMON } from './common-emoji.ts';
 import { toggleReaction } from './message-actions.tsx';
 import { QuickReaction } from './quick-reaction.tsx';
@@ -25,6 +27,10 @@ export function ReactionPicker({ open, message }: { readonly open: AtMessage; re
     close();
     toggleReaction(model, message, asReaction(emoji));
   };
+  const showAll = (typed = '') => {
+    expectField('.emoji-picker', close, typed);
+    setFull(true);
+  };
   if (isFull) return <EmojiPicker anchor={open.anchor} onPick={pick} onClose={close} />;
   return (
     <Popover
@@ -33,6 +39,13 @@ export function ReactionPicker({ open, message }: { readonly open: AtMessage; re
       class="reaction-picker"
       role="dialog"
       aria-label={t('actions-add-reaction')}
+      onKeyDown={(event) => {
+        // A name is typed: it is looked for among all.
+        if (event.key === ' ' || !afterKey('', event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        showAll(event.key);
+      }}
     >
       {COMMON.map((emoji, index) => (
         <QuickReaction
@@ -46,7 +59,7 @@ export function ReactionPicker({ open, message }: { readonly open: AtMessage; re
           }}
         />
       ))}
-      <IconButton icon="smile-plus" name={t('actions-more-emoji')} onClick={() => setFull(true)} />
+      <IconButton icon="smile-plus" name={t('actions-more-emoji')} onClick={() => showAll()} />
     </Popover>
   );
 }

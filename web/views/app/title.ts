@@ -3,6 +3,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { conversationIn, FEED, MENTIONS, narrowKey, REACTIONS, STARRED } from '../../state/narrow.ts';
+import { plainLine } from '../../state/plain-line.ts';
 import type { Route } from '../../state/route.ts';
 import { countOf } from '../notices/count.ts';
 import { channelText, peopleText, topicText } from './names.ts';
@@ -58,7 +59,8 @@ export function followTitle(model: Model): () => void {
     const { route } = model.location.place.value;
     const organization = String(model.live.read('realm').realm_name ?? '');
     const count = countOf(model);
-    const title = [...routeTitle(model, route), organization].filter((part) => part !== '').join(' – ');
+    const parts = [...routeTitle(model, route), organization].map(plainLine);
+    const title = parts.filter((part) => part !== '').join(' – ');
     document.title = count > 0 ? `(${formatNumber(count)}) ${title}` : title;
   });
 }

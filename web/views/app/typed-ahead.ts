@@ -7,9 +7,9 @@ let expected: { readonly where: string; cancel: () => void; readonly stop: () =>
 
 /**
  * A field within `where` is about to open: what is typed until it has the focus is text for it, and no shortcut.
- * Esc calls `cancel`.
+ * Esc calls `cancel`. `typed`: what was typed already.
  */
-export function expectField(where: string, cancel: () => void): void {
+export function expectField(where: string, cancel: () => void, typed = ''): void {
   if (document.activeElement?.closest(where)) return;
   if (expected?.where === where) {
     expected.cancel = cancel;
@@ -18,7 +18,7 @@ export function expectField(where: string, cancel: () => void): void {
   expected?.stop();
   const listening = new AbortController();
   const began = performance.now();
-  let text = '';
+  let text = typed;
   let isEntered = false;
   const stop = () => {
     listening.abort();

@@ -1,11 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import { addToChannel, changeChannel } from '../../model/channels.ts';
+import {
+  addToChannel,
+  administers,
+  changeChannel,
+  mayRemoveOthers,
+  type Privacy,
+  privacyOf,
+  removeFromChannel,
+} from '../../model/channels.ts';
 import { subscribersOf } from '../../model/subscribers.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelNarrow } from '../../state/narrow.ts';
-import { holds } from '../../state/permissions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -17,6 +24,7 @@ import { useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
 import { useFetched } from '../app/use-fetched.ts';
 import { PeopleList } from '../people/people-list.tsx';
+import { ChannelAdmin } from './channel-admin.tsx';
 import { ChannelChoices } from './channel-choices.tsx';
 import { JoinButton } from './join-button.tsx';
 import { PeoplePicker } from './people-picker.tsx';
@@ -45,7 +53,7 @@ export function ChannelPage({ streamId }: { readonly streamId: number }) {
       </PageBar>
       <div class="directory-scroll">
         <div class="directory-column channel-page">
-          <p class="channel-privacy">{privacyText(channel)}</p>
+          <p class="channel-privacy">{t(PRIVACY_TEXTS[privacyOf(channel)])}</p>
           <nav class="channel-links">
             <a
               class="button button-plain"
@@ -59,6 +67,7 @@ export function ChannelPage({ streamId }: { readonly streamId: number }) {
           </nav>
           <About channel={channel} />
           {channel.isSubscribed && <ChannelChoices channel={channel} />}
+          <ChannelAdmin channel={channel} />
           <Subscribers channel={channel} />
         </div>
       </div>
@@ -66,18 +75,18 @@ export function ChannelPage({ streamId }: { readonly streamId: number }) {
   );
 }
 
-function privacyText({ invite_only, is_web_public, history_public_to_subscribers }: KnownChannel): string {
-  if (is_web_public) return t('channels-web-public-text');
-  if (!invite_only) return t('channels-public-text');
-  return history_public_to_subscribers ? t('channels-shared-text') : t('channels-private-text');
-}
+const PRIVACY_TEXTS = {
+  public: 'channels-public-text',
+  private: 'channels-private-text',
+  shared: 'channels-shared-text',
+  'web-public': 'channels-web-public-text',
+} as const satisfies Record<Privacy, string>;
 
 /** Name and description; who may change them does it here. */
 function About({ channel }: { readonly channel: KnownChannel }) {
-  const { client, tables } = useModel();
-  const ownId = tables.ownId.value;
-  const isAdmin = tables.people.value.get(ownId)?.is_admin === true;
-  const mayChange = isAdmin || holds(tables.groups.value, channel.can_administer_channel_group, ownId);
+  const model = useModel();
+  const { client } = model;
+  const mayChange = administers(model, channel);
   const [name, setName] = useState(channel.name);
   const [description, setDescription] = useState(channel.description);
   const [error, setError] = useState<ComponentChildren>();
@@ -138,6 +147,7 @@ function Subscribers({ channel }: { readonly channel: KnownChannel }) {
   const ids = subscribers.of(streamId).value;
   const people = tables.people.value;
   const list = useMemo(() => [...people.values()].filter((each) => ids?.has(each.user_id)), [people, ids]);
+  const mayRemove = mayRemoveOthers(model, channel);
   const add = async () => {
     if (await attempt(() => addToChannel(client, name, chosen))) setChosen([]);
   };
@@ -157,7 +167,17 @@ function Subscribers({ channel }: { readonly channel: KnownChannel }) {
       {failure ? (
         <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
       ) : ids ? (
-        <PeopleList people={list} />
+        <PeopleList
+          people={list}
+          remove={
+            mayRemove
+              ? {
+                  text: (person) => t('channels-remove-person', { name: person }),
+                  work: (userId) => void attempt(() => removeFromChannel(client, name, userId)),
+                }
+              : undefined
+          }
+        />
       ) : (
         <Skeleton lines={4} avatar />
       )}

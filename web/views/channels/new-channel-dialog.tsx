@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { PeoplePicker } from './people-picker.tsx';
+import { privacyChoices } from './privacy-choices.ts';
 
 await loadArea('channels');
 
@@ -22,7 +23,7 @@ const MAX_NAME = 60;
 /** A name, what it is for, who sees it, and who is in it from the start. */
 export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) {
   const model = useModel();
-  const choices = privaciesFor(model);
+  const choices = privacyChoices(model);
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [privacy, setPrivacy] = useState<Privacy>(choices[0]?.value ?? 'public');
@@ -118,35 +119,3 @@ function problemOfName(name: string, { tables }: Model): Problem | undefined {
 
 const hasAnnouncements = ({ live }: Model): boolean =>
   Number(live.read('realm').realm_new_stream_announcements_stream_id ?? -1) > 0;
-
-function privaciesFor({ live }: Model) {
-  const state = live.read('realm');
-  const may = (name: string) => (state as Record<string, unknown>)[name] !== false;
-  const all = [
-    {
-      value: 'public',
-      allowed: 'can_create_public_streams',
-      label: t('channels-public'),
-      hint: t('channels-public-text'),
-    },
-    {
-      value: 'private',
-      allowed: 'can_create_private_streams',
-      label: t('channels-private'),
-      hint: t('channels-private-text'),
-    },
-    {
-      value: 'shared',
-      allowed: 'can_create_private_streams',
-      label: t('channels-shared'),
-      hint: t('channels-shared-text'),
-    },
-    {
-      value: 'web-public',
-      allowed: 'can_create_web_public_streams',
-      label: t('channels-web-public'),
-      hint: t('channels-web-public-text'),
-    },
-  ] as const;
-  return all.filter(({ allowed }) => may(allowed));
-}

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { useModel } from '../app/model-context.ts';
 import { lengthOf, limitsOf, type Paper } from './checks.ts';
-import { Toolbar } from './toolbar.tsx';
+import { Tools } from './toolbar.tsx';
 import { WritingField } from './writing-field.tsx';
 
 const Preview = lazy(async () => (await import('./preview.tsx')).Preview);
@@ -91,7 +91,7 @@ export function TextDesk(props: Props) {
       {hasFiles && <FilesStrip paper={paper} area={area} />}
       {props.children}
       <div class="composer-bar">
-        <Toolbar area={area} disabled={disabled || isPreview} onFiles={take} />
+        <Tools area={area} disabled={disabled || isPreview} onFiles={take} />
         {left < NEAR_LIMIT && (
           <span class="composer-left" data-over={left < 0}>
             {t('composer-left', { count: left })}

@@ -3,8 +3,10 @@ import { useRef, useState } from 'preact/hooks';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { useModel } from '../app/model-context.ts';
+import { expectField } from '../app/typed-ahead.ts';
 import { applyEdit, selectionOf } from './area.ts';
 import { largestFile } from './checks.ts';
 import type { MarkButton } from './mark-button.ts';
@@ -36,12 +38,12 @@ function put(area: Area, words: string, block = false): void {
 }
 
 /** Buttons for files, emoji, and the marks of the text. The focus goes back to the text. */
-export function Toolbar({ area, disabled, onFiles }: Props) {
+export function Tools({ area, disabled, onFiles }: Props) {
   const mark = (name: Mark) => {
     if (area.current) applyEdit(area.current, applyMark(name, selectionOf(area.current)));
   };
   return (
-    <div class="composer-tools" role="toolbar" aria-label={t('composer-tools')}>
+    <Toolbar class="composer-tools" label={t('composer-tools')}>
       <FileButton disabled={disabled} onFiles={onFiles} />
       <EmojiButton area={area} disabled={disabled} />
       <span class="composer-divider" />
@@ -49,7 +51,7 @@ export function Toolbar({ area, disabled, onFiles }: Props) {
         <IconButton key={name} size="small" {...button} disabled={disabled} onClick={() => mark(name)} />
       ))}
       <MoreButton area={area} disabled={disabled} onMark={mark} />
-    </div>
+    </Toolbar>
   );
 }
 
@@ -91,15 +93,21 @@ function EmojiButton({ area, disabled }: { readonly area: Area; readonly disable
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         disabled={disabled}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          if (!isOpen) expectField('.emoji-picker', () => setOpen(false));
+          setOpen(!isOpen);
+        }}
       />
       {isOpen && (
         <EmojiPicker
           anchor={anchor}
           onClose={() => setOpen(false)}
-          onPick={({ name }) => {
+          isForText
+          onPick={({ name, text = '' }) => {
             setOpen(false);
-            requestAnimationFrame(() => put(area, `:${name}: `));
+            // Names have no skin tone: an emoji with one is written as it is.
+            const isToned = /\p{Emoji_Modifier}/u.test(text);
+            requestAnimationFrame(() => put(area, isToned ? `${text} ` : `:${name}: `));
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import './dialogs.css';
 import type { MessageSnapshot } from '../../client/shapes.ts';
 import { formatDateTime, formatFull } from '../../i18n/format.ts';
@@ -7,6 +8,7 @@ import type { Message } from '../../state/message.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { channelText, personText, topicText } from '../app/names.ts';
+import { fieldIsThere } from '../app/typed-ahead.ts';
 import { Content } from '../messages/content/content.tsx';
 import { WhenLoaded } from './loading.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -18,6 +20,7 @@ interface Props {
 
 /** What a message was after each change, the newest first; what came and what went is marked. */
 export function HistoryDialog({ message, onClose }: Props) {
+  useEffect(fieldIsThere, []);
   const model = useModel();
   const loaded = useLoaded(() => historyOf(model, message.id));
   return (

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import './dialogs.css';
 import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
@@ -7,11 +8,13 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { reasonText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
+import { fieldIsThere } from '../app/typed-ahead.ts';
 
 type Entry = Model['pending']['entries']['value'][number];
 
 /** What the person did and the server does not know yet, in its order; what was refused can be tried again or given up. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
+  useEffect(fieldIsThere, []);
   const model = useModel();
   const entries = model.pending.entries.value;
   return (

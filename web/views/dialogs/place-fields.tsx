@@ -97,6 +97,7 @@ export function TopicField({ streamId, value, onValue, error, autoFocus = false 
       maxLength={limits.topic}
       placeholder={limits.mustHaveTopic ? undefined : limits.emptyTopic}
       autoFocus={autoFocus}
+      selects
     />
   );
 }

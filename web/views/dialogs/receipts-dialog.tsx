@@ -1,9 +1,11 @@
+import { useEffect } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { readersOf } from '../../model/message-changes.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
+import { fieldIsThere } from '../app/typed-ahead.ts';
 import { WhenLoaded } from './loading.tsx';
 import { PersonLine } from './person-line.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -15,6 +17,7 @@ interface Props {
 
 /** Who has read a message. */
 export function ReceiptsDialog({ messageId, onClose }: Props) {
+  useEffect(fieldIsThere, []);
   const model = useModel();
   const loaded = useLoaded(() => readersOf(model, messageId));
   const nameOf = (id: number) => personText(model, id);

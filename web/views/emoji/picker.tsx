@@ -12,15 +12,20 @@ import { keep, keptNote } from '../app/kept.ts';
 import { useModel } from '../app/model-context.ts';
 import { type GridMove, moveInGrid } from './grid.ts';
 import { type GroupName, type Section, searchEmoji, sectionsOf, type Uses, withUse } from './sections.ts';
+import { ToneChoice } from './tone-choice.tsx';
+import { inTone, type Tone } from './tones.ts';
 
 export interface EmojiPickerProps {
   readonly anchor: Anchor | ElementRef;
   readonly onPick: (emoji: Emoji) => void;
   readonly onClose: () => void;
+  /** What is picked becomes text, which can have a skin tone. Reactions have none. */
+  readonly isForText?: boolean;
 }
 
 const COLUMNS = 8;
 const USES = 'emoji-uses';
+const TONE = 'emoji-tone';
 
 const MOVES: Readonly<Record<string, GridMove>> = {
   ArrowUp: 'up',
@@ -44,7 +49,7 @@ const TITLES = {
 } as const satisfies Record<GroupName, TextId>;
 
 /** All emoji, by search, by group, and the most used ones. Arrows mark, Enter takes. */
-export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
+export function EmojiPicker({ anchor, onPick, onClose, isForText = false }: EmojiPickerProps) {
   const model = useModel();
   const id = useId();
   const [query, setQuery] = useState('');
@@ -52,6 +57,8 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
   const { unicode, failed, retry } = useUnicode();
   const own = customEmoji(model);
   const uses = keptNote<Uses>(model, USES, {}).value.value;
+  const kept = keptNote<Tone>(model, TONE, '').value.value;
+  const tone = isForText ? kept : '';
   // What one takes now moves nothing under the pointer.
   const [usesBefore] = useState(uses);
   const sections = useMemo((): readonly Section[] => {
@@ -63,7 +70,7 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
   const active = all[marked];
   const pick = (emoji: Emoji) => {
     keep(model, USES, withUse(uses, emoji));
-    onPick(emoji);
+    onPick(emoji.text === undefined ? emoji : { ...emoji, text: inTone(emoji.text, tone) });
   };
   const press = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
@@ -109,17 +116,20 @@ export function EmojiPicker({ anchor, onPick, onClose }: EmojiPickerProps) {
         />
       </div>
       {query === '' && <Tabs id={id} sections={sections} />}
-      <Grid id={id} sections={sections} marked={marked} onMark={setMarked} onPick={pick} />
+      <Grid id={id} sections={sections} tone={tone} marked={marked} onMark={setMarked} onPick={pick} />
       {!unicode && !failed && <Skeleton lines={4} />}
       {failed && <ErrorState onRetry={retry}>{t('writing-emoji-failed')}</ErrorState>}
-      <p class="emoji-foot" aria-live="polite">
-        {active && (
-          <>
-            <Sign emoji={active} /> :{active.name}:
-          </>
-        )}
-        {unicode && all.length === 0 && t('writing-emoji-none')}
-      </p>
+      <div class="emoji-foot">
+        <p class="emoji-named" aria-live="polite">
+          {active && (
+            <>
+              <Sign emoji={active} tone={tone} /> <span class="emoji-name">:{active.name}:</span>
+            </>
+          )}
+          {unicode && all.length === 0 && t('writing-emoji-none')}
+        </p>
+        {isForText && <ToneChoice tone={tone} onTone={(next) => keep<Tone>(model, TONE, next)} />}
+      </div>
     </Popover>
   );
 }
@@ -147,12 +157,13 @@ function Tabs({ id, sections }: { readonly id: string; readonly sections: readon
 interface GridProps {
   readonly id: string;
   readonly sections: readonly Section[];
+  readonly tone: Tone;
   readonly marked: number;
   readonly onMark: (index: number) => void;
   readonly onPick: (emoji: Emoji) => void;
 }
 
-function Grid({ id, sections, marked, onMark, onPick }: GridProps) {
+function Grid({ id, sections, tone, marked, onMark, onPick }: GridProps) {
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
     grid.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -193,7 +204,7 @@ function Grid({ id, sections, marked, onMark, onPick }: GridProps) {
                   onClick={() => onPick(each)}
                   onKeyDown={(event) => event.key === 'Enter' && onPick(each)}
                 >
-                  <Sign emoji={each} />
+                  <Sign emoji={each} tone={tone} />
                 </div>
               );
             })}
@@ -208,11 +219,11 @@ const titleOf = (name: Section['name']): string =>
   name === 'found' ? t('writing-emoji-found') : t(TITLES[name]);
 
 /** An emoji as a character, or the organization's picture. */
-export function Sign({ emoji }: { readonly emoji: Emoji }) {
+export function Sign({ emoji, tone = '' }: { readonly emoji: Emoji; readonly tone?: Tone }) {
   return emoji.url ? (
     <img src={emoji.url} alt="" loading="lazy" />
   ) : (
-    <span aria-hidden="true">{emoji.text}</span>
+    <span aria-hidden="true">{inTone(emoji.text ?? '', tone)}</span>
   );
 }
 

@@ -8,7 +8,7 @@ export interface Section {
   readonly emoji: readonly Emoji[];
 }
 
-/** How often somebody took an emoji, by type and code. */
+/** How often, and how lately, somebody took an emoji, by type and code. */
 export type Uses = Readonly<Record<string, number>>;
 
 export const emojiKey = ({ type, code }: Pick<Emoji, 'type' | 'code'>): string => `${type}:${code}`;
@@ -71,9 +71,13 @@ function rankOf(name: string, wanted: string): number {
   return name.includes(wanted) ? 1 - name.length / 1000 : 0;
 }
 
+/** What one took lately counts more than what one took often, long ago. */
+const FADING = 0.95;
+
 /** One more use; the rarest go when there are many. */
 export function withUse(uses: Uses, emoji: Emoji): Uses {
   const key = emojiKey(emoji);
-  const next = Object.entries({ ...uses, [key]: (uses[key] ?? 0) + 1 });
+  const faded = Object.entries(uses).map(([each, count]) => [each, count * FADING] as const);
+  const next = Object.entries({ ...Object.fromEntries(faded), [key]: (uses[key] ?? 0) * FADING + 1 });
   return Object.fromEntries(next.sort(([, one], [, other]) => other - one).slice(0, 60));
 }

@@ -2,11 +2,12 @@ import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { conversationKey, conversationOf } from '../../state/conversation.ts';
 import type { ClientEvent } from '../../state/events.ts';
+import { excerptOf } from '../../state/excerpt.ts';
 import type { Message } from '../../state/message.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { notifies } from '../../state/notifies.ts';
+import { plainLine } from '../../state/plain-line.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { toFragment } from '../../ui/html/html.ts';
 import { channelText, topicText } from '../app/names.ts';
 import { play } from './sounds.ts';
 import type { Notifier } from './tabs.ts';
@@ -77,7 +78,7 @@ export class Notifications {
     const tag = this.#keyOf(message);
     const ids = [...(this.#shown.get(tag)?.ids ?? []), message.id].slice(-50);
     const options = { tag, body: this.#bodyOf(message), icon: message.avatar_url ?? '/icons/icon-192.png' };
-    const notification = shown(this.#titleOf(message), { ...options, silent: true });
+    const notification = shown(plainLine(this.#titleOf(message)), { ...options, silent: true });
     if (!notification) return;
     notification.onclick = () => this.#open(message, notification);
     notification.onclose = () => this.#shown.delete(tag);
@@ -96,8 +97,7 @@ export class Notifications {
   #bodyOf(message: Message): string {
     const isHidden = !this.#model.tables.settings.peek().pm_content_in_desktop_notifications;
     if (message.type === 'private' && isHidden) return t('notices-new-message');
-    const text = (toFragment(message.content).textContent ?? '').trim();
-    return text.slice(0, MOST_CHARACTERS);
+    return plainLine(excerptOf(message.content, MOST_CHARACTERS));
   }
 
   #open(message: Message, notification: Notification): void {

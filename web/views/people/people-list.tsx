@@ -8,6 +8,7 @@ import { t } from '../../i18n/texts.ts';
 import { directWith } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { rankText } from '../../state/ranking.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useGrowing } from '../app/growing.tsx';
@@ -20,8 +21,19 @@ await loadArea('people');
 /** A search pays off from here on. */
 const LEAST_SEARCHED = 8;
 
+/** How somebody is taken out of the list. */
+interface Removal {
+  readonly text: (name: string) => string;
+  readonly work: (userId: number) => void;
+}
+
+interface Props {
+  readonly people: readonly User[];
+  readonly remove?: Removal | undefined;
+}
+
 /** People by name, with a search; drawn as far as one scrolls. */
-export function PeopleList({ people }: { readonly people: readonly User[] }) {
+export function PeopleList({ people, remove }: Props) {
   const [query, setQuery] = useState('');
   const shown = useMemo(() => found(people, query), [people, query]);
   const { count, sentinel } = useGrowing(shown.length);
@@ -40,7 +52,7 @@ export function PeopleList({ people }: { readonly people: readonly User[] }) {
       )}
       <ul class="directory-list people-list">
         {shown.slice(0, count).map((person) => (
-          <PersonRow key={person.user_id} person={person} />
+          <PersonRow key={person.user_id} person={person} remove={remove} />
         ))}
         {sentinel}
       </ul>
@@ -64,7 +76,7 @@ function found(people: readonly User[], query: string): readonly User[] {
     .map(({ person }) => person);
 }
 
-function PersonRow({ person }: { readonly person: User }) {
+function PersonRow({ person, remove }: { readonly person: User; readonly remove: Removal | undefined }) {
   const { tables, location } = useModel();
   const desk = useDesk();
   const { user_id: userId, full_name: name, role, is_bot: isBot } = person;
@@ -101,6 +113,7 @@ function PersonRow({ person }: { readonly person: User }) {
           <Icon name="message-square" />
         </a>
       )}
+      {remove && <IconButton icon="x" name={remove.text(name)} onClick={() => remove.work(userId)} />}
     </li>
   );
 }

@@ -17,6 +17,7 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { localTime } from './local-time.ts';
+import { PersonAdmin } from './person-admin.tsx';
 import { profileValue } from './profile-value.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -39,6 +40,7 @@ export function Person({ userId, onDone }: Props) {
       <Steps person={person} onDone={onDone} />
       <Facts person={person} />
       <More person={person} onDone={onDone} />
+      <PersonAdmin person={person} />
     </div>
   );
 }

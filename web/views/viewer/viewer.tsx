@@ -4,6 +4,7 @@ import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import type { Desk } from '../app/desk.ts';
 import { useGestures } from './gestures.ts';
@@ -42,6 +43,7 @@ function Viewer({ pictures, first, onClose }: Props) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    frame.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -62,20 +64,23 @@ function Viewer({ pictures, first, onClose }: Props) {
         {pictures.length > 1 && (
           <span class="viewer-count">{t('viewer-count', { at: at + 1, count: pictures.length })}</span>
         )}
-        <IconButton icon="zoom-out" name={t('viewer-smaller')} keys="-" onClick={() => scale(1 / STEP)} />
-        <IconButton icon="zoom-in" name={t('viewer-larger')} keys="+" onClick={() => scale(STEP)} />
-        <a
-          class="icon-button"
-          href={picture.original}
-          download={picture.name}
-          data-tip={t('viewer-download')}
-          aria-label={t('viewer-download')}
-        >
-          <Icon name="download" />
-        </a>
-        <IconButton icon="x" name={t('ui-close')} keys="Esc" onClick={onClose} />
+        <Toolbar class="viewer-tools" label={t('viewer-tools')}>
+          <IconButton icon="zoom-out" name={t('viewer-smaller')} keys="-" onClick={() => scale(1 / STEP)} />
+          <IconButton icon="zoom-in" name={t('viewer-larger')} keys="+" onClick={() => scale(STEP)} />
+          <a
+            class="icon-button"
+            href={picture.original}
+            download={picture.name}
+            data-tip={t('viewer-download')}
+            aria-label={t('viewer-download')}
+          >
+            <Icon name="download" />
+          </a>
+          <IconButton icon="x" name={t('ui-close')} keys="Esc" onClick={onClose} />
+        </Toolbar>
       </header>
-      <div ref={frame} class={classes('viewer-frame', zoom.scale > 1 && 'viewer-zoomed')}>
+      {/* Arrows turn the pages from here, and move among the tools there. */}
+      <div ref={frame} tabIndex={-1} class={classes('viewer-frame', zoom.scale > 1 && 'viewer-zoomed')}>
         <img
           key={picture.source}
           class="viewer-picture"

@@ -63,3 +63,25 @@ channels-people-add = Menschen hinzufügen
 channels-announce = Im Kanal für Ankündigungen mitteilen, dass es ihn gibt
 channels-need-name = Bitte einen Namen eingeben.
 channels-name-taken = Einen Kanal mit diesem Namen gibt es schon.
+
+channels-settings = Einstellungen des Kanals
+channels-permissions = Wer was darf
+channels-can-send-message-group = Wer schreiben darf
+channels-can-subscribe-group = Wer von selbst beitreten darf
+channels-can-subscribe-group-text = Öffentlichen Kanälen dürfen alle beitreten, die sie sehen.
+channels-can-add-subscribers-group = Wer Personen hinzufügen darf
+channels-can-remove-subscribers-group = Wer Personen herausnehmen darf
+channels-can-administer-channel-group = Wer diese Einstellungen ändern darf
+channels-kept = Wie lange Nachrichten aufbewahrt werden
+channels-kept-as-organization = Wie in der ganzen Organisation
+channels-kept-always = Unbegrenzt
+channels-kept-days = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+}
+channels-default = Neue Personen kommen in diesen Kanal
+channels-archive = Kanal archivieren
+channels-archive-text = In { $channel } kann niemand mehr schreiben, und der Kanal verschwindet aus den Listen. Das Geschriebene bleibt und lässt sich durchsuchen.
+channels-archived = Dieser Kanal ist archiviert: Das Geschriebene bleibt, schreiben kann niemand mehr.
+channels-remove-person = { $name } aus dem Kanal nehmen
+channels-admins-only = Nur wer diese Einstellungen ändern darf, kann das.

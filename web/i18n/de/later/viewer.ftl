@@ -6,3 +6,4 @@ viewer-larger = Vergrößern
 viewer-download = Herunterladen
 viewer-before = Voriges Bild
 viewer-after = Nächstes Bild
+viewer-tools = Werkzeuge für das Bild

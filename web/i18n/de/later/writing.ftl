@@ -12,6 +12,15 @@ writing-emoji-activities = Aktivitäten
 writing-emoji-objects = Gegenstände
 writing-emoji-symbols = Symbole
 writing-emoji-flags = Flaggen
+writing-emoji-tone = Hautton
+writing-emoji-tone-name = { $tone ->
+    [0] Kein Hautton
+    [1] Heller Hautton
+    [2] Mittelheller Hautton
+    [3] Mittlerer Hautton
+    [4] Mitteldunkler Hautton
+   *[5] Dunkler Hautton
+}
 writing-emoji-found = Gefunden
 writing-emoji-none = Kein Emoji heißt so.
 writing-emoji-failed = Die Emoji konnten nicht geladen werden.

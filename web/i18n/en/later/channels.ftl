@@ -63,3 +63,25 @@ channels-people-add = Add people
 channels-announce = Say in the channel for announcements that it is there
 channels-need-name = Enter a name.
 channels-name-taken = There is a channel of this name already.
+
+channels-settings = Settings of the channel
+channels-permissions = Who may do what
+channels-can-send-message-group = Who may write
+channels-can-subscribe-group = Who may join by themselves
+channels-can-subscribe-group-text = Everybody who can see a public channel may join it in any case.
+channels-can-add-subscribers-group = Who may add people
+channels-can-remove-subscribers-group = Who may take people out
+channels-can-administer-channel-group = Who may change these settings
+channels-kept = How long messages are kept
+channels-kept-as-organization = As in the whole organization
+channels-kept-always = Without a limit
+channels-kept-days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+channels-default = Newcomers are put into this channel
+channels-archive = Archive the channel
+channels-archive-text = Nobody can write in { $channel } any more, and it leaves the lists. What was written stays, and can be searched.
+channels-archived = This channel is archived: what was written stays, and nobody can write.
+channels-remove-person = Take { $name } out of the channel
+channels-admins-only = Only people who may change these settings can do that.

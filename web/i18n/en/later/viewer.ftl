@@ -6,3 +6,4 @@ viewer-larger = Larger
 viewer-download = Download
 viewer-before = Previous picture
 viewer-after = Next picture
+viewer-tools = Tools for the picture

@@ -12,6 +12,15 @@ writing-emoji-activities = Activities
 writing-emoji-objects = Objects
 writing-emoji-symbols = Symbols
 writing-emoji-flags = Flags
+writing-emoji-tone = Skin tone
+writing-emoji-tone-name = { $tone ->
+    [0] No skin tone
+    [1] Light skin tone
+    [2] Medium-light skin tone
+    [3] Medium skin tone
+    [4] Medium-dark skin tone
+   *[5] Dark skin tone
+}
 writing-emoji-found = Found
 writing-emoji-none = No emoji has this name.
 writing-emoji-failed = The emoji could not be loaded.

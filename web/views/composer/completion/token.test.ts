@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { processorMs } from '../../../../test/support/processor-time.ts';
 import { findToken } from './token.ts';
 
 /** `|` is the cursor. */
@@ -54,7 +55,6 @@ test('nothing is completed within code', () => {
 
 test('a hundred thousand characters before the cursor cost nothing', () => {
   const long = `${'word '.repeat(20_000)}@am`;
-  const start = performance.now();
   assert.equal(findToken(long, long.length)?.kind, 'person');
-  assert.ok(performance.now() - start < 50);
+  assert.ok(processorMs(() => findToken(long, long.length)) < 50);
 });

@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact';
+import { type HolderRule, isSameSetting } from '../../state/group-setting.ts';
+import type { GroupSetting } from '../../state/types.ts';
+import { OutcomeMark } from '../settings/controls.tsx';
+import { useSaved } from '../settings/use-setting.ts';
+import { HoldersField } from './holders-field.tsx';
+
+/** Another value of a permission, and the value that it takes the place of: somebody else may have been first. */
+export interface PermissionChange {
+  readonly before: GroupSetting | undefined;
+  readonly after: GroupSetting;
+}
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly rule: HolderRule;
+  readonly known: GroupSetting | undefined;
+  readonly save: (change: PermissionChange) => Promise<unknown>;
+  readonly isLocked: boolean;
+  /** Why it is locked. */
+  readonly children?: ComponentChildren;
+}
+
+/** Who has a permission; saved as soon as it is chosen. */
+export function SavedHolders({ name, known, save, children, ...field }: Props) {
+  const { value, set, outcome } = useSaved<GroupSetting | undefined>(known, async (after) => {
+    if (after !== undefined && !isSameSetting(known, after)) await save({ before: known, after });
+  });
+  return (
+    <div class="setting" data-setting={name}>
+      <HoldersField {...field} value={value} onValue={(next) => void set(next)} />
+      {children}
+      <OutcomeMark outcome={outcome} />
+    </div>
+  );
+}
