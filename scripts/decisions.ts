@@ -285,6 +285,24 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     ['The names "Notification Bot" and "Unknown user"', 'refused', 'taken', 'They are those of the server.'],
     [
+      '`GET /audit_log`',
+      'ours: who changed what of the organization, for administrators; addresses that a person hides from administrators are null',
+      'pages of the service',
+      'The API description has no operation for it.',
+    ],
+    [
+      '`GET /permissions/holders`, `GET /permissions/users/{user_id}`',
+      'ours: who has a permission, what a user may do, and through what; for everybody, about what they may see',
+      'computed by each client',
+      'Only the server knows the rules that it enforces.',
+    ],
+    [
+      '`GET /settings/describe`',
+      'ours: type, choices, limits, default of each setting, and who may change it',
+      '`server_supported_permission_settings` alone',
+      'Forms need no list of their own.',
+    ],
+    [
       '`links_confirm_addresses` in `GET /invites`, `POST /invites/confirmation`',
       'ours: whether who joins by a link confirms the address by mail first, and how',
       'pages of the web client',

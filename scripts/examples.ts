@@ -17,6 +17,10 @@ import { better, type Example, ignoresSomething, neutralised } from '../test/sup
 const root = resolve(import.meta.dirname, '..');
 const target = join(root, 'src/pages/api/examples');
 
+/** A reply of so many characters has its lists cut. */
+const LONG = 8000;
+const LEFT_OF_LISTS = 2;
+
 const [given] = process.argv.slice(2);
 if (given === undefined) record();
 else write(bestOf(given));
@@ -44,13 +48,23 @@ function bestOf(folder: string): ReadonlyMap<string, Example> {
   for (const file of readdirSync(folder)) {
     const all = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, Example>;
     for (const [name, recorded] of Object.entries(all)) {
-      const example = neutralised(recorded);
+      const example = shortened(neutralised(recorded));
       if (ignoresSomething(example)) continue;
       const known = best.get(name);
       if (!known || better(example, known)) best.set(name, example);
     }
   }
   return best;
+}
+
+/** The lists of a long reply with their first items alone. */
+function shortened(example: Example): Example {
+  if (JSON.stringify(example.reply).length < LONG) return example;
+  const cut = Object.entries(example.reply).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.slice(0, LEFT_OF_LISTS) : value,
+  ]);
+  return { ...example, reply: Object.fromEntries(cut) };
 }
 
 function write(best: ReadonlyMap<string, Example>): void {

@@ -10,6 +10,8 @@ export function* userNotes({ before, after, change, actor }: AuditStep): Notes {
     const old = before.users.get(id);
     yield* old ? changeNotes(old, user) : [{ kind: 'user_created' as const, userId: id, after: shown(user) }];
   }
+  // A choice that a field has no longer goes from everybody's profile: the field's entry says it.
+  if (change.parts?.profileFields) return;
   for (const userId of change.profiles?.keys() ?? []) {
     const isOwn = isActor(actor, userId) || !before.users.has(userId);
     if (!isOwn && !isSame([...before.profileOf(userId)], [...after.profileOf(userId)])) {

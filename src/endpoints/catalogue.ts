@@ -84,6 +84,8 @@ import { uploadFile } from './messages/upload-file.ts';
 import { getPasswordReset } from './password-resets/get-password-reset.ts';
 import { requestPasswordReset } from './password-resets/request-password-reset.ts';
 import { resetPassword } from './password-resets/reset-password.ts';
+import { getPermissionHolders } from './permissions/get-permission-holders.ts';
+import { getUserPermissions } from './permissions/get-user-permissions.ts';
 import { getPresence } from './presence/get-presence.ts';
 import { getUserPresence } from './presence/get-user-presence.ts';
 import { getUserStatus } from './presence/get-user-status.ts';
@@ -124,6 +126,7 @@ import { createScheduledMessage } from './scheduled-messages/create-scheduled-me
 import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message.ts';
 import { getScheduledMessages } from './scheduled-messages/get-scheduled-messages.ts';
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
+import { describeSettings } from './server/describe-settings.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
 import { setUp } from './server/set-up.ts';
 import { createSession } from './sessions/create-session.ts';
@@ -239,6 +242,8 @@ export const endpoints: readonly Endpoint[] = [
   getReadReceipts,
   setTypingStatusForMessageEdit,
   absentEndpoints.testPush,
+  getPermissionHolders,
+  getUserPermissions,
   updateRealm,
   deactivateRealm,
   getRealmDomains,
@@ -280,6 +285,7 @@ export const endpoints: readonly Endpoint[] = [
   getServerSettings,
   setUp,
   updateSettings,
+  describeSettings,
   updateDisplaySettings,
   getEmailConfirmation,
   confirmEmail,

@@ -175,6 +175,8 @@ export interface Endpoint<
   cost?(params: Values<P>): number;
   /** The call may wait for long (long polling, a queue or a store of its own): it does not count among what its caller has at work. */
   readonly waits?: true;
+  /** The reply stays the same until another version of the server: clients may keep it, and ask by its ETag. */
+  readonly isStatic?: true;
   /** What it answers comes from the log, in order: a node that is behind answers too, later. */
   readonly followsLog?: true;
   /** A key, a token or a link that opens something is in the reply, which is not compressed: its length would reveal it. */

@@ -20,6 +20,7 @@ import { NEVER, type SendOptions, sendJson } from './send-json.ts';
 import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
+import { isUnchanged } from './unchanged.ts';
 import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
 
 declare module 'fastify' {
@@ -220,6 +221,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     check?.(withLists(json, members).map(textOf).toArray().join(''));
     const wording = decoded.brand ? toBrandJson : undefined;
     const head = wording?.(json) ?? (saysTwins ? successJson(withTwins(data), ignored) : json);
+    if (endpoint.isStatic && isUnchanged(request, reply, head)) return reply;
     const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
     return sendJson(request, reply, parts, sending);
   };

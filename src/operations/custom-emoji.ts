@@ -8,7 +8,7 @@ import { ROLE, type User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
-import { holdsRealmPermission } from '../rules/channels/channels.ts';
+import { holdsRealmPermission } from '../rules/permissions/conditions.ts';
 import { deactivateCustomEmoji, insertCustomEmoji } from '../store/organization/custom-emoji.ts';
 
 import { keepPicture } from './files/pictures.ts';

@@ -24,6 +24,8 @@ import type {
   MutedUser,
   NarrowTerm,
   OwnBot,
+  PermissionDescription,
+  PermissionHolder,
   PermissionSetting,
   Person,
   Presence,
@@ -32,11 +34,14 @@ import type {
   SavedSnippet,
   ScheduledMessage,
   SettingDefaults,
+  SettingDescription,
   Subscription,
   SystemBot,
   UnreadMessages,
   User,
   UserGroup,
+  UserPermission,
+  UserSettingDescription,
   UserSettings,
   UserStatus,
   UserTopic,
@@ -155,9 +160,11 @@ export interface GetAuditLogParams {
 }
 
 export interface GetAuditLogReply {
+  /** Entries of the audit log, the newest first. */
   entries: AuditEntry[];
+  /** The anchor of the next page; null: this is the last one. */
   next_anchor: number | null;
-  /** Whether the range reaches the oldest message. */
+  /** Whether this is the last page. */
   found_oldest: boolean;
 }
 
@@ -1274,6 +1281,92 @@ export interface SetTypingStatusForMessageEditParams {
   message_id: number;
   /** Whether the caller begins or ceases to write. */
   op: 'start' | 'stop';
+}
+
+/** Get who has a permission. Which active users may do what a permission of a channel, a group or the organization is about, by their IDs, and through what: a role, the value of a setting, a fact. It is the rule that the operations enforce. Users whom the caller may not see are neither listed nor counted. To page, pass `next_anchor` of the reply as `anchor`. */
+export const getPermissionHolders = /* @__PURE__ */ operation<
+  GetPermissionHoldersParams,
+  GetPermissionHoldersReply
+>('GET', '/permissions/holders');
+
+export interface GetPermissionHoldersParams {
+  /** The setting that gives the permission; of a channel also `see_channel` and `read_channel`. */
+  permission:
+    | 'can_access_all_users_group'
+    | 'can_add_custom_emoji_group'
+    | 'can_add_members_group'
+    | 'can_add_subscribers_group'
+    | 'can_administer_channel_group'
+    | 'can_create_bots_group'
+    | 'can_create_groups'
+    | 'can_create_private_channel_group'
+    | 'can_create_public_channel_group'
+    | 'can_create_web_public_channel_group'
+    | 'can_create_write_only_bots_group'
+    | 'can_delete_any_message_group'
+    | 'can_delete_own_message_group'
+    | 'can_invite_users_group'
+    | 'can_join_group'
+    | 'can_leave_group'
+    | 'can_manage_all_groups'
+    | 'can_manage_billing_group'
+    | 'can_manage_group'
+    | 'can_mention_group'
+    | 'can_mention_many_users_group'
+    | 'can_move_messages_between_channels_group'
+    | 'can_move_messages_between_topics_group'
+    | 'can_remove_members_group'
+    | 'can_remove_subscribers_group'
+    | 'can_resolve_topics_group'
+    | 'can_send_message_group'
+    | 'can_subscribe_group'
+    | 'can_summarize_topics_group'
+    | 'create_multiuse_invite_group'
+    | 'direct_message_initiator_group'
+    | 'direct_message_permission_group'
+    | 'read_channel'
+    | 'see_channel';
+  /** Permissions of this channel. */
+  stream_id?: number;
+  /** Permissions of this group. */
+  group_id?: number;
+  /** Only users with a larger ID. */
+  anchor?: number;
+  /** The most users in the reply. */
+  num_after?: number;
+}
+
+export interface GetPermissionHoldersReply {
+  /** The name of the permission. */
+  permission: string;
+  /** How many users have it, on all pages. */
+  count: number;
+  /** The users who have the permission, by ID. */
+  holders: PermissionHolder[];
+  /** The anchor of the next page; null: this is the last one. */
+  next_anchor: number | null;
+}
+
+/** Get what a user may do. Each permission of a channel, a group or the organization, whether the user has it, and why: a user may do what all `needs` and at least one of the `ways` hold for. It is the rule that the operations enforce. Permissions are named after their settings; of a channel there are also `see_channel` and `read_channel`. */
+export const getUserPermissions = /* @__PURE__ */ operation<
+  GetUserPermissionsParams,
+  GetUserPermissionsReply
+>('GET', '/permissions/users/{user_id}');
+
+export interface GetUserPermissionsParams {
+  /** The user. */
+  user_id: number;
+  /** Permissions of this channel. */
+  stream_id?: number;
+  /** Permissions of this group. */
+  group_id?: number;
+}
+
+export interface GetUserPermissionsReply {
+  /** The user. */
+  user_id: number;
+  /** The permissions, each with the reasons. */
+  permissions: UserPermission[];
 }
 
 /** Change settings of the organization. All that are given, or none. Some are for owners alone. Answers those that changed; of text only that it did. */
@@ -3616,6 +3709,25 @@ export interface UpdateSettingsParams {
   email_address_visibility?: 1 | 2 | 3 | 4 | 5;
   /** The view follows a sent message. */
   web_navigate_to_sent_message?: boolean;
+}
+
+/** Describe the settings. Every setting and permission that can be changed, with its type, what it can be set to, its default, and who may change it: what a form needs, without words. Settings of the organization are changed by `PATCH /realm`, those of a user by `PATCH /settings`; with `has_realm_default` also for new accounts by `PATCH /realm/user_settings_defaults`. The reply stays the same until another version of the server: it has an `ETag`. */
+export const describeSettings = /* @__PURE__ */ operation<NoParams, DescribeSettingsReply>(
+  'GET',
+  '/settings/describe',
+);
+
+export interface DescribeSettingsReply {
+  /** The settings of the organization. */
+  realm_settings: SettingDescription[];
+  /** The permissions of the organization. */
+  realm_permissions: PermissionDescription[];
+  /** The permissions of channels. */
+  stream_permissions: PermissionDescription[];
+  /** The permissions of groups. */
+  group_permissions: PermissionDescription[];
+  /** The personal settings. */
+  user_settings: UserSettingDescription[];
 }
 
 /**

@@ -23,8 +23,9 @@ export interface Attachment {
 export interface AuditEntry {
   /** The ID. */
   id: number;
-  /** When, in UNIX seconds. */
+  /** When it was done, in UNIX seconds. */
   timestamp: number;
+  /** What was done. */
   kind:
     | 'bot_owner_changed'
     | 'bot_setting_changed'
@@ -89,18 +90,21 @@ export interface AuditEntry {
     | 'user_profile_changed'
     | 'user_reactivated'
     | 'user_role_changed';
+  /** `user`: a user; `command_line`: somebody at the server’s command line; `server`: the server by itself. */
   source: 'user' | 'command_line' | 'server';
-  /** Who asked for it. */
+  /** Who did it; null where no user did. */
   acting_user_id: number | null;
-  /** What changed. */
+  /** The setting, the permission, or the domain; null without one. */
   property: string | null;
-  /** The user. */
+  /** The user to whom it was done; null without one. */
   user_id: number | null;
-  /** The channel. */
+  /** The channel to which it was done; null without one. */
   stream_id: number | null;
-  /** The group. */
+  /** The group to which it was done; null without one. */
   group_id: number | null;
+  /** What it was before; null where there was nothing, or nothing is kept. Of a value that is too long there is only `omitted_characters`. An address is null for an administrator who may not see it. */
   before: unknown;
+  /** What it is afterwards, in the same way. */
   after: unknown;
 }
 
@@ -693,6 +697,51 @@ export interface OwnBot {
   default_all_public_streams: boolean;
 }
 
+export interface PermissionCondition {
+  /** What it asks for: a `role`, a permission setting of the organization (`realm`), a channel (`stream`) or a `group`, or a `fact`. */
+  by: 'role' | 'realm' | 'stream' | 'group' | 'fact';
+  /** The role that is enough, or one above it; null for others. */
+  role: number | null;
+  /** The permission setting in whose value the user has to be; null for others. */
+  setting: string | null;
+  /** What has to be so: `account_is_active`, `channel_is_not_archived`, `channel_is_public` (to the user), `group_is_active`, `group_is_no_system_group`, `is_no_bot`, `is_no_guest`, `owner_of_bot_may`, `reads_channel`, `sees_channel`, `spectators_are_admitted`, `subscribed`; null for others. */
+  fact: string | null;
+  /** Whether it is so for the user. */
+  holds: boolean;
+  /** How the user is in the value of the setting, ten ways at the most: for each the groups from the one in the value to the one that has the user as its own; an empty list: the user is named in the value. */
+  through: number[][];
+}
+
+export interface PermissionDescription {
+  /** The name of the permission. */
+  name: string;
+  /** Whether only system groups can be chosen. */
+  require_system_group: boolean;
+  /** Whether people without an account can. */
+  allow_internet_group: boolean;
+  /** Whether it can be nobody’s. */
+  allow_nobody_group: boolean;
+  /** Whether guests can hold the permission. */
+  allow_everyone_group: boolean;
+  /** The group with which the setting begins. */
+  default_group_name: string;
+  /** The default for system groups; null: as for others. */
+  default_for_system_groups: string | null;
+  /** The system groups that can be chosen; empty: all. */
+  allowed_system_groups: string[];
+  /** The role that may change it, and those above; null: it takes the permissions. */
+  changed_by_role: number | null;
+  /** The permissions of the channel or group that it takes to change it, all of them. */
+  changed_by_permissions: string[];
+}
+
+export interface PermissionHolder {
+  /** The user. */
+  user_id: number;
+  /** By what the user may do it; one is enough. */
+  ways: PermissionCondition[];
+}
+
 export interface PermissionSetting {
   /** Whether only system groups can be chosen. */
   require_system_group: boolean;
@@ -1062,6 +1111,27 @@ export interface SettingDefaults {
   }[];
 }
 
+export interface SettingDescription {
+  /** The name of the setting. */
+  name: string;
+  /** `boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), `channel` (an ID, -1 for none), `time_zone`, or `methods` (each name of `choices` with true or false). */
+  type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
+  /** What can be chosen; null for other types. */
+  choices: (number | string)[] | null;
+  /** The smallest number, or the fewest characters; null without one. */
+  min: number | null;
+  /** The largest number, or the most characters; null without one. */
+  max: number | null;
+  /** The value that `"unlimited"` is kept and shown as; null also for other types. */
+  unlimited: number | null;
+  /** What it is at first. */
+  default: boolean | number | string | null;
+  /** The role that may change it, and those above; null: it takes the permissions. */
+  changed_by_role: number | null;
+  /** The permissions of the channel or group that it takes to change it, all of them. */
+  changed_by_permissions: string[];
+}
+
 export interface Submessage {
   /** What was written; HTML or Markdown, as the client asked. */
   content: string;
@@ -1333,6 +1403,40 @@ export interface UserGroupChange {
   can_mention_group?: GroupSetting;
   /** Who may remove people from the group. */
   can_remove_members_group?: GroupSetting;
+}
+
+export interface UserPermission {
+  /** The name of the permission. */
+  permission: string;
+  /** Whether the user has it. */
+  allowed: boolean;
+  /** What is needed, all of it. */
+  needs: PermissionCondition[];
+  /** By what the user may do it; one is enough. */
+  ways: PermissionCondition[];
+}
+
+export interface UserSettingDescription {
+  /** The name of the setting. */
+  name: string;
+  /** `boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), `channel` (an ID, -1 for none), `time_zone`, or `methods` (each name of `choices` with true or false). */
+  type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
+  /** What can be chosen; null for other types. */
+  choices: (number | string)[] | null;
+  /** The smallest number, or the fewest characters; null without one. */
+  min: number | null;
+  /** The largest number, or the most characters; null without one. */
+  max: number | null;
+  /** The value that `"unlimited"` is kept and shown as; null also for other types. */
+  unlimited: number | null;
+  /** What it is at first. */
+  default: boolean | number | string | null;
+  /** The role that may change it, and those above; null: it takes the permissions. */
+  changed_by_role: number | null;
+  /** The permissions of the channel or group that it takes to change it, all of them. */
+  changed_by_permissions: string[];
+  /** Whether the organization has a default of it for new accounts. */
+  has_realm_default: boolean;
 }
 
 export interface UserSettings {

@@ -3,7 +3,7 @@ import { type Rendered, renderMessage } from '../../markdown/render.ts';
 import { cutContent } from '../../model/cut.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { holdsGroupPermission } from '../../rules/groups/user-groups.ts';
+import { holdsGroupPermission } from '../../rules/permissions/conditions.ts';
 import type { ContentFlags } from '../../store/messages/messages.ts';
 
 import { markdownContext } from '../rendering/markdown-context.ts';

@@ -4,8 +4,9 @@ import { ROLE, type User } from '../../model/people.ts';
 import { type ChannelPermission, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { changeGroupValue, type GroupValueChange } from '../groups/group-values.ts';
+import { holdsRealmPermission } from '../permissions/conditions.ts';
 import { channelKey, readChannelName } from './channel-names.ts';
-import { administersChannel, canReadChannel, canSeeChannel, holdsRealmPermission } from './channels.ts';
+import { administersChannel, canReadChannel, canSeeChannel } from './channels.ts';
 
 /** A channel by ID that `user` may change; missing and hidden are one. */
 export function accessChannelToAdminister(realm: Realm, user: User, channelId: number): Channel {
@@ -126,7 +127,10 @@ export function changeName(realm: Realm, channel: Channel, given: string): strin
 }
 
 /** Holders of one of these permissions can read the channel. */
-const GIVES_CONTENT: readonly ChannelPermission[] = ['can_add_subscribers_group', 'can_subscribe_group'];
+export const GIVES_CONTENT: readonly ChannelPermission[] = [
+  'can_add_subscribers_group',
+  'can_subscribe_group',
+];
 
 export type AskedPermissions = Readonly<Partial<Record<ChannelPermission, GroupValueChange | undefined>>>;
 

@@ -5,14 +5,15 @@ import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { accessiblePeople, personByAddress, seesEverybody } from '../people/people.ts';
-import { requireWebPublicEnabled } from './channel-changes.ts';
 import {
-  accessChannel,
-  administersChannel,
-  canReadChannel,
-  holdsChannelPermission,
+  byChannel,
+  byRealm,
+  type Condition,
   holdsRealmPermission,
-} from './channels.ts';
+  someHolds,
+} from '../permissions/conditions.ts';
+import { requireWebPublicEnabled } from './channel-changes.ts';
+import { ADMINISTERING, accessChannel, canReadChannel } from './channels.ts';
 
 /** The people named in a request, by ID or by address, each once; the caller when nobody is named. */
 export function accessPrincipals(realm: Realm, caller: User, named: readonly (number | string)[]): User[] {
@@ -60,11 +61,16 @@ export function requireFewNewChannels(count: number): void {
 export const objectionToGuest = (user: User): string | undefined =>
   user.role === ROLE.guest ? 'Not allowed for guest users' : undefined;
 
+/** By what a user may subscribe others to a channel that the user can read. */
+export const ADDING_OTHERS: readonly Condition<Channel>[] = [
+  byRealm('can_add_subscribers_group'),
+  byChannel('can_add_subscribers_group'),
+  ...ADMINISTERING,
+];
+
 /** Whether a user may subscribe others to a channel that the user can read. */
 export const mayAddOthers = (realm: Realm, user: User, channel: Channel): boolean =>
-  holdsRealmPermission(realm, user, 'can_add_subscribers_group') ||
-  holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
-  administersChannel(realm, user, channel);
+  someHolds(ADDING_OTHERS, realm, user, channel);
 
 /** The reason why a user may not subscribe people to a channel; undefined if allowed. */
 export function objectionToSubscribing(
@@ -136,6 +142,11 @@ export function accessChannelToRemove(
 
 const isOwnBot = (user: User, person: User): boolean => person.isBot && person.botOwnerId === user.id;
 
+/** By what a user may end the subscriptions of others to a channel that the user can see. */
+export const REMOVING_OTHERS: readonly Condition<Channel>[] = [
+  ...ADMINISTERING,
+  byChannel('can_remove_subscribers_group'),
+];
+
 const mayRemoveOthers = (realm: Realm, user: User, channel: Channel): boolean =>
-  administersChannel(realm, user, channel) ||
-  holdsChannelPermission(realm, user, channel, 'can_remove_subscribers_group');
+  someHolds(REMOVING_OTHERS, realm, user, channel);

@@ -1,38 +1,10 @@
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import type { Channel } from '../../model/channels.ts';
-import type { GroupValue } from '../../model/groups.ts';
 import { ROLE, type User } from '../../model/people.ts';
-import {
-  type ChannelPermission,
-  PERMISSION_SETTINGS,
-  type RealmPermission,
-} from '../../model/settings/settings.ts';
 import type { Memberships, Realm } from '../../realm/realm.ts';
 
 import { isVisitor } from '../people/visitors.ts';
-
-/**
- * Whether a user holds a permission of the organization. Guests never hold permissions that cannot be given to
- * everyone.
- */
-export function holdsRealmPermission(realm: Realm, user: User, name: RealmPermission): boolean {
-  const value = realm.info.settings[name] as GroupValue;
-  const { allow_everyone_group } = PERMISSION_SETTINGS.realm[name];
-  return (allow_everyone_group || user.role !== ROLE.guest) && realm.isInGroupValue(user, value);
-}
-
-export function holdsChannelPermission(
-  realm: Memberships,
-  user: User,
-  channel: Channel,
-  name: ChannelPermission,
-): boolean {
-  const { allow_everyone_group } = PERMISSION_SETTINGS.stream[name];
-  return (
-    (allow_everyone_group || user.role !== ROLE.guest) &&
-    realm.isInGroupValue(user, channel.permissions[name])
-  );
-}
+import { byChannel, byFact, byRole, type Condition, someHolds } from '../permissions/conditions.ts';
 
 const isPublicTo = (user: User, channel: Channel) =>
   (channel.isWebPublic && !(channel.isArchived && isVisitor(user))) ||
@@ -43,29 +15,49 @@ export function requirePublicReader(user: User): void {
   if (user.role === ROLE.guest) throw new BadRequest('User not authorized for this query');
 }
 
+/** The permissions to add subscribers, including oneself: they include reading the channel. */
+const ADDING_GIVES_CONTENT = [byChannel('can_add_subscribers_group'), byChannel('can_subscribe_group')];
+
+/** By what a user administers a channel. */
+export const ADMINISTERING: readonly Condition<Channel, Memberships>[] = [
+  byRole(ROLE.administrator),
+  byChannel('can_administer_channel_group'),
+];
+
+const READING_FROM_OUTSIDE: readonly Condition<Channel, Memberships>[] = [
+  byFact('channel_is_public', (_, user, channel) => isPublicTo(user, channel)),
+  ...ADDING_GIVES_CONTENT,
+];
+
+/** By what a user may read a channel's messages. */
+export const READING: readonly Condition<Channel, Memberships>[] = [
+  byFact('subscribed', (realm, user, channel) => realm.isSubscribed(user.id, channel.id)),
+  ...READING_FROM_OUTSIDE,
+];
+
+const SEEING_FROM_OUTSIDE = [...READING_FROM_OUTSIDE, ...ADMINISTERING];
+
+/** By what a user may see that a channel exists, its name and settings. */
+export const SEEING = [...READING, ...ADMINISTERING];
+
 /**
  * Whether a user may add subscribers to a channel, including themselves: the permission includes reading the
  * channel.
  */
 export const mayAddToPrivate = (realm: Memberships, user: User, channel: Channel): boolean =>
-  holdsChannelPermission(realm, user, channel, 'can_add_subscribers_group') ||
-  holdsChannelPermission(realm, user, channel, 'can_subscribe_group');
+  someHolds(ADDING_GIVES_CONTENT, realm, user, channel);
 
 /** Whether a user may read a channel's messages. */
 export const canReadChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
-  realm.isSubscribed(user.id, channel.id) ||
-  isPublicTo(user, channel) ||
-  mayAddToPrivate(realm, user, channel);
+  someHolds(READING, realm, user, channel);
 
 /** Whether a user may see that a channel exists, its name and settings. */
 export const canSeeChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
-  realm.isSubscribed(user.id, channel.id) || canSeeFromOutside(realm, user, channel);
+  someHolds(SEEING, realm, user, channel);
 
 /** Whether a user may see a channel without being subscribed. */
 export const canSeeFromOutside = (realm: Memberships, user: User, channel: Channel): boolean =>
-  isPublicTo(user, channel) ||
-  mayAddToPrivate(realm, user, channel) ||
-  administersChannel(realm, user, channel);
+  someHolds(SEEING_FROM_OUTSIDE, realm, user, channel);
 
 /** Guests get no list of default channels: they may not see all of them. */
 export const knowsDefaults = (user: User): boolean => user.role !== ROLE.guest;
@@ -90,8 +82,7 @@ export function countSubscribers(realm: Realm, channelId: number): number {
 }
 
 export const administersChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
-  user.role <= ROLE.administrator ||
-  holdsChannelPermission(realm, user, channel, 'can_administer_channel_group');
+  someHolds(ADMINISTERING, realm, user, channel);
 
 /** Whether a user may see the subscribers of a channel. */
 export const canSeeSubscribers = canSeeChannel;

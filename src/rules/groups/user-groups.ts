@@ -1,28 +1,26 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Group } from '../../model/groups.ts';
-import { ROLE, type User } from '../../model/people.ts';
-import { type GroupPermission, LIMITS, PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
-import type { Memberships, Realm } from '../../realm/realm.ts';
+import type { User } from '../../model/people.ts';
+import { type GroupPermission, LIMITS } from '../../model/settings/settings.ts';
+import type { Realm } from '../../realm/realm.ts';
+import {
+  byFact,
+  byGroup,
+  byRealm,
+  type Condition,
+  holdsRealmPermission,
+  someHolds,
+} from '../permissions/conditions.ts';
 
-import { holdsRealmPermission } from '../channels/channels.ts';
-
-/** Whether a user holds a permission of a group. Guests never hold permissions that cannot be given to everyone. */
-export function holdsGroupPermission(
-  realm: Memberships,
-  user: User,
-  group: Group,
-  name: GroupPermission,
-): boolean {
-  const { allow_everyone_group } = PERMISSION_SETTINGS.group[name];
-  return (
-    (allow_everyone_group || user.role !== ROLE.guest) && realm.isInGroupValue(user, group.permissions[name])
-  );
-}
+/** By what a user administers a group. */
+export const MANAGING: readonly Condition<Group>[] = [
+  byRealm('can_manage_all_groups'),
+  byGroup('can_manage_group'),
+];
 
 /** Whether a user administers a group, which includes every other permission of it. */
 export const managesGroup = (realm: Realm, user: User, group: Group): boolean =>
-  holdsRealmPermission(realm, user, 'can_manage_all_groups') ||
-  holdsGroupPermission(realm, user, group, 'can_manage_group');
+  someHolds(MANAGING, realm, user, group);
 
 /** All active users: every user sees all groups and their members, and gets their changes. */
 export const audienceOfGroups = (realm: Realm): number[] => [...realm.activeUsers()].map((user) => user.id);
@@ -57,6 +55,11 @@ export function accessMember(realm: Realm, userId: number): User {
   return user;
 }
 
+export const IS_NO_SYSTEM_GROUP = byFact<Group>(
+  'group_is_no_system_group',
+  (_, __, group) => !group.isSystem,
+);
+
 /** The group, if `user` runs it or holds one of the permissions named. Nobody changes system groups. */
 export function requireGroupPermission(
   realm: Realm,
@@ -64,10 +67,8 @@ export function requireGroupPermission(
   group: Group,
   sufficient: readonly GroupPermission[] = [],
 ): Group {
-  const may =
-    managesGroup(realm, user, group) ||
-    sufficient.some((name) => holdsGroupPermission(realm, user, group, name));
-  if (group.isSystem || !may) throw new BadRequest('Insufficient permission');
+  const may = managesGroup(realm, user, group) || someHolds(sufficient.map(byGroup), realm, user, group);
+  if (!IS_NO_SYSTEM_GROUP.holds(realm, user, group) || !may) throw new BadRequest('Insufficient permission');
   return group;
 }
 

@@ -2,8 +2,7 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { StoredMessage } from '../../store/messages/messages.ts';
-
-import { holdsRealmPermission } from '../channels/channels.ts';
+import { holdsRealmPermission } from '../permissions/conditions.ts';
 
 /** Throws unless `user`, who may see the message, may delete it at `now` (UNIX seconds). */
 export function requireDelete(

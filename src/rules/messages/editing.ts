@@ -2,9 +2,8 @@ import { BadRequest, MoveMessagesTimeLimitExceeded } from '../../kernel/errors.t
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { StoredMessage } from '../../store/messages/messages.ts';
-
-import { holdsRealmPermission } from '../channels/channels.ts';
 import type { Resolution } from '../channels/topic-resolving.ts';
+import { holdsRealmPermission } from '../permissions/conditions.ts';
 
 type Sent = Pick<StoredMessage, 'senderId' | 'sentAt'>;
 

@@ -7,15 +7,16 @@ import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
-
+import { accessChannel, canReadChannel, canSeeChannel } from '../channels/channels.ts';
+import { accessiblePeople, seesEverybody } from '../people/people.ts';
 import {
-  accessChannel,
-  canReadChannel,
-  canSeeChannel,
+  byChannel,
+  byFact,
+  type Condition,
   holdsChannelPermission,
   holdsRealmPermission,
-} from '../channels/channels.ts';
-import { accessiblePeople, seesEverybody } from '../people/people.ts';
+  someHolds,
+} from '../permissions/conditions.ts';
 
 /** A wildcard that reaches more people than this takes a permission. */
 const MANY_USERS = 15;
@@ -35,12 +36,14 @@ function ownerWhoSees(realm: Realm, bot: User, asked: number | string): User | u
   return sees ? owner : undefined;
 }
 
+const isNotArchived = byFact<Channel>('channel_is_not_archived', (_, __, { isArchived }) => !isArchived);
+
 export function requireSend(realm: Realm, sender: User, channel: Channel): void {
   if (sender.isSystemBot) return;
-  if (channel.isArchived || !reaches(realm, sender, channel)) {
+  if (!SENDING.needs.every((need) => need.holds(realm, sender, channel))) {
     throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
   }
-  if (!mayPost(realm, sender, channel)) {
+  if (!someHolds(SENDING.ways, realm, sender, channel)) {
     throw new BadRequest('You do not have permission to post in this channel.');
   }
 }
@@ -50,11 +53,18 @@ const reaches = (realm: Realm, sender: User, channel: Channel): boolean =>
   canReadChannel(realm, sender, channel) ||
   someOwner(realm, sender, (owner) => canReadChannel(realm, owner, channel));
 
-const mayPost = (realm: Realm, sender: User, channel: Channel): boolean =>
-  holdsChannelPermission(realm, sender, channel, 'can_send_message_group') ||
-  someOwner(realm, sender, (owner) =>
-    holdsChannelPermission(realm, owner, channel, 'can_send_message_group'),
-  );
+/** What it takes to post in a channel, and by what one may. */
+export const SENDING: Record<'needs' | 'ways', readonly Condition<Channel>[]> = {
+  needs: [isNotArchived, byFact('reads_channel', reaches)],
+  ways: [
+    byChannel('can_send_message_group'),
+    byFact('owner_of_bot_may', (realm, sender, channel) =>
+      someOwner(realm, sender, (owner) =>
+        holdsChannelPermission(realm, owner, channel, 'can_send_message_group'),
+      ),
+    ),
+  ],
+};
 
 function someOwner(realm: Realm, bot: User, may: (owner: User) => boolean): boolean {
   const owner = bot.botOwnerId === null ? undefined : realm.users.get(bot.botOwnerId);

@@ -3,8 +3,8 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { isWebUrl } from '../../kernel/web-url.ts';
 import type { BotType, User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-
-import { accessChannelByName, holdsRealmPermission } from '../channels/channels.ts';
+import { accessChannelByName } from '../channels/channels.ts';
+import { holdsRealmPermission } from '../permissions/conditions.ts';
 import { administersBot } from './people.ts';
 
 export const BOT_TYPE = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;

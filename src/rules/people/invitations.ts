@@ -6,13 +6,9 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { findInvitation, type Invitation } from '../../store/people/invitations.ts';
 import { mayAddOthers } from '../channels/channel-subscribing.ts';
-import { canReadChannel, holdsRealmPermission } from '../channels/channels.ts';
-import {
-  accessActiveGroup,
-  holdsGroupPermission,
-  managesGroup,
-  requireGroupPermission,
-} from '../groups/user-groups.ts';
+import { canReadChannel } from '../channels/channels.ts';
+import { accessActiveGroup, managesGroup, requireGroupPermission } from '../groups/user-groups.ts';
+import { holdsGroupPermission, holdsRealmPermission } from '../permissions/conditions.ts';
 
 /** The channels and groups of an invitation, in the form of a request. */
 export interface AskedPlaces {

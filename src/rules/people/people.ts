@@ -4,8 +4,8 @@ import { type Person, ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { listConversationPartners } from '../../store/messages/conversations.ts';
+import { holdsRealmPermission } from '../permissions/conditions.ts';
 
-import { holdsRealmPermission } from '../channels/channels.ts';
 import { userByAnyStandIn, userByStandIn } from './reserved.ts';
 import { isVisitor } from './visitors.ts';
 
@@ -78,6 +78,13 @@ export async function accessPerson(
     (seesEverybody(realm, viewer) || (await accessiblePeople(db, realm, viewer)).has(unsafeUser.id));
   if (!isKnown) throw new BadRequest('No such user');
   return unsafeUser;
+}
+
+/** The same without the server's own bots, for which the rules of permissions are not made. */
+export async function accessOrdinaryPerson(...asked: Parameters<typeof accessPerson>): Promise<User> {
+  const user = await accessPerson(...asked);
+  if (user.isSystemBot) throw new BadRequest('No such user');
+  return user;
 }
 
 /** The user by API address, or by the real address if the viewer may see it. */

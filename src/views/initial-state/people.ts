@@ -1,6 +1,6 @@
 import { ROLE, type User } from '../../model/people.ts';
-import { holdsRealmPermission } from '../../rules/channels/channels.ts';
 import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
+import { holdsRealmPermission } from '../../rules/permissions/conditions.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';

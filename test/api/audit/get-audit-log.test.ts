@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
 import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
+import { createCustomProfileField } from '../../../src/endpoints/profile-fields/create-profile-field.ts';
+import { updateCustomProfileField } from '../../../src/endpoints/profile-fields/update-profile-field.ts';
 import { getAuditLog } from '../../../src/endpoints/realm/get-audit-log.ts';
 import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
 import { updateUserGroupMembers } from '../../../src/endpoints/user-groups/update-user-group-members.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
 import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
+import { updateProfileData } from '../../../src/endpoints/users/update-profile-data.ts';
 import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { prune } from '../../../src/jobs/pruner.ts';
 import { ROLE } from '../../../src/model/people.ts';
@@ -113,6 +116,26 @@ describe('the audit log', () => {
     ]) {
       await as.owner.refused(getAuditLog, wrong as never);
     }
+  });
+
+  test('has an entry where somebody else changes a profile, and none where a choice of a field goes', async () => {
+    const { as, cast } = await startServer();
+    const choice = (text: string, order: string) => ({ text, order });
+    const field_data = { a: choice('A', '1'), b: choice('B', '2') };
+    const { id } = await as.owner.call(createCustomProfileField, { name: 'Team', field_type: 3, field_data });
+    await as.alice.call(updateProfileData, { data: [{ id, value: 'a' }] });
+    const profile_data = [{ id, value: 'b' }];
+    await as.owner.call(updateUser, { user_id: cast.users.bob.id, profile_data });
+    await as.owner.call(updateCustomProfileField, { field_id: id, field_data: { a: field_data.a } });
+    const kinds = ['user_profile_changed', 'profile_field_changed'] as const;
+    const { entries } = await as.owner.call(getAuditLog, { kinds: [...kinds] });
+    assert.deepEqual(
+      entries.map(({ kind, user_id }) => [kind, user_id]),
+      [
+        ['profile_field_changed', null],
+        ['user_profile_changed', cast.users.bob.id],
+      ],
+    );
   });
 
   test('has an entry for each person who is put into a group', async () => {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../http/define-endpoint.ts';
 import type { MemberTexts } from '../../../http/openapi.ts';
+import { administrationTexts } from './administration.ts';
 import { messageTexts } from './messages.ts';
 import { organizationTexts } from './organization.ts';
 import { peopleTexts } from './people.ts';
@@ -23,6 +24,7 @@ export function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
     ...sessionTexts,
     ...organizationTexts,
     ...stateTexts,
+    ...administrationTexts,
   };
 }
 

@@ -1,0 +1,105 @@
+import type { Channel } from '../../model/channels.ts';
+import type { Group, GroupValue } from '../../model/groups.ts';
+import { ROLE, type Role, type User } from '../../model/people.ts';
+import {
+  type ChannelPermission,
+  type GroupPermission,
+  PERMISSION_SETTINGS,
+  type PermissionSetting,
+  type RealmPermission,
+} from '../../model/settings/settings.ts';
+import type { Memberships, Realm } from '../../realm/realm.ts';
+
+/** What a condition asks for, beside roles and settings. */
+export type Fact =
+  | 'account_is_active'
+  | 'channel_is_not_archived'
+  | 'channel_is_public'
+  | 'group_is_active'
+  | 'group_is_no_system_group'
+  | 'is_no_bot'
+  | 'is_no_guest'
+  | 'owner_of_bot_may'
+  | 'reads_channel'
+  | 'sees_channel'
+  | 'spectators_are_admitted'
+  | 'subscribed';
+
+/** What a condition is called in explanations: a role or one above it, the value of a permission setting, a fact. */
+export type ConditionName =
+  | { readonly by: 'role'; readonly role: Role }
+  | { readonly by: 'realm'; readonly setting: RealmPermission }
+  | { readonly by: 'stream'; readonly setting: ChannelPermission }
+  | { readonly by: 'group'; readonly setting: GroupPermission }
+  | { readonly by: 'fact'; readonly fact: Fact };
+
+/** A part of a rule: rules decide by it, and explanations show it. `On`: what the rule is about, if anything. */
+export interface Condition<On = unknown, World = Realm> {
+  readonly name: ConditionName;
+  holds(realm: World, user: User, on: On): boolean;
+}
+
+/** Guests never hold permissions that cannot be given to everyone. */
+const holds = (
+  realm: Memberships,
+  user: User,
+  { allow_everyone_group: forGuests }: PermissionSetting,
+  value: GroupValue,
+): boolean => (forGuests || user.role !== ROLE.guest) && realm.isInGroupValue(user, value);
+
+/** Whether a user holds a permission of the organization. */
+export const holdsRealmPermission = (realm: Realm, user: User, name: RealmPermission): boolean =>
+  holds(realm, user, PERMISSION_SETTINGS.realm[name], realm.info.settings[name] as GroupValue);
+
+/** Whether a user holds a permission of a channel. */
+export const holdsChannelPermission = (
+  realm: Memberships,
+  user: User,
+  channel: Channel,
+  name: ChannelPermission,
+): boolean => holds(realm, user, PERMISSION_SETTINGS.stream[name], channel.permissions[name]);
+
+/** Whether a user holds a permission of a group. */
+export const holdsGroupPermission = (
+  realm: Memberships,
+  user: User,
+  group: Group,
+  name: GroupPermission,
+): boolean => holds(realm, user, PERMISSION_SETTINGS.group[name], group.permissions[name]);
+
+/** The role, or one above it. */
+export const byRole = (role: Role): Condition<unknown, unknown> => ({
+  name: { by: 'role', role },
+  holds: (_, user) => user.role <= role,
+});
+
+export const byRealm = (setting: RealmPermission): Condition => ({
+  name: { by: 'realm', setting },
+  holds: (realm, user) => holdsRealmPermission(realm, user, setting),
+});
+
+export const byChannel = (setting: ChannelPermission): Condition<Channel, Memberships> => ({
+  name: { by: 'stream', setting },
+  holds: (realm, user, channel) => holdsChannelPermission(realm, user, channel, setting),
+});
+
+export const byGroup = (setting: GroupPermission): Condition<Group, Memberships> => ({
+  name: { by: 'group', setting },
+  holds: (realm, user, group) => holdsGroupPermission(realm, user, group, setting),
+});
+
+export const byFact = <On = unknown, World = Realm>(
+  fact: Fact,
+  test: Condition<On, World>['holds'],
+): Condition<On, World> => ({ name: { by: 'fact', fact }, holds: test });
+
+/** Whether one of the conditions holds. */
+export function someHolds<On, World>(
+  conditions: readonly Condition<On, World>[],
+  realm: World,
+  user: User,
+  on: On,
+): boolean {
+  for (const condition of conditions) if (condition.holds(realm, user, on)) return true;
+  return false;
+}

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises';
+import type { User } from '../model/people.ts';
+import type { Realm } from '../realm/realm.ts';
+import { acquaintancesOf } from '../rules/people/acquaintance.ts';
+import {
+  type Ability,
+  abilitiesAt,
+  accessAbility,
+  type Finding,
+  findings,
+  mayDo,
+  type Place,
+} from '../rules/permissions/abilities.ts';
+import { pathsInto } from '../rules/permissions/paths.ts';
+import type { Reader } from '../store/engine/engine.ts';
+
+const MOST_PATHS = 10;
+
+/** Object PermissionCondition. */
+function presentFinding(realm: Realm, user: User, { name, holds, value }: Finding) {
+  const through = holds && value !== undefined ? pathsInto(realm, user, value, MOST_PATHS) : [];
+  return {
+    by: name.by,
+    role: name.by === 'role' ? name.role : null,
+    setting: 'setting' in name ? name.setting : null,
+    fact: name.by === 'fact' ? name.fact : null,
+    holds,
+    through,
+  };
+}
+
+/** Each thing that a user may do or not at a place, with the reasons. */
+export const presentPermissionsOf = (realm: Realm, user: User, place: Place) =>
+  abilitiesAt(place).map(([permission, ability]) => {
+    const { needs, ways } = findings(realm, user, ability, place);
+    const present = (finding: Finding) => presentFinding(realm, user, finding);
+    return {
+      permission,
+      allowed: mayDo(realm, user, ability, place),
+      needs: needs.map(present),
+      ways: ways.map(present),
+    };
+  });
+
+export interface HoldersQuery {
+  readonly viewer: User;
+  readonly place: Place;
+  readonly permission: string;
+  /** Users with larger IDs. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Users that are looked at before other requests get their turn. */
+const AT_ONCE = 500;
+
+/** Which active users may do something at a place, among those whom the viewer may see, by ID. */
+export async function fetchHolders(db: Reader, realm: Realm, query: HoldersQuery) {
+  const { viewer, place, permission, after, limit } = query;
+  const ability = accessAbility(place, permission);
+  const knows = await acquaintancesOf(db, realm, viewer);
+  const holders: User[] = [];
+  for (const [index, user] of [...realm.activeUsers()].entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    if (knows(user) && mayDo(realm, user, ability, place)) holders.push(user);
+  }
+  const left = holders.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
+  const page = left.slice(0, limit);
+  return {
+    permission,
+    count: holders.length,
+    holders: page.map((user) => ({ user_id: user.id, ways: waysOf(realm, user, ability, place) })),
+    next_anchor: left.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** By what the user may do it. */
+function waysOf(realm: Realm, user: User, ability: Ability<never>, place: Place) {
+  const { ways } = findings(realm, user, ability, place);
+  return ways.filter(({ holds }) => holds).map((way) => presentFinding(realm, user, way));
+}

@@ -1,0 +1,140 @@
+import { ROLE, type Role, type SettingValue } from '../model/people.ts';
+import { CHANNEL_SETTINGS, OWNER_SETTINGS, REALM_SETTINGS } from '../model/settings/realm-settings.ts';
+import type { Setting, SettingKind } from '../model/settings/setting.ts';
+import { MOST } from '../model/settings/setting.ts';
+import { PERMISSION_SETTINGS, type PermissionScope } from '../model/settings/settings.ts';
+import { PERSONAL_ONLY, USER_SETTINGS } from '../model/settings/user-settings.ts';
+import { GIVES_CONTENT } from '../rules/channels/channel-changes.ts';
+import { METHOD_SETTINGS } from '../rules/people/authentication.ts';
+
+/** Who may change a setting: a role or one above it, or who has a permission of the thing (`get-user-permissions`). */
+interface ChangedBy {
+  readonly role: Role | null;
+  readonly permissions: readonly string[];
+}
+
+const byRealm = (name: string): ChangedBy => ({
+  role: OWNER_SETTINGS.has(name) ? ROLE.owner : ROLE.administrator,
+  permissions: [],
+});
+
+/** Everybody changes their own. */
+const BY_ONESELF: ChangedBy = { role: ROLE.guest, permissions: [] };
+
+/** All permissions that are named are needed. */
+const CHANGED_BY: Readonly<Record<PermissionScope, (name: string) => ChangedBy>> = {
+  realm: byRealm,
+  stream: (name) => {
+    const content = GIVES_CONTENT.some((each) => each === name) ? ['read_channel'] : [];
+    return { role: null, permissions: ['can_administer_channel_group', ...content] };
+  },
+  group: () => ({ role: null, permissions: ['can_manage_group'] }),
+};
+
+interface Described {
+  readonly type:
+    | 'boolean'
+    | 'integer'
+    | 'choice'
+    | 'text'
+    | 'limit'
+    | 'url'
+    | 'channel'
+    | 'time_zone'
+    | 'methods';
+  readonly choices?: readonly (number | string)[];
+  readonly min?: number;
+  readonly max?: number;
+  /** How "no limit" is shown. */
+  readonly unlimited?: number | null;
+}
+
+function describeKind(name: string, kind: SettingKind): Described {
+  if (CHANNEL_SETTINGS.some((each) => each === name)) return { type: 'channel', min: -1 };
+  switch (kind.wire) {
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'integer':
+      return kind.of
+        ? { type: 'choice', choices: kind.of }
+        : { type: 'integer', min: kind.min, max: kind.max };
+    case 'text':
+      return kind.of
+        ? { type: 'choice', choices: kind.of }
+        : { type: 'text', min: kind.blank ? 0 : 1, max: kind.max };
+    case 'limit':
+      return { type: 'limit', min: 1, max: MOST, unlimited: kind.unlimited };
+    case 'url':
+      return { type: 'url', max: kind.max };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Object SettingDescription. */
+function present(
+  name: string,
+  described: Described,
+  byDefault: SettingValue | null,
+  { role, permissions }: ChangedBy,
+) {
+  return {
+    name,
+    type: described.type,
+    choices: described.choices ?? null,
+    min: described.min ?? null,
+    max: described.max ?? null,
+    unlimited: described.unlimited ?? null,
+    default: byDefault,
+    changed_by_role: role,
+    changed_by_permissions: permissions,
+  };
+}
+
+const presentTable = (table: Readonly<Record<string, Setting>>, changedBy: (name: string) => ChangedBy) =>
+  Object.entries(table).map(([name, setting]) =>
+    present(name, describeKind(name, setting.kind), setting.default as SettingValue | null, changedBy(name)),
+  );
+
+/** Object PermissionDescription. */
+const presentPermissions = (scope: PermissionScope) =>
+  Object.entries(PERMISSION_SETTINGS[scope]).map(([name, setting]) => {
+    const { role, permissions } = CHANGED_BY[scope](name);
+    return {
+      name,
+      require_system_group: setting.require_system_group,
+      allow_internet_group: setting.allow_internet_group,
+      allow_nobody_group: setting.allow_nobody_group,
+      allow_everyone_group: setting.allow_everyone_group,
+      default_group_name: setting.default_group_name,
+      default_for_system_groups: setting.default_for_system_groups,
+      allowed_system_groups: setting.allowed_system_groups,
+      changed_by_role: role,
+      changed_by_permissions: permissions,
+    };
+  });
+
+const isPersonal = (name: string): boolean => PERSONAL_ONLY.some((each) => each === name);
+
+/** Every setting as it is declared, for forms. */
+export const presentSettings = () => ({
+  realm_settings: [
+    ...presentTable(REALM_SETTINGS, byRealm),
+    present(
+      'authentication_methods',
+      { type: 'methods', choices: Object.keys(METHOD_SETTINGS) },
+      null,
+      byRealm('authentication_methods'),
+    ),
+  ],
+  realm_permissions: presentPermissions('realm'),
+  stream_permissions: presentPermissions('stream'),
+  group_permissions: presentPermissions('group'),
+  user_settings: [
+    ...presentTable(USER_SETTINGS, () => BY_ONESELF),
+    present('timezone', { type: 'time_zone' }, '', BY_ONESELF),
+  ].map((setting) => ({
+    ...setting,
+    has_realm_default: setting.name !== 'timezone' && !isPersonal(setting.name),
+  })),
+});
