@@ -104,7 +104,7 @@ describe('the declaration of a table', () => {
     assert.deepEqual([...new Set(counters)], counters);
   });
 
-  test('of rows that are deleted with their message comes with an index that finds them', async () => {
+  test('each table whose rows are deleted with their message has an index by message', async () => {
     const indexes = await readIndexes();
     for (const [name, { key, withMessage }] of tables) {
       if (withMessage !== 'deleted' || key[1] === 'message_id') continue;
