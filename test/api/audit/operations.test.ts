@@ -143,13 +143,12 @@ describe('each operation leaves its entries', async () => {
         made,
       );
       assert.equal(status, 200, text);
-      const entries = await entriesAfter(server, before);
+      // Jobs of the server work meanwhile, and leave their own.
+      const entries = (await entriesAfter(server, before)).filter(({ actor }) => typeof actor === 'object');
       const found = entries.map(({ kind }) => kind);
       for (const kind of [kinds].flat()) assert(found.includes(kind), `${kind} is not among ${found}`);
-      for (const { actor } of entries) {
-        assert(typeof actor === 'object', `${actor} acted`);
-        if (endpoint.access !== 'public') assert.equal(actor.userId, me.user.id);
-      }
+      for (const { actor } of entries)
+        if (endpoint.access !== 'public') assert.deepEqual(actor, { userId: me.user.id });
     });
   }
 });
