@@ -2,17 +2,33 @@ import type { Channel } from '../model/channels.ts';
 import { changedNames, idsOf, isSame } from './differences.ts';
 import { type AuditStep, isActor, type Notes } from './step.ts';
 
-/** Channels, and who puts whom into them. */
+/** Channels, and who puts whom into them. The first people of a channel stand in the entry of its creation. */
 export function* channelNotes(step: AuditStep): Notes {
   const { before, after, change } = step;
+  const firstPeople = firstPeopleOf(step);
   for (const id of idsOf(change.channels)) {
     const channel = after.channel(id);
     const old = before.channels.get(id);
     if (old) yield* changeNotes(old, channel);
-    else
-      yield { kind: 'channel_created', channelId: id, after: { name: channel.name, ...privacyOf(channel) } };
+    else {
+      const members = [...(firstPeople.get(id) ?? [])];
+      const created = { name: channel.name, ...privacyOf(channel), members };
+      yield { kind: 'channel_created', channelId: id, after: created };
+    }
   }
   yield* memberNotes(step);
+}
+
+function firstPeopleOf({ before, after, change }: AuditStep): ReadonlyMap<number, ReadonlySet<number>> {
+  const people = new Map<number, Set<number>>();
+  for (const { membership, userIds } of change.members ?? []) {
+    const { channelId } = membership;
+    if (before.channels.has(channelId)) continue;
+    const here = people.get(channelId) ?? new Set();
+    people.set(channelId, here);
+    for (const userId of userIds) if (after.isSubscribed(userId, channelId)) here.add(userId);
+  }
+  return people;
 }
 
 const privacyOf = (channel: Channel) => ({
@@ -52,12 +68,15 @@ const PROPERTIES = [
 
 /** People whom others put in or out. What one does oneself, and the channels of a new account, are no administration. */
 function* memberNotes({ before, after, change, actor }: AuditStep): Notes {
-  const seen = new Set<string>();
+  const seen = new Map<number, Set<number>>();
   for (const { membership, userIds } of change.members ?? []) {
     const { channelId } = membership;
+    if (!before.channels.has(channelId)) continue;
+    const here = seen.get(channelId) ?? new Set();
+    seen.set(channelId, here);
     for (const userId of userIds) {
-      if (isActor(actor, userId) || !before.users.has(userId) || seen.has(`${channelId} ${userId}`)) continue;
-      seen.add(`${channelId} ${userId}`);
+      if (isActor(actor, userId) || !before.users.has(userId) || here.has(userId)) continue;
+      here.add(userId);
       const was = before.isSubscribed(userId, channelId);
       const is = after.isSubscribed(userId, channelId);
       if (was !== is)
