@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-export const FILE_LIMIT_MS = 5 * 60_000;
+export const FILE_LIMIT_MS = 10 * 60_000;
 /** Stands before the name of a file in what a process prints, where the file begins. */
 export const FILE_MARK = '\u001e';
 
