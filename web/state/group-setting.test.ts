@@ -45,6 +45,11 @@ describe('the value of a permission', () => {
     assert.equal(settingOf({ groups: [], people: [] }, NOBODY), NOBODY);
   });
 
+  test('shows groups and people by their IDs', () => {
+    const setting = { direct_members: [9, 7], direct_subgroups: [6, 4] };
+    assert.deepEqual(holdersOf(setting, NOBODY), { groups: [4, 6], people: [7, 9] });
+  });
+
   test('is the same in any order, and for a group alone', () => {
     const one = { direct_members: [2, 1], direct_subgroups: [6, 4] };
     assert(isSameSetting(one, { direct_members: [1, 2], direct_subgroups: [4, 6] }));

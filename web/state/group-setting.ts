@@ -29,11 +29,14 @@ const ROLE_ORDER = [
   'role:nobody',
 ];
 
-/** `nobody`: the ID of the group without members, which stands for an empty choice. */
+/** In the order of their IDs, as the server has them. `nobody`: the ID of the group without members, which stands for an empty choice. */
 export function holdersOf(setting: GroupSetting | undefined, nobody: number | undefined): Holders {
   if (setting === undefined || setting === nobody) return { groups: [], people: [] };
   if (typeof setting === 'number') return { groups: [setting], people: [] };
-  return { groups: setting.direct_subgroups.filter((id) => id !== nobody), people: setting.direct_members };
+  return {
+    groups: sorted(setting.direct_subgroups.filter((id) => id !== nobody)),
+    people: sorted(setting.direct_members),
+  };
 }
 
 /** The value of the setting; undefined: nobody may not be chosen here. */
@@ -48,12 +51,12 @@ export function settingOf(holders: Holders, nobody: number | undefined): GroupSe
 export function isSameSetting(one: GroupSetting | undefined, other: GroupSetting | undefined): boolean {
   const key = (setting: GroupSetting | undefined) => {
     const { groups, people } = holdersOf(setting, undefined);
-    return JSON.stringify([[...groups].sort(byNumber), [...people].sort(byNumber)]);
+    return JSON.stringify([groups, people]);
   };
   return key(one) === key(other);
 }
 
-const byNumber = (one: number, other: number): number => one - other;
+const sorted = (ids: readonly number[]): number[] => ids.toSorted((one, other) => one - other);
 
 /** The groups that may be chosen: roles from most people to fewest, then the organization's own by name. */
 export function groupsFor<T extends Group>(rule: HolderRule, groups: Iterable<T>): T[] {
