@@ -135,7 +135,8 @@ test(
         [field, value.source] as const,
       );
       await page.keyboard.press('Escape');
-      await page.locator(field).first().waitFor({ state: 'detached' });
+      // Nothing behind a dialog takes the focus until it has closed.
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
     };
     // The topic as it was is selected: what is typed takes its place.
     await hold(['m', ...'eft'], '.dialog input', /^eft$/);
