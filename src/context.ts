@@ -3,6 +3,7 @@ import type { Fanout } from './fanout/fanout.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
+import type { Turns } from './kernel/turns.ts';
 import type { Actor } from './model/audit.ts';
 import type { User } from './model/people.ts';
 import type { LiveRealm } from './realm/live-realm.ts';
@@ -40,6 +41,8 @@ export interface Context {
   readonly presence: PresencePort;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
+  /** Sends of an account enter the write queue in the order in which they came, by its ID. */
+  readonly sendTurns: Turns;
   /** Failed log-ins by user name and client address. */
   readonly logins: LogInPort;
   /** Failed checks of users' own passwords, by user ID. */

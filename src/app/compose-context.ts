@@ -7,6 +7,7 @@ import { LogInLimiter } from '../http/log-in-limiter.ts';
 import { inWords } from '../http/wire-names.ts';
 import { PresenceKeeper } from '../jobs/presence-keeper.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { Turns } from '../kernel/turns.ts';
 import { loadFileSecret } from '../operations/files/secret.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
@@ -34,6 +35,7 @@ export async function composeContext(
     storage: await openStorage(config),
     fileSecret: await loadFileSecret(live),
     generation: seconds(clock),
+    sendTurns: new Turns(),
     logins: new LogInLimiter({ now: () => clock.now() }),
     passwordChecks: new AttemptLimiter({ now: () => clock.now() }),
   };

@@ -58,7 +58,7 @@ export interface TestServer {
 /** A server with the named cast, alone in its database; it ends with the test file at the latest. */
 export async function startServer(
   overrides: Partial<Config> = {},
-  options: Pick<AppOptions, 'webFolder'> = {},
+  options: Pick<AppOptions, 'webFolder'> & Partial<Pick<Way, 'limits'>> = {},
 ): Promise<TestServer> {
   useWork(LITTLE_WORK);
   const place = engineName === 'postgres' ? await postgresPlace() : await sqlitePlace();

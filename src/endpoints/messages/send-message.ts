@@ -64,17 +64,18 @@ export const sendMessage = defineEndpoint({
   ],
   cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
-    const target = readTarget(context.realm, caller.user, params);
     const { realm, read } = context;
-    const references = await referencesIn(read, realm, caller.user, params.content);
-    const draft = compose(realm, caller.user, params.content, references);
-    const sending = {
-      target,
-      client: caller.client,
-      readBySender: params.read_by_sender ?? caller.isReading,
-      ...(await lookUp(context, draft, target, localName(params))),
+    const { user, client, isReading } = caller;
+    const prepare = async () => {
+      const target = readTarget(realm, user, params);
+      const references = await referencesIn(read, realm, user, params.content);
+      const composed = compose(realm, user, params.content, references);
+      const known = await lookUp(context, composed, target, localName(params));
+      const sending = { target, client, readBySender: params.read_by_sender ?? isReading, ...known };
+      return { composed, sending };
     };
-    const { id, newPolicy } = await context.transact((tx) => send(tx, draft, sending));
+    const { composed, sending } = await context.sendTurns.take(user.id, prepare());
+    const { id, newPolicy } = await context.transact((tx) => send(tx, composed, sending));
     return { id, ...(newPolicy && { automatic_new_visibility_policy: newPolicy }) };
   },
 });
