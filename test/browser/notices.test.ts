@@ -162,6 +162,8 @@ test(
     await set({ pm_content_in_desktop_notifications: false, enable_sounds: false });
     await bob.writes('a secret');
     await hears(alice, 1);
+    // The count comes first; the settings below would keep the notification back.
+    await alice.page.waitForFunction(() => (globalThis as Telling).told.notifications.length === 1);
     await set({ enable_desktop_notifications: false, desktop_icon_count_display: 3 });
     await bob.says('other', 'counts no more');
     await bob.writes('another one');
