@@ -86,8 +86,9 @@ describe('the indexer of words', () => {
     assert.equal(await indexNewer(context, { ...portion(9), isStopped: () => true }), 30);
     assert.deepEqual(await progressOf(server), { after: 0, wholeAfter: 0, upTo: 0 });
     const left = await Promise.all([indexNewer(context, portion(9)), indexNewer(context, portion(20))]);
-    assert.deepEqual(left, [21, 10]);
-    assert([9, 20].includes((await progressOf(server)).upTo));
+    // Both from the beginning, or one after the other.
+    assert(['21,10', '21,1', '1,10'].includes(left.join()), left.join());
+    assert([9, 20, 29].includes((await progressOf(server)).upTo));
     assert.equal((await idsOf(as.bob, [term('search', 'counted')])).length, 30);
   });
 });
