@@ -9,7 +9,7 @@ type Item<Name extends ListName> = Parts[Name][number];
 
 interface ListAudit<Name extends ListName> {
   readonly name: Name;
-  /** What is kept of an item beside its ID. */
+  /** The values of an item without its ID. */
   shown(item: Item<Name>): object;
   readonly added: AuditKind;
   readonly changed: AuditKind;
@@ -90,7 +90,7 @@ function* differencesOf({ before, after }: AuditStep, audited: ListAudit<ListNam
   yield* orderNotes([...old.keys()], [...given.keys()], audited.reordered);
 }
 
-/** Of the items that stay. */
+/** A note if the items that stay have another order. */
 function* orderNotes(old: readonly number[], given: readonly number[], kind: AuditKind | undefined): Notes {
   const before = old.filter((id) => given.includes(id));
   const after = given.filter((id) => old.includes(id));

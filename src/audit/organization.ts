@@ -35,7 +35,7 @@ const settingsOf = ({ name, description, settings }: RealmInfo): RealmInfo['sett
 
 const isPermission = (name: string): boolean => Object.hasOwn(PERMISSION_SETTINGS.realm, name);
 
-/** What is not declared, such as the key of a picture, is named without its value. */
+/** Whether the value is shown: a setting that is not declared (the key of a picture, say) is named without its value. */
 const isShown = (name: string): boolean =>
   isPermission(name) || Object.hasOwn(REALM_SETTINGS, name) || Object.hasOwn(REALM_SETTING_DEFAULTS, name);
 

@@ -5,7 +5,7 @@ class Step {
   readonly fixed = new Map<string, Step>();
   digits: Step | undefined;
   any: Step | undefined;
-  /** Of all that follows. */
+  /** The step of a placeholder that takes the rest of the path. */
   rest: Step | undefined;
   readonly methods = new Set<Method>();
 }
@@ -30,7 +30,7 @@ export class PathTree {
     step.methods.add(method);
   }
 
-  /** Of the path without its query; undefined: there is no such path. */
+  /** The methods of a path (without its query); undefined: there is no such path. */
   methodsOf(path: string): ReadonlySet<Method> | undefined {
     try {
       return this.#find(this.#root, partsOf(decodeURI(path)))?.methods;

@@ -10,7 +10,7 @@ interface Work {
   readonly parallel: number;
 }
 
-/** Of a new hash: 32 MB, a quarter of a second. */
+/** The work of a new hash: 32 MB, a quarter of a second. */
 export const WORK: Work = { cost: 15, blockSize: 8, parallel: 3 };
 let work = WORK;
 

@@ -11,7 +11,7 @@ interface Watched {
   readonly lookout: Lookout;
   readonly clock: Clock;
   readonly log: Log;
-  /** What the log is read into, and as of which position it is. */
+  /** The memory that follows the log; `position`: how far it has followed. */
   readonly realm: { readonly id: number; readonly position: number };
   /** Takes over what the log has up to `position`. */
   follow(position: number): Promise<void>;

@@ -24,7 +24,7 @@ async function start(): Promise<TestServer> {
   // The clock runs below as it never does: by it the memory would always be too old on PostgreSQL.
   const limits = { ...POSTGRES_LIMITS, stale: Number.MAX_SAFE_INTEGER };
   const server = await startServer({ development: true }, { limits });
-  // What is done hourly would be done all the time.
+  // Jobs that run each hour would run all the time.
   await server.app.stopJobs();
   return server;
 }

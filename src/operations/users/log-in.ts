@@ -52,7 +52,7 @@ export async function checkLogIn(
   from: Origin,
 ): Promise<{ readonly user: User; readonly hash: string }> {
   const { realm, logins } = context;
-  // For every address, so that the time does not say which ones are known.
+  // Every address waits for it: the time does not tell which addresses are known.
   await context.catchUp();
   requirePasswords(realm);
   const name = username.trim();

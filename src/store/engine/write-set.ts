@@ -39,7 +39,7 @@ const NOTHING: readonly Step[] = [];
 
 /** Characters after which a transaction takes no further operation: its rows wait in memory, and its commit takes long. */
 const MOST_IN_A_TRANSACTION = 8_000_000;
-/** Of a statement that inserts many rows: PostgreSQL takes each column as one parameter, of up to 1 GB. */
+/** The bounds of a statement that inserts many rows; PostgreSQL takes each column as one parameter of up to 1 GB. */
 const MOST_IN_A_STATEMENT = { rows: 10_000, characters: 4_000_000 };
 
 /**

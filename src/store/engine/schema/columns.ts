@@ -8,7 +8,7 @@ export type Json = string;
 export interface Column<Value> {
   readonly stores: 'integer' | 'text' | 'bytes';
   readonly isNullable: boolean;
-  /** Of types only: no column has it. */
+  /** For the compiler only: no column has this member. */
   readonly value?: Value;
 }
 

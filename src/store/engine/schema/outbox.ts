@@ -2,7 +2,7 @@ import { flag, int, json, orNull, text } from './columns.ts';
 import { table } from './table.ts';
 
 export const outboxTables = {
-  /** What is to leave the server, and waits for it. */
+  /** Deliveries that wait to leave the server. */
   outbox: table({
     columns: {
       realm_id: int,

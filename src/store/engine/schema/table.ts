@@ -42,7 +42,7 @@ export interface Table<Of extends Columns = Columns, Counter extends string = st
   /** What counts the IDs of its rows; a counter never gives a number twice. */
   readonly counter?: Counter;
   readonly exported: Exported<RowOf<Of>>;
-  /** Of a table with a `message_id`: whether its rows are deleted with the message, or why not. */
+  /** For a table with a `message_id`: whether its rows are deleted with the message, or why not. */
   readonly withMessage?: 'deleted' | { readonly stays: string };
 }
 
