@@ -15,6 +15,7 @@ export const VIEWS = [
   'scheduled',
   'channels',
   'people',
+  'groups',
   'settings',
   'organization',
   'help',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { SECTIONS as ORGANIZATION_SECTIONS } from '../../../web/views/organization/layout.ts';
+import { OWN_SECTIONS } from '../../../web/views/organization/own-sections.ts';
 import { SECTIONS } from '../../../web/views/settings/open-settings.ts';
 import type { Chat } from './chat.ts';
 import type { Person } from './person.ts';
@@ -67,6 +68,12 @@ export const VIEWS: readonly View[] = [
     name: `organization, ${section}`,
     at: `#organization/${section}`,
     shows: `.settings[data-section="${section}"] .setting`,
+    within: '.shell-main',
+  })),
+  ...Object.keys(OWN_SECTIONS).map((name) => ({
+    name: `organization, ${name}`,
+    at: `#organization/${name}`,
+    shows: `.settings[data-section="${name}"] [data-is-shown]`,
     within: '.shell-main',
   })),
   { name: 'a new channel', at: '#channels/new', shows: DIALOG, within: DIALOG },

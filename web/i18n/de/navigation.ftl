@@ -50,6 +50,7 @@ navigation-settings = Einstellungen
 navigation-organization = Einstellungen der Organisation
 navigation-invite = Personen einladen
 navigation-people = Personen
+navigation-groups = Gruppen
 navigation-all-channels = Alle Kanäle
 navigation-theme-system = Design des Systems
 navigation-theme-light = Helles Design

@@ -50,6 +50,7 @@ navigation-settings = Settings
 navigation-organization = Organization settings
 navigation-invite = Invite people
 navigation-people = People
+navigation-groups = Groups
 navigation-all-channels = All channels
 navigation-theme-system = Theme of the system
 navigation-theme-light = Light theme

@@ -44,6 +44,7 @@ interface TextKeys {
   'navigation-organization': null;
   'navigation-invite': null;
   'navigation-people': null;
+  'navigation-groups': null;
   'navigation-all-channels': null;
   'navigation-theme-system': null;
   'navigation-theme-light': null;

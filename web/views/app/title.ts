@@ -34,6 +34,8 @@ function pageTitle(view: Exclude<Route['view'], 'narrow'>): string {
       return t('navigation-channels');
     case 'people':
       return t('navigation-people');
+    case 'groups':
+      return t('navigation-groups');
     case 'settings':
       return t('navigation-settings');
     case 'organization':

@@ -25,7 +25,7 @@ export function OrganizationMenu({ anchor, onClose }: MenuProps) {
   const { live, tables, location, client } = model;
   const own = tables.people.value.get(tables.ownId.value);
   const scheme = tables.settings.value.color_scheme ?? 1;
-  const go = (view: 'settings' | 'channels' | 'people' | 'organization', ...path: string[]) => {
+  const go = (view: 'settings' | 'channels' | 'people' | 'groups' | 'organization', ...path: string[]) => {
     location.go({ view, path });
     desk.column.value = 'main';
   };

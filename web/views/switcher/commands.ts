@@ -21,7 +21,7 @@ export function commandsOf(model: Model, desk: Desk): Command[] {
   const { client, location, live } = model;
   const theme = (scheme: 1 | 2 | 3) => () => void attempt(() => setColorScheme(client, scheme));
   const go =
-    (view: 'settings' | 'channels' | 'people' | 'organization', ...path: string[]) =>
+    (view: 'settings' | 'channels' | 'people' | 'groups' | 'organization', ...path: string[]) =>
     () =>
       location.go({ view, path });
   const readAll = () => {

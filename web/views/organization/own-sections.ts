@@ -1,0 +1,20 @@
+import type { IconName } from '../../ui/icons/names.ts';
+import type { Section } from './layout.ts';
+
+/** A section that is no list of settings: emoji, for example. */
+export interface OwnSection {
+  readonly icon: IconName;
+  /** The section of settings that it follows in the list. */
+  readonly after: Section;
+}
+
+/** By their names in the address, in their order; titles and views stand in `own-views.tsx`. */
+export const OWN_SECTIONS = {} as const satisfies Readonly<Record<string, OwnSection>>;
+
+export type OwnSectionName = keyof typeof OWN_SECTIONS;
+
+/** The sections that follow one of settings. */
+export const ownSectionsAfter = (section: Section): readonly (readonly [OwnSectionName, OwnSection])[] =>
+  (Object.entries(OWN_SECTIONS) as [OwnSectionName, OwnSection][]).filter(
+    ([, { after }]) => after === section,
+  );

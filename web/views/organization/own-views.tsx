@@ -1,0 +1,21 @@
+import type { ComponentType } from 'preact';
+import type { Section } from './layout.ts';
+import type { OwnSectionName } from './own-sections.ts';
+
+export interface OwnView {
+  readonly title: () => string;
+  /** `lazyView(…)`: loaded when it is opened. What it draws when it is there has `data-is-shown`. */
+  readonly View: ComponentType;
+}
+
+export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {};
+
+/** What stands in a section of settings beside them: logos in the profile, for example. */
+export interface Extra {
+  readonly name: string;
+  readonly section: Section;
+  readonly place: 'before' | 'after';
+  readonly View: ComponentType;
+}
+
+export const EXTRAS: readonly Extra[] = [];
