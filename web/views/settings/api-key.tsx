@@ -111,7 +111,6 @@ function TheKey({ shown, onKey, onHide }: Props) {
           {t('settings-api-key-file')}
         </Button>
         <Button
-          kind="danger"
           icon="refresh-cw"
           onClick={() => desk.open((close) => <RenewDialog onClose={close} onKey={onKey} />)}
         >

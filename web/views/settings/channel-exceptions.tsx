@@ -8,8 +8,10 @@ import { Group } from './controls.tsx';
 /** Channels that have a choice of their own, each with the way to it. */
 export function ChannelExceptions() {
   const { tables, location } = useModel();
+  const usual = tables.settings.value.wildcard_mentions_notify;
+  const exceptions = (channel: KnownChannel) => exceptionsOf(channel, usual);
   const channels = [...tables.channels.value.values()]
-    .filter((channel) => channel.isSubscribed && !channel.is_archived && exceptionsOf(channel).length > 0)
+    .filter((channel) => channel.isSubscribed && !channel.is_archived && exceptions(channel).length > 0)
     .sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
   const { count, sentinel } = useGrowing(channels.length);
   return (
@@ -28,7 +30,7 @@ export function ChannelExceptions() {
                 <span>
                   <ChannelIcon channel={channel} /> <bdi>{channel.name}</bdi>
                 </span>
-                <span class="settings-row-more">{exceptionsOf(channel).join(' · ')}</span>
+                <span class="settings-row-more">{exceptions(channel).join(' · ')}</span>
               </a>
             </li>
           ))}
@@ -39,14 +41,15 @@ export function ChannelExceptions() {
   );
 }
 
-/** In words: `Sound: off`. */
-function exceptionsOf(channel: KnownChannel): readonly string[] {
+/** In words: `Sound: no`. What mentions of everybody do is known of each channel: an exception is what differs. */
+function exceptionsOf(channel: KnownChannel, usual: boolean): readonly string[] {
+  const { wildcard_mentions_notify: wildcards } = channel;
   const ways: readonly (readonly [string, boolean | null | undefined])[] = [
     [t('settings-way-desktop'), channel.desktop_notifications],
     [t('settings-way-sound'), channel.audible_notifications],
     [t('settings-way-mobile'), channel.push_notifications],
     [t('settings-way-mail'), channel.email_notifications],
-    [t('settings-way-wildcards'), channel.wildcard_mentions_notify],
+    [t('settings-way-wildcards'), wildcards === usual ? undefined : wildcards],
   ];
   const chosen = ways
     .filter(([, value]) => typeof value === 'boolean')

@@ -33,23 +33,25 @@ export function FileRow({ file }: { readonly file: Attachment }) {
           <a class="upload-name" href={addressOf(file)} target="_blank" rel="noopener" dir="auto">
             {name}
           </a>
-          <span class="settings-row-more">
-            {formatBytes(size)} ·{' '}
-            <time title={formatDateTime(uploaded)}>{formatShort(uploaded, clock.value)}</time>
-            {messages.length === 0 && ` · ${t('uploads-in-none')}`}
+          <span class="settings-row-more upload-more">
+            <span>
+              {formatBytes(size)} ·{' '}
+              <time title={formatDateTime(uploaded)}>{formatShort(uploaded, clock.value)}</time>
+              {messages.length === 0 && ` · ${t('uploads-in-none')}`}
+            </span>
+            {messages.length > 0 && (
+              <Button
+                size="small"
+                kind="quiet"
+                aria-expanded={isOpen}
+                aria-label={t('uploads-in-named', { count: messages.length, name })}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {t('uploads-in', { count: messages.length })}
+              </Button>
+            )}
           </span>
         </span>
-        {messages.length > 0 && (
-          <Button
-            size="small"
-            kind="quiet"
-            aria-expanded={isOpen}
-            aria-label={t('uploads-in-named', { count: messages.length, name })}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('uploads-in', { count: messages.length })}
-          </Button>
-        )}
         <IconButton
           icon="trash-2"
           name={t('uploads-delete-named', { name })}
