@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { t } from '../../i18n/texts.ts';
 import type { SettingsChange } from '../../model/settings.ts';
 import { OutcomeMark } from './controls.tsx';
-import { useSetting } from './use-setting.ts';
+import { useSetting } from './whose.ts';
 
 type Way = 'desktop' | 'sound' | 'mobile' | 'mail' | 'wildcards';
 const WAYS: readonly Way[] = ['desktop', 'sound', 'mobile', 'mail', 'wildcards'];
@@ -119,7 +119,7 @@ interface CellProps {
 }
 
 function Cell({ name, place, way }: CellProps): ComponentChildren {
-  const { value, set, outcome } = useSetting(name);
+  const { value, set, outcome, isLocked } = useSetting(name);
   return (
     <span class="notify-cell" data-setting={name}>
       <label class="notify-choice">
@@ -127,6 +127,7 @@ function Cell({ name, place, way }: CellProps): ComponentChildren {
           type="checkbox"
           class="choice-mark"
           aria-label={t('settings-notify-cell', { place, way })}
+          disabled={isLocked}
           checked={value ?? false}
           onChange={(event) => void set(event.currentTarget.checked)}
         />

@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { ChannelExceptions } from './channel-exceptions.tsx';
 import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
 import { NotificationTable } from './notification-table.tsx';
+import { Whose } from './whose.ts';
 
 type Permission = NotificationPermission | 'unsupported';
 
@@ -13,9 +14,10 @@ const permissionNow = (): Permission =>
 
 /** What calls for attention, and how. */
 export function NotificationsSection() {
+  const isOwn = useContext(Whose) === 'own';
   return (
     <>
-      <BrowserPermission />
+      {isOwn && <BrowserPermission />}
       <Group title={t('settings-notify-when')}>
         <NotificationTable />
         <SettingSwitch
@@ -36,7 +38,7 @@ export function NotificationsSection() {
           ]}
         />
       </Group>
-      <ChannelExceptions />
+      {isOwn && <ChannelExceptions />}
     </>
   );
 }
