@@ -43,6 +43,7 @@ interface TextKeys {
   'settings-password': null;
   'settings-password-current': null;
   'settings-password-change': null;
+  'settings-password-wrong': null;
   'settings-password-changed': null;
   'settings-look': null;
   'settings-theme': null;

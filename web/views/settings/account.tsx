@@ -9,6 +9,7 @@ import { useModel } from '../app/model-context.ts';
 import { ApiKeySetting } from './api-key.tsx';
 import { Group } from './controls.tsx';
 import { DeactivateSetting } from './deactivate.tsx';
+import { wrongPassword } from './wrong-password.ts';
 
 /** With what one signs in. */
 export function AccountSection() {
@@ -112,7 +113,7 @@ function PasswordForm() {
               autoComplete="current-password"
               value={current}
               onValue={setCurrent}
-              error={errorOf('current')}
+              error={wrongPassword(current, errorOf('current'))}
             />
             <NewPasswordField
               label={t('account-new-password')}

@@ -10,6 +10,7 @@ import { copy } from '../actions/clipboard.ts';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { offerFile } from '../app/offer-file.ts';
+import { wrongPassword } from './wrong-password.ts';
 
 /** With what programs log in as oneself. The key is shown after the password, and forgotten when one leaves the page. */
 export function ApiKeySetting() {
@@ -67,7 +68,7 @@ function AskPassword({ onShown }: { readonly onShown: (shown: ShownKey) => void 
             autoComplete="current-password"
             value={current}
             onValue={setCurrent}
-            error={errorOf('current')}
+            error={wrongPassword(current, errorOf('current'))}
           />
         </>
       )}

@@ -44,6 +44,7 @@ settings-email-locked = Die Anmeldung geschieht mit { $email }. Adressen lassen 
 settings-password = Passwort
 settings-password-current = Bisheriges Passwort
 settings-password-change = Passwort ändern
+settings-password-wrong = Das Passwort stimmt nicht.
 settings-password-changed = Das Passwort ist geändert. Alle anderen Browser sind abgemeldet.
 
 settings-look = Aussehen

@@ -44,6 +44,7 @@ settings-email-locked = You sign in with { $email }. Addresses cannot be changed
 settings-password = Password
 settings-password-current = Password so far
 settings-password-change = Change the password
+settings-password-wrong = This is not your password.
 settings-password-changed = The password is changed. All other browsers are signed out.
 
 settings-look = Look
