@@ -4,7 +4,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { ChannelExceptions } from './channel-exceptions.tsx';
 import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
+import { FollowSettings } from './follow-settings.tsx';
 import { NotificationTable } from './notification-table.tsx';
+import { SoundSetting } from './sound-setting.tsx';
 import { Whose } from './whose.ts';
 
 type Permission = NotificationPermission | 'unsupported';
@@ -25,7 +27,9 @@ export function NotificationsSection() {
           label={t('settings-notify-content')}
           hint={t('settings-notify-content-text')}
         />
+        <SoundSetting />
       </Group>
+      <FollowSettings />
       <Group title={t('settings-notify-icon')}>
         <SettingSelect
           name="desktop_icon_count_display"

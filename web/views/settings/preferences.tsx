@@ -75,6 +75,17 @@ export function PreferencesSection() {
           label={t('settings-enter-sends')}
           hint={t('settings-enter-sends-text')}
         />
+        <SettingSwitch
+          name="translate_emoticons"
+          label={t('settings-emoticons')}
+          hint={t('settings-emoticons-text')}
+        />
+        <SettingSwitch
+          name="enable_drafts_synchronization"
+          label={t('settings-drafts')}
+          hint={t('settings-drafts-text')}
+        />
+        <SettingSwitch name="receives_typing_notifications" label={t('settings-sees-typing')} />
         <SettingSwitch name="starred_message_counts" label={t('settings-starred-counts')} />
         <SettingSelect
           name="demote_inactive_streams"
@@ -87,10 +98,26 @@ export function PreferencesSection() {
         />
       </Group>
       <Group title={t('settings-others-see')}>
+        <SettingSelect
+          name="email_address_visibility"
+          label={t('settings-email-seen')}
+          options={[
+            { value: 1, text: t('settings-email-seen-everybody') },
+            { value: 2, text: t('settings-email-seen-members') },
+            { value: 5, text: t('settings-email-seen-moderators') },
+            { value: 3, text: t('settings-email-seen-administrators') },
+            { value: 4, text: t('settings-email-seen-nobody') },
+          ]}
+        />
         <SettingSwitch name="presence_enabled" label={t('settings-presence')} />
         <SettingSwitch name="send_private_typing_notifications" label={t('settings-typing-direct')} />
         <SettingSwitch name="send_stream_typing_notifications" label={t('settings-typing-channels')} />
         <SettingSwitch name="send_read_receipts" label={t('settings-receipts')} />
+        <SettingSwitch
+          name="allow_private_data_export"
+          label={t('settings-export')}
+          hint={t('settings-export-text')}
+        />
       </Group>
     </>
   );

@@ -10,6 +10,7 @@ import { attempt, failureWords } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
 import { leaveChat } from '../dialogs/sign-out.tsx';
+import { SettingSwitch } from './controls.tsx';
 
 /** Where one is signed in; each place can be ended from here. */
 export function SessionsSection() {
@@ -32,6 +33,7 @@ export function SessionsSection() {
           <SessionRow key={each.id} session={each} onEnd={() => void end([each.id])} />
         ))}
       </ul>
+      <SettingSwitch name="enable_login_emails" label={t('settings-login-mails')} />
       <div class="settings-steps">
         {others.length > 0 && (
           <Button kind="danger" onClick={() => void end(others)}>
