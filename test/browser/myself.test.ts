@@ -111,13 +111,20 @@ test(
 );
 
 test(
-  'what a field cannot be is said at the field; one does not leave it by accident',
+  'what a field cannot be is said at the field; one does not leave it by accident; names are text',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();
     const ids = await makeFields(chat);
+    const [name, choice] = ['<img src=x onerror=alert(1)>', '"><svg onload=alert(2)>'];
+    const hostile = { field_type: 3, name, hint: name, field_data: { a: { text: choice, order: '1' } } };
+    await chat.as.owner.call(createCustomProfileField, hostile as never);
     const alice = await person(chat, 'alice', { allow: [/400/] });
+    const dialogs = dialogsOf(alice);
     await alice.signIn('alice', '/#settings/profile');
     const { page } = alice;
+    for (const part of ['.field-label', '.field-hint'])
+      await showsText(alice, { where: 'the own profile', part, texts: [name] });
+    await showsText(alice, { where: 'choices of a field', part: 'option', texts: [choice] });
     const site = fieldOf(alice, ids, 'Site').locator('input');
     await site.fill('javascript:alert(1)');
     await site.press('Enter');
@@ -141,6 +148,7 @@ test(
     assert.equal(await phone.inputValue(), '12');
     const value = await profileOf(chat, ids);
     assert.deepEqual([value('Site'), value('Phone')], [undefined, undefined]);
+    assert.deepEqual(dialogs, []);
   }),
 );
 
