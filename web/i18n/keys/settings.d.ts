@@ -224,4 +224,5 @@ interface TextKeys {
   'settings-email-seen-nobody': null;
   'settings-export': null;
   'settings-export-text': null;
+  'settings-profile-see': null;
 }

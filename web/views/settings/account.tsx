@@ -59,6 +59,7 @@ function EmailForm() {
         {(errorOf) => (
           <TextField
             label={t('account-email')}
+            labelHidden
             hint={t('settings-email-text')}
             type="email"
             name="email"

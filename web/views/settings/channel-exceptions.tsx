@@ -44,17 +44,17 @@ export function ChannelExceptions() {
 /** In words: `Sound: no`. What mentions of everybody do is known of each channel: an exception is what differs. */
 function exceptionsOf(channel: KnownChannel, usual: boolean): readonly string[] {
   const { wildcard_mentions_notify: wildcards } = channel;
-  const ways: readonly (readonly [string, boolean | null | undefined])[] = [
-    [t('settings-way-desktop'), channel.desktop_notifications],
-    [t('settings-way-sound'), channel.audible_notifications],
-    [t('settings-way-mobile'), channel.push_notifications],
-    [t('settings-way-mail'), channel.email_notifications],
-    [t('settings-way-wildcards'), wildcards === usual ? undefined : wildcards],
+  const ways: readonly (readonly [() => string, boolean | null | undefined])[] = [
+    [() => t('settings-way-desktop'), channel.desktop_notifications],
+    [() => t('settings-way-sound'), channel.audible_notifications],
+    [() => t('settings-way-mobile'), channel.push_notifications],
+    [() => t('settings-way-mail'), channel.email_notifications],
+    [() => t('settings-way-wildcards'), wildcards === usual ? undefined : wildcards],
   ];
   const chosen = ways
     .filter(([, value]) => typeof value === 'boolean')
     .map(([way, value]) =>
-      value ? t('settings-exception-on', { way }) : t('settings-exception-off', { way }),
+      value ? t('settings-exception-on', { way: way() }) : t('settings-exception-off', { way: way() }),
     );
   return channel.is_muted ? [t('settings-exception-muted'), ...chosen] : chosen;
 }

@@ -4,12 +4,16 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Avatar } from '../../ui/marks.tsx';
 import { attempt } from '../app/attempt.ts';
+import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
+import { personText } from '../app/names.ts';
 
 /** People whose messages one does not want to see. */
 export function MutedSection() {
-  const { tables, client } = useModel();
+  const model = useModel();
+  const { tables, client } = model;
   const muted = [...tables.mutedPeople.value];
+  const { count, sentinel } = useGrowing(muted.length);
   if (muted.length === 0) {
     return (
       <EmptyState icon="eye-off" title={t('settings-muted-none')}>
@@ -19,9 +23,9 @@ export function MutedSection() {
   }
   return (
     <ul class="settings-rows">
-      {muted.map((id) => {
+      {muted.slice(0, count).map((id) => {
         const person = tables.people.value.get(id);
-        const name = person?.full_name ?? '';
+        const name = personText(model, id);
         return (
           <li key={id} class="settings-row">
             <Avatar name={name} seed={id} picture={person?.avatar_url} />
@@ -38,6 +42,7 @@ export function MutedSection() {
           </li>
         );
       })}
+      {sentinel}
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useLeaveGuard } from '../app/leave-guard.ts';
-import { useModel } from '../app/model-context.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
 import { Group, OutcomeMark } from './controls.tsx';
 import { PictureSetting } from './picture.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -29,7 +29,22 @@ export function ProfileSection() {
         <ZoneSetting />
       </Group>
       <ProfileFields />
+      <SeeCard />
     </>
+  );
+}
+
+function SeeCard() {
+  const { tables } = useModel();
+  const desk = useDesk();
+  const userId = tables.ownId.value;
+  const show = () => {
+    desk.details.value = { kind: 'person', userId };
+  };
+  return (
+    <Button icon="circle-user" class="setting-step" onClick={show}>
+      {t('settings-profile-see')}
+    </Button>
   );
 }
 

@@ -243,3 +243,4 @@ settings-email-seen-administrators = Nur die Administration
 settings-email-seen-nobody = Niemand
 settings-export = Die Administration darf private Daten exportieren
 settings-export-text = Direktnachrichten und private Kanäle sind dann in Exporten derer, die zugestimmt haben.
+settings-profile-see = Die eigene Karte zeigen
