@@ -31,10 +31,10 @@ export interface RealmOptions {
 }
 
 /** What operations outside a transaction need: the memory, queries, and transactions. */
-export type LiveHandle = Pick<LiveRealm, 'realm' | 'read' | 'transact'>;
+export type LiveHandle = Pick<LiveRealm, 'realm' | 'db' | 'transact'>;
 
 /** What operations need that announce ephemeral events (typing, presence). */
-export type AnnouncingHandle = Pick<LiveRealm, 'realm' | 'read' | 'announce'>;
+export type AnnouncingHandle = Pick<LiveRealm, 'realm' | 'db' | 'announce'>;
 
 type Listener = (entries: readonly LogEntry[]) => void;
 type QueueListener = (queueIds: readonly string[]) => void;
@@ -121,7 +121,7 @@ export class LiveRealm {
     await this.#watch?.catchUp();
   }
 
-  get read(): Reader {
+  get db(): Reader {
     return this.#engine.read;
   }
 

@@ -21,11 +21,11 @@ export const getUserPresence = defineEndpoint({
   reply: { presence: z.record(z.string(), status) },
   errors: [BadRequest],
   async handle({
-    context: { read, realm, presence: keeper },
+    context: { db, realm, presence: keeper },
     caller: { user: viewer },
     params: { user_id_or_email: asked },
   }) {
-    const user = await accessPerson(read, realm, {
+    const user = await accessPerson(db, realm, {
       viewer,
       asked: ONLY_DIGITS.test(asked) ? Number(asked) : asked,
     });

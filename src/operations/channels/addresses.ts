@@ -21,7 +21,7 @@ interface AddressRequest {
 /** The mail address of a channel for `caller`, created on the first request and stable afterwards. */
 export async function addressOf(live: LiveHandle, caller: User, asked: AddressRequest): Promise<string> {
   const { name, address } = access(live.realm, caller, asked);
-  const known = await findAddressToken(live.read, live.realm.id, address);
+  const known = await findAddressToken(live.db, live.realm.id, address);
   const token = known ?? (await live.transact((tx) => makeToken(tx, caller, asked)));
   return channelAddress(name, token, asked.domain);
 }

@@ -8,10 +8,10 @@ const NAME = 'temporary_files';
 /** What temporary addresses are signed with: made by whichever node starts first. */
 export async function loadFileSecret(around: {
   readonly realm: { readonly id: number };
-  readonly read: Reader;
+  readonly db: Reader;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }): Promise<string> {
-  const known = await findSecret(around.read, around.realm.id, NAME);
+  const known = await findSecret(around.db, around.realm.id, NAME);
   return known ?? around.transact(ensureSecret);
 }
 

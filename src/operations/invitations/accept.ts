@@ -32,11 +32,11 @@ export interface Way {
 
 /** Checks what the newcomer asks for and hashes the password, which takes no transaction. `now` in UNIX seconds. */
 export async function prepareAcceptance(
-  { realm, read }: Pick<LiveHandle, 'realm' | 'read'>,
+  { realm, db }: Pick<LiveHandle, 'realm' | 'db'>,
   asked: Acceptance,
   { now, onClose }: { readonly now: number; readonly onClose: OnClose },
 ): Promise<NewUser> {
-  const entry = await enter(read, realm, asked, now);
+  const entry = await enter(db, realm, asked, now);
   const name = checkFullName(realm, asked.fullName);
   const address = checkEmail(realm, addressFor(entry, asked.email));
   checkPassword(asked.password, { email: address, fullName: name });

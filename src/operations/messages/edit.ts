@@ -35,20 +35,16 @@ export interface Edited {
 
 /** Edits the content, the topic or the channel of a message, and moves other messages of its topic with it. */
 export async function edit(live: LiveHandle, user: User, now: number, asked: EditRequest): Promise<Edited> {
-  const { realm, read: db } = live;
+  const { realm, db } = live;
   // What would be refused is not rendered first; the transaction finds out again what holds then.
   await readEdit({ db, realm, user, now }, asked);
   const composed = asked.content === undefined ? undefined : await composeAnew(live, user, asked.content);
   return live.transact((tx) => change(tx, user, asked, composed));
 }
 
-async function composeAnew(
-  { realm, read }: LiveHandle,
-  user: User,
-  content: string,
-): Promise<ComposedMessage> {
+async function composeAnew({ realm, db }: LiveHandle, user: User, content: string): Promise<ComposedMessage> {
   const text = textOf(content);
-  return compose(realm, user, text, await referencesIn(read, realm, user, text));
+  return compose(realm, user, text, await referencesIn(db, realm, user, text));
 }
 
 async function change(

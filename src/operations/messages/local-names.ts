@@ -13,13 +13,13 @@ export interface LookedUp {
 
 /** Looks a name up before the transaction, which then need not. */
 export async function lookUpName(
-  { read, realm }: { readonly read: Reader; readonly realm: Realm },
+  { db, realm }: { readonly db: Reader; readonly realm: Realm },
   sender: User,
   local: LocalName | null,
 ): Promise<LookedUp> {
   if (!local) return { local };
   const unusedAt = realm.position;
-  const known = await findLocalSend(read, realm.id, sender.id, local);
+  const known = await findLocalSend(db, realm.id, sender.id, local);
   return { local, unusedAt: known === undefined ? unusedAt : undefined };
 }
 

@@ -10,7 +10,7 @@ import { participantsOf } from './permit.ts';
 import type { Sending, Target } from './sending.ts';
 
 interface Sources {
-  readonly read: Reader;
+  readonly db: Reader;
   readonly realm: Realm;
 }
 
@@ -45,12 +45,12 @@ async function lookUpTarget(
 
 /** A conversation stays once it is there. */
 async function lookUpConversation(
-  { read, realm }: Sources,
+  { db, realm }: Sources,
   userIds: readonly number[],
 ): Promise<number | undefined> {
   const known = realm.knownConversations.find(userIds);
   if (known !== undefined) return known;
-  const found = await findConversation(read, realm.id, userIds);
+  const found = await findConversation(db, realm.id, userIds);
   if (found !== undefined) realm.knownConversations.add(userIds, found);
   return found;
 }

@@ -18,9 +18,9 @@ const AT_ONCE = 65_536;
  * Settles messages that arrived while the user was away, in several short transactions, so that reading unread
  * messages costs little afterwards. A no-op for users who were here lately.
  */
-export async function catchUp({ realm, read, transact }: LiveHandle, userId: number): Promise<void> {
-  const newestId = await findCounter(read, realm.id, 'message');
-  let settledId = await findSettledId(read, realm.id, userId);
+export async function catchUp({ realm, db, transact }: LiveHandle, userId: number): Promise<void> {
+  const newestId = await findCounter(db, realm.id, 'message');
+  let settledId = await findSettledId(db, realm.id, userId);
   if (newestId - settledId <= FEW) return;
   for (; settledId < newestId; settledId += AT_ONCE) {
     const upTo = Math.min(settledId + AT_ONCE, newestId);

@@ -40,16 +40,16 @@ export interface LookedUpTopic {
 
 /** Looks up before the transaction what `choicesOnSend` needs; undefined: nothing. */
 export async function lookUpTopic(
-  { read, realm }: { readonly read: Reader; readonly realm: Realm },
+  { db, realm }: { readonly db: Reader; readonly realm: Realm },
   sent: TopicMessage,
 ): Promise<LookedUpTopic | undefined> {
   const at = realm.position;
   const place = placeOf(sent);
   const mayStart = startsMatter(realm, sent) && mayBeNew(realm, sent);
-  const isNew = mayStart && !(await hasTopic(read, realm.id, place.channelId, place.topicKey));
+  const isNew = mayStart && !(await hasTopic(db, realm.id, place.channelId, place.topicKey));
   const userIds = [...wantedPolicies(realm, sent, isNew).keys()];
   if (!isNew && userIds.length === 0) return undefined;
-  return { at, isNew, userIds, policies: await listPolicies(read, realm.id, place, userIds) };
+  return { at, isNew, userIds, policies: await listPolicies(db, realm.id, place, userIds) };
 }
 
 /** Before the message is written, since it may be the first of its topic. It never makes anybody see less. */

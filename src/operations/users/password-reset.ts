@@ -83,11 +83,11 @@ export interface AskedReset {
 
 /** Checks link and password, and hashes the password; before the transaction. `now` in UNIX seconds. */
 export async function prepareReset(
-  { realm, read }: { readonly realm: Realm; readonly read: Reader },
+  { realm, db }: { readonly realm: Realm; readonly db: Reader },
   { token, password }: AskedReset,
   { now, onClose }: { readonly now: number; readonly onClose: OnClose },
 ): Promise<{ readonly token: string; readonly hash: string }> {
-  const user = await accessReset(read, realm, { token, now });
+  const user = await accessReset(db, realm, { token, now });
   checkPassword(password, { email: user.deliveryEmail, fullName: user.fullName });
   return { token, hash: await hashPassword(password, onClose) };
 }

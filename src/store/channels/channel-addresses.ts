@@ -35,7 +35,7 @@ export async function insertAddress(
   await tx.db
     .insertInto('channel_addresses')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       stream_id: channelId,
       creator_id: creatorId,
       sender_id: senderId ?? GATEWAY,

@@ -57,7 +57,7 @@ export async function insertDays(tx: StoreTx, days: readonly ChannelDay[]): Prom
       .insertInto('channel_days')
       .values(
         rows.map(({ day, channelId, messages }) => ({
-          realm_id: tx.realmId,
+          realm_id: tx.realm.id,
           day,
           stream_id: channelId,
           messages,
@@ -69,7 +69,7 @@ export async function insertDays(tx: StoreTx, days: readonly ChannelDay[]): Prom
 }
 
 export async function deleteDaysBefore(tx: StoreTx, day: number): Promise<void> {
-  await tx.db.deleteFrom('channel_days').where('realm_id', '=', tx.realmId).where('day', '<', day).execute();
+  await tx.db.deleteFrom('channel_days').where('realm_id', '=', tx.realm.id).where('day', '<', day).execute();
 }
 
 /** What was written from `day` on, by channel; nothing for channels in which nothing was. */

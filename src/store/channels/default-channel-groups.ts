@@ -29,7 +29,7 @@ export async function saveDefaultChannelGroup(
   const columns = { name, description, stream_ids: JSON.stringify(channelIds) };
   await tx.db
     .insertInto('default_channel_groups')
-    .values({ realm_id: tx.realmId, id, ...columns })
+    .values({ realm_id: tx.realm.id, id, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'id']).doUpdateSet(columns))
     .execute();
 }
@@ -37,7 +37,7 @@ export async function saveDefaultChannelGroup(
 export async function deleteDefaultChannelGroup(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .deleteFrom('default_channel_groups')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }

@@ -115,12 +115,12 @@ export async function saveUserTopic(
   if (policy === POLICY.none) {
     await tx.db
       .deleteFrom('user_topics')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('user_id', '=', userId)
       .where('stream_id', '=', channelId)
       .where('topic_key', '=', key)
       .execute();
     return;
   }
-  tx.defer(USER_TOPICS, [tx.realmId, userId, channelId, key, topic, policy, updatedAt]);
+  tx.defer(USER_TOPICS, [tx.realm.id, userId, channelId, key, topic, policy, updatedAt]);
 }

@@ -76,7 +76,7 @@ export async function insertMessageLinks(
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
   const rows = attachmentIds.map((attachment_id) => ({
-    realm_id: tx.realmId,
+    realm_id: tx.realm.id,
     attachment_id,
     message_id: message.id,
     sent_at: message.sentAt,
@@ -97,7 +97,7 @@ export async function deleteMessageLinks(
   for (let from = 0; from < messageIds.length; from += AT_ONCE) {
     let query = tx.db
       .deleteFrom('attachment_messages')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('message_id', 'in', messageIds.slice(from, from + AT_ONCE));
     if (attachmentIds) query = query.where('attachment_id', 'in', attachmentIds);
     await query.execute();
@@ -111,7 +111,7 @@ export async function insertReferences(
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
   const rows = attachmentIds.map((attachment_id) => ({
-    realm_id: tx.realmId,
+    realm_id: tx.realm.id,
     kind: holder.kind,
     holder_id: holder.id,
     attachment_id,
@@ -123,7 +123,7 @@ export async function insertReferences(
 export async function deleteReferences(tx: StoreTx, { kind, id }: Referrer): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('attachment_holders')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('kind', '=', kind)
     .where('holder_id', '=', id)
     .returning('attachment_id')

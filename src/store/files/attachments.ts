@@ -82,7 +82,7 @@ export async function insertAttachment(tx: StoreTx, attachment: Attachment): Pro
   await tx.db
     .insertInto('attachments')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       id: attachment.id,
       owner_id: attachment.ownerId,
       path_key: attachment.pathKey,
@@ -99,11 +99,11 @@ export async function insertAttachment(tx: StoreTx, attachment: Attachment): Pro
 
 /** With all that says who holds it. */
 export async function deleteAttachment(tx: StoreTx, id: number): Promise<void> {
-  await tx.db.deleteFrom('attachments').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('attachments').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
   for (const table of ['attachment_messages', 'attachment_holders'] as const) {
     await tx.db
       .deleteFrom(table)
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('attachment_id', '=', id)
       .execute();
   }
@@ -119,7 +119,7 @@ export async function setUnreferenced(
   await tx.db
     .updateTable('attachments')
     .set({ unreferenced_since: since })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', 'in', ids)
     .execute();
 }

@@ -16,7 +16,7 @@ export async function findUploadUsage(db: Reader, realmId: number): Promise<numb
 export async function addUploadUsage(tx: StoreTx, bytes: number): Promise<number> {
   const row = await tx.db
     .insertInto('upload_usage')
-    .values({ realm_id: tx.realmId, bytes })
+    .values({ realm_id: tx.realm.id, bytes })
     .onConflict((conflict) =>
       conflict.column('realm_id').doUpdateSet({ bytes: sql<number>`upload_usage.bytes + excluded.bytes` }),
     )
@@ -37,7 +37,7 @@ export async function insertFileTombstones(
   if (keys.length === 0) return;
   await tx.db
     .insertInto('doomed_files')
-    .values(keys.map((key) => ({ realm_id: tx.realmId, key, remove_at: removeAt })))
+    .values(keys.map((key) => ({ realm_id: tx.realm.id, key, remove_at: removeAt })))
     .onConflict((conflict) => conflict.columns(['realm_id', 'key']).doUpdateSet({ remove_at: removeAt }))
     .execute();
 }
@@ -47,7 +47,7 @@ export async function deleteFileTombstones(tx: StoreTx, keys: readonly string[])
   if (keys.length === 0) return;
   await tx.db
     .deleteFrom('doomed_files')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('key', 'in', keys)
     .execute();
 }

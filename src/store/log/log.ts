@@ -127,13 +127,13 @@ export async function pruneLog(
   tx: StoreTx,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number> {
-  const oldest = await tx.run(OLDEST, [tx.realmId, limit]);
+  const oldest = await tx.run(OLDEST, [tx.realm.id, limit]);
   const kept = oldest.findIndex((row) => Number(row.created_at) >= before);
   const old = kept < 0 ? oldest : oldest.slice(0, kept);
   const last = old.at(-1)?.position;
   if (last === undefined) return 0;
-  await tx.run(DELETE, [tx.realmId, last]);
-  await tx.run(REMEMBER, [tx.realmId, PRUNED, last]);
+  await tx.run(DELETE, [tx.realm.id, last]);
+  await tx.run(REMEMBER, [tx.realm.id, PRUNED, last]);
   return old.length;
 }
 

@@ -23,11 +23,11 @@ export async function insertConversation(tx: StoreTx, userIds: readonly number[]
   const recipientId = tx.nextId('recipient');
   await tx.db
     .insertInto('conversations')
-    .values({ realm_id: tx.realmId, recipient_id: recipientId, user_key: userIds.join(',') })
+    .values({ realm_id: tx.realm.id, recipient_id: recipientId, user_key: userIds.join(',') })
     .execute();
   await tx.db
     .insertInto('conversation_members')
-    .values(userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, recipient_id: recipientId })))
+    .values(userIds.map((user_id) => ({ realm_id: tx.realm.id, user_id, recipient_id: recipientId })))
     .execute();
   return recipientId;
 }
@@ -44,7 +44,7 @@ export async function findOrInsertConversations(
     const known = await tx.db
       .selectFrom('conversations')
       .select(['recipient_id', 'user_key'])
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('user_key', 'in', some)
       .execute();
     for (const row of known) ids.set(row.user_key, row.recipient_id);
@@ -65,14 +65,14 @@ async function insertConversations(
   await tx.db
     .insertInto('conversations')
     .values(
-      rows.map(({ key }) => ({ realm_id: tx.realmId, recipient_id: ids.get(key) as number, user_key: key })),
+      rows.map(({ key }) => ({ realm_id: tx.realm.id, recipient_id: ids.get(key) as number, user_key: key })),
     )
     .execute();
   await tx.db
     .insertInto('conversation_members')
     .values(
       rows.flatMap(({ userIds, key }) =>
-        userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, recipient_id: ids.get(key) as number })),
+        userIds.map((user_id) => ({ realm_id: tx.realm.id, user_id, recipient_id: ids.get(key) as number })),
       ),
     )
     .execute();

@@ -11,13 +11,13 @@ export async function deleteMessages(tx: StoreTx, ids: readonly number[]): Promi
   for (const [table] of OF_MESSAGES) {
     await tx.db
       .deleteFrom(table as 'reactions')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where(isAmong(tx.db, 'message_id', ids))
       .execute();
   }
   await tx.db
     .deleteFrom('messages')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'id', ids))
     .execute();
 }

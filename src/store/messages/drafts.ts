@@ -41,7 +41,7 @@ export async function listDrafts(
 export async function insertDraft(tx: StoreTx, userId: number, draft: SavedDraft): Promise<void> {
   await tx.db
     .insertInto('drafts')
-    .values({ realm_id: tx.realmId, user_id: userId, id: draft.id, ...columnsOf(draft) })
+    .values({ realm_id: tx.realm.id, user_id: userId, id: draft.id, ...columnsOf(draft) })
     .execute();
 }
 
@@ -49,7 +49,7 @@ export async function updateDraft(tx: StoreTx, userId: number, draft: SavedDraft
   await tx.db
     .updateTable('drafts')
     .set(columnsOf(draft))
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', draft.id)
     .execute();
@@ -58,14 +58,18 @@ export async function updateDraft(tx: StoreTx, userId: number, draft: SavedDraft
 export async function deleteDraft(tx: StoreTx, userId: number, id: number): Promise<void> {
   await tx.db
     .deleteFrom('drafts')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteDraftsOf(tx: StoreTx, userId: number): Promise<void> {
-  await tx.db.deleteFrom('drafts').where('realm_id', '=', tx.realmId).where('user_id', '=', userId).execute();
+  await tx.db
+    .deleteFrom('drafts')
+    .where('realm_id', '=', tx.realm.id)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 function draftOf(row: Schema['drafts']): SavedDraft {

@@ -92,7 +92,7 @@ export async function updateContent(
       last_edit_at: tx.now,
       ...(edit && { edit_history: withRecentEdit(edit) }),
     })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', messageId)
     .execute();
   if (edit) await appendEdit(tx, { ids: [messageId], id: tx.nextId('message_edit'), edit });
@@ -134,7 +134,7 @@ export async function updatePlace(
         ...(movedPosition !== undefined && { moved_position: movedPosition }),
         edit_history: withRecentEdit(edit),
       })
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where(isAmong(tx.db, 'id', some))
       .execute();
     await appendEdit(tx, { ids: some, id, edit });

@@ -56,7 +56,7 @@ export function insertLocalSend(
   { messageId, ...local }: LocalName & { readonly messageId: number },
 ): void {
   if (isRemembered(local))
-    tx.defer(LOCAL_SENDS, [tx.realmId, local.queueId, local.localId, messageId, tx.now, userId]);
+    tx.defer(LOCAL_SENDS, [tx.realm.id, local.queueId, local.localId, messageId, tx.now, userId]);
 }
 
 /** Deletes the oldest entries from before `before` (UNIX seconds), at most `limit`; returns their number. */
@@ -64,5 +64,5 @@ export async function deleteOldLocalSends(
   tx: StoreTx,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number> {
-  return (await tx.run(DELETE_OLD, [tx.realmId, before, limit])).length;
+  return (await tx.run(DELETE_OLD, [tx.realm.id, before, limit])).length;
 }

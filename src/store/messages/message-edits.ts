@@ -47,7 +47,7 @@ export async function appendEdit(
           cast<number>(val(id), 'bigint').as('edit_id'),
           cast<string>(val(text), 'text').as('edit'),
         ])
-        .where('realm_id', '=', tx.realmId)
+        .where('realm_id', '=', tx.realm.id)
         .where(isAmong(tx.db, 'id', ids)),
     )
     .execute();

@@ -50,7 +50,7 @@ const MESSAGES: Deferrable = {
 
 export function insertMessage(tx: StoreTx, message: NewMessage): void {
   tx.defer(MESSAGES, [
-    tx.realmId,
+    tx.realm.id,
     message.id,
     message.senderId,
     message.recipientId,
@@ -95,7 +95,7 @@ export function insertFlags(
   messageId: number,
   flags: readonly { readonly userId: number; readonly flag: string }[],
 ): void {
-  for (const { userId, flag } of flags) tx.defer(FLAGS, [tx.realmId, userId, flag, messageId]);
+  for (const { userId, flag } of flags) tx.defer(FLAGS, [tx.realm.id, userId, flag, messageId]);
 }
 
 /** Everybody who has written in a topic. */

@@ -79,5 +79,5 @@ export async function findSwept(db: Reader, realmId: number): Promise<number> {
 }
 
 export async function noteSwept(tx: StoreTx, messageId: number): Promise<void> {
-  await tx.run(REMEMBER, [tx.realmId, SWEPT, messageId]);
+  await tx.run(REMEMBER, [tx.realm.id, SWEPT, messageId]);
 }

@@ -65,7 +65,7 @@ export async function insertReaction(tx: StoreTx, reaction: Reaction): Promise<v
   await tx.db
     .insertInto('reactions')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       message_id: messageId,
       id: tx.nextId('reaction'),
       user_id: userId,
@@ -80,7 +80,7 @@ export async function deleteReaction(tx: StoreTx, reaction: Reaction): Promise<v
   const { messageId, userId, emoji } = reaction;
   await tx.db
     .deleteFrom('reactions')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('message_id', '=', messageId)
     .where('user_id', '=', userId)
     .where('type', '=', emoji.type)

@@ -42,7 +42,7 @@ export async function insertSavedSnippet(
 ): Promise<void> {
   await tx.db
     .insertInto('saved_snippets')
-    .values({ realm_id: tx.realmId, user_id: userId, id, title, content, created_at: createdAt })
+    .values({ realm_id: tx.realm.id, user_id: userId, id, title, content, created_at: createdAt })
     .execute();
 }
 
@@ -54,7 +54,7 @@ export async function updateSavedSnippet(
   await tx.db
     .updateTable('saved_snippets')
     .set({ title, content })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
@@ -63,7 +63,7 @@ export async function updateSavedSnippet(
 export async function deleteSavedSnippet(tx: StoreTx, userId: number, id: number): Promise<void> {
   await tx.db
     .deleteFrom('saved_snippets')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();

@@ -64,7 +64,7 @@ const pending = (db: Reader, realmId: number) =>
 export async function insertScheduledMessage(tx: StoreTx, message: ScheduledMessage): Promise<void> {
   await tx.db
     .insertInto('scheduled_messages')
-    .values({ realm_id: tx.realmId, user_id: message.senderId, id: message.id, ...columnsOf(message) })
+    .values({ realm_id: tx.realm.id, user_id: message.senderId, id: message.id, ...columnsOf(message) })
     .execute();
 }
 
@@ -72,7 +72,7 @@ export async function updateScheduledMessage(tx: StoreTx, message: ScheduledMess
   await tx.db
     .updateTable('scheduled_messages')
     .set(columnsOf(message))
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', message.senderId)
     .where('id', '=', message.id)
     .execute();
@@ -81,7 +81,7 @@ export async function updateScheduledMessage(tx: StoreTx, message: ScheduledMess
 export async function deleteScheduledMessage(tx: StoreTx, { senderId, id }: ScheduledMessage): Promise<void> {
   await tx.db
     .deleteFrom('scheduled_messages')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', senderId)
     .where('id', '=', id)
     .execute();

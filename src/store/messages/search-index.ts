@@ -30,7 +30,7 @@ export async function saveSearchProgress(tx: StoreTx, { after, wholeAfter, upTo 
   const values = { after_id: after, whole_after_id: wholeAfter, up_to_id: upTo };
   await tx.db
     .insertInto('search_progress')
-    .values({ realm_id: tx.realmId, ...values })
+    .values({ realm_id: tx.realm.id, ...values })
     .onConflict((conflict) => conflict.column('realm_id').doUpdateSet(values))
     .execute();
 }
@@ -84,7 +84,7 @@ export async function addToWords(
   chunk: number,
   idsByWord: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
-  const stored = await listIdsOfWords(tx.db, tx.realmId, idsByWord.keys(), chunk);
+  const stored = await listIdsOfWords(tx.db, tx.realm.id, idsByWord.keys(), chunk);
   const words: string[] = [];
   const encoded: Uint8Array[] = [];
   for (const [word, ids] of idsByWord) {
@@ -96,10 +96,10 @@ export async function addToWords(
     encoded.push(IdChunk.adding(before, offsets));
   }
   if (isPostgres(tx.db)) {
-    if (words.length > 0) await tx.run(UPSERT_MANY, [tx.realmId, words, chunk, encoded.map(asBuffer)]);
+    if (words.length > 0) await tx.run(UPSERT_MANY, [tx.realm.id, words, chunk, encoded.map(asBuffer)]);
   } else {
     for (const [index, word] of words.entries())
-      await tx.run(UPSERT, [tx.realmId, word, chunk, encoded[index] as Uint8Array]);
+      await tx.run(UPSERT, [tx.realm.id, word, chunk, encoded[index] as Uint8Array]);
   }
 }
 

@@ -31,7 +31,7 @@ export async function insertSubmessage(tx: StoreTx, submessage: Omit<Submessage,
   await tx.db
     .insertInto('submessages')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       message_id: submessage.messageId,
       id,
       sender_id: submessage.senderId,

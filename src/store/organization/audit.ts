@@ -213,13 +213,17 @@ export async function deleteOldAudit(
   const rows = await tx.db
     .selectFrom('audit_entries')
     .select('id')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await tx.db.deleteFrom('audit_entries').where('realm_id', '=', tx.realmId).where('id', 'in', ids).execute();
+  await tx.db
+    .deleteFrom('audit_entries')
+    .where('realm_id', '=', tx.realm.id)
+    .where('id', 'in', ids)
+    .execute();
   return ids.length;
 }

@@ -24,7 +24,7 @@ export async function insertCustomEmoji(tx: StoreTx, emoji: CustomEmoji): Promis
   await tx.db
     .insertInto('custom_emoji')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       id: emoji.id,
       name: emoji.name,
       picture: emoji.picture,
@@ -39,7 +39,7 @@ export async function deactivateCustomEmoji(tx: StoreTx, id: number): Promise<vo
   await tx.db
     .updateTable('custom_emoji')
     .set({ deactivated: 1 })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }

@@ -28,7 +28,7 @@ export async function listExports(db: Reader, realmId: number): Promise<readonly
 /** Makes its row, or changes it. */
 export async function saveExport(tx: StoreTx, made: RealmExport): Promise<void> {
   const row: Schema['exports'] = {
-    realm_id: tx.realmId,
+    realm_id: tx.realm.id,
     id: made.id,
     export_type: made.exportType,
     acting_user_id: made.actingUserId,

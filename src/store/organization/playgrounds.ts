@@ -24,10 +24,10 @@ export async function insertPlayground(
 ): Promise<void> {
   await tx.db
     .insertInto('playgrounds')
-    .values({ realm_id: tx.realmId, id, name, lexer_language: lexerLanguage, url_template: urlTemplate })
+    .values({ realm_id: tx.realm.id, id, name, lexer_language: lexerLanguage, url_template: urlTemplate })
     .execute();
 }
 
 export async function deletePlayground(tx: StoreTx, id: number): Promise<void> {
-  await tx.db.deleteFrom('playgrounds').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('playgrounds').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }

@@ -42,15 +42,15 @@ function rowOf(realmId: number, field: ProfileField): Schema['profile_fields'] {
 }
 
 export async function insertProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
-  await tx.db.insertInto('profile_fields').values(rowOf(tx.realmId, field)).execute();
+  await tx.db.insertInto('profile_fields').values(rowOf(tx.realm.id, field)).execute();
 }
 
 export async function updateProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
-  const { realm_id: _, id, ...columns } = rowOf(tx.realmId, field);
+  const { realm_id: _, id, ...columns } = rowOf(tx.realm.id, field);
   await tx.db
     .updateTable('profile_fields')
     .set(columns)
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }
@@ -59,8 +59,8 @@ export async function updateProfileField(tx: StoreTx, field: ProfileField): Prom
 export async function deleteProfileField(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('field_id', '=', id)
     .execute();
-  await tx.db.deleteFrom('profile_fields').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('profile_fields').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }

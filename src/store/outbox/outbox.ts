@@ -37,7 +37,7 @@ export async function insertEntry(
   tx: StoreTx,
   { kind, receiver, conversation, payload }: NewEntry,
 ): Promise<boolean> {
-  const key = { realm_id: tx.realmId, kind, receiver };
+  const key = { realm_id: tx.realm.id, kind, receiver };
   const known = await tx.db
     .selectFrom('outbox_receivers')
     .select('waiting')
@@ -100,16 +100,16 @@ export async function claimEntries(
   { except, limit }: { readonly except: readonly string[]; readonly limit: number },
 ): Promise<OutboxEntry[]> {
   if (limit <= 0) return [];
-  const key = { realm_id: tx.realmId, kind, receiver };
+  const key = { realm_id: tx.realm.id, kind, receiver };
   const rows = await tx.db
     .selectFrom('outbox')
     .selectAll()
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', 'in', (inner) =>
       inner
         .selectFrom('outbox as first')
         .select((select) => select.fn.min('first.id').as('id'))
-        .where('first.realm_id', '=', tx.realmId)
+        .where('first.realm_id', '=', tx.realm.id)
         .where('first.kind', '=', kind)
         .where('first.receiver', '=', receiver)
         .groupBy('first.conversation'),
@@ -126,7 +126,7 @@ export async function claimEntries(
     await tx.db
       .updateTable('outbox')
       .set((set) => ({ attempts: set('attempts', '+', 1) }))
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('id', 'in', ids)
       .execute();
   }
@@ -147,7 +147,7 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
   await tx.db
     .updateTable('outbox')
     .set({ try_at: tryAt })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }
@@ -156,7 +156,7 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
 export async function deleteEntry(tx: StoreTx, entry: OutboxEntry): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', entry.id)
     .executeTakeFirst();
   await countLess(tx, entry, Number(numDeletedRows));
@@ -170,7 +170,7 @@ export async function deleteEntriesBefore(
 ): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .where('created_at', '<=', before)
     .executeTakeFirst();
   await countLess(tx, { kind, receiver }, Number(numDeletedRows));
@@ -181,7 +181,7 @@ async function countLess(tx: StoreTx, { kind, receiver }: Receiver, number: numb
   await tx.db
     .updateTable('outbox_receivers')
     .set((set) => ({ waiting: set('waiting', '-', number) }))
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .execute();
 }
 
@@ -190,12 +190,12 @@ export async function findNextEntry(tx: StoreTx, { kind, receiver }: Receiver): 
   const first = tx.db
     .selectFrom('outbox')
     .select((select) => select.fn.min('id').as('id'))
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .groupBy('conversation');
   const row = await tx.db
     .selectFrom('outbox')
     .select((select) => select.fn.min('try_at').as('at'))
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', 'in', first)
     .executeTakeFirst();
   return row?.at ?? undefined;

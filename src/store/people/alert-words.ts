@@ -36,7 +36,7 @@ export async function insertAlertWords(tx: StoreTx, userId: number, words: reado
     const some = words.slice(from, from + ROWS_AT_ONCE);
     await tx.db
       .insertInto('alert_words')
-      .values(some.map((word) => ({ realm_id: tx.realmId, user_id: userId, word_key: wordKey(word), word })))
+      .values(some.map((word) => ({ realm_id: tx.realm.id, user_id: userId, word_key: wordKey(word), word })))
       .execute();
   }
 }
@@ -46,7 +46,7 @@ export async function deleteAlertWords(tx: StoreTx, userId: number, words: reado
     const keys = words.slice(from, from + ROWS_AT_ONCE).map(wordKey);
     await tx.db
       .deleteFrom('alert_words')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('user_id', '=', userId)
       .where('word_key', 'in', keys)
       .execute();

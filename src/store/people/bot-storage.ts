@@ -46,7 +46,7 @@ export async function saveStorage(
   userId: number,
   entries: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = [...entries].map(([key, value]) => ({ realm_id: tx.realmId, user_id: userId, key, value }));
+  const rows = [...entries].map(([key, value]) => ({ realm_id: tx.realm.id, user_id: userId, key, value }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx.db
       .insertInto('bot_storage')
@@ -64,7 +64,7 @@ export async function saveStorage(
 export async function deleteStorage(tx: StoreTx, userId: number, keys?: readonly string[]): Promise<void> {
   const ofUser = tx.db
     .deleteFrom('bot_storage')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId);
   if (!keys) {
     await ofUser.execute();

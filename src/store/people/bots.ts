@@ -30,7 +30,7 @@ export async function putBotSettings(tx: StoreTx, userId: number, settings: BotS
   };
   await tx.db
     .insertInto('bots')
-    .values({ realm_id: tx.realmId, user_id: userId, ...columns })
+    .values({ realm_id: tx.realm.id, user_id: userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }

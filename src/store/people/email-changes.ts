@@ -41,7 +41,7 @@ export async function saveEmailChange(tx: StoreTx, change: EmailChange): Promise
   };
   await tx.db
     .insertInto('email_changes')
-    .values({ realm_id: tx.realmId, user_id: change.userId, ...columns })
+    .values({ realm_id: tx.realm.id, user_id: change.userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }
@@ -51,7 +51,7 @@ export async function revokeEmailChange(tx: StoreTx, userId: number): Promise<vo
   await tx.db
     .updateTable('email_changes')
     .set({ expires_at: 0 })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .execute();
 }
@@ -60,7 +60,7 @@ export async function revokeEmailChange(tx: StoreTx, userId: number): Promise<vo
 export async function deleteOldEmailChanges(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('email_changes')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

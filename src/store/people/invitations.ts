@@ -56,7 +56,7 @@ export async function insertInvitation(tx: StoreTx, invitation: Invitation): Pro
   await tx.db
     .insertInto('invitations')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       id: invitation.id,
       inviter_id: invitation.inviterId,
       email: invitation.email,
@@ -79,20 +79,20 @@ export async function revokeLink(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('invitations')
     .set({ revoked: 1 })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteInvitation(tx: StoreTx, id: number): Promise<void> {
-  await tx.db.deleteFrom('invitations').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('invitations').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }
 
 /** Those by mail to an address, of which an account has come to be; returns who had made them. */
 export async function deleteInvitationsTo(tx: StoreTx, email: string): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('invitations')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('email_key', '=', email.toLowerCase())
     .returning('inviter_id')
     .execute();
@@ -103,7 +103,7 @@ export async function deleteInvitationsTo(tx: StoreTx, email: string): Promise<n
 export async function deleteInvitationsOf(tx: StoreTx, inviterId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('invitations')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('inviter_id', '=', inviterId)
     .executeTakeFirst();
   return numDeletedRows > 0;

@@ -56,7 +56,7 @@ export async function saveJoinRequest(tx: StoreTx, request: JoinRequest): Promis
   };
   await tx.db
     .insertInto('join_requests')
-    .values({ realm_id: tx.realmId, email_key: request.email.toLowerCase(), ...columns })
+    .values({ realm_id: tx.realm.id, email_key: request.email.toLowerCase(), ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'email_key']).doUpdateSet(columns))
     .execute();
 }
@@ -65,7 +65,7 @@ export async function saveJoinRequest(tx: StoreTx, request: JoinRequest): Promis
 export async function deleteJoinRequest(tx: StoreTx, email: string): Promise<void> {
   await tx.db
     .deleteFrom('join_requests')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('email_key', '=', email.toLowerCase())
     .execute();
 }
@@ -74,7 +74,7 @@ export async function deleteJoinRequest(tx: StoreTx, email: string): Promise<voi
 export async function deleteOldJoinRequests(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('join_requests')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

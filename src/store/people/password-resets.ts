@@ -58,7 +58,7 @@ export async function savePasswordReset(tx: StoreTx, reset: PasswordReset): Prom
   };
   await tx.db
     .insertInto('password_resets')
-    .values({ realm_id: tx.realmId, user_id: reset.userId, ...columns })
+    .values({ realm_id: tx.realm.id, user_id: reset.userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }
@@ -68,7 +68,7 @@ export async function revokePasswordReset(tx: StoreTx, userId: number): Promise<
   await tx.db
     .updateTable('password_resets')
     .set({ expires_at: 0 })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .execute();
 }
@@ -77,7 +77,7 @@ export async function revokePasswordReset(tx: StoreTx, userId: number): Promise<
 export async function deleteOldPasswordResets(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('password_resets')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

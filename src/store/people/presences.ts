@@ -32,7 +32,7 @@ export async function savePresences(tx: StoreTx, presences: readonly Presence[])
       .insertInto('presences')
       .values(
         presences.slice(from, from + ROWS_AT_ONCE).map((presence) => ({
-          realm_id: tx.realmId,
+          realm_id: tx.realm.id,
           user_id: presence.userId,
           active_at: presence.activeAt,
           connected_at: presence.connectedAt,

@@ -31,7 +31,7 @@ export async function putProfileValue(
   await tx.db
     .insertInto('profile_values')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       user_id: userId,
       field_id: fieldId,
       value,
@@ -52,7 +52,7 @@ export async function deleteProfileValues(
 ): Promise<void> {
   await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('field_id', 'in', fieldIds)
     .execute();
@@ -66,7 +66,7 @@ export async function deleteChosen(
 ): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('field_id', '=', fieldId)
     .where('value', 'in', values)
     .returning('user_id')

@@ -17,7 +17,7 @@ export async function insertSession(tx: StoreTx, session: SessionRow): Promise<v
   await tx.db
     .insertInto('sessions')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       id: session.id,
       user_id: session.userId,
       token_hash: session.tokenHash,
@@ -62,7 +62,7 @@ export async function noteSessionUse(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('sessions')
     .set({ last_used: tx.now })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .where('last_used', '<', tx.now)
     .execute();
@@ -70,11 +70,11 @@ export async function noteSessionUse(tx: StoreTx, id: number): Promise<void> {
 
 export async function deleteSessions(tx: StoreTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realmId).where('id', 'in', ids).execute();
+  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realm.id).where('id', 'in', ids).execute();
 }
 
 export async function deleteAllSessions(tx: StoreTx): Promise<void> {
-  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realmId).execute();
+  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realm.id).execute();
 }
 
 /** Deletes sessions that were last used before `before`, at most `limit`; returns their number. */
@@ -85,7 +85,7 @@ export async function deleteUnusedSessions(
   const rows = await tx.db
     .selectFrom('sessions')
     .select('id')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('last_used', '<', before)
     .limit(limit)
     .execute();

@@ -34,14 +34,14 @@ export async function saveUserStatus(
 ): Promise<void> {
   await tx.db
     .deleteFrom('user_statuses')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .execute();
   if (text === '' && emoji === null) return;
   await tx.db
     .insertInto('user_statuses')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       user_id: userId,
       status_text: text,
       emoji_name: emoji?.name ?? '',

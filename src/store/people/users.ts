@@ -26,7 +26,7 @@ export async function setPasswordHash(tx: StoreTx, userId: number, hash: string)
   await tx.db
     .updateTable('users')
     .set({ password_hash: hash })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', userId)
     .execute();
 }
@@ -39,7 +39,7 @@ export async function replacePasswordHash(
   await tx.db
     .updateTable('users')
     .set({ password_hash: hash })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', userId)
     .where('password_hash', '=', old)
     .execute();

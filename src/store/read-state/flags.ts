@@ -133,14 +133,14 @@ export async function replaceFlagHolders(
 ): Promise<void> {
   await tx.db
     .deleteFrom('message_flags')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('message_id', '=', messageId)
     .where('flag', '=', flag)
     .execute();
   if (userIds.length === 0) return;
   await tx.db
     .insertInto('message_flags')
-    .values(userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, flag, message_id: messageId })))
+    .values(userIds.map((user_id) => ({ realm_id: tx.realm.id, user_id, flag, message_id: messageId })))
     .execute();
 }
 
@@ -156,7 +156,7 @@ export async function deleteFlagsOf(
     : sql<boolean>`+user_id in (select value from json_each(${JSON.stringify([...userIds])}))`;
   await tx.db
     .deleteFrom('message_flags')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'message_id', ids))
     .where(isTheirs)
     .execute();

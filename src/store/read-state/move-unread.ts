@@ -41,7 +41,7 @@ async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
     (id) => Math.floor(id / CHUNK_SIZE),
   );
   const numbers = [...offsets.keys()];
-  const old = await listRows(tx.db, tx.realmId, { place: move.from, people: move.peopleFrom, numbers });
+  const old = await listRows(tx.db, tx.realm.id, { place: move.from, people: move.peopleFrom, numbers });
   const changed: Row[] = [];
   const taken: Row[] = [];
   for (const row of old) {
@@ -59,7 +59,7 @@ async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   }
   const people = new Set(taken.map((row) => row.userId));
   const news = new Map(taken.map((row) => [`${row.userId} ${row.number}`, row.ids]));
-  for (const row of await listRows(tx.db, tx.realmId, { place: move.to, people, numbers })) {
+  for (const row of await listRows(tx.db, tx.realm.id, { place: move.to, people, numbers })) {
     const own = news.get(`${row.userId} ${row.number}`);
     for (const [first, last] of own ? row.ids.runs() : []) own?.addRange(first, last);
   }
@@ -70,12 +70,12 @@ async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
 async function moveUnsettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   const ids = move.keys.map((key) => key.id);
   const people = move.peopleFrom.union(move.peopleTo);
-  const settled = await listSettledIds(tx.db, tx.realmId, people);
+  const settled = await listSettledIds(tx.db, tx.realm.id, people);
   const newest = ids.at(-1) as number;
   const behind = [...people].filter((userId) => (settled.get(userId) ?? 0) < newest);
   if (behind.length === 0) return;
-  const since = await listCurrentSince(tx.db, tx.realmId, behind, [move.from, move.to]);
-  const known = await listExceptions(tx.db, tx.realmId, behind);
+  const since = await listCurrentSince(tx.db, tx.realm.id, behind, [move.from, move.to]);
+  const known = await listExceptions(tx.db, tx.realm.id, behind);
   const news: NewExceptions[] = [];
   for (const userId of behind) {
     if (!move.peopleTo.has(userId)) continue;
@@ -159,7 +159,7 @@ async function saveRows(tx: StoreTx, rows: readonly Row[]): Promise<void> {
     const [{ place, number }] = empty as [Row];
     await tx.db
       .deleteFrom('unread_chunks')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where(
         isAmong(
           tx.db,
@@ -174,7 +174,7 @@ async function saveRows(tx: StoreTx, rows: readonly Row[]): Promise<void> {
   const values = rows
     .filter((row) => !row.ids.isEmpty)
     .map(({ userId, place, number, ids }) => ({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       user_id: userId,
       stream_id: place,
       chunk: number,

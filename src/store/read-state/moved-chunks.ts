@@ -97,7 +97,7 @@ export async function saveExceptions(
   news: readonly NewExceptions[],
   userIds: Iterable<number>,
 ): Promise<void> {
-  const known = await listMovedChunks(tx.db, tx.realmId, userIds);
+  const known = await listMovedChunks(tx.db, tx.realm.id, userIds);
   const chunks = new Map(known.map((each) => [keyOf(each), each]));
   const changed = new Set<MovedChunk>();
   const moved = new IdSet();
@@ -124,7 +124,7 @@ const keyOf = ({ userId, place, number }: Omit<MovedChunk, 'ids'>) => `${userId}
 
 async function saveMovedChunks(tx: StoreTx, chunks: readonly MovedChunk[]): Promise<void> {
   const rows = chunks.map(({ userId, place, number, ids }) => ({
-    realm_id: tx.realmId,
+    realm_id: tx.realm.id,
     user_id: userId,
     stream_id: place,
     chunk: number,
@@ -151,7 +151,7 @@ export async function deleteUnreadExceptions(
 ): Promise<void> {
   await tx.db
     .deleteFrom('moved_chunks')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', channelId)
     .execute();
@@ -161,7 +161,7 @@ export async function deleteUnreadExceptions(
 export async function deleteExceptions(tx: StoreTx, userId: number): Promise<void> {
   await tx.db
     .deleteFrom('moved_chunks')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .execute();
 }

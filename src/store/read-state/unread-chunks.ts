@@ -85,7 +85,7 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
   for (const { place, number } of chunks.filter((chunk) => chunk.ids.isEmpty)) {
     await tx.db
       .deleteFrom('unread_chunks')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('user_id', '=', userId)
       .where('stream_id', '=', place)
       .where('chunk', '=', number)
@@ -94,7 +94,7 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
   const rows = chunks
     .filter((chunk) => !chunk.ids.isEmpty)
     .map(({ place, number, ids }) => ({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       user_id: userId,
       stream_id: place,
       chunk: number,
@@ -117,7 +117,7 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
 export async function deleteChunks(tx: StoreTx, userIds: readonly number[], place: number): Promise<void> {
   await tx.db
     .deleteFrom('unread_chunks')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', place)
     .execute();
@@ -128,7 +128,7 @@ export async function deleteChunks(tx: StoreTx, userIds: readonly number[], plac
 export async function deleteAllChunks(tx: StoreTx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('unread_chunks')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return numDeletedRows > 0;
@@ -140,7 +140,7 @@ export async function takeChunk(
   userId: number,
   { place, number }: Pick<UnreadChunk, 'place' | 'number'>,
 ): Promise<number[]> {
-  const chunks = await listChunks(tx.db, tx.realmId, userId, { places: [place], numbers: [number] });
+  const chunks = await listChunks(tx.db, tx.realm.id, userId, { places: [place], numbers: [number] });
   await saveChunks(
     tx,
     userId,
