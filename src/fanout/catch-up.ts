@@ -47,7 +47,7 @@ export class CatchUp {
       const { rewinds } = queue;
       const { db, realm } = this.#live;
       const source = { db, realm, tail: this.#fanout.tail };
-      const spans = await listSpans(source.db, source.realm.id, queue.userId);
+      const spans = await listSpans(source, queue.userId);
       const page = await readLog(source, queue, { upTo, limit: PAGE });
       // The queue has moved meanwhile: the entries do not follow on its position.
       if (queue.rewinds !== rewinds) continue;

@@ -1,5 +1,5 @@
-import { findPruned, type LogPage, listLogPage } from '../store/log/log.ts';
 import type { Rows } from '../store/engine/engine.ts';
+import { findPruned, type LogPage, listLogPage } from '../store/log/log.ts';
 import type { Queue } from './queue.ts';
 import type { Tail } from './tail.ts';
 
@@ -16,9 +16,9 @@ export async function readLog(
   const after = queue.upTo;
   const kept = tail.after(after, upTo);
   if (kept) return { entries: kept, isLast: true };
-  const page = await listLogPage(db, realm.id, { after, upTo, limit });
+  const page = await listLogPage({ db, realm }, { after, upTo, limit });
   // Asked afterwards: what was there to be read then was complete.
-  const pruned = await findPruned(db, realm.id);
+  const pruned = await findPruned({ db, realm });
   if (after < pruned && queue.misses(queue.sent, pruned)) return undefined;
   return page;
 }

@@ -19,7 +19,7 @@ export function channelActivity({ clock, db, realm, transact }: Context): Job {
       const now = seconds(clock);
       const day = Math.floor(now / DAY_SECONDS);
       if (day === doneDay) return { afterMs: EVERY_MS };
-      const activity = await surveyActivity(db, realm, now);
+      const activity = await surveyActivity({ db, realm }, now);
       if (!isNothing(activity)) await transact((tx) => recordActivity(tx, activity));
       doneDay = day;
       return { afterMs: EVERY_MS };

@@ -34,6 +34,6 @@ export async function expire(
     while (!signal?.aborted && (await transact(expireSome)));
   };
   if (expiresDirectMessages(realm)) await whileMore(expireDirectMessages);
-  for (const channelId of await listChannelsToExpire(db, realm, seconds(clock)))
+  for (const channelId of await listChannelsToExpire({ db, realm }, seconds(clock)))
     await whileMore((tx) => expireInChannel(tx, channelId));
 }

@@ -41,20 +41,20 @@ export class Scheduler implements Job {
     const { db, realm, clock } = this.#context;
     this.#next = Infinity;
     while (!signal.aborted) {
-      const due = await listDueMessages(db, realm.id, { upTo: seconds(clock), limit: AT_ONCE });
+      const due = await listDueMessages({ db, realm }, { upTo: seconds(clock), limit: AT_ONCE });
       const ended = await Promise.allSettled(due.map((message) => this.#deliver(message)));
       const broken = ended.find((each) => each.status === 'rejected');
       if (broken) throw broken.reason;
       if (due.length < AT_ONCE) break;
     }
-    this.#next = (await findNextDue(db, realm.id)) ?? Infinity;
+    this.#next = (await findNextDue({ db, realm })) ?? Infinity;
     return { atSecond: this.#next };
   }
 
   async #deliver(due: ScheduledMessage): Promise<void> {
     try {
       const { db, realm } = this.#context;
-      const draft = await composeDue(db, realm, due);
+      const draft = await composeDue({ db, realm }, due);
       await this.#context.transact((tx) => deliver(tx, draft, due));
     } catch (error) {
       await this.#fail(due, this.#reason(due, error));

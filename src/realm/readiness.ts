@@ -53,7 +53,7 @@ export class Readiness {
   #newest(): Promise<number | undefined> {
     const { db, realm } = this.#live;
     if (!this.#asking) this.#cause = undefined;
-    this.#asking ??= findCounter(db, realm.id, 'log')
+    this.#asking ??= findCounter({ db, realm }, 'log')
       .catch((error) => {
         this.#cause = error;
         return undefined;

@@ -79,7 +79,7 @@ export class Sessions {
     let ends: number;
     do {
       ends = this.#ends;
-      row = await findSession(db, realm.id, tokenHash);
+      row = await findSession({ db, realm }, tokenHash);
     } while (ends !== this.#ends);
     const now = seconds(this.#clock);
     this.#held.delete(tokenHash);

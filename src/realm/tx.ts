@@ -124,7 +124,7 @@ class RealmTx implements Tx {
   }
 
   async recordPart(name: keyof Parts): Promise<void> {
-    this.record({ parts: await loadParts(this.db, this.before.id, [name]) });
+    this.record({ parts: await loadParts({ db: this.db, realm: { id: this.before.id } }, [name]) });
   }
 
   async put(rows: Put): Promise<void> {

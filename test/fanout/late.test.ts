@@ -19,7 +19,7 @@ async function nodeAndLaggard() {
   const far = await near.anotherNode({ databaseUrl: proxy.url, limits });
   const hearAll = async () => {
     const { db, realm } = far.context;
-    const position = await findCounter(db, realm.id, 'log');
+    const position = await findCounter({ db, realm }, 'log');
     // The dead connection is given up soon.
     limits.connect = 100;
     far.clock.advance(1000);

@@ -29,7 +29,7 @@ async function untilOpen(proxy: Wire, role: Role): Promise<void> {
 /** Until `node` has all that is in the log, driven by nothing but the notices of PostgreSQL. */
 async function untilHeard(node: TestServer): Promise<void> {
   const { db, realm } = node.context;
-  const position = await findCounter(db, realm.id, 'log');
+  const position = await findCounter({ db, realm }, 'log');
   while (realm.position < position) await new Promise(setImmediate);
 }
 

@@ -37,7 +37,7 @@ export const getInvites = defineEndpoint({
   },
   async handle({ context: { db, realm, clock, config }, caller: { user } }) {
     return {
-      invites: await fetchInvitations(db, realm, user, seconds(clock)),
+      invites: await fetchInvitations({ db, realm }, user, seconds(clock)),
       links_confirm_addresses: confirmsAddresses(realm, config.smtpUrl !== undefined),
     };
   },

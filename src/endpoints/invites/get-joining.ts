@@ -32,8 +32,11 @@ export const getJoining = defineEndpoint({
   },
   errors: [BadRequest],
   handle: ({ context: { db, realm, clock, config }, params: { token } }) =>
-    fetchEntry(db, realm, {
-      ...{ token, now: seconds(clock) },
-      hasMailServer: config.smtpUrl !== undefined,
-    }),
+    fetchEntry(
+      { db, realm },
+      {
+        ...{ token, now: seconds(clock) },
+        hasMailServer: config.smtpUrl !== undefined,
+      },
+    ),
 });

@@ -37,6 +37,6 @@ export const getMessageHistory = defineEndpoint({
   cost: () => 5,
   async handle({ context: { db, realm }, caller, params }) {
     const asked = { messageId: params.message_id, allowEmptyTopicName: params.allow_empty_topic_name };
-    return { message_history: await fetchHistory(db, realm, caller.user, asked) };
+    return { message_history: await fetchHistory({ db, realm }, caller.user, asked) };
   },
 });

@@ -16,6 +16,6 @@ export const getReadReceipts = defineEndpoint({
   reply: { user_ids: z.array(z.int()) },
   errors: [BadRequest],
   async handle({ context: { db, realm }, caller, params }) {
-    return { user_ids: await readReceipts(db, realm, caller.user, params.message_id) };
+    return { user_ids: await readReceipts({ db, realm }, caller.user, params.message_id) };
   },
 });

@@ -26,7 +26,7 @@ export const render = defineEndpoint({
   cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
     const { realm, db } = context;
-    const references = await referencesIn(db, realm, caller.user, params.content);
+    const references = await referencesIn({ db, realm }, caller.user, params.content);
     return { rendered: renderText(realm, caller.user, params.content, references) };
   },
 });

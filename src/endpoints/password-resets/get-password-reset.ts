@@ -18,7 +18,10 @@ export const getPasswordReset = defineEndpoint({
   reply: { email: z.string(), full_name: z.string() },
   errors: [BadRequest],
   async handle({ context: { db, realm, clock }, params: { token } }) {
-    const { deliveryEmail: email, fullName } = await accessReset(db, realm, { token, now: seconds(clock) });
+    const { deliveryEmail: email, fullName } = await accessReset(
+      { db, realm },
+      { token, now: seconds(clock) },
+    );
     return { email, full_name: fullName };
   },
 });

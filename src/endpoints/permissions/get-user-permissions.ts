@@ -33,7 +33,7 @@ export const getUserPermissions = defineEndpoint({
   errors: [BadRequest, UnsupportedCombination],
   async handle({ context: { db, realm }, caller: { user: viewer }, params }) {
     const place = accessPlace(realm, viewer, params);
-    const user = await accessOrdinaryPerson(db, realm, { viewer, asked: params.user_id });
+    const user = await accessOrdinaryPerson({ db, realm }, { viewer, asked: params.user_id });
     return { user_id: user.id, permissions: presentPermissionsOf(realm, user, place) };
   },
 });

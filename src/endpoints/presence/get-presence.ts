@@ -20,7 +20,7 @@ export const getPresence = defineEndpoint({
   },
   async handle({ context: { realm, db, clock, config, presence }, caller: { user } }) {
     const now = clock.now() / 1000;
-    const knows = seesEverybody(realm, user) ? undefined : await accessiblePeople(db, realm, user);
+    const knows = seesEverybody(realm, user) ? undefined : await accessiblePeople({ db, realm }, user);
     const presences = presencesFor(realm, {
       lastUpdateId: -1,
       historyDays: undefined,

@@ -25,7 +25,7 @@ export const getUserStatus = defineEndpoint({
   },
   errors: [BadRequest],
   async handle({ context: { db, realm }, caller: { user: viewer }, params }) {
-    const person = await accessPerson(db, realm, { viewer, asked: params.user_id });
-    return { status: await fetchUserStatus(db, realm.id, person) };
+    const person = await accessPerson({ db, realm }, { viewer, asked: params.user_id });
+    return { status: await fetchUserStatus({ db, realm }, person) };
   },
 });

@@ -56,7 +56,7 @@ export const updatePresence = defineEndpoint({
       lastUpdateId: last_update_id ?? -1,
       historyDays: history_limit_days,
       now: clock.now() / 1000,
-      knows: seesEverybody(realm, user) ? undefined : await accessiblePeople(db, realm, user),
+      knows: seesEverybody(realm, user) ? undefined : await accessiblePeople({ db, realm }, user),
       heard: context.presence.heard,
     });
     const isModern = last_update_id !== undefined || params.slim_presence;

@@ -59,10 +59,10 @@ export const getAuditLog = defineEndpoint({
   },
   errors: [BadRequest, UnauthorizedPrincipal],
   cost: ({ num_before }) => costOfMessages(num_before),
-  handle({ context: { db, realm }, caller: { user: viewer }, params }) {
+  handle({ context, caller: { user: viewer }, params }) {
     const { anchor = NEWEST, num_before: limit, kinds, since, until } = params;
     const { acting_user_id: actingUserId, user_id: userId, stream_id: channelId, group_id: groupId } = params;
     const filter = { actingUserId, userId, channelId, groupId, kinds, since, until };
-    return fetchAuditLog(db, realm, { viewer, filter, range: { before: anchor, limit } });
+    return fetchAuditLog(context, { viewer, filter, range: { before: anchor, limit } });
   },
 });

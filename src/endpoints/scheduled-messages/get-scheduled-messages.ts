@@ -18,7 +18,7 @@ export const getScheduledMessages = defineEndpoint({
     const capability = { emptyTopicName: false };
     const { db, realm } = context;
     return {
-      scheduled_messages: await presentScheduledMessages(db, realm.id, caller.user.id, capability),
+      scheduled_messages: await presentScheduledMessages({ db, realm }, caller.user.id, capability),
     };
   },
 });

@@ -26,5 +26,5 @@ export const getEmailConfirmation = defineEndpoint({
   },
   errors: [BadRequest],
   handle: ({ context: { db, realm, clock }, params: { token } }) =>
-    fetchConfirmation(db, realm, token, seconds(clock)),
+    fetchConfirmation({ db, realm }, token, seconds(clock)),
 });

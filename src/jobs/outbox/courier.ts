@@ -72,7 +72,7 @@ export class Courier implements Job {
     for (;;) {
       const limit = run.signal.aborted ? 0 : this.#room(failing);
       if (limit <= 0) return Infinity;
-      const next = await findNextTry(db, realm.id, { kind, failing });
+      const next = await findNextTry({ db, realm }, { kind, failing });
       if (next === undefined) return Infinity;
       if (next > seconds(clock)) return next;
       // A lease of our own that ran out is left to other nodes.

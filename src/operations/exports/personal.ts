@@ -19,9 +19,9 @@ export async function* personalLines({ db, realm }: ExportSource, { id }: User):
     'muted_users',
     [...realm.mutedUsersOf(id)].map(([userId, timestamp]) => ({ id: userId, timestamp })),
   );
-  const status = (await listUserStatuses(db, realm.id, [id])).get(id);
+  const status = (await listUserStatuses({ db, realm }, [id])).get(id);
   yield line('status', { text: status?.text ?? '', emoji_name: status?.emoji?.name ?? '' });
-  for await (const { kind, value } of listPrivateLines(db, realm.id, id)) yield line(kind, value);
+  for await (const { kind, value } of listPrivateLines({ db, realm }, id)) yield line(kind, value);
   for (const flag of STORED_FLAGS) {
     let from: number | undefined = 0;
     while (from !== undefined) {

@@ -21,7 +21,7 @@ interface CleanerContext {
 export async function removeUnreferenced({ transact }: CleanerContext): Promise<boolean> {
   return transact(async (tx) => {
     const before = tx.now - UNREFERENCED_FOR_SECONDS;
-    const old = await listUnreferenced(tx.db, tx.realm.id, { before, limit: AT_ONCE });
+    const old = await listUnreferenced(tx, { before, limit: AT_ONCE });
     for (const attachment of old) await removeAttachment(tx, attachment);
     return old.length === AT_ONCE;
   });
@@ -32,7 +32,7 @@ export async function removeDoomed(
   { storage, realm, db, transact }: CleanerContext,
   now: number,
 ): Promise<boolean> {
-  const keys = await listFileTombstones(db, realm.id, { upTo: now, limit: AT_ONCE });
+  const keys = await listFileTombstones({ db, realm }, { upTo: now, limit: AT_ONCE });
   for (const key of keys) await storage.remove(key);
   if (keys.length > 0) await transact((tx) => deleteFileTombstones(tx, keys));
   return keys.length === AT_ONCE;

@@ -11,12 +11,12 @@ export async function loadFileSecret(around: {
   readonly db: Reader;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }): Promise<string> {
-  const known = await findSecret(around.db, around.realm.id, NAME);
+  const known = await findSecret(around, NAME);
   return known ?? around.transact(ensureSecret);
 }
 
 async function ensureSecret(tx: Tx): Promise<string> {
-  const known = await findSecret(tx.db, tx.realm.id, NAME);
+  const known = await findSecret(tx, NAME);
   if (known !== undefined) return known;
   const value = randomBytes(32).toString('base64url');
   await insertSecret(tx, NAME, value);

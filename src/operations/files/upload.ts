@@ -125,5 +125,5 @@ export async function requireSpace(
 ): Promise<void> {
   const quota = uploadQuotaMib(realm, config);
   if (quota === null) return;
-  if ((await findUploadUsage(db, realm.id)) + bytes > quota * MIB) throw new RealmUploadQuota();
+  if ((await findUploadUsage({ db, realm })) + bytes > quota * MIB) throw new RealmUploadQuota();
 }

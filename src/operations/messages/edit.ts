@@ -42,9 +42,9 @@ export async function edit(live: LiveHandle, user: User, now: number, asked: Edi
   return live.transact((tx) => change(tx, user, asked, composed));
 }
 
-async function composeAnew({ realm, db }: LiveHandle, user: User, content: string): Promise<ComposedMessage> {
+async function composeAnew(live: LiveHandle, user: User, content: string): Promise<ComposedMessage> {
   const text = textOf(content);
-  return compose(realm, user, text, await referencesIn(db, realm, user, text));
+  return compose(live.realm, user, text, await referencesIn(live, user, text));
 }
 
 async function change(
@@ -100,6 +100,6 @@ async function moveUserTopics(
   // The memory does not know yet that messages were moved there.
   const channel = isChannelMove(move) ? { ...to.channel, lastMovePosition: move.position } : to.channel;
   const place = { channel, topicKey: topicKey(to.topic) };
-  const first = await findFirstVisible(tx.db, tx.realm, sender, place);
+  const first = await findFirstVisible(tx, sender, place);
   if (first === move.keys[0]?.id) await chooseForStarter(tx, sender, to);
 }

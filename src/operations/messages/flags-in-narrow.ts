@@ -26,10 +26,10 @@ export async function updateFlagsInNarrow(
   { terms, range }: { readonly terms: readonly NarrowTerm[]; readonly range: PageRange },
   change: FlagChange,
 ): Promise<RangeChanged> {
-  const narrow = await openNarrow(db, realm, user, terms);
+  const narrow = await openNarrow({ db, realm }, user, terms);
   const { ids, foundOldest, foundNewest } = await findPage(narrow, lowered(range));
   return transact(async (tx) => {
-    const accessed = await listAccessible(tx.db, tx.realm, user, ids);
+    const accessed = await listAccessible(tx, user, ids);
     const changed = await changeFlags(tx, user, accessed, change);
     return { ...changed, processed: accessed.keys.map(({ id }) => id), foundOldest, foundNewest };
   });

@@ -1,16 +1,13 @@
 import type { DefaultChannelGroup } from '../../model/channels.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** By name. */
-export async function listDefaultChannelGroups(
-  db: Reader,
-  realmId: number,
-): Promise<readonly DefaultChannelGroup[]> {
+export async function listDefaultChannelGroups({ db, realm }: Rows): Promise<readonly DefaultChannelGroup[]> {
   const rows = await db
     .selectFrom('default_channel_groups')
     .select(['id', 'name', 'description', 'stream_ids'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .execute();
   const groups = rows.map(({ stream_ids, ...row }) => ({
     ...row,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** Bytes of all attachments. */
-export async function findUploadUsage(db: Reader, realmId: number): Promise<number> {
+export async function findUploadUsage({ db, realm }: Rows): Promise<number> {
   const row = await db
     .selectFrom('upload_usage')
     .select('bytes')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .executeTakeFirst();
   return row?.bytes ?? 0;
 }
@@ -54,14 +54,13 @@ export async function deleteFileTombstones(tx: StoreTx, keys: readonly string[])
 
 /** Keys of the files whose tombstones are due. */
 export async function listFileTombstones(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { upTo, limit }: { readonly upTo: number; readonly limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('doomed_files')
     .select('key')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('remove_at', '<=', upTo)
     .orderBy('remove_at')
     .limit(limit)

@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -14,22 +14,22 @@ export async function insertQueue(tx: StoreTx, queue: QueueRow): Promise<void> {
     .execute();
 }
 
-export function findQueue(db: Reader, realmId: number, id: string): Promise<QueueRow | undefined> {
+export function findQueue({ db, realm }: Rows, id: string): Promise<QueueRow | undefined> {
   return db
     .selectFrom('queues')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 /** IDs of the users with a queue; nobody else gets events at this moment. */
-export async function listListeners(db: Reader, realmId: number): Promise<number[]> {
+export async function listListeners({ db, realm }: Rows): Promise<number[]> {
   const rows = await db
     .selectFrom('queues')
     .select('user_id')
     .distinct()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .execute();
   return rows.map((row) => row.user_id);
 }

@@ -1,18 +1,17 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 const AT_ONCE = 500;
 
 /** The direct conversation of exactly these people: `userIds` sorted, the sender among them. */
 export async function findConversation(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds: readonly number[],
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('recipient_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_key', '=', userIds.join(','))
     .executeTakeFirst();
   return row?.recipient_id;
@@ -79,11 +78,7 @@ async function insertConversations(
 }
 
 /** IDs of all users who share a direct conversation with the user, the user included. */
-export async function listConversationPartners(
-  db: Reader,
-  realmId: number,
-  userId: number,
-): Promise<number[]> {
+export async function listConversationPartners({ db, realm }: Rows, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('conversation_members as own')
     .innerJoin('conversations', (join) =>
@@ -92,7 +87,7 @@ export async function listConversationPartners(
         .onRef('conversations.recipient_id', '=', 'own.recipient_id'),
     )
     .select('conversations.user_key')
-    .where('own.realm_id', '=', realmId)
+    .where('own.realm_id', '=', realm.id)
     .where('own.user_id', '=', userId)
     .execute();
   return [...new Set(rows.flatMap((row) => row.user_key.split(',').map(Number)))];

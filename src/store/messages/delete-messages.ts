@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { tables } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
@@ -24,14 +24,13 @@ export async function deleteMessages(tx: StoreTx, ids: readonly number[]): Promi
 
 /** The oldest message of a channel or conversation. */
 export async function findFirstMessage(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   recipientId: number,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('messages')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('recipient_id', '=', recipientId)
     .orderBy('id')
     .limit(1)

@@ -1,18 +1,17 @@
 import type { SavedDraft } from '../../model/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findDraft(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   id: number,
 ): Promise<SavedDraft | undefined> {
   const row = await db
     .selectFrom('drafts')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -21,15 +20,14 @@ export async function findDraft(
 
 /** The last edited first. */
 export async function listDrafts(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<SavedDraft[]> {
   const rows = await db
     .selectFrom('drafts')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('edited_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
 import type { StoreTx } from '../engine/tx.ts';
@@ -17,8 +17,7 @@ export interface TopicMessage extends MessageKey {
 
 /** The messages of a topic by ID ascending; `from`: only this one and later ones. In slices, as `updatePlace`. */
 export async function listTopicMessages(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   topic: { readonly channelId: number; readonly topicKey: string; readonly from?: number },
 ): Promise<TopicMessage[]> {
   const messages: TopicMessage[] = [];
@@ -26,7 +25,7 @@ export async function listTopicMessages(
     const rows = await db
       .selectFrom('messages')
       .select([...KEY_COLUMNS, 'sent_at'])
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', realm.id)
       .where('stream_id', '=', topic.channelId)
       .where('topic_key', '=', topic.topicKey)
       .where('id', '>=', from)
@@ -42,15 +41,14 @@ export async function listTopicMessages(
 
 /** IDs of the messages of a topic, in the order of `direction`. */
 export async function listTopicIds(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   topic: { readonly channelId: number; readonly topicKey: string },
   { direction, limit }: { readonly direction: 'older' | 'newer'; readonly limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('stream_id', '=', topic.channelId)
     .where('topic_key', '=', topic.topicKey)
     .orderBy('id', direction === 'older' ? 'desc' : 'asc')

@@ -1,18 +1,17 @@
 import type { SavedSnippet } from '../../model/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findSavedSnippet(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   id: number,
 ): Promise<SavedSnippet | undefined> {
   const row = await db
     .selectFrom('saved_snippets')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -20,15 +19,11 @@ export async function findSavedSnippet(
 }
 
 /** The oldest first. */
-export async function listSavedSnippets(
-  db: Reader,
-  realmId: number,
-  userId: number,
-): Promise<SavedSnippet[]> {
+export async function listSavedSnippets({ db, realm }: Rows, userId: number): Promise<SavedSnippet[]> {
   const rows = await db
     .selectFrom('saved_snippets')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();

@@ -1,14 +1,14 @@
 import type { ExportType, RealmExport } from '../../model/organization.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order of their requests. */
-export async function listExports(db: Reader, realmId: number): Promise<readonly RealmExport[]> {
+export async function listExports({ db, realm }: Rows): Promise<readonly RealmExport[]> {
   const rows = await db
     .selectFrom('exports')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({

@@ -1,13 +1,13 @@
 import type { Linkifier } from '../../model/organization.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order in which they apply. */
-export async function listLinkifiers(db: Reader, realmId: number): Promise<readonly Linkifier[]> {
+export async function listLinkifiers({ db, realm }: Rows): Promise<readonly Linkifier[]> {
   const rows = await db
     .selectFrom('linkifiers')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -1,13 +1,13 @@
 import type { Playground } from '../../model/organization.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order in which they were added. */
-export async function listPlaygrounds(db: Reader, realmId: number): Promise<readonly Playground[]> {
+export async function listPlaygrounds({ db, realm }: Rows): Promise<readonly Playground[]> {
   const rows = await db
     .selectFrom('playgrounds')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({

@@ -1,15 +1,15 @@
 import type { ProfileField } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { flag, yes } from '../engine/mappers.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order in which they are shown. */
-export async function listProfileFields(db: Reader, realmId: number): Promise<readonly ProfileField[]> {
+export async function listProfileFields({ db, realm }: Rows): Promise<readonly ProfileField[]> {
   const rows = await db
     .selectFrom('profile_fields')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('rank')
     .orderBy('id')
     .execute();

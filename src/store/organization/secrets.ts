@@ -1,11 +1,11 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-export async function findSecret(db: Reader, realmId: number, name: string): Promise<string | undefined> {
+export async function findSecret({ db, realm }: Rows, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('secrets')
     .select('value')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('name', '=', name)
     .executeTakeFirst();
   return row?.value;

@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -76,14 +76,13 @@ export async function insertEntry(
 
 /** When there is something to do for a receiver of a kind (UNIX seconds); undefined: nothing waits. */
 export async function findNextTry(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { kind, failing }: { readonly kind: OutboxKind; readonly failing: boolean },
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox_receivers')
     .select('try_at')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('kind', '=', kind)
     .where('failing', '=', failing ? 1 : 0)
     .where('try_at', 'is not', null)

@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -7,11 +7,10 @@ export const wordKey = (word: string): string => word.toLowerCase();
 
 /** Alert words by user ID, in alphabetical order; `userIds` limits the users. */
 export async function listAlertWords(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, string[]>> {
-  let query = db.selectFrom('alert_words').select(['user_id', 'word']).where('realm_id', '=', realmId);
+  let query = db.selectFrom('alert_words').select(['user_id', 'word']).where('realm_id', '=', realm.id);
   if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
   const words = new Map<number, string[]>();
   for (const { user_id, word } of await query.execute()) {

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
 /** The entries under `keys`, as far as there are any; without keys, all. */
 export async function listStorage(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   keys?: readonly string[],
 ): Promise<Map<string, string>> {
   const ofUser = db
     .selectFrom('bot_storage')
     .select(['key', 'value'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('key');
   if (!keys) return mapOf(await ofUser.execute());
@@ -30,11 +29,11 @@ function mapOf(rows: readonly { readonly key: string; readonly value: string }[]
 }
 
 /** Characters of all keys and values. */
-export async function storageSize(db: Reader, realmId: number, userId: number): Promise<number> {
+export async function storageSize({ db, realm }: Rows, userId: number): Promise<number> {
   const row = await db
     .selectFrom('bot_storage')
     .select(sql<number | null>`sum(length(key) + length(value))`.as('size'))
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return Number(row?.size ?? 0);

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -18,11 +18,10 @@ export interface EmailChange {
 
 /** Also one that has expired. */
 export async function findEmailChange(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   by: { readonly userId: number } | { readonly tokenHash: string },
 ): Promise<EmailChange | undefined> {
-  let query = db.selectFrom('email_changes').selectAll().where('realm_id', '=', realmId);
+  let query = db.selectFrom('email_changes').selectAll().where('realm_id', '=', realm.id);
   query =
     'userId' in by ? query.where('user_id', '=', by.userId) : query.where('token_hash', '=', by.tokenHash);
   const row = await query.executeTakeFirst();

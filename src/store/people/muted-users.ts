@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -7,14 +7,13 @@ import type { StoreTx } from '../engine/tx.ts';
  * users.
  */
 export async function listMutedUsers(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, Map<number, number>>> {
   let query = db
     .selectFrom('muted_users')
     .select(['user_id', 'muted_user_id', 'muted_at'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('muted_at')
     .orderBy('muted_user_id');
   if (userIds) query = query.where(isAmong(db, 'user_id', userIds));

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -19,11 +19,10 @@ export interface PasswordReset {
 
 /** Also one that has expired. */
 export async function findPasswordReset(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   by: { readonly userId: number } | { readonly tokenHash: string },
 ): Promise<PasswordReset | undefined> {
-  let query = db.selectFrom('password_resets').selectAll().where('realm_id', '=', realmId);
+  let query = db.selectFrom('password_resets').selectAll().where('realm_id', '=', realm.id);
   query =
     'userId' in by ? query.where('user_id', '=', by.userId) : query.where('token_hash', '=', by.tokenHash);
   const row = await query.executeTakeFirst();
@@ -32,14 +31,13 @@ export async function findPasswordReset(
 
 /** How many are kept that one client address has asked for; counts no further than `most`. */
 export async function countPasswordResets(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { askedFrom, most }: { readonly askedFrom: string; readonly most: number },
 ): Promise<number> {
   const rows = await db
     .selectFrom('password_resets')
     .select('user_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('asked_from', '=', askedFrom)
     .limit(most)
     .execute();

@@ -1,18 +1,17 @@
 import type { Profile, ProfileValue } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** The profiles of users with any value; `userIds` limits the users. */
 export async function listProfiles(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, Profile>> {
   let query = db
     .selectFrom('profile_values')
     .select(['user_id', 'field_id', 'value', 'rendered_value'])
-    .where('realm_id', '=', realmId);
+    .where('realm_id', '=', realm.id);
   if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
   const profiles = new Map<number, Map<number, ProfileValue>>();
   for (const row of await query.execute()) {

@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -30,26 +30,22 @@ export async function insertSession(tx: StoreTx, session: SessionRow): Promise<v
 }
 
 /** Also one that has not been used for too long. */
-export async function findSession(
-  db: Reader,
-  realmId: number,
-  tokenHash: string,
-): Promise<SessionRow | undefined> {
+export async function findSession({ db, realm }: Rows, tokenHash: string): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('sessions')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row && sessionOf(row);
 }
 
 /** The last used first. */
-export async function listSessions(db: Reader, realmId: number, userId: number): Promise<SessionRow[]> {
+export async function listSessions({ db, realm }: Rows, userId: number): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('last_used', 'desc')
     .orderBy('id', 'desc')

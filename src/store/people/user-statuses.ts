@@ -1,16 +1,15 @@
 import type { Emoji } from '../../model/messages.ts';
 import type { UserStatus } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** Statuses by user ID; users without one are absent. `userIds` limits the users. */
 export async function listUserStatuses(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, UserStatus>> {
-  let query = db.selectFrom('user_statuses').selectAll().where('realm_id', '=', realmId).orderBy('user_id');
+  let query = db.selectFrom('user_statuses').selectAll().where('realm_id', '=', realm.id).orderBy('user_id');
   if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
   const rows = await query.execute();
   return new Map(
