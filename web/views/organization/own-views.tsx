@@ -11,6 +11,14 @@ export interface OwnView {
 }
 
 export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
+  linkifiers: {
+    title: () => t('organization-linkifiers'),
+    View: lazyView(async () => (await import('../linkifiers/linkifiers.tsx')).LinkifiersSection),
+  },
+  playgrounds: {
+    title: () => t('organization-playgrounds'),
+    View: lazyView(async () => (await import('../linkifiers/playgrounds.tsx')).PlaygroundsSection),
+  },
   defaults: {
     title: () => t('organization-defaults'),
     View: lazyView(async () => (await import('./defaults.tsx')).DefaultsSection),
