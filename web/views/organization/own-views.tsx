@@ -1,4 +1,6 @@
 import type { ComponentType } from 'preact';
+import { t } from '../../i18n/texts.ts';
+import { lazyView } from '../../ui/lazy.tsx';
 import type { Section } from './layout.ts';
 import type { OwnSectionName } from './own-sections.ts';
 
@@ -8,7 +10,20 @@ export interface OwnView {
   readonly View: ComponentType;
 }
 
-export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {};
+export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
+  linkifiers: {
+    title: () => t('organization-linkifiers'),
+    View: lazyView(async () => (await import('../linkifiers/linkifiers.tsx')).LinkifiersSection),
+  },
+  playgrounds: {
+    title: () => t('organization-playgrounds'),
+    View: lazyView(async () => (await import('../linkifiers/playgrounds.tsx')).PlaygroundsSection),
+  },
+  defaults: {
+    title: () => t('organization-defaults'),
+    View: lazyView(async () => (await import('./defaults.tsx')).DefaultsSection),
+  },
+};
 
 /** What stands in a section of settings beside them: logos in the profile, for example. */
 export interface Extra {

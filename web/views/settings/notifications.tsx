@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
+import { Whose } from './whose.ts';
 
 type Permission = NotificationPermission | 'unsupported';
 
@@ -11,9 +12,10 @@ const permissionNow = (): Permission =>
 
 /** What calls for attention, and how. */
 export function NotificationsSection() {
+  const isOwn = useContext(Whose) === 'own';
   return (
     <>
-      <BrowserPermission />
+      {isOwn && <BrowserPermission />}
       <Group title={t('settings-notify-direct')}>
         <SettingSwitch name="enable_desktop_notifications" label={t('settings-notify-desktop')} />
         <SettingSwitch name="enable_sounds" label={t('settings-notify-sound')} />
