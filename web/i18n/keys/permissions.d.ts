@@ -2,7 +2,6 @@
 interface TextKeys {
   'permissions-who': null;
   'permissions-who-of': { permission: string | number };
-  'permissions-title': { permission: string | number };
   'permissions-count': { count: number };
   'permissions-find-person': null;
   'permissions-none-found': null;
@@ -28,6 +27,7 @@ interface TextKeys {
   'permissions-no': null;
   'permissions-lacks': { what: string | number };
   'permissions-would': { what: string | number };
+  'permissions-people-more': { count: number };
   'permissions-more': { count: number };
   'permissions-see-channel': null;
   'permissions-read-channel': null;

@@ -1,24 +1,20 @@
-import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { changeMembers, type GroupRights } from '../../model/groups.ts';
-import { groupsWithin, membersOf, type Path } from '../../state/group-members.ts';
-import { holdersOf, nobodyOf } from '../../state/group-setting.ts';
+import { membersOf, type Path } from '../../state/group-members.ts';
 import { rankText } from '../../state/ranking.ts';
-import type { GroupSetting, UserGroup } from '../../state/types.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import type { UserGroup } from '../../state/types.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { attempt, failureText } from '../app/attempt.ts';
+import { attempt } from '../app/attempt.ts';
 import { FilterChips } from '../app/filter-chips.tsx';
 import { useGrowing } from '../app/growing.tsx';
-import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
 import { DirectMark } from '../sidebar/direct-mark.tsx';
+import { AddMembers } from './add-members.tsx';
 import { groupText } from './group-text.ts';
-import { HoldersField } from './holders-field.tsx';
-import { IN_GROUP, NOBODY_YET } from './new-group-dialog.tsx';
 
 interface Props {
   readonly group: UserGroup;
@@ -93,7 +89,13 @@ export function GroupMembers({ group, rights }: Props) {
       )}
       <ul class="directory-list group-members">
         {found.slice(0, count).map((member) => (
-          <MemberRow key={member.userId} member={member} group={group} mayRemove={rights.removes} />
+          <MemberRow
+            key={member.userId}
+            member={member}
+            group={group}
+            mayRemove={rights.removes}
+            showsWay={through > 0 && !group.is_system_group}
+          />
         ))}
         {sentinel}
       </ul>
@@ -107,9 +109,10 @@ interface RowProps {
   readonly member: Member;
   readonly group: UserGroup;
   readonly mayRemove: boolean;
+  readonly showsWay: boolean;
 }
 
-function MemberRow({ member: { userId, name, path }, group, mayRemove }: RowProps) {
+function MemberRow({ member: { userId, name, path }, group, mayRemove, showsWay }: RowProps) {
   const { client, tables } = useModel();
   const desk = useDesk();
   const groups = tables.groups.value;
@@ -133,7 +136,7 @@ function MemberRow({ member: { userId, name, path }, group, mayRemove }: RowProp
         >
           {userId === tables.ownId.value ? t('people-self', { name }) : name}
         </button>
-        {!group.is_system_group && (
+        {showsWay && (
           <span class="directory-more" dir="auto">
             {way}
           </span>
@@ -148,74 +151,4 @@ function MemberRow({ member: { userId, name, path }, group, mayRemove }: RowProp
       )}
     </li>
   );
-}
-
-/** People and groups are picked first and come all at once. */
-function AddMembers({ group }: { readonly group: UserGroup }) {
-  const { client, tables } = useModel();
-  const [chosen, setChosen] = useState<GroupSetting>(NOBODY_YET);
-  const [error, setError] = useState<ComponentChildren>();
-  const [isBusy, setBusy] = useState(false);
-  const groups = tables.groups.value;
-  const { people, groups: groupIds } = holdersOf(chosen, nobodyOf(groups.values()));
-  const isEmpty = people.length + groupIds.length === 0;
-  useLeaveGuard(!isEmpty && !isBusy);
-  const add = async () => {
-    const circle = circleIn(groups, group, groupIds);
-    setError(circle);
-    if (circle || isBusy) return;
-    setBusy(true);
-    try {
-      await changeMembers(client, group.id, {
-        add: people.filter((id) => !group.members.includes(id)),
-        add_subgroups: groupIds.filter((id) => !group.direct_subgroup_ids.includes(id)),
-      });
-      setChosen(NOBODY_YET);
-    } catch (failure) {
-      setError(failureText(failure));
-    }
-    setBusy(false);
-  };
-  return (
-    <form
-      class="group-add"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <HoldersField
-        label={t('groups-add-here')}
-        rule={IN_GROUP}
-        value={chosen}
-        onValue={(next) => {
-          setError(undefined);
-          setChosen(next);
-        }}
-      />
-      {!isEmpty && (
-        <Button type="submit" kind="primary" busy={isBusy}>
-          {t('groups-add-button')}
-        </Button>
-      )}
-      {error && (
-        <p class="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </form>
-  );
-}
-
-/** A group that has this one in it cannot be part of it. */
-function circleIn(
-  groups: ReadonlyMap<number, UserGroup>,
-  group: UserGroup,
-  added: readonly number[],
-): string | undefined {
-  if (added.includes(group.id)) return t('groups-itself');
-  const above = added
-    .map((id) => groups.get(id))
-    .find((each) => each && groupsWithin(groups, each.id).has(group.id));
-  return above && t('groups-circle', { name: groupText(above) });
 }

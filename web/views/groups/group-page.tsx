@@ -50,9 +50,7 @@ export function GroupPage({ groupId }: { readonly groupId: number }) {
   const rights = rightsIn(model, group);
   return (
     <section class="directory">
-      <PageBar title={groupText(group)} actions={<JoinOrLeave group={group} />}>
-        <Icon name="users" />
-      </PageBar>
+      <PageBar title={groupText(group)} actions={<JoinOrLeave group={group} />} />
       <div class="directory-scroll">
         <div class="directory-column channel-page group-page" data-group={groupId}>
           <nav class="channel-links">
@@ -91,7 +89,7 @@ function Origin({ group }: { readonly group: UserGroup }) {
   if (created === null) return null;
   const date = formatDate(created, clock.value);
   return (
-    <p class="channel-privacy">
+    <p class="field-hint">
       {creatorId === null
         ? t('groups-created-on', { date })
         : t('groups-created', { name: personText(model, creatorId), date })}

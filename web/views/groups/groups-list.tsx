@@ -140,15 +140,19 @@ function GroupRow({ group }: { readonly group: UserGroup }) {
           </span>
         )}
       </span>
-      {isOwn && (
-        <span class="groups-own">
-          <Icon name="check" />
-          {t('groups-own-mark')}
+      <span class="groups-facts">
+        {isOwn && (
+          <span class="groups-own">
+            <Icon name="check" />
+            {t('groups-own-mark')}
+          </span>
+        )}
+        <span class="groups-size">
+          <span>{t('groups-size', { count: size.all })}</span>
+          {!isSystem && size.direct !== size.all && (
+            <span>{t('groups-size-direct', { count: size.direct })}</span>
+          )}
         </span>
-      )}
-      <span class="groups-size">
-        <span>{t('groups-size', { count: size.all })}</span>
-        {size.direct !== size.all && <span>{t('groups-size-direct', { count: size.direct })}</span>}
       </span>
     </li>
   );

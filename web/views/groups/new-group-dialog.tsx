@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { createGroup, GROUP_PERMISSIONS, MAX_GROUP_DESCRIPTION, MAX_GROUP_NAME } from '../../model/groups.ts';
-import { type HolderRule, holdersOf, nobodyOf } from '../../state/group-setting.ts';
+import { holdersOf, nobodyOf } from '../../state/group-setting.ts';
 import type { GroupSetting } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
@@ -15,19 +15,9 @@ import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { problemOfName } from './group-name.ts';
 import { HoldersField } from './holders-field.tsx';
+import { IN_GROUP, NOBODY_YET } from './in-group.ts';
 
 await loadArea('groups');
-
-/** Groups and people, as one picks them to be in a group. */
-export const IN_GROUP: HolderRule = {
-  isOneRole: false,
-  allowsInternet: false,
-  allowsNobody: true,
-  allowsEveryone: true,
-  roles: [],
-};
-
-export const NOBODY_YET: GroupSetting = { direct_members: [], direct_subgroups: [] };
 
 /** A name, what it is for, who is in it from the start, and who manages it. */
 export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
@@ -100,6 +90,7 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
         label={t('groups-first')}
         hint={t('groups-first-hint')}
         rule={IN_GROUP}
+        isPlainList
         value={first}
         onValue={setFirst}
       />

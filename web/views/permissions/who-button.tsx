@@ -1,3 +1,4 @@
+import './permissions.css';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { AskedPermission, PermissionPlace } from '../../model/permissions.ts';

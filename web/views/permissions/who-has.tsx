@@ -32,7 +32,7 @@ export interface WhoHasProps {
 export function WhoHas({ permission, place, title, onClose }: WhoHasProps) {
   const { page, more, failure, retry } = useHolders(permission, place);
   return (
-    <Dialog title={t('permissions-title', { permission: title })} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {page ? (
         <Holders page={page} more={more} asked={{ scope: place.scope, permission }} onClose={onClose} />
       ) : failure ? (

@@ -1,7 +1,6 @@
 # Wer was darf, und warum.
 permissions-who = Wer hat das?
 permissions-who-of = Wer hat „{ $permission }“?
-permissions-title = { $permission }: wer hat es
 permissions-count = { $count ->
     [0] Niemand hat diese Berechtigung.
     [one] { $count } Person hat diese Berechtigung.
@@ -31,7 +30,11 @@ permissions-no-groups = Keine Gruppe heißt so.
 permissions-yes = Darf
 permissions-no = Darf nicht
 permissions-lacks = Es fehlt: { $what }
-permissions-would = Nötig wäre: { $what }
+permissions-would = Nur für: { $what }
+permissions-people-more = { $count ->
+    [one] { $count } Person
+   *[other] { $count } Personen
+}
 permissions-more = { $count ->
     [one] und { $count } weitere
    *[other] und { $count } weitere

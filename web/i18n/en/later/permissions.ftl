@@ -1,7 +1,6 @@
 # Who may do what, and why.
 permissions-who = Who has this?
 permissions-who-of = Who has “{ $permission }”?
-permissions-title = { $permission }: who has it
 permissions-count = { $count ->
     [0] Nobody has this permission.
     [one] { $count } person has this permission.
@@ -31,7 +30,11 @@ permissions-no-groups = No group is called that.
 permissions-yes = May
 permissions-no = May not
 permissions-lacks = Lacks: { $what }
-permissions-would = Would take: { $what }
+permissions-would = Only for: { $what }
+permissions-people-more = { $count ->
+    [one] { $count } person
+   *[other] { $count } people
+}
 permissions-more = { $count ->
     [one] and { $count } more
    *[other] and { $count } more
