@@ -4,6 +4,7 @@ import { saveSettings } from '../../model/settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { Group, OutcomeMark } from './controls.tsx';
 import { PictureSetting } from './picture.tsx';
@@ -37,6 +38,7 @@ function NameSetting() {
   const { outcome, save } = useSaving();
   const isLocked = live.read('realm').realm_name_changes_disabled === true && own?.is_admin !== true;
   const isChanged = name.trim() !== own?.full_name && name.trim() !== '';
+  useLeaveGuard(isChanged && outcome !== 'saving' && outcome !== 'saved');
   return (
     <form
       class="setting setting-line"
