@@ -8,6 +8,7 @@ interface TextKeys {
   'organization-messages': null;
   'organization-groups': null;
   'organization-mails': null;
+  'organization-bots': null;
   'organization-part-about': null;
   'organization-part-who': null;
   'organization-part-how': null;

@@ -7,6 +7,7 @@ organization-channels = Kanäle
 organization-messages = Nachrichten
 organization-groups = Gruppen und Bots
 organization-mails = E-Mails
+organization-bots = Bots
 organization-part-about = Allgemein
 organization-part-who = Wer darf
 organization-part-how = Abläufe

@@ -7,6 +7,7 @@ organization-channels = Channels
 organization-messages = Messages
 organization-groups = Groups and bots
 organization-mails = Mails
+organization-bots = Bots
 organization-part-about = About
 organization-part-who = Who may
 organization-part-how = How it works
