@@ -13,6 +13,7 @@ interface TextKeys {
   'organization-playgrounds': null;
   'organization-defaults': null;
   'organization-defaults-text': null;
+  'organization-bots': null;
   'organization-part-about': null;
   'organization-part-who': null;
   'organization-part-how': null;

@@ -58,4 +58,8 @@ interface TextKeys {
   'refusals-name-length': null;
   'refusals-name-signs': null;
   'refusals-link': null;
+  'refusals-emoji-taken': null;
+  'refusals-emoji-built-in': null;
+  'refusals-many-bots': null;
+  'refusals-bot-address': null;
 }

@@ -13,6 +13,7 @@ export const OWN_SECTIONS = {
   linkifiers: { icon: 'link', after: 'messages' },
   playgrounds: { icon: 'code', after: 'messages' },
   defaults: { icon: 'sliders-horizontal', after: 'people' },
+  bots: { icon: 'bot', after: 'groups' },
 } as const satisfies Readonly<Record<string, OwnSection>>;
 
 export type OwnSectionName = keyof typeof OWN_SECTIONS;

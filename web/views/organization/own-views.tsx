@@ -23,6 +23,10 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
     title: () => t('organization-defaults'),
     View: lazyView(async () => (await import('./defaults.tsx')).DefaultsSection),
   },
+  bots: {
+    title: () => t('organization-bots'),
+    View: lazyView(async () => (await import('../bots/bots-view.tsx')).OrganizationBots),
+  },
 };
 
 /** What stands in a section of settings beside them: logos in the profile, for example. */

@@ -6,6 +6,7 @@ export const SECTIONS = [
   'preferences',
   'notifications',
   'sessions',
+  'bots',
   'muted',
   'about',
 ] as const;

@@ -3,6 +3,7 @@ import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { PageRoute } from '../../state/route.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
+import { lazyView } from '../../ui/lazy.tsx';
 import { AboutSection } from './about.tsx';
 import { AccountSection } from './account.tsx';
 import { MutedSection } from './muted.tsx';
@@ -14,6 +15,8 @@ import { Sections } from './sections.tsx';
 import { SessionsSection } from './sessions.tsx';
 
 await Promise.all([loadArea('settings'), loadArea('account')]);
+
+const OwnBots = lazyView(async () => (await import('../bots/bots-view.tsx')).OwnBots);
 
 interface Shown {
   readonly icon: IconName;
@@ -31,6 +34,7 @@ const SHOWN: Readonly<Record<Section, Shown>> = {
   },
   notifications: { icon: 'bell', title: () => t('settings-notifications'), View: NotificationsSection },
   sessions: { icon: 'monitor', title: () => t('settings-sessions'), View: SessionsSection },
+  bots: { icon: 'bot', title: () => t('settings-bots'), View: OwnBots },
   muted: { icon: 'eye-off', title: () => t('settings-muted'), View: MutedSection },
   about: { icon: 'info', title: () => t('settings-about'), View: AboutSection },
 };

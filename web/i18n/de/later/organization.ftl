@@ -12,6 +12,7 @@ organization-linkifiers = Linkifier
 organization-playgrounds = Code-Spielwiesen
 organization-defaults = Vorgaben für neue Leute
 organization-defaults-text = Neue Konten beginnen mit diesen Einstellungen, und alle können ihre eigenen ändern. Bestehende Konten bleiben, wie sie sind.
+organization-bots = Bots
 organization-part-about = Allgemein
 organization-part-who = Wer darf
 organization-part-how = Abläufe

@@ -57,3 +57,7 @@ refusals-name-taken = So heißt schon jemand anderes.
 refusals-name-length = Der Name ist zu kurz oder zu lang.
 refusals-name-signs = Der Name enthält Zeichen, die in Namen nicht möglich sind.
 refusals-link = Der Link funktioniert nicht mehr.
+refusals-emoji-taken = Ein Emoji der Organisation heißt schon so.
+refusals-emoji-built-in = Namen eingebauter Emojis kann nur die Administration vergeben.
+refusals-many-bots = Eine Person kann nur 50 Bots in Gebrauch haben. Bitte erst einen deaktivieren.
+refusals-bot-address = So eine Adresse kann ein Bot nicht haben.

@@ -12,6 +12,7 @@ organization-linkifiers = Linkifiers
 organization-playgrounds = Code playgrounds
 organization-defaults = New people begin with
 organization-defaults-text = New accounts begin with these settings, and everybody can change their own. The accounts that are there stay as they are.
+organization-bots = Bots
 organization-part-about = About
 organization-part-who = Who may
 organization-part-how = How it works

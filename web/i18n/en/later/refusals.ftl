@@ -57,3 +57,7 @@ refusals-name-taken = Somebody else has this name.
 refusals-name-length = The name is too short or too long.
 refusals-name-signs = The name has signs that a name cannot have.
 refusals-link = The link does not work any more.
+refusals-emoji-taken = An emoji of the organization has this name.
+refusals-emoji-built-in = Only administrators can use the name of a built-in emoji.
+refusals-many-bots = One person can have only 50 bots in use. Deactivate one first.
+refusals-bot-address = A bot cannot have an address like this.
