@@ -75,8 +75,8 @@ export const getAuditLog = /* @__PURE__ */ operation<GetAuditLogParams, GetAudit
 );
 
 export interface GetAuditLogParams {
-  /** Only entries with a smaller ID; absent: the newest. */
-  anchor?: number;
+  /** Only entries with a smaller ID than this one; `newest` (if absent), or `oldest`: none. */
+  anchor?: string;
   /** The most entries in the reply. */
   num_before?: number;
   /** What this account did. */
