@@ -8,6 +8,9 @@ interface TextKeys {
   'organization-messages': null;
   'organization-groups': null;
   'organization-mails': null;
+  'organization-invitations': null;
+  'organization-exports': null;
+  'organization-audit': null;
   'organization-part-about': null;
   'organization-part-who': null;
   'organization-part-how': null;

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'preact';
+import { t } from '../../i18n/texts.ts';
+import { lazyView } from '../../ui/lazy.tsx';
 import type { Section } from './layout.ts';
 import type { OwnSectionName } from './own-sections.ts';
 
@@ -8,7 +10,20 @@ export interface OwnView {
   readonly View: ComponentType;
 }
 
-export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {};
+export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
+  invitations: {
+    title: () => t('organization-invitations'),
+    View: lazyView(async () => (await import('../invite/invitations-view.tsx')).InvitationsView),
+  },
+  exports: {
+    title: () => t('organization-exports'),
+    View: lazyView(async () => (await import('../exports/exports-view.tsx')).ExportsView),
+  },
+  audit: {
+    title: () => t('organization-audit'),
+    View: lazyView(async () => (await import('../audit/audit-view.tsx')).AuditView),
+  },
+};
 
 /** What stands in a section of settings beside them: logos in the profile, for example. */
 export interface Extra {
