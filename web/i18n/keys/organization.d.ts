@@ -11,6 +11,8 @@ interface TextKeys {
   'organization-invitations': null;
   'organization-exports': null;
   'organization-audit': null;
+  'organization-defaults': null;
+  'organization-defaults-text': null;
   'organization-part-about': null;
   'organization-part-who': null;
   'organization-part-how': null;

@@ -13,6 +13,7 @@ export const OWN_SECTIONS = {
   invitations: { icon: 'mail', after: 'joining' },
   exports: { icon: 'download', after: 'mails' },
   audit: { icon: 'list', after: 'mails' },
+  defaults: { icon: 'sliders-horizontal', after: 'people' },
 } as const satisfies Readonly<Record<string, OwnSection>>;
 
 export type OwnSectionName = keyof typeof OWN_SECTIONS;

@@ -23,6 +23,10 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
     title: () => t('organization-audit'),
     View: lazyView(async () => (await import('../audit/audit-view.tsx')).AuditView),
   },
+  defaults: {
+    title: () => t('organization-defaults'),
+    View: lazyView(async () => (await import('./defaults.tsx')).DefaultsSection),
+  },
 };
 
 /** What stands in a section of settings beside them: logos in the profile, for example. */

@@ -5,8 +5,12 @@ export const SECTIONS = [
   'account',
   'preferences',
   'notifications',
-  'sessions',
+  'alert-words',
+  'topics',
   'muted',
+  'snippets',
+  'uploads',
+  'sessions',
   'about',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
