@@ -51,7 +51,7 @@ const OF_PEOPLE: Titles<string> = {
   send_stream_typing_notifications: 'settings-typing-channels',
   send_read_receipts: 'settings-receipts',
   pm_content_in_desktop_notifications: 'settings-notify-content',
-  wildcard_mentions_notify: 'settings-notify-wildcards',
+  wildcard_mentions_notify: 'settings-way-wildcards',
   desktop_icon_count_display: 'settings-notify-count',
 };
 
