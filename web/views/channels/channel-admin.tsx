@@ -51,6 +51,7 @@ export function ChannelAdmin({ channel }: { readonly channel: KnownChannel }) {
           <SavedHolders
             key={name}
             name={name}
+            place={{ scope: 'stream', id: streamId }}
             label={t(text)}
             hint={name === 'can_subscribe_group' ? t('channels-can-subscribe-group-text') : undefined}
             rule={CHANNEL_PERMISSIONS[name]}
