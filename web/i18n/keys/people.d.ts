@@ -83,8 +83,6 @@ interface TextKeys {
   'people-role': null;
   'people-deactivate': null;
   'people-deactivate-named': { name: string | number };
-  'people-deactivate-text': { name: string | number };
-  'people-deactivate-bots': { count: number };
   'people-deactivate-words': null;
   'people-deactivate-words-text': null;
   'people-reactivate': null;

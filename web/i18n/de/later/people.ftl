@@ -102,11 +102,6 @@ people-full-name = Name
 people-role = Rolle
 people-deactivate = Konto deaktivieren
 people-deactivate-named = { $name } deaktivieren?
-people-deactivate-text = { $name } wird überall abgemeldet und kann sich nicht mehr anmelden. Das Geschriebene bleibt. Administratoren können das Konto wieder aktivieren.
-people-deactivate-bots = { $count ->
-    [one] Der zugehörige Bot wird auch deaktiviert.
-   *[other] Die { $count } zugehörigen Bots werden auch deaktiviert.
-}
 people-deactivate-words = Worte dazu
 people-deactivate-words-text = Eine E-Mail sagt es der Person, mit diesen Worten, wenn es welche gibt.
 people-reactivate = Konto wieder aktivieren

@@ -102,11 +102,6 @@ people-full-name = Name
 people-role = Role
 people-deactivate = Deactivate the account
 people-deactivate-named = Deactivate { $name }?
-people-deactivate-text = { $name } is signed out everywhere and cannot sign in. What they wrote stays. An administrator can reactivate the account.
-people-deactivate-bots = { $count ->
-    [one] Their bot is deactivated, too.
-   *[other] Their { $count } bots are deactivated, too.
-}
 people-deactivate-words = Words to them
 people-deactivate-words-text = A mail tells them, with these words if there are any.
 people-reactivate = Reactivate the account
