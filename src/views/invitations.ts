@@ -18,6 +18,9 @@ function presentInvitation(invitation: Invitation, url: string) {
     ...(email === null
       ? { link_url: `${url}/join/${token}/`, is_multiuse: true }
       : { email, is_multiuse: false }),
+    stream_ids: invitation.channelIds,
+    group_ids: invitation.groupIds,
+    include_realm_default_subscriptions: invitation.withDefaultChannels,
   };
 }
 

@@ -75,8 +75,8 @@ export const getAuditLog = /* @__PURE__ */ operation<GetAuditLogParams, GetAudit
 );
 
 export interface GetAuditLogParams {
-  /** Only entries with a smaller ID; absent: the newest. */
-  anchor?: number;
+  /** Only entries with a smaller ID than this one; `newest` (if absent), or `oldest`: none. */
+  anchor?: string;
   /** The most entries in the reply. */
   num_before?: number;
   /** What this account did. */
@@ -788,7 +788,7 @@ export interface GetStreamIdReply {
   stream_id: number;
 }
 
-/** Get all invitations. Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the link can join with any address. */
+/** Get all invitations. Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the link can join with any address. `stream_ids`, `group_ids` and `include_realm_default_subscriptions` say where the invited will be. */
 export const getInvites = /* @__PURE__ */ operation<NoParams, GetInvitesReply>('GET', '/invites');
 
 export interface GetInvitesReply {

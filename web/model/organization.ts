@@ -29,6 +29,8 @@ const OWNERS_ONLY: readonly string[] = OWNER_SETTINGS;
 
 export const formOf = (name: RealmSettingName): SettingForm => REALM_SETTINGS[name];
 
+export const isRealmSetting = (name: string): name is RealmSettingName => Object.hasOwn(REALM_SETTINGS, name);
+
 /** Who may change a setting or permission of the organization, and whether one may oneself. */
 export function rightTo(
   model: Pick<Model, 'tables' | 'live'>,

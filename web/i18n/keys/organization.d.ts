@@ -11,6 +11,9 @@ interface TextKeys {
   'organization-profile-fields': null;
   'organization-linkifiers': null;
   'organization-playgrounds': null;
+  'organization-invitations': null;
+  'organization-exports': null;
+  'organization-audit': null;
   'organization-defaults': null;
   'organization-defaults-text': null;
   'organization-bots': null;

@@ -12,6 +12,9 @@ export interface OwnSection {
 export const OWN_SECTIONS = {
   linkifiers: { icon: 'link', after: 'messages' },
   playgrounds: { icon: 'code', after: 'messages' },
+  invitations: { icon: 'mail', after: 'joining' },
+  exports: { icon: 'download', after: 'mails' },
+  audit: { icon: 'list', after: 'mails' },
   defaults: { icon: 'sliders-horizontal', after: 'people' },
   bots: { icon: 'bot', after: 'groups' },
 } as const satisfies Readonly<Record<string, OwnSection>>;
