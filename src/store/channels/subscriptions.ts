@@ -53,6 +53,24 @@ export async function pauseSubscriptions(tx: StoreTx, realmId: number, userId: n
     .execute();
 }
 
+/** A channel is in use again: to these users, who are in it, what was sent before is history. */
+export async function restartSubscriptions(
+  tx: StoreTx,
+  realmId: number,
+  channelId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  for (const [index, some] of [...slices(userIds)].entries()) {
+    if (index > 0) await setImmediate();
+    await endSpans(tx, realmId, channelId, some);
+    await beginSpans(
+      tx,
+      realmId,
+      some.map((userId) => ({ userId, channelId })),
+    );
+  }
+}
+
 async function beginSpans(
   tx: StoreTx,
   realmId: number,
@@ -89,15 +107,24 @@ export async function endSubscriptions(
       .where('stream_id', '=', channelId)
       .where('user_id', 'in', some)
       .execute();
-    await tx.db
-      .updateTable('subscription_spans')
-      .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
-      .where('realm_id', '=', realmId)
-      .where('user_id', 'in', some)
-      .where('stream_id', '=', channelId)
-      .where('to_position', 'is', null)
-      .execute();
+    await endSpans(tx, realmId, channelId, some);
   }
+}
+
+async function endSpans(
+  tx: StoreTx,
+  realmId: number,
+  channelId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await tx.db
+    .updateTable('subscription_spans')
+    .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
+    .where('realm_id', '=', realmId)
+    .where('user_id', 'in', userIds)
+    .where('stream_id', '=', channelId)
+    .where('to_position', 'is', null)
+    .execute();
 }
 
 /** Writes the personal settings of subscriptions that exist. */
