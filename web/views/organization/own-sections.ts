@@ -9,7 +9,9 @@ export interface OwnSection {
 }
 
 /** By their names in the address, in their order; titles and views stand in `own-views.tsx`. */
-export const OWN_SECTIONS = {} as const satisfies Readonly<Record<string, OwnSection>>;
+export const OWN_SECTIONS = {
+  'default-channels': { icon: 'list-checks', after: 'channels' },
+} as const satisfies Readonly<Record<string, OwnSection>>;
 
 export type OwnSectionName = keyof typeof OWN_SECTIONS;
 

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'preact';
+import { t } from '../../i18n/texts.ts';
+import { lazyView } from '../../ui/lazy.tsx';
 import type { Section } from './layout.ts';
 import type { OwnSectionName } from './own-sections.ts';
 
@@ -8,7 +10,12 @@ export interface OwnView {
   readonly View: ComponentType;
 }
 
-export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {};
+export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
+  'default-channels': {
+    title: () => t('organization-default-channels'),
+    View: lazyView(async () => (await import('../channels/default-channels.tsx')).DefaultChannels),
+  },
+};
 
 /** What stands in a section of settings beside them: logos in the profile, for example. */
 export interface Extra {
