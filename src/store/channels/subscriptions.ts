@@ -47,6 +47,22 @@ export async function pauseSubscriptions(tx: StoreTx, userId: number): Promise<v
     .execute();
 }
 
+/** A channel is in use again: to these users, who are in it, what was sent before is history. */
+export async function restartSubscriptions(
+  tx: StoreTx,
+  channelId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  for (const [index, some] of [...slices(userIds)].entries()) {
+    if (index > 0) await setImmediate();
+    await endSpans(tx, channelId, some);
+    await beginSpans(
+      tx,
+      some.map((userId) => ({ userId, channelId })),
+    );
+  }
+}
+
 async function beginSpans(
   tx: StoreTx,
   subscriptions: readonly Pick<Subscription, 'userId' | 'channelId'>[],
@@ -81,15 +97,19 @@ export async function endSubscriptions(
       .where('stream_id', '=', channelId)
       .where('user_id', 'in', some)
       .execute();
-    await tx.db
-      .updateTable('subscription_spans')
-      .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
-      .where('realm_id', '=', tx.realm.id)
-      .where('user_id', 'in', some)
-      .where('stream_id', '=', channelId)
-      .where('to_position', 'is', null)
-      .execute();
+    await endSpans(tx, channelId, some);
   }
+}
+
+async function endSpans(tx: StoreTx, channelId: number, userIds: readonly number[]): Promise<void> {
+  await tx.db
+    .updateTable('subscription_spans')
+    .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
+    .where('realm_id', '=', tx.realm.id)
+    .where('user_id', 'in', userIds)
+    .where('stream_id', '=', channelId)
+    .where('to_position', 'is', null)
+    .execute();
 }
 
 /** Writes the personal settings of subscriptions that exist. */

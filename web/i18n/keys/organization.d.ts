@@ -139,4 +139,5 @@ interface TextKeys {
   'organization-of-message-edit-history-visibility-policy-all': null;
   'organization-of-message-edit-history-visibility-policy-moves': null;
   'organization-of-message-edit-history-visibility-policy-none': null;
+  'organization-default-channels': null;
 }

@@ -39,6 +39,10 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
     title: () => t('organization-bots'),
     View: lazyView(async () => (await import('../bots/bots-view.tsx')).OrganizationBots),
   },
+  'default-channels': {
+    title: () => t('organization-default-channels'),
+    View: lazyView(async () => (await import('../channels/default-channels.tsx')).DefaultChannels),
+  },
 };
 
 /** What stands in a section of settings beside them: logos in the profile, for example. */

@@ -140,3 +140,4 @@ organization-of-video-chat-provider-1 = Jitsi Meet
 organization-of-message-edit-history-visibility-policy-all = Alles
 organization-of-message-edit-history-visibility-policy-moves = Nur, wo Nachrichten standen
 organization-of-message-edit-history-visibility-policy-none = Nichts
+organization-default-channels = Standardkanäle

@@ -140,3 +140,4 @@ organization-of-video-chat-provider-1 = Jitsi Meet
 organization-of-message-edit-history-visibility-policy-all = All of it
 organization-of-message-edit-history-visibility-policy-moves = Only where messages were
 organization-of-message-edit-history-visibility-policy-none = Nothing
+organization-default-channels = Default channels
