@@ -1,5 +1,6 @@
+import type { User } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
-import { saveProfileValue } from '../../model/profile.ts';
+import { type FieldValue, saveProfileValue } from '../../model/profile.ts';
 import type { ProfileField } from '../../state/types.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
@@ -17,7 +18,7 @@ const KIND = { choice: 3, people: 6 } as const;
 
 /** What the organization asks everybody about themselves; each field is saved by itself. */
 export function ProfileFields() {
-  const { live, tables } = useModel();
+  const { client, live, tables } = useModel();
   const fields = (live.read('profileFields').custom_profile_fields ?? []) as readonly ProfileField[];
   const own = tables.people.value.get(tables.ownId.value);
   if (fields.length === 0 || !own) return null;
@@ -32,7 +33,13 @@ export function ProfileFields() {
         </Banner>
       )}
       {fields.map((field) => (
-        <FieldSetting key={field.id} field={field} />
+        <FieldSetting
+          key={field.id}
+          field={field}
+          person={own}
+          isLocked={!mayFill(field, own.is_admin)}
+          save={(value) => saveProfileValue(client, field.id, value)}
+        />
       ))}
     </Group>
   );
@@ -41,15 +48,18 @@ export function ProfileFields() {
 const mayFill = ({ editable_by_user: isOpen }: ProfileField, isAdmin: boolean | undefined) =>
   isOpen || isAdmin === true;
 
-function FieldSetting({ field }: { readonly field: ProfileField }) {
-  const { client, tables } = useModel();
-  const own = tables.people.value.get(tables.ownId.value);
-  const known = own?.profile_data?.[String(field.id)]?.value ?? '';
+interface SettingProps {
+  readonly field: ProfileField;
+  readonly person: User;
+  readonly isLocked: boolean;
+  readonly save: (value: FieldValue) => Promise<unknown>;
+}
+
+/** What somebody has filled into a field; saved by itself. */
+export function FieldSetting({ field, person, isLocked, save }: SettingProps) {
+  const known = person.profile_data?.[String(field.id)]?.value ?? '';
   const isPeople = field.type === KIND.people;
-  const saved = useSaved(known, (text) =>
-    saveProfileValue(client, field.id, isPeople ? peopleOf(text) : text),
-  );
-  const isLocked = !mayFill(field, own?.is_admin);
+  const saved = useSaved(known, (text) => save(isPeople ? peopleOf(text) : text));
   return (
     <div class="setting" data-field={field.id}>
       <FieldControl field={field} known={known} isLocked={isLocked} {...saved} />
