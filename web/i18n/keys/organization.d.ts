@@ -9,6 +9,7 @@ interface TextKeys {
   'organization-groups': null;
   'organization-mails': null;
   'organization-bots': null;
+  'organization-emoji': null;
   'organization-part-about': null;
   'organization-part-who': null;
   'organization-part-how': null;

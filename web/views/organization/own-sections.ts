@@ -11,6 +11,7 @@ export interface OwnSection {
 /** By their names in the address, in their order; titles and views stand in `own-views.tsx`. */
 export const OWN_SECTIONS = {
   bots: { icon: 'bot', after: 'groups' },
+  emoji: { icon: 'smile', after: 'groups' },
 } as const satisfies Readonly<Record<string, OwnSection>>;
 
 export type OwnSectionName = keyof typeof OWN_SECTIONS;

@@ -15,6 +15,10 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
     title: () => t('organization-bots'),
     View: lazyView(async () => (await import('../bots/bots-view.tsx')).OrganizationBots),
   },
+  emoji: {
+    title: () => t('organization-emoji'),
+    View: lazyView(async () => (await import('../emoji-admin/emoji-view.tsx')).EmojiSection),
+  },
 };
 
 /** What stands in a section of settings beside them: logos in the profile, for example. */

@@ -8,6 +8,7 @@ organization-messages = Nachrichten
 organization-groups = Gruppen und Bots
 organization-mails = E-Mails
 organization-bots = Bots
+organization-emoji = Emojis
 organization-part-about = Allgemein
 organization-part-who = Wer darf
 organization-part-how = Abläufe

@@ -8,6 +8,7 @@ organization-messages = Messages
 organization-groups = Groups and bots
 organization-mails = Mails
 organization-bots = Bots
+organization-emoji = Emoji
 organization-part-about = About
 organization-part-who = Who may
 organization-part-how = How it works
