@@ -64,7 +64,7 @@ test(
     await nameIn(page).fill('grün');
     await dialogOf(page).getByText('Only the letters a to z').waitFor();
     await nameIn(page).fill('tada');
-    await dialogOf(page).getByText('Only administrators can hide it.').waitFor();
+    await dialogOf(page).getByText('Only administrators can take the name.').waitFor();
     await inDialog(page, 'Add the emoji').click();
     await nameIn(page).fill('Green Tick');
     await dialogOf(page).getByText('People write it as :green_tick:').waitFor();
@@ -159,7 +159,7 @@ test(
     await page.keyboard.press('Escape');
     await dialogOf(page).nth(1).waitFor({ state: 'detached' });
     await inDialog(page, 'Add the emoji').click();
-    await rowOf(page, 'tada').getByText('Hides 🎉').waitFor();
+    await rowOf(page, 'tada').getByText('Has taken the name of 🎉').waitFor();
   }),
 );
 

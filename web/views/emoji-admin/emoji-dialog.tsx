@@ -100,7 +100,7 @@ export function EmojiDialog({ first, replaced, builtIn, onClose }: Props) {
           unread={unread ?? (isAsked && !picture ? t('emoji-admin-choose') : undefined)}
         />
         <div class="settings-steps">
-          <PictureInput onFiles={(files) => void choose(files)} />
+          <PictureInput isFirst={replaced !== undefined} onFiles={(files) => void choose(files)} />
           {picture && !picture.isMoving && (
             <Button onClick={() => setCutting(true)}>{t('emoji-admin-cut')}</Button>
           )}

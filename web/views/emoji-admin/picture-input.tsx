@@ -4,15 +4,22 @@ import { Button } from '../../ui/controls/button.tsx';
 
 interface Props {
   readonly kind?: 'plain' | 'primary';
+  /** Where a dialog begins. */
+  readonly isFirst?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** The same file can be chosen again. */
-export function PictureInput({ kind = 'plain', onFiles }: Props) {
+export function PictureInput({ kind = 'plain', isFirst, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button kind={kind} icon="upload" onClick={() => input.current?.click()}>
+      <Button
+        kind={kind}
+        icon="upload"
+        data-first-focus={isFirst || undefined}
+        onClick={() => input.current?.click()}
+      >
         {t('emoji-admin-choose')}
       </Button>
       <input

@@ -19,8 +19,8 @@ emoji-admin-none-deactivated = Kein deaktiviertes Emoji.
 emoji-admin-by = Von { $name }
 emoji-admin-by-nobody = Von einer Person, die hier nicht bekannt ist
 emoji-admin-hides = { $emoji ->
-    [none] Verdeckt das eingebaute Emoji dieses Namens
-   *[other] Verdeckt { $emoji }
+    [none] Hat den Namen eines eingebauten Emojis
+   *[other] Hat den Namen von { $emoji }
 }
 emoji-admin-replace-named = { $name } ersetzen
 emoji-admin-deactivate-named = { $name } deaktivieren
@@ -32,10 +32,10 @@ emoji-admin-name-letters = Nur die Buchstaben a bis z, Ziffern, Leerzeichen, Bin
 emoji-admin-name-end = Ein Name endet mit einem Buchstaben oder einer Ziffer.
 emoji-admin-name-long = Ein Name hat höchstens 100 Zeichen.
 emoji-admin-name-taken = So heißt schon ein Emoji der Organisation. Es lässt sich ersetzen, oder dieses braucht einen anderen Namen.
-emoji-admin-name-built-in = So heißt ein eingebautes Emoji. Verdecken kann es nur die Administration.
+emoji-admin-name-built-in = So heißt ein eingebautes Emoji. Nur die Administration kann den Namen vergeben.
 emoji-admin-hiding = { $emoji ->
-    [none] So heißt ein eingebautes Emoji. Niemand hier kann es dann mehr wählen; alte Nachrichten behalten es.
-   *[other] So heißt { $emoji }. Niemand hier kann es dann mehr wählen; alte Nachrichten behalten es.
+    [none] So heißt ein eingebautes Emoji. In neuen Nachrichten steht der Name dann für dieses Bild; alte bleiben, wie sie sind.
+   *[other] So heißt { $emoji }. In neuen Nachrichten steht der Name dann für dieses Bild; alte behalten { $emoji }.
 }
 emoji-admin-preview = So sieht es aus
 emoji-admin-moves = Das Bild bewegt sich und bleibt beweglich. Es wird als Ganzes verwendet.

@@ -19,8 +19,8 @@ emoji-admin-none-deactivated = No deactivated emoji.
 emoji-admin-by = By { $name }
 emoji-admin-by-nobody = By somebody who is not known here
 emoji-admin-hides = { $emoji ->
-    [none] Hides the built-in emoji of this name
-   *[other] Hides { $emoji }
+    [none] Has taken the name of a built-in emoji
+   *[other] Has taken the name of { $emoji }
 }
 emoji-admin-replace-named = Replace { $name }
 emoji-admin-deactivate-named = Deactivate { $name }
@@ -32,10 +32,10 @@ emoji-admin-name-letters = Only the letters a to z, digits, spaces, dashes and u
 emoji-admin-name-end = A name ends with a letter or a digit.
 emoji-admin-name-long = A name has at most 100 letters.
 emoji-admin-name-taken = An emoji of the organization has this name. Replace it, or choose another name.
-emoji-admin-name-built-in = A built-in emoji has this name. Only administrators can hide it.
+emoji-admin-name-built-in = A built-in emoji has this name. Only administrators can take the name.
 emoji-admin-hiding = { $emoji ->
-    [none] A built-in emoji has this name. Nobody here can choose it any more; old messages keep it.
-   *[other] { $emoji } has this name. Nobody here can choose it any more; old messages keep it.
+    [none] A built-in emoji has this name. In new messages the name stands for this picture; old messages stay as they are.
+   *[other] { $emoji } has this name. In new messages the name stands for this picture; old messages keep { $emoji }.
 }
 emoji-admin-preview = How it looks
 emoji-admin-moves = The picture moves, and keeps moving. It is used as a whole.
