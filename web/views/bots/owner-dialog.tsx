@@ -30,7 +30,8 @@ export function OwnerDialog({ botId, onClose }: { readonly botId: number; readon
   const asked = found.find((each) => String(each.user_id) === chosen);
   const owner = asked ?? (others.length === 0 ? only : undefined);
   const give = async () => {
-    if (!owner || isBusy) return setError(t('bots-owner-choose'));
+    if (isBusy) return;
+    if (!owner) return setError(t('bots-owner-choose'));
     setBusy(true);
     try {
       await saveBot(client, botId, { bot_owner_id: owner.user_id });

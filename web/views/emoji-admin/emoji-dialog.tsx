@@ -25,6 +25,7 @@ import { EmojiPicture } from './emoji-picture.tsx';
 import { codeOf, problemText } from './emoji-texts.ts';
 import { PictureInput } from './picture-input.tsx';
 import { cut, isSquare, type Prepared } from './prepared.ts';
+import { useBuiltIn } from './use-built-in.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 import { useFiles } from './watch-files.ts';
 
@@ -32,13 +33,13 @@ interface Props {
   readonly first?: Prepared;
   /** The emoji whose name the new one takes. */
   readonly replaced?: OwnEmoji;
-  readonly builtIn: ReadonlyMap<string, string>;
   readonly onClose: () => void;
 }
 
 /** A picture and its name; or another picture for a name that is there. */
-export function EmojiDialog({ first, replaced, builtIn, onClose }: Props) {
+export function EmojiDialog({ first, replaced, onClose }: Props) {
   const { client } = useModel();
+  const builtIn = useBuiltIn();
   const [picture, setPicture] = useState(first);
   const [isCutting, setCutting] = useState(false);
   const [typed, setTyped] = useState(first ? emojiNameOfFile(first.fileName) : '');

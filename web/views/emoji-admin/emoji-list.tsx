@@ -99,19 +99,18 @@ function Row({ emoji, builtIn }: { readonly emoji: OwnEmoji; readonly builtIn: P
           {[by, ...hides].join(' · ')}
         </span>
       </span>
-      <Steps emoji={emoji} builtIn={builtIn} mayEnd={mayEnd} mayReplace={mayReplace} />
+      <Steps emoji={emoji} mayEnd={mayEnd} mayReplace={mayReplace} />
     </li>
   );
 }
 
 interface StepsProps {
   readonly emoji: OwnEmoji;
-  readonly builtIn: Props['builtIn'];
   readonly mayEnd: boolean;
   readonly mayReplace: boolean;
 }
 
-function Steps({ emoji, builtIn, mayEnd, mayReplace }: StepsProps) {
+function Steps({ emoji, mayEnd, mayReplace }: StepsProps) {
   const desk = useDesk();
   const code = codeOf(emoji.name);
   return (
@@ -120,9 +119,7 @@ function Steps({ emoji, builtIn, mayEnd, mayReplace }: StepsProps) {
         <IconButton
           icon="refresh-cw"
           name={t('emoji-admin-replace-named', { name: code })}
-          onClick={() =>
-            desk.open((close) => <EmojiDialog replaced={emoji} builtIn={builtIn} onClose={close} />)
-          }
+          onClick={() => desk.open((close) => <EmojiDialog replaced={emoji} onClose={close} />)}
         />
       )}
       {mayEnd && (

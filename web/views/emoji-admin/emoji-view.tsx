@@ -25,9 +25,7 @@ export function EmojiSection() {
       <p class="settings-text">{t('emoji-admin-text')}</p>
       {mayAdd ? (
         <NewEmoji
-          onPicture={(picture) =>
-            desk.open((close) => <EmojiDialog first={picture} builtIn={builtIn} onClose={close} />)
-          }
+          onPicture={(picture) => desk.open((close) => <EmojiDialog first={picture} onClose={close} />)}
         />
       ) : (
         <WhoMayAdd />
