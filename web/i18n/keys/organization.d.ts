@@ -8,6 +8,14 @@ interface TextKeys {
   'organization-messages': null;
   'organization-groups': null;
   'organization-mails': null;
+  'organization-profile-fields': null;
+  'organization-linkifiers': null;
+  'organization-playgrounds': null;
+  'organization-invitations': null;
+  'organization-exports': null;
+  'organization-audit': null;
+  'organization-defaults': null;
+  'organization-defaults-text': null;
   'organization-bots': null;
   'organization-emoji': null;
   'organization-part-about': null;
@@ -132,4 +140,5 @@ interface TextKeys {
   'organization-of-message-edit-history-visibility-policy-all': null;
   'organization-of-message-edit-history-visibility-policy-moves': null;
   'organization-of-message-edit-history-visibility-policy-none': null;
+  'organization-default-channels': null;
 }

@@ -62,4 +62,15 @@ interface TextKeys {
   'refusals-emoji-built-in': null;
   'refusals-many-bots': null;
   'refusals-bot-address': null;
+  'refusals-has-account': null;
+  'refusals-account-deactivated': null;
+  'refusals-address': null;
+  'refusals-domain': null;
+  'refusals-plus': null;
+  'refusals-disposable': null;
+  'refusals-create-users': null;
+  'refusals-exports': null;
+  'refusals-export-size': null;
+  'refusals-export-deleted': null;
+  'refusals-export-pending': null;
 }
