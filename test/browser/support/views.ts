@@ -77,6 +77,13 @@ export const VIEWS: readonly View[] = [
     shows: `.settings[data-section="${name}"] [data-is-shown]`,
     within: '.shell-main',
   })),
+  {
+    name: 'page of a bot',
+    at: ({ chat }) => `#organization/bots/${chat.cast.users.bot.id}`,
+    shows: '.bots-head',
+    within: '.shell-main',
+  },
+  { name: 'a new bot', at: '#settings/bots/new', shows: '.bots-new-picture', within: DIALOG },
   { name: 'a new channel', at: '#channels/new', shows: DIALOG, within: DIALOG },
   { name: 'an invitation', at: '#people/invite', shows: '.invite-form', within: DIALOG },
   {

@@ -60,6 +60,8 @@ interface TextKeys {
   'bots-owner': null;
   'bots-owner-give': null;
   'bots-owner-new': null;
+  'bots-owner-found': null;
+  'bots-owner-choose': null;
   'bots-owner-none-found': null;
   'bots-owner-text': null;
   'bots-owner-lose': null;

@@ -17,6 +17,7 @@ interface TextKeys {
   'organization-defaults': null;
   'organization-defaults-text': null;
   'organization-bots': null;
+  'organization-emoji': null;
   'organization-part-about': null;
   'organization-part-who': null;
   'organization-part-how': null;

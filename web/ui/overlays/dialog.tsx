@@ -18,7 +18,7 @@ export interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-const FIRST = '.dialog-body :is([data-first-focus], input, textarea, select)';
+const FIRST = '.dialog-body :is([data-first-focus], input:not([hidden]), textarea, select)';
 
 /** A window over the page, on telephones a sheet. The page behind is inert; the focus goes back where it was. */
 export function Dialog({ title, onClose, size = 'medium', actions, onSubmit, children }: DialogProps) {

@@ -69,6 +69,7 @@ const BY_SENTENCE: readonly (readonly [begins: string, id: PlainId])[] = [
   ['Message edit history is disabled', 'refusals-no-history'],
   ['A message can have at most', 'refusals-many-reactions'],
   ['This custom emoji has been deactivated', 'refusals-emoji-gone'],
+  ["Emoji '", 'refusals-emoji-gone'],
   ['A custom emoji with this name', 'refusals-emoji-taken'],
   ['Only administrators can override default emoji', 'refusals-emoji-built-in'],
   ['One person can have', 'refusals-many-bots'],

@@ -1,12 +1,12 @@
-import { type ComponentChildren, Fragment } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
 import { saveBot } from '../../model/bots.ts';
 import { rankText } from '../../state/ranking.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import type { Choice } from '../../ui/lists/options.ts';
-import { SuggestField } from '../../ui/lists/suggest-field.tsx';
+import { RadioGroup } from '../../ui/controls/choices.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { Avatar } from '../../ui/marks.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
@@ -22,19 +22,16 @@ export function OwnerDialog({ botId, onClose }: { readonly botId: number; readon
   const own = everybody.get(tables.ownId.value);
   const before = everybody.get(botId)?.bot_owner_id;
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<User>();
+  const [chosen, setChosen] = useState('');
   const [error, setError] = useState<ComponentChildren>();
   const [isBusy, setBusy] = useState(false);
-  const choices = useMemo(() => choicesOf(everybody.values(), typed, before), [everybody, typed, before]);
-  const type = (text: string) => {
-    setTyped(text);
-    setChosen(undefined);
-    setError(undefined);
-  };
+  const found = useMemo(() => peopleFor(everybody.values(), typed, before), [everybody, typed, before]);
+  const [only, ...others] = found;
+  const asked = found.find((each) => String(each.user_id) === chosen);
+  const owner = asked ?? (others.length === 0 ? only : undefined);
   const give = async () => {
-    const only = choices.length === 1 ? choices[0]?.value : undefined;
-    const owner = chosen ?? only;
-    if (!owner) return setError(t('bots-owner-none-found'));
+    if (isBusy) return;
+    if (!owner) return setError(t('bots-owner-choose'));
     setBusy(true);
     try {
       await saveBot(client, botId, { bot_owner_id: owner.user_id });
@@ -60,40 +57,47 @@ export function OwnerDialog({ botId, onClose }: { readonly botId: number; readon
         </>
       }
     >
-      <SuggestField<User>
+      <TextField
         label={t('bots-owner-new')}
+        type="search"
+        icon="search"
         value={typed}
-        onValue={type}
-        choices={chosen ? [] : choices}
-        onChoose={({ value, text }) => {
+        onValue={(text) => {
           setTyped(text);
-          setChosen(value);
+          setError(undefined);
         }}
-        draw={drawPerson}
-        error={error}
+        error={error ?? (typed.trim() !== '' && !only ? t('bots-owner-none-found') : undefined)}
       />
+      {only && (
+        <RadioGroup<string>
+          label={t('bots-owner-found')}
+          value={owner ? String(owner.user_id) : ''}
+          onValue={setChosen}
+          options={found.map((each) => ({ value: String(each.user_id), label: personLabel(each) }))}
+        />
+      )}
       <p>{t('bots-owner-text')}</p>
       {loses && <p>{t('bots-owner-lose')}</p>}
     </Dialog>
   );
 }
 
-function choicesOf(everybody: Iterable<User>, typed: string, before: number | null | undefined) {
+/** Some of those whose names fit best. */
+function peopleFor(everybody: Iterable<User>, typed: string, before: number | null | undefined): User[] {
   if (typed.trim() === '') return [];
-  const found: { readonly choice: Choice<User>; readonly rank: number }[] = [];
+  const found: { readonly person: User; readonly rank: number }[] = [];
   for (const person of everybody) {
     if (person.is_bot || !person.is_active || person.user_id === before) continue;
     const rank = rankText(person.full_name, typed);
-    const choice = { value: person, key: String(person.user_id), text: person.full_name };
-    if (rank > 0) found.push({ choice, rank });
+    if (rank > 0) found.push({ person, rank });
   }
   found.sort((one, other) => other.rank - one.rank);
-  return found.slice(0, MOST).map(({ choice }) => choice);
+  return found.slice(0, MOST).map(({ person }) => person);
 }
 
-const drawPerson = ({ value, text }: Choice<User>) => (
-  <Fragment>
-    <Avatar name={text} size="small" seed={value.user_id} picture={value.avatar_url} />
-    <span dir="auto">{text}</span>
-  </Fragment>
+const personLabel = ({ user_id: userId, full_name: name, avatar_url: picture }: User) => (
+  <span class="bots-person">
+    <Avatar name={name} size="small" seed={userId} picture={picture} />
+    <span dir="auto">{name}</span>
+  </span>
 );

@@ -17,6 +17,7 @@ export const OWN_SECTIONS = {
   audit: { icon: 'list', after: 'mails' },
   defaults: { icon: 'sliders-horizontal', after: 'people' },
   bots: { icon: 'bot', after: 'groups' },
+  emoji: { icon: 'smile', after: 'groups' },
   'default-channels': { icon: 'list-checks', after: 'channels' },
 } as const satisfies Readonly<Record<string, OwnSection>>;
 

@@ -39,6 +39,10 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
     title: () => t('organization-bots'),
     View: lazyView(async () => (await import('../bots/bots-view.tsx')).OrganizationBots),
   },
+  emoji: {
+    title: () => t('organization-emoji'),
+    View: lazyView(async () => (await import('../emoji-admin/emoji-view.tsx')).EmojiSection),
+  },
   'default-channels': {
     title: () => t('organization-default-channels'),
     View: lazyView(async () => (await import('../channels/default-channels.tsx')).DefaultChannels),

@@ -17,12 +17,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 interface Props {
   readonly picture: ImageBitmap;
+  /** Shown with its corners, which a picture of a person has not. */
+  readonly isSquare?: boolean;
   readonly onPicture: (picture: Blob) => void;
   readonly onClose: () => void;
 }
 
 /** Takes a square of a picture: drawn with the pointer, moved by arrows, sized by the slider. */
-export function CropDialog({ picture, onPicture, onClose }: Props) {
+export function CropDialog({ picture, isSquare = false, onPicture, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const from = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
@@ -57,7 +59,7 @@ export function CropDialog({ picture, onPicture, onClose }: Props) {
     >
       <canvas
         ref={canvas}
-        class="crop"
+        class={isSquare ? 'crop crop-square' : 'crop'}
         width={SIDE}
         height={SIDE}
         tabIndex={0}

@@ -16,6 +16,7 @@ organization-audit = Änderungsprotokoll
 organization-defaults = Vorgaben für neue Leute
 organization-defaults-text = Neue Konten beginnen mit diesen Einstellungen, und alle können ihre eigenen ändern. Bestehende Konten bleiben, wie sie sind.
 organization-bots = Bots
+organization-emoji = Emojis
 organization-part-about = Allgemein
 organization-part-who = Wer darf
 organization-part-how = Abläufe

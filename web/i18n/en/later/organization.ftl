@@ -16,6 +16,7 @@ organization-audit = Audit log
 organization-defaults = New people begin with
 organization-defaults-text = New accounts begin with these settings, and everybody can change their own. The accounts that are there stay as they are.
 organization-bots = Bots
+organization-emoji = Emoji
 organization-part-about = About
 organization-part-who = Who may
 organization-part-how = How it works
