@@ -1,6 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
-import { getUserGroups } from '../../../src/endpoints/user-groups/get-user-groups.ts';
 import { SECTIONS as ORGANIZATION_SECTIONS } from '../../../web/views/organization/layout.ts';
 import { OWN_SECTIONS } from '../../../web/views/organization/own-sections.ts';
 import { SECTIONS } from '../../../web/views/settings/open-settings.ts';
@@ -33,25 +31,6 @@ const topicAt = ({ chat }: Scene, topic = TOPIC) =>
 
 const WORDS = 'article.message .content, article.message .widget';
 const DIALOG = 'dialog[open]';
-
-/** A group that alice manages, with bob and another group in it. */
-async function ownGroup({ chat }: Scene): Promise<number> {
-  const { alice } = chat.as;
-  const { user_groups } = await alice.call(getUserGroups, {});
-  const groups = user_groups as unknown as { id: number; name: string }[];
-  const known = groups.find(({ name }) => name === OWN_GROUP);
-  if (known) return known.id;
-  const members = groups.find(({ name }) => name === 'role:moderators');
-  const { group_id } = await alice.call(createUserGroup, {
-    name: OWN_GROUP,
-    description: 'Reads what the others write.',
-    members: [chat.cast.users.bob.id],
-    subgroups: [members?.id ?? 0],
-  });
-  return group_id as number;
-}
-
-const OWN_GROUP = 'readers';
 
 /** Views of somebody who is signed in. */
 export const VIEWS: readonly View[] = [
@@ -101,13 +80,8 @@ export const VIEWS: readonly View[] = [
   { name: 'a new group', at: '#groups/new', shows: DIALOG, within: DIALOG },
   {
     name: 'page of a group',
-    at: '#groups',
-    shows: '.groups-list li',
-    within: '.shell-main',
-    act: async (scene) => {
-      await scene.person.page.goto(`/#groups/${await ownGroup(scene)}`);
-      await scene.person.page.locator('.group-page [data-setting]').first().waitFor();
-    },
+    at: ({ talk }) => `#groups/${talk.group}`,
+    shows: '.group-page [data-setting]',
   },
   {
     name: 'who has a permission',
