@@ -19,6 +19,7 @@ import { openPersonPermissions } from '../permissions/open.tsx';
 import { openSettings } from '../settings/open-settings.ts';
 import { localTime } from './local-time.ts';
 import { PersonAdmin } from './person-admin.tsx';
+import { PersonGroups } from './person-groups.tsx';
 import { profileValue } from './profile-value.tsx';
 import { StatusLine } from './status-line.tsx';
 
@@ -40,6 +41,7 @@ export function Person({ userId, onDone }: Props) {
       <Head person={person} />
       <Steps person={person} onDone={onDone} />
       <Facts person={person} />
+      {!person.is_bot && <PersonGroups person={person} />}
       <More person={person} onDone={onDone} />
       <PersonAdmin person={person} />
     </div>
