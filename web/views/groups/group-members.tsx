@@ -3,7 +3,7 @@ import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { changeMembers, type GroupRights } from '../../model/groups.ts';
 import { membersOf, type Path } from '../../state/group-members.ts';
-import { rankText } from '../../state/ranking.ts';
+import { rankLowered } from '../../state/ranking.ts';
 import type { UserGroup } from '../../state/types.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -24,6 +24,8 @@ interface Props {
 interface Member {
   readonly userId: number;
   readonly name: string;
+  /** In small letters, for the search. */
+  readonly lowered: string;
   readonly path: Path;
 }
 
@@ -43,16 +45,17 @@ export function GroupMembers({ group, rights }: Props) {
   const all = useMemo(
     () =>
       [...membersOf(groups, group.id)]
-        .map(([userId, path]): Member => ({ userId, path, name: personText(model, userId) }))
+        .map(([userId, path]) => memberOf(personText(model, userId), userId, path))
         .sort((one, other) => compareNames(one.name, other.name)),
     [groups, people],
   );
   const found = useMemo(() => {
     const kept =
       shown === 'all' ? all : all.filter(({ path }) => (path.length === 0) === (shown === 'direct'));
-    if (query.trim() === '') return kept;
+    const wanted = query.trim().toLowerCase();
+    if (wanted === '') return kept;
     return kept
-      .map((member) => ({ member, rank: rankText(member.name, query) }))
+      .map((member) => ({ member, rank: rankLowered(member.lowered, wanted) }))
       .filter(({ rank }) => rank > 0)
       .sort((one, other) => other.rank - one.rank)
       .map(({ member }) => member);
@@ -104,6 +107,11 @@ export function GroupMembers({ group, rights }: Props) {
     </section>
   );
 }
+
+const memberOf = (name: string, userId: number, path: Path): Member => ({
+  ...{ name, userId, path },
+  lowered: name.toLowerCase(),
+});
 
 interface RowProps {
   readonly member: Member;
