@@ -10,7 +10,7 @@ function queueWith(...positions: readonly number[]): Queue {
   const options = JSON.stringify({ eventTypes: null, narrow: [] });
   const row = {
     ...{ id: 'q', realm_id: 1, user_id: 1, options, start_position: 0, acked_event_id: 0 },
-    ...{ lifespan_seconds: 600, last_seen_at: 0 },
+    ...{ lifespan_seconds: 600, last_seen: 0, version: 1 },
   };
   const queue = new Queue(row, 0);
   for (const position of positions) queue.offer(entryAt(position), undefined as unknown as Realm);
