@@ -196,6 +196,33 @@ export interface Hostile {
   readonly by: string;
 }
 
+/**
+ * Values that were refused, by the parameters of an endpoint: parameters that are declared alike refuse the same value by the
+ * same code, on each path of the endpoint, so that it is asked once.
+ */
+const refused = new WeakMap<Endpoint['params'], Set<string>>();
+
+function isRefusedAgain({ params }: Endpoint, name: string, value: string): boolean {
+  const parameter = params[name] as Parameter;
+  if (!refuses(parameter, name, value)) return false;
+  const known = refused.get(params) ?? new Set();
+  refused.set(params, known);
+  const schema = z.toJSONSchema(parameter.schema, { io: 'input', unrepresentable: 'any' });
+  const key = `${parameter.wire} ${parameter.needed} ${JSON.stringify(schema)} ${value}`;
+  const isKnown = known.has(key);
+  known.add(key);
+  return isKnown;
+}
+
+function refuses(parameter: Parameter, name: string, value: string): boolean {
+  try {
+    parameter.decode(value, name);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Requests of an endpoint in which one parameter is as large as may be, or larger, and the others are ordinary. */
 export function* hostileRequests(endpoint: Endpoint, known: Known): Generator<Hostile> {
   const room = endpoint.method === 'GET' ? QUERY_MOST : MOST;
@@ -215,7 +242,9 @@ export function* hostileRequests(endpoint: Endpoint, known: Known): Generator<Ho
   yield { path: pathOf(base), params: ofForm(base), by: 'nothing' };
   for (const [name, parameter] of Object.entries(endpoint.params)) {
     if (parameter.place === 'path') continue;
-    for (const value of values(name, parameter, known, room))
+    for (const value of values(name, parameter, known, room)) {
+      if (isRefusedAgain(endpoint, name, value)) continue;
       yield { path: pathOf(base), params: ofForm({ ...base, [name]: value }), by: name };
+    }
   }
 }
