@@ -6,7 +6,7 @@ import type { StoreTx } from '../engine/tx.ts';
 const ROWS_AT_ONCE = 500;
 
 export async function insertGroup(tx: StoreTx, group: Group): Promise<void> {
-  await tx.db.insertInto('groups').values(groupRow(tx.realmId, group)).execute();
+  await tx.db.insertInto('groups').values(groupRow(tx.realm.id, group)).execute();
   await insertMembers(tx, group.id, [...group.members]);
   await insertSubgroups(tx, group.id, group.subgroups);
 }
@@ -16,14 +16,14 @@ export const insertMembers = (tx: StoreTx, groupId: number, userIds: readonly nu
   inSlices(userIds, (some) =>
     tx.db
       .insertInto('group_members')
-      .values(some.map((user_id) => ({ realm_id: tx.realmId, group_id: groupId, user_id }))),
+      .values(some.map((user_id) => ({ realm_id: tx.realm.id, group_id: groupId, user_id }))),
   );
 
 export const deleteMembers = (tx: StoreTx, groupId: number, userIds: readonly number[]): Promise<void> =>
   inSlices(userIds, (some) =>
     tx.db
       .deleteFrom('group_members')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('group_id', '=', groupId)
       .where('user_id', 'in', some),
   );
@@ -37,7 +37,7 @@ export const insertSubgroups = (
   inSlices(subgroupIds, (some) =>
     tx.db
       .insertInto('group_subgroups')
-      .values(some.map((subgroup_id) => ({ realm_id: tx.realmId, group_id: groupId, subgroup_id }))),
+      .values(some.map((subgroup_id) => ({ realm_id: tx.realm.id, group_id: groupId, subgroup_id }))),
   );
 
 export const deleteSubgroups = (
@@ -48,7 +48,7 @@ export const deleteSubgroups = (
   inSlices(subgroupIds, (some) =>
     tx.db
       .deleteFrom('group_subgroups')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('group_id', '=', groupId)
       .where('subgroup_id', 'in', some),
   );

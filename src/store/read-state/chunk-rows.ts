@@ -27,7 +27,7 @@ export async function upsertChunks(
   for (const some of slices(chunks, ROWS_AT_ONCE)) {
     await tx.db
       .insertInto(table)
-      .values(some.map((chunk) => rowOf(tx.realmId, chunk)))
+      .values(some.map((chunk) => rowOf(tx.realm.id, chunk)))
       .onConflict((conflict) =>
         conflict
           .columns(['realm_id', 'user_id', 'stream_id', 'chunk'])
@@ -53,7 +53,7 @@ export async function deleteChunksIn(
 ): Promise<void> {
   await tx.db
     .deleteFrom(table)
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', place)
     .execute();
