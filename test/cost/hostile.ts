@@ -47,6 +47,7 @@ function ordinary(name: string, known: Known): unknown {
     alert_words: ['word'],
     visibility_policy: 2,
     drafts: [{ type: '', to: [], topic: '', content: 'x' }],
+    permission: 'read_channel',
   };
   return values[name];
 }
@@ -229,9 +230,13 @@ export function* hostileRequests(endpoint: Endpoint, known: Known): Generator<Ho
   const base: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(endpoint.params)) {
     const json = z.toJSONSchema(parameter.schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-    const value = ordinary(name, known) ?? (parameter.needed ? sampleOf(json, name, known) : undefined);
-    if (value !== undefined)
-      base[name] = typeof value === 'string' && parameter.wire !== 'json' ? value : JSON.stringify(value);
+    const textOf = (value: unknown) =>
+      typeof value === 'string' && parameter.wire !== 'json' ? value : JSON.stringify(value);
+    const usual = ordinary(name, known);
+    const isUsual =
+      usual !== undefined && !(parameter.place === 'form' && refuses(parameter, name, textOf(usual)));
+    const value = isUsual ? usual : parameter.needed ? sampleOf(json, name, known) : undefined;
+    if (value !== undefined) base[name] = textOf(value);
   }
   const pathOf = (params: Record<string, string>) =>
     endpoint.path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) =>
