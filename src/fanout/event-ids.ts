@@ -19,6 +19,11 @@ export function positionOf(eventId: number): number {
   return Math.floor(eventId / PER_POSITION);
 }
 
+/** The position of the last entry all of whose events have IDs up to `eventId`. */
+export function lastWholeEntry(eventId: number): number {
+  return positionOf(eventId - (FIRST_EPHEMERAL - 1));
+}
+
 /**
  * An ID for an event that is not kept, above `last`, while the log stands at `position`; undefined when they have
  * run out, which a new log entry ends.

@@ -2,6 +2,16 @@ const AT_ONCE = 250;
 /** A round begins no sooner after the one before: what happens meanwhile is written together. */
 const TICK_MS = 4;
 
+/** What a pump calls. */
+interface Calls<T> {
+  /** Gives one its turn. */
+  readonly turn: (each: T) => void;
+  /** Before a round. */
+  readonly onRound: () => void;
+  /** After the turns of a slice. */
+  readonly onSlice: () => void;
+}
+
 export interface Pumped {
   /** Whether it waits for its turn; the pump's own note. */
   isQueued: boolean;
@@ -13,8 +23,7 @@ export interface Pumped {
  * between.
  */
 export class Pump<T extends Pumped> {
-  readonly #turn: (each: T) => void;
-  readonly #onRound: () => void;
+  readonly #calls: Calls<T>;
   #round: T[] = [];
   /** How many of the round had their turn. */
   #done = 0;
@@ -22,9 +31,8 @@ export class Pump<T extends Pumped> {
   #startedAt = Number.NEGATIVE_INFINITY;
   #isScheduled = false;
 
-  constructor(turn: (each: T) => void, onRound: () => void) {
-    this.#turn = turn;
-    this.#onRound = onRound;
+  constructor(turn: Calls<T>['turn'], onRound: Calls<T>['onRound'], onSlice: Calls<T>['onSlice'] = () => {}) {
+    this.#calls = { turn, onRound, onSlice };
   }
 
   add(each: T): void {
@@ -54,8 +62,9 @@ export class Pump<T extends Pumped> {
       const each = this.#round[this.#done++] as T;
       if (!each.isQueued) continue;
       each.isQueued = false;
-      this.#turn(each);
+      this.#calls.turn(each);
     }
+    this.#calls.onSlice();
     this.#isScheduled = false;
     if (this.#done < this.#round.length || this.#next.length > 0) this.#schedule();
     else this.#forgetRound();
@@ -71,6 +80,6 @@ export class Pump<T extends Pumped> {
     this.#next = [];
     this.#done = 0;
     this.#startedAt = performance.now();
-    this.#onRound();
+    this.#calls.onRound();
   }
 }

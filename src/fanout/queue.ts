@@ -9,7 +9,7 @@ import type { Session } from '../realm/sessions.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 
 import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
-import { ephemeralId, lastIdAt, positionOf } from './event-ids.ts';
+import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './event-ids.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
@@ -152,15 +152,24 @@ export class Queue {
   acknowledge(lastEventId: number): void {
     if (lastEventId <= this.#acked) return;
     this.#acked = lastEventId;
-    this.wasSent(lastEventId);
+    // A client may name an event in the middle of what an entry became: the entry has more for it.
+    this.#passOver(lastEventId, lastWholeEntry(lastEventId));
   }
 
-  /** Everything up to `lastEventId` is on its way to the client; the log has it, should it not arrive. */
+  /**
+   * All events up to `lastEventId`, which are all that their entries became, are on their way to the client; the log has
+   * them, should they not arrive.
+   */
   wasSent(lastEventId: number): void {
+    this.#passOver(lastEventId, positionOf(lastEventId));
+  }
+
+  /** `position`: of the last entry that has no more for the client. */
+  #passOver(lastEventId: number, position: number): void {
     if (lastEventId <= this.#sent) return;
     this.#sent = lastEventId;
     if (this.#passing !== NONE_PASSING) this.#passing = this.#passing.filter(({ id }) => id > lastEventId);
-    this.#letGo(lastEventId);
+    this.#letGo(position);
     // A queue that lags need not read again what its client has.
     this.upTo = Math.max(this.upTo, positionOf(lastEventId) - 1);
   }
@@ -238,17 +247,17 @@ export class Queue {
     return events.sort((one, other) => one.id - other.id);
   }
 
-  /** All that is pending up to an event. */
-  #letGo(lastEventId: number): void {
+  /** All that is pending up to a position. */
+  #letGo(position: number): void {
     if (this.#pending === NOTHING) return;
-    const keep = this.#pending.findLastIndex((entry) => lastIdAt(entry.position) <= lastEventId) + 1;
+    const keep = this.#pending.findLastIndex((entry) => entry.position <= position) + 1;
     this.#keep(keep < this.#pending.length ? this.#pending.slice(keep) : NOTHING);
   }
 
   #keep(entries: LogEntry[]): void {
     if (entries.length === this.#pending.length) return;
     this.#pending = entries;
-    this.#pendingBytes = entries.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+    this.#pendingBytes = entries === NOTHING ? 0 : entries.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
   }
 
   /** An ID for an event that is not kept; undefined when the log has to move on first. */

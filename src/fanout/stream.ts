@@ -1,4 +1,4 @@
-import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
+import type { Outlet, StreamEnd, StreamFormat } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
 import type { Session } from '../realm/sessions.ts';
 
@@ -15,11 +15,15 @@ export class Stream implements Pumped {
   readonly outlet: Outlet;
   /** It ends once everything that is there was written. */
   readonly isShort: boolean;
+  /** The outlet's, at hand. */
+  readonly format: StreamFormat;
   /** Milliseconds at which something was written. */
   lastWrite: number;
   /** The log is being read for it. */
   isReading = false;
   /** The connection has to take what it has before it gets more. */
+  isFull = false;
+  /** Something waits for the connection, which is full. */
   isBlocked = false;
   isOver = false;
   isQueued = false;
@@ -40,6 +44,7 @@ export class Stream implements Pumped {
     this.user = options.user;
     this.session = options.session;
     this.outlet = options.outlet;
+    this.format = options.outlet.format;
     this.isShort = options.isShort;
     this.lastWrite = options.now;
     this.#onWake = options.onWake;

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
-import type { Outlet } from '../kernel/outlet.ts';
+import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
 import type { LetIn } from '../realm/let-in.ts';
 import type { Session } from '../realm/sessions.ts';
@@ -48,7 +48,17 @@ export interface StreamRequest {
   readonly dontBlock?: boolean;
 }
 
-/** Writes the events of queues to the clients that are connected, as fast as each of them reads. */
+/** A batch on its way to the connection of a stream. */
+interface Writing {
+  readonly stream: Stream;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Writes the events of queues to the clients that are connected, as fast as each of them reads. What a slice of the pump has
+ * for its streams is made first and written afterwards: each write is a system call, which throws out of the processor's
+ * cache what the next stream needs.
+ */
 export class Streams {
   readonly #fanout: Surface;
   readonly #clock: Clock;
@@ -56,6 +66,10 @@ export class Streams {
   readonly #open = new Set<Stream>();
   readonly #pump: Pump<Stream>;
   #batches = new Batch();
+  /** Of the slice under way. */
+  readonly #writings: Writing[] = [];
+  /** Milliseconds at which the latest round began. */
+  #roundAt = 0;
 
   constructor(fanout: Surface, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
     this.#fanout = fanout;
@@ -65,7 +79,9 @@ export class Streams {
       (stream) => this.#turn(stream),
       () => {
         this.#batches = new Batch();
+        this.#roundAt = this.#clock.now();
       },
+      () => this.#writeAll(),
     );
   }
 
@@ -104,10 +120,10 @@ export class Streams {
     if (stream.isOver) return;
     try {
       const user = this.#fanout.userOf(stream);
-      if (!user) stream.end('UNAUTHORIZED');
-      else if (stream.outlet.isFull) stream.isBlocked = true;
+      if (!user) this.#end(stream, 'UNAUTHORIZED');
+      else if (stream.isFull) stream.isBlocked = true;
       else {
-        this.#write(stream, this.#fanout.eventsOf(stream.queue, user, MOST_AT_ONCE));
+        this.#prepare(stream, this.#fanout.eventsOf(stream.queue, user, MOST_AT_ONCE));
         this.#goOn(stream);
       }
     } catch (err) {
@@ -115,12 +131,28 @@ export class Streams {
     }
   }
 
-  #write(stream: Stream, events: readonly EncodedEvent[]): void {
+  #prepare(stream: Stream, events: readonly EncodedEvent[], now = this.#roundAt): void {
     const last = events.at(-1);
     if (!last) return;
-    stream.outlet.write(this.#batches.of(events).bytes(stream.outlet.format));
+    this.#writings.push({ stream, bytes: this.#batches.of(events).bytes(stream.format) });
     stream.queue.wasSent(last.id);
-    stream.lastWrite = this.#clock.now();
+    stream.lastWrite = now;
+  }
+
+  #writeAll(): void {
+    for (const { stream, bytes } of this.#writings.splice(0)) {
+      try {
+        if (!stream.outlet.write(bytes)) stream.isFull = true;
+      } catch (err) {
+        this.#fail(stream, err);
+      }
+    }
+  }
+
+  /** Nothing is written after the end. */
+  #end(stream: Stream, why?: StreamEnd): void {
+    this.#writeAll();
+    stream.end(why);
   }
 
   /** What is left comes in a further turn; a queue that lags is read on from the log. */
@@ -128,7 +160,7 @@ export class Streams {
     const { queue } = stream;
     if (queue.hasNews) this.#pump.add(stream);
     else if (!queue.live) this.#readOn(stream);
-    else if (stream.isShort) stream.end();
+    else if (stream.isShort) this.#end(stream);
   }
 
   #readOn(stream: Stream): void {
@@ -148,6 +180,7 @@ export class Streams {
   }
 
   #unblock(stream: Stream): void {
+    stream.isFull = false;
     if (!stream.isBlocked || stream.isOver) return;
     stream.isBlocked = false;
     this.#pump.add(stream);
@@ -157,7 +190,7 @@ export class Streams {
   #fail(stream: Stream, err: unknown): void {
     const { id, userId } = stream.queue;
     this.#log.error({ err, queue: id, user: userId }, 'Events could not be written to a client.');
-    stream.end('INTERNAL_SERVER_ERROR');
+    this.#end(stream, 'INTERNAL_SERVER_ERROR');
   }
 
   /** Sends a heartbeat after each quiet time. Returns a function that ends this. */
@@ -182,7 +215,8 @@ export class Streams {
     // An ID above entries that were not written yet would let the client pass over them.
     const id = queue.live && !queue.hasNews ? await this.#fanout.ephemeralId(queue) : undefined;
     if (id === undefined || stream.isOver || stream.isBlocked || !queue.live || queue.hasNews) return;
-    this.#write(stream, [heartbeatEvent(id)]);
+    this.#prepare(stream, [heartbeatEvent(id)], this.#clock.now());
+    this.#writeAll();
   }
 
   /** Cuts off a client that does not read. Returns what ends this. */

@@ -45,17 +45,13 @@ export class SocketOutlet implements Outlet {
     ws.on('error', () => {});
   }
 
-  get isFull(): boolean {
-    return this.#socket.writableNeedDrain;
-  }
-
   get taken(): number {
     return (this.#socket.bytesWritten ?? 0) - this.#socket.writableLength;
   }
 
   /** Whole frames, which all clients share: they go past ws. */
-  write(bytes: Buffer): void {
-    if (this.#ws.readyState === this.#ws.OPEN) this.#socket.write(bytes);
+  write(bytes: Buffer): boolean {
+    return this.#ws.readyState === this.#ws.OPEN && this.#socket.write(bytes);
   }
 
   keepAlive(): void {

@@ -36,16 +36,12 @@ export class SseOutlet implements Outlet {
     this.#sink = raw.socket instanceof Socket ? raw.socket : raw;
   }
 
-  get isFull(): boolean {
-    return this.#sink.writableNeedDrain;
-  }
-
   get taken(): number {
     return this.#sink instanceof Socket ? this.#sink.bytesWritten - this.#sink.writableLength : 0;
   }
 
-  write(bytes: Buffer): void {
-    if (!this.#sink.destroyed) this.#sink.write(bytes);
+  write(bytes: Buffer): boolean {
+    return !this.#sink.destroyed && this.#sink.write(bytes);
   }
 
   keepAlive(): void {

@@ -17,12 +17,13 @@ export type StreamEnd =
 /** The connection of one client, as the fan-out sees it. */
 export interface Outlet {
   readonly format: StreamFormat;
-  /** The connection takes no more at the moment; `onDrain` says when it does. */
-  readonly isFull: boolean;
   /** Bytes that the client's side has taken. */
   readonly taken: number;
-  /** Whole events, in the format of the outlet. */
-  write(bytes: Buffer): void;
+  /**
+   * Writes whole events, in the format of the outlet. Returns whether the connection takes more at the moment; otherwise
+   * `onDrain` says when it does.
+   */
+  write(bytes: Buffer): boolean;
   /** Shows client and proxies that the connection is alive while there are no events. */
   keepAlive(): void;
   /** Says why, after what was written, and closes; without a reason it only closes. */

@@ -40,6 +40,9 @@ const CODINGS = ['gzip', 'br', 'zstd'];
 /** What ends the account that asks, or the organization. */
 const ENDING = ['deactivate-own-user', 'deactivate-own-account', 'regenerate-own-api-key'];
 
+/** What an administrator is asked to pay for: a member is refused, or sees less. */
+const OF_ADMINISTRATORS = ['get-audit-log', 'get-permission-holders'];
+
 const skip =
   (engineName !== 'sqlite' && 'the cost of requests is measured on one engine') ||
   (process.platform !== 'linux' && 'measured by what Linux says of processes');
@@ -86,10 +89,10 @@ describe('what a member can make the server do', { skip }, () => {
   const ask = (hostile: Hostile, method: string) => server.ask(place.accounts[1], asked(hostile, method));
 
   /** The cheapest of some attempts: what a request costs at the least. */
-  async function costOf(request: Asked): Promise<Cost> {
+  async function costOf(request: Asked, account = place.accounts[1]): Promise<Cost> {
     let best: Cost | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const cost = await server.measure(place.accounts[1], request, { collect: attempt > 0 });
+      const cost = await server.measure(account, request, { collect: attempt > 0 });
       assert.ok(server.isAlive, 'the server lives');
       best = best
         ? { ...cost, longest: Math.min(best.longest, cost.longest), grown: Math.min(best.grown, cost.grown) }
@@ -101,6 +104,14 @@ describe('what a member can make the server do', { skip }, () => {
 
   for (const endpoint of endpoints.filter(({ operationId }) => !ENDING.includes(operationId)))
     test(`${endpoint.operationId} with parameters as large as may be`, () => measure(endpoint));
+
+  for (const endpoint of endpoints.filter(({ operationId }) => OF_ADMINISTRATORS.includes(operationId)))
+    test(`${endpoint.operationId} by the owner`, async () => {
+      const usual = hostileRequests(endpoint, known).next().value as Hostile;
+      const { status } = await server.ask(place.accounts[0], asked(usual, endpoint.method));
+      assert.equal(status, 200, 'the request gets to its work');
+      await measure(endpoint, place.accounts[0]);
+    });
 
   test('subscribing people to channels, as many as one request may', async () => {
     const principals = JSON.stringify(place.accounts.slice(10, 110).map(({ id }) => id));
@@ -192,11 +203,11 @@ describe('what a member can make the server do', { skip }, () => {
     assert.fail(`${what}: ${Math.round(best?.longest ?? 0)} ms, ${Math.round((best?.grown ?? 0) / 1e6)} MB`);
   }
 
-  async function measure(endpoint: Endpoint): Promise<void> {
+  async function measure(endpoint: Endpoint, account = place.accounts[1]): Promise<void> {
     for (const hostile of hostileRequests(endpoint, known)) {
       if (endpoint.operationId === 'get-events' && hostile.params.queue_id === undefined)
         hostileWait(hostile);
-      const { longest, grown, status, size } = await costOf(asked(hostile, endpoint.method));
+      const { longest, grown, status, size } = await costOf(asked(hostile, endpoint.method), account);
       const size_kb = Math.round(size / 1000);
       const what = `${endpoint.operationId} by ${hostile.by} (${JSON.stringify(hostile.params).slice(0, 300)}): ${status}, ${size_kb} kB`;
       if (process.env.COST_LOG)

@@ -47,6 +47,7 @@ function ordinary(name: string, known: Known): unknown {
     alert_words: ['word'],
     visibility_policy: 2,
     drafts: [{ type: '', to: [], topic: '', content: 'x' }],
+    permission: 'read_channel',
   };
   return values[name];
 }
@@ -196,15 +197,46 @@ export interface Hostile {
   readonly by: string;
 }
 
+/**
+ * Values that were refused, by the parameters of an endpoint: parameters that are declared alike refuse the same value by the
+ * same code, on each path of the endpoint, so that it is asked once.
+ */
+const refused = new WeakMap<Endpoint['params'], Set<string>>();
+
+function isRefusedAgain({ params }: Endpoint, name: string, value: string): boolean {
+  const parameter = params[name] as Parameter;
+  if (!refuses(parameter, name, value)) return false;
+  const known = refused.get(params) ?? new Set();
+  refused.set(params, known);
+  const schema = z.toJSONSchema(parameter.schema, { io: 'input', unrepresentable: 'any' });
+  const key = `${parameter.wire} ${parameter.needed} ${JSON.stringify(schema)} ${value}`;
+  const isKnown = known.has(key);
+  known.add(key);
+  return isKnown;
+}
+
+function refuses(parameter: Parameter, name: string, value: string): boolean {
+  try {
+    parameter.decode(value, name);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 /** Requests of an endpoint in which one parameter is as large as may be, or larger, and the others are ordinary. */
 export function* hostileRequests(endpoint: Endpoint, known: Known): Generator<Hostile> {
   const room = endpoint.method === 'GET' ? QUERY_MOST : MOST;
   const base: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(endpoint.params)) {
     const json = z.toJSONSchema(parameter.schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-    const value = ordinary(name, known) ?? (parameter.needed ? sampleOf(json, name, known) : undefined);
-    if (value !== undefined)
-      base[name] = typeof value === 'string' && parameter.wire !== 'json' ? value : JSON.stringify(value);
+    const textOf = (value: unknown) =>
+      typeof value === 'string' && parameter.wire !== 'json' ? value : JSON.stringify(value);
+    const usual = ordinary(name, known);
+    const isUsual =
+      usual !== undefined && !(parameter.place === 'form' && refuses(parameter, name, textOf(usual)));
+    const value = isUsual ? usual : parameter.needed ? sampleOf(json, name, known) : undefined;
+    if (value !== undefined) base[name] = textOf(value);
   }
   const pathOf = (params: Record<string, string>) =>
     endpoint.path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) =>
@@ -215,7 +247,9 @@ export function* hostileRequests(endpoint: Endpoint, known: Known): Generator<Ho
   yield { path: pathOf(base), params: ofForm(base), by: 'nothing' };
   for (const [name, parameter] of Object.entries(endpoint.params)) {
     if (parameter.place === 'path') continue;
-    for (const value of values(name, parameter, known, room))
+    for (const value of values(name, parameter, known, room)) {
+      if (isRefusedAgain(endpoint, name, value)) continue;
       yield { path: pathOf(base), params: ofForm({ ...base, [name]: value }), by: name };
+    }
   }
 }

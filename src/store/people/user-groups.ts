@@ -12,51 +12,51 @@ export async function insertGroup(tx: StoreTx, group: Group): Promise<void> {
 }
 
 /** People who are not in it. */
-export async function insertMembers(tx: StoreTx, groupId: number, userIds: readonly number[]): Promise<void> {
-  for (const some of slices(userIds, ROWS_AT_ONCE)) {
-    await tx.db
+export const insertMembers = (tx: StoreTx, groupId: number, userIds: readonly number[]): Promise<void> =>
+  inSlices(userIds, (some) =>
+    tx.db
       .insertInto('group_members')
-      .values(some.map((user_id) => ({ realm_id: tx.realm.id, group_id: groupId, user_id })))
-      .execute();
-  }
-}
+      .values(some.map((user_id) => ({ realm_id: tx.realm.id, group_id: groupId, user_id }))),
+  );
 
-export async function deleteMembers(tx: StoreTx, groupId: number, userIds: readonly number[]): Promise<void> {
-  for (const some of slices(userIds, ROWS_AT_ONCE)) {
-    await tx.db
+export const deleteMembers = (tx: StoreTx, groupId: number, userIds: readonly number[]): Promise<void> =>
+  inSlices(userIds, (some) =>
+    tx.db
       .deleteFrom('group_members')
       .where('realm_id', '=', tx.realm.id)
       .where('group_id', '=', groupId)
-      .where('user_id', 'in', some)
-      .execute();
-  }
-}
+      .where('user_id', 'in', some),
+  );
 
 /** Groups that are not in it. */
-export async function insertSubgroups(
+export const insertSubgroups = (
   tx: StoreTx,
   groupId: number,
   subgroupIds: readonly number[],
-): Promise<void> {
-  for (const some of slices(subgroupIds, ROWS_AT_ONCE)) {
-    await tx.db
+): Promise<void> =>
+  inSlices(subgroupIds, (some) =>
+    tx.db
       .insertInto('group_subgroups')
-      .values(some.map((subgroup_id) => ({ realm_id: tx.realm.id, group_id: groupId, subgroup_id })))
-      .execute();
-  }
-}
+      .values(some.map((subgroup_id) => ({ realm_id: tx.realm.id, group_id: groupId, subgroup_id }))),
+  );
 
-export async function deleteSubgroups(
+export const deleteSubgroups = (
   tx: StoreTx,
   groupId: number,
   subgroupIds: readonly number[],
-): Promise<void> {
-  for (const some of slices(subgroupIds, ROWS_AT_ONCE)) {
-    await tx.db
+): Promise<void> =>
+  inSlices(subgroupIds, (some) =>
+    tx.db
       .deleteFrom('group_subgroups')
       .where('realm_id', '=', tx.realm.id)
       .where('group_id', '=', groupId)
-      .where('subgroup_id', 'in', some)
-      .execute();
-  }
+      .where('subgroup_id', 'in', some),
+  );
+
+/** One statement for each so many IDs. */
+async function inSlices(
+  ids: readonly number[],
+  statementOf: (some: number[]) => { execute(): Promise<unknown> },
+): Promise<void> {
+  for (const some of slices(ids, ROWS_AT_ONCE)) await statementOf(some).execute();
 }

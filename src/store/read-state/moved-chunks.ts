@@ -3,10 +3,10 @@ import { IdChunk, IdSet } from '../../kernel/id-set.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
+import { deleteChunksIn, type UserChunk, upsertChunks } from './chunk-rows.ts';
 
 /** Under which is kept what is read, where what is unread has its channel's ID. */
 const READ = 0;
-const ROWS_AT_ONCE = 200;
 
 /**
  * Moved messages above a user's watermark, whose unread state does not follow from spans (docs/adr/0003). Few users
@@ -41,12 +41,7 @@ export class Exceptions {
 }
 
 /** Exceptions of one person in one chunk. */
-export interface MovedChunk {
-  readonly userId: number;
-  readonly place: number;
-  readonly number: number;
-  readonly ids: IdChunk;
-}
+export type MovedChunk = UserChunk;
 
 async function listMovedChunks({ db, realm }: Rows, userIds: Iterable<number>): Promise<MovedChunk[]> {
   const rows = await db
@@ -112,31 +107,10 @@ export async function saveExceptions(
     for (const id of read) add(userId, READ, id);
     for (const id of unread) add(userId, to, id);
   }
-  await saveMovedChunks(tx, [...changed]);
+  await upsertChunks(tx, 'moved_chunks', [...changed]);
 }
 
 const keyOf = ({ userId, place, number }: Omit<MovedChunk, 'ids'>) => `${userId} ${place} ${number}`;
-
-async function saveMovedChunks(tx: StoreTx, chunks: readonly MovedChunk[]): Promise<void> {
-  const rows = chunks.map(({ userId, place, number, ids }) => ({
-    realm_id: tx.realm.id,
-    user_id: userId,
-    stream_id: place,
-    chunk: number,
-    ids: ids.encode(),
-  }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx.db
-      .insertInto('moved_chunks')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['realm_id', 'user_id', 'stream_id', 'chunk'])
-          .doUpdateSet((row) => ({ ids: row.ref('excluded.ids') })),
-      )
-      .execute();
-  }
-}
 
 /** People have left a channel: nothing in it is unread to them. */
 export async function deleteUnreadExceptions(
@@ -144,12 +118,7 @@ export async function deleteUnreadExceptions(
   userIds: readonly number[],
   channelId: number,
 ): Promise<void> {
-  await tx.db
-    .deleteFrom('moved_chunks')
-    .where('realm_id', '=', tx.realm.id)
-    .where(isAmong(tx.db, 'user_id', userIds))
-    .where('stream_id', '=', channelId)
-    .execute();
+  await deleteChunksIn(tx, 'moved_chunks', { userIds, place: channelId });
 }
 
 /** Everything is settled: the exceptions are in the person's chunks. */

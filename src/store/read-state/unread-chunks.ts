@@ -3,6 +3,7 @@ import { IdChunk } from '../../kernel/id-set.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
+import { deleteChunksIn, upsertChunks } from './chunk-rows.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
 
 /** Under which all direct messages are kept, where channel messages have their channel's ID. */
@@ -15,8 +16,6 @@ export interface UnreadChunk {
   readonly number: number;
   readonly ids: IdChunk;
 }
-
-const ROWS_AT_ONCE = 200;
 
 interface Which {
   readonly places?: Iterable<number> | undefined;
@@ -84,36 +83,17 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
       .where('chunk', '=', number)
       .execute();
   }
-  const rows = chunks
-    .filter((chunk) => !chunk.ids.isEmpty)
-    .map(({ place, number, ids }) => ({
-      realm_id: tx.realm.id,
-      user_id: userId,
-      stream_id: place,
-      chunk: number,
-      ids: ids.encode(),
-    }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx.db
-      .insertInto('unread_chunks')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['realm_id', 'user_id', 'stream_id', 'chunk'])
-          .doUpdateSet((row) => ({ ids: row.ref('excluded.ids') })),
-      )
-      .execute();
-  }
+  const filled = chunks.filter((chunk) => !chunk.ids.isEmpty);
+  await upsertChunks(
+    tx,
+    'unread_chunks',
+    filled.map((chunk) => ({ userId, ...chunk })),
+  );
 }
 
 /** Everything in a channel is read to these people: they have left it. */
 export async function deleteChunks(tx: StoreTx, userIds: readonly number[], place: number): Promise<void> {
-  await tx.db
-    .deleteFrom('unread_chunks')
-    .where('realm_id', '=', tx.realm.id)
-    .where(isAmong(tx.db, 'user_id', userIds))
-    .where('stream_id', '=', place)
-    .execute();
+  await deleteChunksIn(tx, 'unread_chunks', { userIds, place });
   await deleteUnreadExceptions(tx, userIds, place);
 }
 

@@ -1,0 +1,60 @@
+import type { IdChunk } from '../../kernel/id-set.ts';
+import { slices } from '../../kernel/slices.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** Tables of message IDs by user, place and number of chunk. */
+type ChunkTable = 'moved_chunks' | 'unread_chunks';
+
+/** Message IDs of one user in one place. */
+export interface UserChunk {
+  readonly userId: number;
+  /** A channel's ID, or what the table keeps under 0. */
+  readonly place: number;
+  /** Holds the IDs from number * 65,536 on. */
+  readonly number: number;
+  readonly ids: IdChunk;
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** Writes the chunks over what is stored of them. */
+export async function upsertChunks(
+  tx: StoreTx,
+  table: ChunkTable,
+  chunks: readonly UserChunk[],
+): Promise<void> {
+  for (const some of slices(chunks, ROWS_AT_ONCE)) {
+    await tx.db
+      .insertInto(table)
+      .values(some.map((chunk) => rowOf(tx.realm.id, chunk)))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['realm_id', 'user_id', 'stream_id', 'chunk'])
+          .doUpdateSet((row) => ({ ids: row.ref('excluded.ids') })),
+      )
+      .execute();
+  }
+}
+
+const rowOf = (realmId: number, { userId, place, number, ids }: UserChunk) => ({
+  realm_id: realmId,
+  user_id: userId,
+  stream_id: place,
+  chunk: number,
+  ids: ids.encode(),
+});
+
+/** Deletes everything that users have in a place. */
+export async function deleteChunksIn(
+  tx: StoreTx,
+  table: ChunkTable,
+  { userIds, place }: { readonly userIds: readonly number[]; readonly place: number },
+): Promise<void> {
+  await tx.db
+    .deleteFrom(table)
+    .where('realm_id', '=', tx.realm.id)
+    .where(isAmong(tx.db, 'user_id', userIds))
+    .where('stream_id', '=', place)
+    .execute();
+}
