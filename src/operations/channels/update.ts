@@ -57,7 +57,7 @@ export async function updateChannel(
   const before = accessChannelToAdminister(tx.realm, caller, channelId);
   const after = plan(tx.realm, caller, before, asked);
   if (before.isArchived && !after.isArchived) {
-    await restartSubscriptions(tx, tx.realm.id, channelId, activeSubscribers(tx.realm, channelId));
+    await restartSubscriptions(tx, channelId, activeSubscribers(tx.realm, channelId));
   }
   await tx.put({ channels: [after] });
   return { before, after };
