@@ -1,5 +1,5 @@
 import { getSubscribers } from '../client/operations.ts';
-import { membersOf } from '../state/permissions.ts';
+import { membersOf } from '../state/group-members.ts';
 import type { Model } from './model.ts';
 
 /** People, everybody of groups, and everybody of channels, by their IDs. */
