@@ -115,6 +115,7 @@ import { removeCodePlayground } from './realm/remove-code-playground.ts';
 import { removeLinkifier } from './realm/remove-linkifier.ts';
 import { removeRealmDomain } from './realm/remove-realm-domain.ts';
 import { reorderLinkifiers } from './realm/reorder-linkifiers.ts';
+import { tryLinkifier } from './realm/try-linkifier.ts';
 import { updateLinkifier } from './realm/update-linkifier.ts';
 import { updateRealm } from './realm/update-realm.ts';
 import { updateRealmDomain } from './realm/update-realm-domain.ts';
@@ -206,6 +207,7 @@ export const endpoints: readonly Endpoint[] = [
   getRealmExportConsents,
   deleteRealmExport,
   fetchApiKey,
+  tryLinkifier,
   createSession,
   getSessions,
   deleteCurrentSession,

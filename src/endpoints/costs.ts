@@ -25,3 +25,6 @@ export const COST_OF_FILE = 3;
 /** Making or ending subscriptions: people × channels. */
 export const costOfSubscriptions = (channels: number, people: number): number =>
   1 + Math.floor((channels * Math.max(1, people)) / 100);
+
+/** All patterns of the organization are compiled anew. */
+export const COST_OF_LINKIFIERS = 2;

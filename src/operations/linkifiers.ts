@@ -13,7 +13,7 @@ import {
 
 export const NOT_OF_THE_WEB = 'Invalid URL template: it must begin with http:// or https://.';
 
-type Definition = Omit<Linkifier, 'id'>;
+export type Definition = Omit<Linkifier, 'id'>;
 
 /** A new one applies after all others. Returns its ID. */
 export async function addLinkifier(tx: Tx, given: Definition): Promise<number> {
@@ -67,14 +67,14 @@ export async function reorderLinkifiers(tx: Tx, ids: readonly number[]): Promise
   await emitLinkifiers(tx, ordered);
 }
 
-function accessLinkifier(tx: Tx, id: number): Linkifier {
-  const linkifier = tx.realm.part('linkifiers').find((each) => each.id === id);
+export function accessLinkifier({ realm }: Pick<Tx, 'realm'>, id: number): Linkifier {
+  const linkifier = realm.part('linkifiers').find((each) => each.id === id);
   if (!linkifier) throw new BadRequest('Linkifier not found.');
   return linkifier;
 }
 
 /** Pattern and template fit together, and no other linkifier has the pattern. */
-function checkDefinition({ pattern, urlTemplate }: Definition, others: readonly Linkifier[]): void {
+export function checkDefinition({ pattern, urlTemplate }: Definition, others: readonly Linkifier[]): void {
   const inspected = inspectPattern(pattern);
   if ('problem' in inspected) {
     throw new DefinitionInvalid('pattern', `Bad regular expression: ${inspected.problem}`);

@@ -75,8 +75,8 @@ export const getAuditLog = /* @__PURE__ */ operation<GetAuditLogParams, GetAudit
 );
 
 export interface GetAuditLogParams {
-  /** Only entries with a smaller ID; absent: the newest. */
-  anchor?: number;
+  /** Only entries with a smaller ID than this one; `newest` (if absent), or `oldest`: none. */
+  anchor?: string;
   /** The most entries in the reply. */
   num_before?: number;
   /** What this account did. */
@@ -636,6 +636,35 @@ export interface FetchApiKeyReply {
   user_id: number;
 }
 
+/** Try a linkifier. What a text would become with a linkifier that is not saved. Nothing changes. */
+export const tryLinkifier = /* @__PURE__ */ operation<TryLinkifierParams, TryLinkifierReply>(
+  'POST',
+  '/realm/linkifiers/try',
+);
+
+export interface TryLinkifierParams {
+  /** A regular expression in the syntax of RE2, which runs in linear time; groups are named `(?P<name>…)`. */
+  pattern: string;
+  /** RFC 6570; its variables are the named groups of the pattern. */
+  url_template: string;
+  /** The message, in Markdown; cut at `max_message_length`. */
+  content: string;
+  /** The linkifier that it would replace; absent: it would be the last one. */
+  filter_id?: number;
+}
+
+export interface TryLinkifierReply {
+  /** The HTML that the message would have. */
+  rendered: string;
+  /** What the linkifier finds by itself, whether or not another one is first. */
+  matches: {
+    /** The text that becomes a link. */
+    text: string;
+    /** Where the link leads. */
+    url: string;
+  }[];
+}
+
 /** Sign in a browser. For pages of this server: begins a session, whose cookie lets the browser call every operation below `/json`. Each call carries `csrf_token`, which is in the cookie `parley_csrf` too, as the header `X-CSRFToken`. A session ends after 30 days without a request. The bounds are those of `POST /fetch_api_key`. */
 export const createSession = /* @__PURE__ */ operation<CreateSessionParams, CreateSessionReply>(
   'POST',
@@ -759,7 +788,7 @@ export interface GetStreamIdReply {
   stream_id: number;
 }
 
-/** Get all invitations. Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the link can join with any address. */
+/** Get all invitations. Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the link can join with any address. `stream_ids`, `group_ids` and `include_realm_default_subscriptions` say where the invited will be. */
 export const getInvites = /* @__PURE__ */ operation<NoParams, GetInvitesReply>('GET', '/invites');
 
 export interface GetInvitesReply {

@@ -14,6 +14,8 @@ export class Location {
   readonly #address = signal<Address>(read());
   readonly #names: RouteNames;
   readonly place: ReadonlySignal<Place>;
+  /** Asked before one goes elsewhere, if it is set: it calls `go`, or not. The address bar is ahead meanwhile. */
+  guard: ((go: () => void) => void) | undefined;
 
   /** `home` follows changes of the setting. */
   constructor(names: RouteNames, home: () => Route) {
@@ -47,9 +49,14 @@ export class Location {
   }
 
   #follow(): void {
-    const address = read();
+    const { path, fragment } = read();
     const before = this.#address.peek();
-    if (address.path !== before.path || address.fragment !== before.fragment) this.#address.value = address;
+    if (path === before.path && fragment === before.fragment) return;
+    const go = () => {
+      this.#address.value = read();
+    };
+    if (this.guard) this.guard(go);
+    else go();
   }
 }
 

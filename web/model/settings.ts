@@ -5,18 +5,26 @@ import {
   getSessions,
   removeAvatar,
   setAvatar,
+  type UpdateRealmUserSettingsDefaultsParams,
   type UpdateSettingsParams,
   type UpdateStatusParams,
+  updateRealmUserSettingsDefaults,
   updateSettings,
   updateStatus,
 } from '../client/operations.ts';
 
 export type SettingsChange = UpdateSettingsParams;
+export type DefaultsChange = UpdateRealmUserSettingsDefaultsParams;
 export type SignedInBrowser = GetSessionsReply['sessions'][number];
 
 /** The settings event changes what is shown. */
 export async function saveSettings(client: Client, change: SettingsChange): Promise<void> {
   await client.call(updateSettings, change);
+}
+
+/** What new accounts begin with. The event changes what is shown. */
+export async function saveDefaults(client: Client, change: DefaultsChange): Promise<void> {
+  await client.call(updateRealmUserSettingsDefaults, change);
 }
 
 export async function saveStatus(client: Client, status: UpdateStatusParams): Promise<void> {

@@ -1,18 +1,53 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdersOfSetting, membersOf } from './group-members.ts';
+import { everybodyIn, groupsWithin, holdersOfSetting, membersOf, sizeOf } from './group-members.ts';
 
-const groups = new Map([
-  [1, { members: [10], direct_subgroup_ids: [2] }],
-  [2, { members: [20], direct_subgroup_ids: [1] }],
-  [3, { members: [], direct_subgroup_ids: [] }],
+const group = (id: number, members: number[], direct_subgroup_ids: number[] = []) =>
+  [id, { id, members, direct_subgroup_ids }] as const;
+
+const GROUPS = new Map([
+  group(1, [10, 11], [2, 3]),
+  group(2, [11, 12], [4]),
+  group(3, [13], [4]),
+  group(4, [14]),
+  group(5, [15], [6]),
+  group(6, [16], [5]),
 ]);
 
-test('everybody in groups, and everybody who holds a permission, each once', () => {
-  assert.deepEqual([...membersOf(groups, [1, 3, 9])].sort(), [10, 20]);
+test('everybody in a group has the shortest way into it', () => {
   assert.deepEqual(
-    [...holdersOfSetting(groups, { direct_members: [30], direct_subgroups: [2] })].sort(),
-    [10, 20, 30],
+    [...membersOf(GROUPS, 1)],
+    [
+      [10, []],
+      [11, []],
+      [12, [2]],
+      [13, [3]],
+      [14, [2, 4]],
+    ],
   );
-  assert.deepEqual([...holdersOfSetting(groups, undefined)], []);
+});
+
+test('groups in a circle end', () => {
+  assert.deepEqual([...membersOf(GROUPS, 5).keys()], [15, 16]);
+  assert.deepEqual([...groupsWithin(GROUPS, 5)], [5, 6]);
+});
+
+test('a group is counted with its subgroups and by itself', () => {
+  assert.deepEqual(sizeOf(GROUPS, 1), { all: 5, direct: 2 });
+  assert.equal(sizeOf(GROUPS, 1), sizeOf(GROUPS, 1));
+  assert.deepEqual(sizeOf(GROUPS, 99), { all: 0, direct: 0 });
+});
+
+test('groups within a group are all below it, and the group itself', () => {
+  assert.deepEqual([...groupsWithin(GROUPS, 1)], [1, 2, 3, 4]);
+});
+
+test('everybody in groups, and everybody who holds a permission, each once', () => {
+  assert.deepEqual([...everybodyIn(GROUPS, [2, 3, 99])], [11, 12, 14, 13]);
+  assert.deepEqual([...holdersOfSetting(GROUPS, 4)], [14]);
+  assert.deepEqual(
+    [...holdersOfSetting(GROUPS, { direct_members: [30, 14], direct_subgroups: [4] })],
+    [30, 14],
+  );
+  assert.deepEqual([...holdersOfSetting(GROUPS, undefined)], []);
 });

@@ -95,7 +95,7 @@ const NOT_AUDITED: Readonly<Record<string, readonly string[]>> = {
     'request-password-reset',
   ],
   'Nothing changes': [
-    ...['acknowledge-events', 'delete-queue', 'register-queue', 'render-message'],
+    ...['acknowledge-events', 'delete-queue', 'register-queue', 'render-message', 'try-linkifier'],
     ...['set-typing-status', 'set-typing-status-for-message-edit'],
   ],
   'The server does not do it': [

@@ -174,6 +174,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- -', 'stream-events', async (w) => ({ ...(await a.ofQueue(w)), dont_block: true })],
   ['++++-+ -- -', 'subscribe', async (w) => ({ subscriptions: [{ name: (await a.room(w)).name }] })],
   ['------ -- .', 'test-notify'],
+  ['++---- -- .', 'try-linkifier', { pattern: 'a', url_template: 'https://a.example', content: 'a' }],
   ['++++++ -- .', 'unmute-user', a.ofMuted],
   ['++++++ -- -', 'unsubscribe', async (w) => ({ subscriptions: [(await a.room(w)).name] })],
   ['++++-- -- -', 'update-bot', a.ofBot({ default_sending_stream: '' })],

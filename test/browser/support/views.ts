@@ -62,7 +62,7 @@ export const VIEWS: readonly View[] = [
   ...SECTIONS.map((section) => ({
     name: `settings, ${section}`,
     at: `#settings/${section}`,
-    shows: `.settings[data-section="${section}"] .settings-section`,
+    shows: `.settings[data-section="${section}"] .settings-head + *`,
     within: '.shell-main',
   })),
   ...ORGANIZATION_SECTIONS.map((section) => ({

@@ -8,6 +8,15 @@ interface TextKeys {
   'organization-messages': null;
   'organization-groups': null;
   'organization-mails': null;
+  'organization-profile-fields': null;
+  'organization-linkifiers': null;
+  'organization-playgrounds': null;
+  'organization-invitations': null;
+  'organization-exports': null;
+  'organization-audit': null;
+  'organization-defaults': null;
+  'organization-defaults-text': null;
+  'organization-bots': null;
   'organization-part-about': null;
   'organization-part-who': null;
   'organization-part-how': null;

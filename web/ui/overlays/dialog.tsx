@@ -70,13 +70,16 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
   /** The verb of what happens: `Delete`, not `OK`. */
   readonly confirm: string;
+  /** What happens otherwise, where that is more than "Cancel". */
+  readonly cancel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Asks before harm; Enter confirms, Esc does not. */
-export function ConfirmDialog({ title, onClose, onConfirm, confirm, danger, busy, children }: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, onClose, onConfirm, confirm, cancel, danger, busy, children } = props;
   return (
     <Dialog
       title={title}
@@ -85,7 +88,7 @@ export function ConfirmDialog({ title, onClose, onConfirm, confirm, danger, busy
       onSubmit={onConfirm}
       actions={
         <>
-          <Button onClick={onClose}>{t('ui-cancel')}</Button>
+          <Button onClick={onClose}>{cancel ?? t('ui-cancel')}</Button>
           <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} autoFocus>
             {confirm}
           </Button>

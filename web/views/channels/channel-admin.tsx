@@ -64,6 +64,7 @@ export function ChannelPermissions({ channel, mayChange }: Props) {
           <SavedHolders
             key={name}
             name={name}
+            place={{ scope: 'stream', id: streamId }}
             label={permissionText(name)}
             hint={permissionHint(name)}
             rule={CHANNEL_PERMISSIONS[name]}

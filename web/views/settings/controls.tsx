@@ -4,7 +4,8 @@ import type { SettingsChange } from '../../model/settings.ts';
 import { Switch } from '../../ui/controls/choices.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { type Outcome, useSetting } from './use-setting.ts';
+import type { Outcome } from './use-setting.ts';
+import { useSetting } from './whose.ts';
 
 type NameOf<Value> = {
   [Name in keyof SettingsChange]-?: NonNullable<SettingsChange[Name]> extends Value ? Name : never;
@@ -16,10 +17,11 @@ interface Props {
 }
 
 export function SettingSwitch({ name, ...props }: Props & { readonly name: NameOf<boolean> }) {
-  const { value, set, outcome } = useSetting(name);
+  const { value, set, outcome, isLocked, isThere } = useSetting(name);
+  if (!isThere) return null;
   return (
-    <div class="setting">
-      <Switch {...props} checked={value ?? false} onChecked={(on) => void set(on)} />
+    <div class="setting" data-setting={name}>
+      <Switch {...props} disabled={isLocked} checked={value ?? false} onChecked={(on) => void set(on)} />
       <OutcomeMark outcome={outcome} />
     </div>
   );
@@ -31,13 +33,15 @@ interface SelectProps extends Props {
 }
 
 export function SettingSelect({ name, options, ...props }: SelectProps) {
-  const { value, set, outcome } = useSetting(name);
+  const { value, set, outcome, isLocked, isThere } = useSetting(name);
+  if (!isThere) return null;
   const choose = (text: string) =>
     void set(options.find((each) => String(each.value) === text)?.value as SettingsChange[typeof name]);
   return (
-    <div class="setting">
+    <div class="setting" data-setting={name}>
       <Select
         {...props}
+        disabled={isLocked}
         value={String(value ?? '')}
         onValue={choose}
         options={options.map((each) => ({ value: String(each.value), text: each.text }))}

@@ -4,9 +4,11 @@ import { saveSettings } from '../../model/settings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { Group, OutcomeMark } from './controls.tsx';
 import { PictureSetting } from './picture.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import { StatusSetting } from './status.tsx';
 import { useSaving } from './use-setting.ts';
 
@@ -26,6 +28,7 @@ export function ProfileSection() {
       <Group title={t('settings-zone')}>
         <ZoneSetting />
       </Group>
+      <ProfileFields />
     </>
   );
 }
@@ -37,6 +40,7 @@ function NameSetting() {
   const { outcome, save } = useSaving();
   const isLocked = live.read('realm').realm_name_changes_disabled === true && own?.is_admin !== true;
   const isChanged = name.trim() !== own?.full_name && name.trim() !== '';
+  useLeaveGuard(isChanged && outcome !== 'saving' && outcome !== 'saved');
   return (
     <form
       class="setting setting-line"

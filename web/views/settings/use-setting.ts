@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import { type SettingsChange, saveSettings } from '../../model/settings.ts';
 import { announce } from '../../ui/feedback/toasts.ts';
 import { failureText } from '../app/attempt.ts';
-import { useModel } from '../app/model-context.ts';
 
 /** What became of a change: nothing yet, on its way, there, or why not. */
 export type Outcome = 'none' | 'saving' | 'saved' | { readonly refused: ComponentChildren };
@@ -53,13 +51,7 @@ export function useSaved<Value>(known: Value, save: (value: Value) => Promise<un
     setWanted({ value });
     const isSaved = await saving.save(() => save(value));
     if (!isSaved) setWanted(undefined);
+    return isSaved;
   };
   return { value: wanted ? wanted.value : known, set, outcome: saving.outcome };
-}
-
-/** One's own setting. */
-export function useSetting<Name extends keyof SettingsChange>(name: Name) {
-  const { client, tables } = useModel();
-  const known = (tables.settings.value as SettingsChange)[name];
-  return useSaved<SettingsChange[Name]>(known, (value) => saveSettings(client, { [name]: value }));
 }

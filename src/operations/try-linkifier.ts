@@ -1,0 +1,39 @@
+import { linkifierMatches } from '../markdown/linkifiers.ts';
+import { renderMessage } from '../markdown/render.ts';
+import type { User } from '../model/people.ts';
+import type { Realm } from '../realm/realm.ts';
+import { accessLinkifier, checkDefinition, type Definition } from './linkifiers.ts';
+import { checkContent } from './messages/compose.ts';
+import { markdownContext } from './rendering/markdown-context.ts';
+import type { References } from './rendering/references.ts';
+
+export interface Attempt {
+  readonly definition: Definition;
+  /** The linkifier that it would replace; undefined: it would be the last one. */
+  readonly linkifierId: number | undefined;
+  readonly content: string;
+}
+
+export interface Tried {
+  readonly html: string;
+  /** What it finds by itself; the HTML has fewer links where another linkifier is first, or code stands. */
+  readonly matches: readonly { readonly text: string; readonly url: string }[];
+}
+
+/** A text as it would be with a linkifier that is not saved. Nothing changes. Throws what is wrong with the linkifier. */
+export function tryLinkifier(realm: Realm, author: User, attempt: Attempt, references: References): Tried {
+  const { definition, linkifierId, content } = attempt;
+  const all = realm.part('linkifiers');
+  if (linkifierId !== undefined) accessLinkifier({ realm }, linkifierId);
+  checkDefinition(
+    definition,
+    all.filter(({ id }) => id !== linkifierId),
+  );
+  if (content.trim() === '') return { html: '', matches: [] };
+  const text = checkContent(content);
+  const own = { ...definition, id: linkifierId ?? 0 };
+  const linkifiers =
+    linkifierId === undefined ? [...all, own] : all.map((each) => (each.id === linkifierId ? own : each));
+  const { html } = renderMessage(text, { ...markdownContext(realm, author, references), linkifiers });
+  return { html, matches: linkifierMatches(text, [own]) };
+}

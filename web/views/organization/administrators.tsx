@@ -1,0 +1,22 @@
+import { rightsOf } from '../../model/rights.ts';
+import { useModel } from '../app/model-context.ts';
+import { LockedNote } from './locked-note.tsx';
+
+const OWNER = 100;
+const ADMINISTRATOR = 200;
+
+/** Whether the person may change lists of the organization. Follows changes. */
+export const useIsAdministrator = (): boolean => rightsOf(useModel()).role <= ADMINISTRATOR;
+
+export const useIsOwner = (): boolean => rightsOf(useModel()).role <= OWNER;
+
+/** Stands where somebody else sees what only administrators change. */
+export function AdministratorsOnly() {
+  const role = 'administrators';
+  return useIsAdministrator() ? null : <LockedNote role={role} />;
+}
+
+export function OwnersOnly() {
+  const role = 'owners';
+  return useIsOwner() ? null : <LockedNote role={role} />;
+}
