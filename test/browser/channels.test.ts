@@ -32,6 +32,13 @@ const channelNamed = async ({ as }: Chat, name: string) => {
 const peopleOf = async ({ as }: Chat, stream_id: number) =>
   (await as.owner.call(getSubscribers, { stream_id })).subscribers;
 
+/** What was typed is not lost without a question. */
+async function staysUnsaved(page: Page): Promise<void> {
+  const question = dialog(page).filter({ hasText: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
 /** Of a list of completions, not of the browser's own lists. */
 const OPTION = '[role="option"]';
 
@@ -98,6 +105,8 @@ test(
     const { page } = alice;
     const name = dialog(page).getByRole('textbox', { name: 'Name' });
     await name.fill('Square');
+    await page.keyboard.press('Escape');
+    await staysUnsaved(page);
     await dialog(page).getByText('There is a channel of this name already.').waitFor();
     await name.fill('attic');
     await dialog(page).getByText('An archived channel has this name already.').waitFor();
@@ -173,6 +182,8 @@ test(
       () => document.querySelector<HTMLInputElement>('.channel-form input')?.value === 'loft',
     );
     assert.equal(await field('What it is for').inputValue(), 'My own words');
+    await page.getByRole('link', { name: 'All channels' }).click();
+    await staysUnsaved(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
     assert.equal((await channelNamed(chat, 'loft'))?.description, 'My own words');

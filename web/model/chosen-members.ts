@@ -1,5 +1,5 @@
 import { getSubscribers } from '../client/operations.ts';
-import { membersOf } from '../state/permissions.ts';
+import { everybodyIn } from '../state/group-members.ts';
 import type { Model } from './model.ts';
 
 /** People, everybody of groups, and everybody of channels, by their IDs. */
@@ -19,7 +19,7 @@ export async function resolveMembers(
   { client, tables }: Pick<Model, 'client' | 'tables'>,
   { people, groups, channels }: ChosenMembers,
 ): Promise<number[]> {
-  const all = new Set([...people, ...membersOf(tables.groups.peek(), groups)]);
+  const all = new Set([...people, ...everybodyIn(tables.groups.peek(), groups)]);
   for (const stream_id of channels) {
     const { subscribers } = await client.call(getSubscribers, { stream_id });
     for (const id of subscribers) all.add(id);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupsWithin, membersOf, sizeOf } from './group-members.ts';
+import { everybodyIn, groupsWithin, holdersOfSetting, membersOf, sizeOf } from './group-members.ts';
 
 const group = (id: number, members: number[], direct_subgroup_ids: number[] = []) =>
   [id, { id, members, direct_subgroup_ids }] as const;
@@ -40,4 +40,14 @@ test('a group is counted with its subgroups and by itself', () => {
 
 test('groups within a group are all below it, and the group itself', () => {
   assert.deepEqual([...groupsWithin(GROUPS, 1)], [1, 2, 3, 4]);
+});
+
+test('everybody in groups, and everybody who holds a permission, each once', () => {
+  assert.deepEqual([...everybodyIn(GROUPS, [2, 3, 99])], [11, 12, 14, 13]);
+  assert.deepEqual([...holdersOfSetting(GROUPS, 4)], [14]);
+  assert.deepEqual(
+    [...holdersOfSetting(GROUPS, { direct_members: [30, 14], direct_subgroups: [4] })],
+    [30, 14],
+  );
+  assert.deepEqual([...holdersOfSetting(GROUPS, undefined)], []);
 });

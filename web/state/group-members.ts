@@ -1,4 +1,4 @@
-import type { UserGroup } from './types.ts';
+import type { GroupSetting, UserGroup } from './types.ts';
 
 type Groups = ReadonlyMap<number, Pick<UserGroup, 'id' | 'members' | 'direct_subgroup_ids'>>;
 
@@ -50,4 +50,15 @@ export function groupsWithin(groups: Groups, groupId: number): ReadonlySet<numbe
   const seen = new Set([groupId]);
   for (const id of seen) for (const below of groups.get(id)?.direct_subgroup_ids ?? []) seen.add(below);
   return seen;
+}
+
+/** Everybody in any of the groups. */
+export const everybodyIn = (groups: Groups, groupIds: readonly number[]): ReadonlySet<number> =>
+  new Set(groupIds.flatMap((id) => [...membersOf(groups, id).keys()]));
+
+/** Everybody who holds a permission, as far as the client knows its groups. */
+export function holdersOfSetting(groups: Groups, setting: GroupSetting | undefined): ReadonlySet<number> {
+  if (setting === undefined) return new Set();
+  if (typeof setting === 'number') return everybodyIn(groups, [setting]);
+  return new Set([...setting.direct_members, ...everybodyIn(groups, setting.direct_subgroups)]);
 }

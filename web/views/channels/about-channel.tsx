@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { failureText } from '../app/attempt.ts';
+import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
 import { Content } from '../messages/content/content.tsx';
@@ -62,6 +63,7 @@ function AboutForm({ channel }: { readonly channel: KnownChannel }) {
   const [isBusy, setBusy] = useState(false);
   const isRenamed = name.trim() !== channel.name;
   const isChanged = isRenamed || description.trim() !== channel.description;
+  useLeaveGuard(isChanged && !isBusy);
   const problem = isRenamed ? problemOfName(model, name, streamId) : undefined;
   const save = async () => {
     if (problem || !isChanged || isBusy) return;

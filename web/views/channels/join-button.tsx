@@ -29,7 +29,7 @@ export function JoinButton({ channel }: { readonly channel: KnownChannel }) {
       size="small"
       kind={isIn ? 'quiet' : 'primary'}
       class="directory-join"
-      busy={wanted !== undefined}
+      busy={wanted !== undefined && wanted !== isSubscribed}
       aria-label={
         isIn ? t('channels-leave-named', { channel: name }) : t('channels-join-named', { channel: name })
       }

@@ -10,7 +10,7 @@ import {
   type Privacy,
   setsDefaults,
 } from '../../model/channels.ts';
-import { type ChosenMembers, NO_MEMBERS, resolveMembers } from '../../model/chosen-members.ts';
+import { type ChosenMembers, isNobody, NO_MEMBERS, resolveMembers } from '../../model/chosen-members.ts';
 import type { Model } from '../../model/model.ts';
 import { channelNarrow } from '../../state/narrow.ts';
 import type { GroupSetting } from '../../state/types.ts';
@@ -19,6 +19,7 @@ import { Checkbox, RadioGroup } from '../../ui/controls/choices.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
+import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { problemOfName } from './channel-name.ts';
 import { DescriptionField } from './description-field.tsx';
@@ -58,6 +59,8 @@ export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) 
   const isTold = !isSecret && hasAnnouncements(model);
   const mayBeDefault = !isSecret && setsDefaults(model);
   const problem = isBusy || (name === '' && !wasSent) ? undefined : problemOfName(model, name);
+  const isUnsaved = `${name}${description}`.trim() !== '' || !isNobody(others);
+  const leave = useLeaveGuard(isUnsaved && !isBusy);
   useOpening(name.trim(), isBusy, onClose);
   const make = async () => {
     setSent(true);
@@ -86,11 +89,11 @@ export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) 
   return (
     <Dialog
       title={t('channels-new')}
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       onSubmit={() => void make()}
       actions={
         <>
-          <Button onClick={onClose}>{t('ui-cancel')}</Button>
+          <Button onClick={() => leave(onClose)}>{t('ui-cancel')}</Button>
           <Button type="submit" kind="primary" busy={isBusy}>
             {t('channels-make')}
           </Button>

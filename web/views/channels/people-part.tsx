@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { attempt, failureWords } from '../app/attempt.ts';
+import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
 import { LockedNote } from './locked-note.tsx';
@@ -49,6 +50,7 @@ function Adding({ channel, known }: AddingProps) {
   const model = useModel();
   const [chosen, setChosen] = useState<ChosenMembers>(NO_MEMBERS);
   const [isBusy, setBusy] = useState(false);
+  useLeaveGuard(!isNobody(chosen) && !isBusy);
   const without = useMemo(() => known ?? new Set<number>(), [known]);
   const add = async () => {
     setBusy(true);

@@ -5,7 +5,7 @@ import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { mayRemoveOthers, removeFromChannel } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
-import { holdersOfSetting } from '../../state/permissions.ts';
+import { holdersOfSetting } from '../../state/group-members.ts';
 import { rankLowered } from '../../state/ranking.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';

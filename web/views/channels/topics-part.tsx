@@ -10,7 +10,7 @@ import { foldersOf, type TopicAge, type TopicFolder } from '../../state/topic-fo
 import type { ListedTopic } from '../../state/topic-list.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Count } from '../../ui/marks.tsx';
+import { Count, Time } from '../../ui/marks.tsx';
 import { failureWords } from '../app/attempt.ts';
 import { useGrowing } from '../app/growing.tsx';
 import { keep, keptNote } from '../app/kept.ts';
@@ -119,7 +119,11 @@ function TopicRow({ channel, topic }: { readonly channel: KnownChannel; readonly
         {topicText(model, isDone ? unresolvedName(topic.name) : topic.name)}
       </a>
       <Count value={unread} label={t('channels-unread', { count: unread })} />
-      {time !== undefined && <span class="directory-fact">{formatShort(time, clock.value)}</span>}
+      {time !== undefined && (
+        <span class="directory-fact">
+          <Time at={time}>{formatShort(time, clock.value)}</Time>
+        </span>
+      )}
     </li>
   );
 }
