@@ -55,7 +55,7 @@ test('axe finds nothing where there is nothing, and where something goes wrong',
   concurrency: 2,
 }, async (t) => {
   const chat = await startChat();
-  const talk = { ids: [], direct: 0 };
+  const talk = { ids: [], direct: 0, group: 0 };
   const tests = (['desktop', 'phone'] as const).map((device) =>
     t.test(
       device,

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { type Chat, startChat } from './support/chat.ts';
 import { closeBrowser, inBrowsers } from './support/in-browsers.ts';
 import { misfits } from './support/misfits.ts';
-import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
+import { GROUP, QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
 import {
   keepDraftsHere,
   openFirstVisit,
@@ -37,6 +37,7 @@ function known({ cast }: Chat): string[] {
     ...said,
     TOPIC,
     QUIET_TOPIC,
+    ...Object.values(GROUP),
     'Example',
     'Today',
     ' and ',

@@ -33,7 +33,7 @@ export function createTables(live: LiveState): Tables {
     channels: computed(() => channelsOf(live)),
     groups: computed(() => {
       const { realm_user_groups: groups = [] } = live.read('groups');
-      return new Map((groups as unknown as UserGroup[]).map((each) => [each.id, each]));
+      return new Map((groups as unknown as UserGroup[]).map((each) => [each.id, { ...each }]));
     }),
     unread: computed(() => indexUnread(live.read('unread', 'topics', 'channels'))),
     policies: computed(() => policiesOf(live.read('topics'))),

@@ -2,6 +2,8 @@ import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
+import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
+import { getUserGroups } from '../../../src/endpoints/user-groups/get-user-groups.ts';
 import type { Chat } from './chat.ts';
 
 /** A picture of one pixel. */
@@ -32,6 +34,8 @@ export interface Talk {
   readonly ids: readonly number[];
   /** A direct message of bob to alice. */
   readonly direct: number;
+  /** A group that alice manages, with bob and another group in it. */
+  readonly group: number;
 }
 
 /** Fills the square with a message of each kind, and gives alice unread, starred, direct and mentioned messages. */
@@ -59,7 +63,20 @@ export async function seedTalk(chat: Chat): Promise<Talk> {
     content: 'Between us.',
   });
   await moderator.call(sendMessage, { type: 'direct', to: to(alice.user, bob.user), content: 'We three.' });
-  return { ids, direct };
+  return { ids, direct, group: await makeGroup(chat) };
+}
+
+/** How the group is called, and what it is for. */
+export const GROUP = { name: 'readers', description: 'Reads what the others write.' };
+
+async function makeGroup({ as: { alice, bob } }: Chat): Promise<number> {
+  const { user_groups } = await alice.call(getUserGroups, {});
+  const moderators = (user_groups as { id: number; name: string }[]).find(
+    ({ name }) => name === 'role:moderators',
+  );
+  const subgroups = [moderators?.id ?? 0];
+  const group = await alice.call(createUserGroup, { ...GROUP, members: [bob.user.id], subgroups });
+  return group.group_id as number;
 }
 
 async function pictureOf(chat: Chat): Promise<string> {

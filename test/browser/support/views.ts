@@ -76,6 +76,34 @@ export const VIEWS: readonly View[] = [
     shows: `.settings[data-section="${name}"] [data-is-shown]`,
     within: '.shell-main',
   })),
+  { name: 'groups', at: '#groups', shows: '.groups-list li' },
+  { name: 'a new group', at: '#groups/new', shows: DIALOG, within: DIALOG },
+  {
+    name: 'page of a group',
+    at: ({ talk }) => `#groups/${talk.group}`,
+    shows: '.group-page [data-setting]',
+  },
+  {
+    name: 'who has a permission',
+    at: '#organization/groups',
+    shows: '.settings[data-section="groups"] .setting',
+    within: DIALOG,
+    act: async ({ person: { page } }) => {
+      await page.locator('.who-button').first().click();
+      await page.locator('.who-has').waitFor();
+    },
+  },
+  {
+    name: 'what one may do',
+    at: '#people',
+    shows: '.people-list li',
+    within: DIALOG,
+    act: async ({ person: { page }, chat }) => {
+      await page.locator('.people-list button', { hasText: chat.cast.users.alice.fullName }).click();
+      await page.locator('.person-permissions').click();
+      await page.locator('.may-row').first().waitFor();
+    },
+  },
   { name: 'a new channel', at: '#channels/new', shows: DIALOG, within: DIALOG },
   { name: 'an invitation', at: '#people/invite', shows: '.invite-form', within: DIALOG },
   {

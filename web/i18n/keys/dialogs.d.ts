@@ -76,4 +76,8 @@ interface TextKeys {
   'dialogs-sign-out-text': null;
   'dialogs-sign-out-unsent': { count: number };
   'dialogs-sign-out-here': null;
+  'dialogs-leave-title': null;
+  'dialogs-leave-text': null;
+  'dialogs-leave-stay': null;
+  'dialogs-leave-go': null;
 }

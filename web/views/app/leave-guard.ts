@@ -6,7 +6,7 @@ import type { Location } from '../../model/location.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from './model-context.ts';
 
-await loadArea('leave');
+await loadArea('dialogs');
 
 /**
  * A form with unsaved input asks before one leaves the address or closes the tab. What closes the form otherwise, such as the
@@ -92,13 +92,13 @@ function ask(go: () => void, stay = () => {}): void {
     next();
   };
   const question = createElement(ConfirmDialog, {
-    title: t('leave-title'),
-    confirm: t('leave-go'),
-    cancel: t('leave-stay'),
+    title: t('dialogs-leave-title'),
+    confirm: t('dialogs-leave-go'),
+    cancel: t('dialogs-leave-stay'),
     danger: true,
     onClose: () => close(stay),
     onConfirm: () => close(go),
-    children: createElement('p', null, t('leave-text')),
+    children: createElement('p', null, t('dialogs-leave-text')),
   });
   render(question, place);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { changeGroup, MAX_GROUP_DESCRIPTION, MAX_GROUP_NAME } from '../../model/groups.ts';
 import type { UserGroup } from '../../state/types.ts';
@@ -30,6 +30,11 @@ export function GroupAbout({ group, mayChange }: Props) {
     ...(name.trim() !== group.name && { name: name.trim() }),
     ...(description.trim() !== group.description.trim() && { description: description.trim() }),
   };
+  // The event settles what was saved.
+  useEffect(() => {
+    if (typedName?.trim() === group.name) setTypedName(undefined);
+    if (typedDescription?.trim() === group.description) setTypedDescription(undefined);
+  }, [group.name, group.description]);
   const isChanged = Object.keys(change).length > 0;
   useLeaveGuard(mayChange && isChanged && outcome !== 'saving');
   if (!mayChange) {
@@ -51,9 +56,7 @@ export function GroupAbout({ group, mayChange }: Props) {
     const wrong = problemOfName(name.trim(), tables.groups.peek().values(), group.id);
     setProblem(wrong);
     if (wrong || !isChanged) return;
-    if (!(await save(() => changeGroup(client, group.id, change)))) return;
-    setTypedName(undefined);
-    setTypedDescription(undefined);
+    await save(() => changeGroup(client, group.id, change));
   };
   return (
     <form

@@ -1,7 +1,5 @@
-import { lazy } from '../../ui/lazy.tsx';
 import type { Desk } from '../app/desk.ts';
-
-const NewGroupDialog = lazy(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog);
+import { NewGroupDialog } from './new-group-dialog.tsx';
 
 /** Creates a group. */
 export const openNewGroup = (desk: Desk): void => desk.open((close) => <NewGroupDialog onClose={close} />);

@@ -166,6 +166,7 @@ function More({ person, onDone }: { readonly person: User; readonly onDone: () =
         <Button
           kind="quiet"
           icon="shield"
+          class="person-permissions"
           onClick={() => {
             openPersonPermissions(desk, { userId });
             onDone();

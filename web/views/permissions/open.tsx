@@ -3,8 +3,8 @@ import type { Desk } from '../app/desk.ts';
 import type { PersonPermissionsProps } from './person-permissions.tsx';
 import type { WhoHasProps } from './who-has.tsx';
 
-const WhoHas = lazy(async () => (await import('./who-has.tsx')).WhoHas);
-const PersonPermissions = lazy(async () => (await import('./person-permissions.tsx')).PersonPermissions);
+const WhoHas = lazy(async () => (await import('./dialogs.ts')).WhoHas);
+const PersonPermissions = lazy(async () => (await import('./dialogs.ts')).PersonPermissions);
 
 /** Who has a permission, and through what. */
 export const openWhoHas = (desk: Desk, props: Omit<WhoHasProps, 'onClose'>): void =>

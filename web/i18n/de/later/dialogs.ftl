@@ -104,3 +104,8 @@ dialogs-sign-out-unsent = { $count ->
    *[other] { $count } Änderungen, die der Server noch nicht hat, gehen dabei verloren.
 }
 dialogs-sign-out-here = Entfernen und abmelden
+
+dialogs-leave-title = Ohne Speichern verlassen?
+dialogs-leave-text = Die Eingaben hier sind noch nicht gespeichert.
+dialogs-leave-stay = Weiter bearbeiten
+dialogs-leave-go = Verlassen

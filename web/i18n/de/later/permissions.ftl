@@ -1,6 +1,6 @@
 # Wer was darf, und warum.
 permissions-who = Wer hat das?
-permissions-who-of = Wer hat „{ $permission }“?
+permissions-who-of = Wer hat das? { $permission }
 permissions-count = { $count ->
     [0] Niemand hat diese Berechtigung.
     [one] { $count } Person hat diese Berechtigung.

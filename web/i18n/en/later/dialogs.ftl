@@ -104,3 +104,8 @@ dialogs-sign-out-unsent = { $count ->
    *[other] { $count } changes that the server does not have yet are lost then.
 }
 dialogs-sign-out-here = Remove and sign out
+
+dialogs-leave-title = Leave without saving?
+dialogs-leave-text = What you have entered here is not saved.
+dialogs-leave-stay = Keep editing
+dialogs-leave-go = Leave

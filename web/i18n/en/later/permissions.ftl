@@ -1,6 +1,6 @@
 # Who may do what, and why.
 permissions-who = Who has this?
-permissions-who-of = Who has “{ $permission }”?
+permissions-who-of = Who has this? { $permission }
 permissions-count = { $count ->
     [0] Nobody has this permission.
     [one] { $count } person has this permission.
