@@ -3878,7 +3878,7 @@ export interface GetStreamByIdReply {
   stream: Channel;
 }
 
-/** Update a channel. Changes what is given of a channel, all of it or nothing. It is for organization administrators and for those who administer the channel; who can read it is changed by those who can read it. */
+/** Update a channel. Changes what is given of a channel, all of it or nothing. It is for organization administrators and for those who administer the channel; who can read it is changed by those who can read it. `is_archived` comes from a later feature level (388). */
 export const updateStream = /* @__PURE__ */ operation<UpdateStreamParams, unknown>(
   'PATCH',
   '/streams/{stream_id}',
@@ -3899,6 +3899,8 @@ export interface UpdateStreamParams {
   history_public_to_subscribers?: boolean;
   /** Whether new people start in it. */
   is_default_stream?: boolean;
+  /** Only false: takes an archived channel into use again. DELETE on the same path archives one. */
+  is_archived?: boolean;
   /** How many days messages are kept; or realm_default; or unlimited. For organization owners. */
   message_retention_days?: number | 'realm_default' | 'unlimited';
   /** Who may add people to the channel, without being in it. */

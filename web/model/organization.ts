@@ -1,6 +1,7 @@
 import type { Client } from '../client/index.ts';
 import { deactivateRealm, type UpdateRealmParams, updateRealm } from '../client/operations.ts';
 import {
+  LIMITS,
   OWNER_SETTINGS,
   PERMISSIONS,
   REALM_SETTINGS,
@@ -18,7 +19,7 @@ export type {
   RealmSettingName,
   SettingForm,
 } from '../client/settings.ts';
-export { PERMISSIONS };
+export { LIMITS, PERMISSIONS };
 
 /** What one gives a setting; "unlimited" stands for no limit. */
 export type SettingInput = boolean | number | string;

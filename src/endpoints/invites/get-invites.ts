@@ -39,9 +39,9 @@ export const getInvites = defineEndpoint({
     invites: z.array(invitation),
     links_confirm_addresses: z.boolean(),
   },
-  async handle({ context: { read, realm, clock, config }, caller: { user } }) {
+  async handle({ context: { db, realm, clock, config }, caller: { user } }) {
     return {
-      invites: await fetchInvitations(read, realm, user, seconds(clock)),
+      invites: await fetchInvitations({ db, realm }, user, seconds(clock)),
       links_confirm_addresses: confirmsAddresses(realm, config.smtpUrl !== undefined),
     };
   },

@@ -62,12 +62,12 @@ export const getAuditLog = defineEndpoint({
   },
   errors: [BadRequest, UnauthorizedPrincipal],
   cost: ({ num_before }) => costOfMessages(num_before),
-  handle({ context: { read, realm }, caller: { user: viewer }, params }) {
+  handle({ context, caller: { user: viewer }, params }) {
     const { num_before: limit, kinds, since, until } = params;
     const before = readAnchor(params.anchor ?? 'newest');
     if (before === 'first_unread') throw new BadRequest('Invalid anchor');
     const { acting_user_id: actingUserId, user_id: userId, stream_id: channelId, group_id: groupId } = params;
     const filter = { actingUserId, userId, channelId, groupId, kinds, since, until };
-    return fetchAuditLog(read, realm, { viewer, filter, range: { before, limit } });
+    return fetchAuditLog(context, { viewer, filter, range: { before, limit } });
   },
 });

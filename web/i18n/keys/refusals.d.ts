@@ -58,6 +58,10 @@ interface TextKeys {
   'refusals-name-length': null;
   'refusals-name-signs': null;
   'refusals-link': null;
+  'refusals-emoji-taken': null;
+  'refusals-emoji-built-in': null;
+  'refusals-many-bots': null;
+  'refusals-bot-address': null;
   'refusals-has-account': null;
   'refusals-account-deactivated': null;
   'refusals-address': null;

@@ -9,6 +9,7 @@ interface TextKeys {
   'settings-preferences': null;
   'settings-notifications': null;
   'settings-sessions': null;
+  'settings-bots': null;
   'settings-muted': null;
   'settings-about': null;
   'settings-picture': null;

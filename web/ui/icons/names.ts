@@ -44,6 +44,7 @@ export type IconName =
   | 'folder'
   | 'forward'
   | 'globe'
+  | 'grip-vertical'
   | 'hash'
   | 'heading'
   | 'history'

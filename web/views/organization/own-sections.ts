@@ -10,10 +10,14 @@ export interface OwnSection {
 
 /** By their names in the address, in their order; titles and views stand in `own-views.tsx`. */
 export const OWN_SECTIONS = {
+  linkifiers: { icon: 'link', after: 'messages' },
+  playgrounds: { icon: 'code', after: 'messages' },
   invitations: { icon: 'mail', after: 'joining' },
   exports: { icon: 'download', after: 'mails' },
   audit: { icon: 'list', after: 'mails' },
   defaults: { icon: 'sliders-horizontal', after: 'people' },
+  bots: { icon: 'bot', after: 'groups' },
+  'default-channels': { icon: 'list-checks', after: 'channels' },
 } as const satisfies Readonly<Record<string, OwnSection>>;
 
 export type OwnSectionName = keyof typeof OWN_SECTIONS;

@@ -11,6 +11,14 @@ export interface OwnView {
 }
 
 export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
+  linkifiers: {
+    title: () => t('organization-linkifiers'),
+    View: lazyView(async () => (await import('../linkifiers/linkifiers.tsx')).LinkifiersSection),
+  },
+  playgrounds: {
+    title: () => t('organization-playgrounds'),
+    View: lazyView(async () => (await import('../linkifiers/playgrounds.tsx')).PlaygroundsSection),
+  },
   invitations: {
     title: () => t('organization-invitations'),
     View: lazyView(async () => (await import('../invite/invitations-view.tsx')).InvitationsView),
@@ -26,6 +34,14 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
   defaults: {
     title: () => t('organization-defaults'),
     View: lazyView(async () => (await import('./defaults.tsx')).DefaultsSection),
+  },
+  bots: {
+    title: () => t('organization-bots'),
+    View: lazyView(async () => (await import('../bots/bots-view.tsx')).OrganizationBots),
+  },
+  'default-channels': {
+    title: () => t('organization-default-channels'),
+    View: lazyView(async () => (await import('../channels/default-channels.tsx')).DefaultChannels),
   },
 };
 

@@ -10,6 +10,7 @@ export const SECTIONS = [
   'muted',
   'snippets',
   'uploads',
+  'bots',
   'sessions',
   'about',
 ] as const;

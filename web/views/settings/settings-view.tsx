@@ -18,6 +18,8 @@ import { TopicsSection } from './topics.tsx';
 
 await Promise.all([loadArea('settings'), loadArea('account')]);
 
+const OwnBots = lazyView(async () => (await import('../bots/bots-view.tsx')).OwnBots);
+
 interface Shown {
   readonly icon: IconName;
   readonly title: () => string;
@@ -46,6 +48,7 @@ const SHOWN: Readonly<Record<Section, Shown>> = {
     View: lazyView(async () => (await import('../uploads/uploads-section.tsx')).UploadsSection),
   },
   sessions: { icon: 'monitor', title: () => t('settings-sessions'), View: SessionsSection },
+  bots: { icon: 'bot', title: () => t('settings-bots'), View: OwnBots },
   muted: { icon: 'eye-off', title: () => t('settings-muted'), View: MutedSection },
   about: { icon: 'info', title: () => t('settings-about'), View: AboutSection },
 };

@@ -8,6 +8,7 @@ settings-account = Konto
 settings-preferences = Vorlieben
 settings-notifications = Mitteilungen
 settings-sessions = Geräte
+settings-bots = Bots
 settings-muted = Stummgeschaltete
 settings-about = Über Parley
 

@@ -8,6 +8,7 @@ settings-account = Account
 settings-preferences = Preferences
 settings-notifications = Notifications
 settings-sessions = Devices
+settings-bots = Bots
 settings-muted = Muted people
 settings-about = About
 
