@@ -91,9 +91,11 @@ test(
     await assertAccessible(page, { where: 'managing a person' });
     await panel.getByRole('button', { name: 'Deactivate the account' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Deactivate the account' }).click();
-    await page.getByRole('button', { name: 'Reactivate the account' }).waitFor();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Reactivate the account' }).waitFor();
     assert.equal((await stored()).is_active, false);
-    await page.getByRole('button', { name: 'Reactivate the account' }).click();
+    await panel.getByRole('button', { name: 'Reactivate the account' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Reactivate the account' }).click();
     await panel.locator('[data-setting="role"]').waitFor();
     assert.equal((await stored()).is_active, true);
     // Owners are changed by owners.

@@ -1,5 +1,5 @@
 import type { Client } from '../client/index.ts';
-import { type UpdateRealmParams, updateRealm } from '../client/operations.ts';
+import { deactivateRealm, type UpdateRealmParams, updateRealm } from '../client/operations.ts';
 import {
   LIMITS,
   OWNER_SETTINGS,
@@ -74,4 +74,9 @@ export async function savePermission(
   const { before, after } = change;
   const value = { new: after, ...(before !== undefined && { old: before }) };
   await client.call(updateRealm, { [name]: value } as UpdateRealmParams);
+}
+
+/** Nobody gets in any more, oneself included. */
+export async function deactivateOrganization(client: Client): Promise<void> {
+  await client.call(deactivateRealm, {});
 }

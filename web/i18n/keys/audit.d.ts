@@ -66,12 +66,6 @@ interface TextKeys {
   'audit-bot-public': null;
   'audit-bot-service': null;
   'audit-bot-config': null;
-  'audit-group-add-members': null;
-  'audit-group-join': null;
-  'audit-group-leave': null;
-  'audit-group-manage': null;
-  'audit-group-mention': null;
-  'audit-group-remove-members': null;
   'audit-bot-owner-changed': { actor: string | number; person: string | number };
   'audit-bot-setting-changed': { actor: string | number; person: string | number; what: string | number };
   'audit-channel-archived': { actor: string | number; channel: string | number };

@@ -12,7 +12,7 @@ interface TextKeys {
   'person-need-address': null;
   'person-need-password': null;
   'person-seen': { when: string | number };
-  'person-never-seen': null;
+  'person-not-seen': null;
   'person-here': null;
   'person-away': null;
   'person-groups': null;

@@ -16,12 +16,12 @@ const OF_CHANNELS: Titles<ChannelPermissionName> = {
 };
 
 const OF_GROUPS: Titles<keyof typeof PERMISSIONS.group> = {
-  can_add_members_group: 'audit-group-add-members',
-  can_join_group: 'audit-group-join',
-  can_leave_group: 'audit-group-leave',
-  can_manage_group: 'audit-group-manage',
-  can_mention_group: 'audit-group-mention',
-  can_remove_members_group: 'audit-group-remove-members',
+  can_add_members_group: 'groups-can-add-members-group',
+  can_join_group: 'groups-can-join-group',
+  can_leave_group: 'groups-can-leave-group',
+  can_manage_group: 'groups-can-manage-group',
+  can_mention_group: 'groups-can-mention-group',
+  can_remove_members_group: 'groups-can-remove-members-group',
 };
 
 const OF_BOTS: Titles<string> = {

@@ -1,5 +1,5 @@
 import './exports.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DataExport } from '../../client/shapes.ts';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
@@ -44,6 +44,8 @@ export function ExportsView() {
 function Exports() {
   const { client } = useModel();
   const { value, failure, retry, renew } = useRenewed(() => fetchExports(client), ['realm_export']);
+  // The event reaches only the one who asked for the export.
+  useEachMinute(renew);
   if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
   if (!value) return <Skeleton lines={6} />;
   return (
@@ -55,6 +57,15 @@ function Exports() {
       </Group>
     </>
   );
+}
+
+function useEachMinute(work: () => void): void {
+  const minute = clock.value;
+  const last = useRef(minute);
+  useEffect(() => {
+    if (last.current !== minute) work();
+    last.current = minute;
+  }, [minute]);
 }
 
 interface NewProps {

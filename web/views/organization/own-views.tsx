@@ -57,4 +57,11 @@ export interface Extra {
   readonly View: ComponentType;
 }
 
-export const EXTRAS: readonly Extra[] = [];
+export const EXTRAS: readonly Extra[] = [
+  {
+    name: 'closing',
+    section: 'profile',
+    place: 'after',
+    View: lazyView(async () => (await import('./deactivate-organization.tsx')).DeactivateOrganization),
+  },
+];

@@ -135,7 +135,7 @@ function Seen({ userId }: { readonly userId: number }) {
     kind === 'idle'
       ? t('person-away')
       : last === 0
-        ? t('person-never-seen')
+        ? t('person-not-seen')
         : t('person-seen', { when: formatRelative(last, clock.value) });
   return <span class="people-seen">{text}</span>;
 }

@@ -55,6 +55,8 @@ export function PeopleView({ route }: Props) {
               <Button
                 size="small"
                 icon="plus"
+                class="people-add"
+                aria-label={t('person-add')}
                 onClick={() => desk.open((close) => <AddPersonDialog onClose={close} />)}
               >
                 {t('person-add')}

@@ -65,12 +65,6 @@ audit-bot-events = Kanal zum Zuhören
 audit-bot-public = Hört alle öffentlichen Kanäle
 audit-bot-service = Ausgehender Webhook
 audit-bot-config = Konfiguration
-audit-group-add-members = Wer Mitglieder hinzufügen darf
-audit-group-join = Wer beitreten darf
-audit-group-leave = Wer austreten darf
-audit-group-manage = Wer sie verwalten darf
-audit-group-mention = Wer sie erwähnen darf
-audit-group-remove-members = Wer Mitglieder entfernen darf
 
 audit-bot-owner-changed = <actor>{ $actor }</actor> hat dem Bot <person>{ $person }</person> einen anderen Besitzer gegeben
 audit-bot-setting-changed = <actor>{ $actor }</actor> hat „{ $what }“ des Bots <person>{ $person }</person> geändert

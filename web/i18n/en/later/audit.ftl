@@ -65,12 +65,6 @@ audit-bot-events = Channel to listen to
 audit-bot-public = Listens to all public channels
 audit-bot-service = Outgoing webhook
 audit-bot-config = Configuration
-audit-group-add-members = Who may add members
-audit-group-join = Who may join
-audit-group-leave = Who may leave
-audit-group-manage = Who may manage it
-audit-group-mention = Who may mention it
-audit-group-remove-members = Who may remove members
 
 audit-bot-owner-changed = <actor>{ $actor }</actor> gave the bot <person>{ $person }</person> another owner
 audit-bot-setting-changed = <actor>{ $actor }</actor> changed “{ $what }” of the bot <person>{ $person }</person>

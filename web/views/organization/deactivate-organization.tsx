@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import { loadArea } from '../../i18n/load.ts';
+import { t } from '../../i18n/texts.ts';
+import { deactivateOrganization } from '../../model/organization.ts';
+import { rightsOf } from '../../model/rights.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { attempt } from '../app/attempt.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
+import { Group } from '../settings/controls.tsx';
+import { LockedNote } from './locked-note.tsx';
+
+await loadArea('closing');
+
+const OWNER = 100;
+const WHO = 'owners';
+
+/** The end of the organization, for owners. */
+export function DeactivateOrganization() {
+  const model = useModel();
+  const desk = useDesk();
+  const isOwner = rightsOf(model).role <= OWNER;
+  return (
+    <Group title={t('closing-title')}>
+      <p class="settings-text">{t('closing-text')}</p>
+      {isOwner ? (
+        <Button
+          kind="danger"
+          class="setting-step"
+          onClick={() => desk.open((close) => <ClosingDialog onClose={close} />)}
+        >
+          {t('closing-do')}
+        </Button>
+      ) : (
+        <LockedNote role={WHO} />
+      )}
+    </Group>
+  );
+}
+
+function ClosingDialog({ onClose }: { readonly onClose: () => void }) {
+  const model = useModel();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const name = String(model.live.read('realm').realm_name ?? '');
+  const isSure = typed.trim() === name.trim();
+  const close = async () => {
+    if (!isSure || isBusy) return;
+    setBusy(true);
+    if (await attempt(() => deactivateOrganization(model.client))) await model.leave();
+    else setBusy(false);
+  };
+  return (
+    <Dialog
+      title={t('closing-ask', { name })}
+      size="small"
+      onClose={onClose}
+      onSubmit={() => void close()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('ui-cancel')}</Button>
+          <Button type="submit" kind="danger" busy={isBusy} disabled={!isSure}>
+            {t('closing-do')}
+          </Button>
+        </>
+      }
+    >
+      <div class="closing">
+        <ul>
+          <li>{t('closing-everybody')}</li>
+          <li>{t('closing-kept')}</li>
+          <li>{t('closing-no-way-back')}</li>
+        </ul>
+        <p>
+          <a href={model.location.href({ view: 'organization', path: ['exports'] })} onClick={onClose}>
+            {t('closing-export')}
+          </a>
+        </p>
+        <TextField
+          label={t('closing-type', { name })}
+          value={typed}
+          onValue={setTyped}
+          autoComplete="off"
+          spellcheck={false}
+          dir="auto"
+        />
+      </div>
+    </Dialog>
+  );
+}
