@@ -11,6 +11,10 @@ export interface OwnView {
 }
 
 export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
+  'profile-fields': {
+    title: () => t('organization-profile-fields'),
+    View: lazyView(async () => (await import('../profile-fields/profile-fields.tsx')).ProfileFieldsSection),
+  },
   linkifiers: {
     title: () => t('organization-linkifiers'),
     View: lazyView(async () => (await import('../linkifiers/linkifiers.tsx')).LinkifiersSection),
