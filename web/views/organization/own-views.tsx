@@ -37,4 +37,11 @@ export interface Extra {
   readonly View: ComponentType;
 }
 
-export const EXTRAS: readonly Extra[] = [];
+export const EXTRAS: readonly Extra[] = [
+  {
+    name: 'logos',
+    section: 'profile',
+    place: 'before',
+    View: lazyView(async () => (await import('./logos.tsx')).Logos),
+  },
+];
