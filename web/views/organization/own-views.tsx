@@ -44,4 +44,10 @@ export const EXTRAS: readonly Extra[] = [
     place: 'before',
     View: lazyView(async () => (await import('./logos.tsx')).Logos),
   },
+  {
+    name: 'domains',
+    section: 'joining',
+    place: 'after',
+    View: lazyView(async () => (await import('./domains.tsx')).Domains),
+  },
 ];
