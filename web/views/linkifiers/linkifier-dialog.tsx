@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { LIMITS } from '../../client/settings.ts';
 import type { Linkifier } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
-import { saveLinkifier } from '../../model/linkifiers.ts';
+import { LIMITS, saveLinkifier } from '../../model/linkifiers.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useModel } from '../app/model-context.ts';
 import { FormDialog } from '../organization/form-dialog.tsx';

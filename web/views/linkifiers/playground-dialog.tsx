@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
-import { LIMITS } from '../../client/settings.ts';
 import { t } from '../../i18n/texts.ts';
-import { addPlayground } from '../../model/linkifiers.ts';
+import { addPlayground, LIMITS } from '../../model/linkifiers.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { SuggestField } from '../../ui/lists/suggest-field.tsx';
 import { useModel } from '../app/model-context.ts';

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { LIMITS } from '../../client/settings.ts';
 import type { Linkifier } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
-import { type LinkifierInput, tryUnsaved } from '../../model/linkifiers.ts';
+import { LIMITS, type LinkifierInput, tryUnsaved } from '../../model/linkifiers.ts';
 import { renderText } from '../../model/rendering.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { failureText } from '../app/attempt.ts';

@@ -114,7 +114,6 @@ function NewDomain() {
     >
       <TextField
         label={t('domains-new')}
-        placeholder="example.com"
         dir="ltr"
         autoComplete="off"
         spellcheck={false}

@@ -87,6 +87,7 @@ function parse(json: string): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(json) as Readonly<Record<string, unknown>>;
   } catch {
+    // A field without data, or of another server's making, has no choices and no address.
     return {};
   }
 }

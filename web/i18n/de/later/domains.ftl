@@ -1,6 +1,6 @@
 # Domains der Adressen der Organisation.
 domains-title = Domains
-domains-open = Zurzeit passt jede Adresse. Die Domains zählen, sobald „Nur Adressen der Domains der Organisation“ oben eingeschaltet ist.
+domains-open = Zurzeit passt jede Adresse. Die Domains zählen, sobald „Nur Adressen der eigenen Domains“ oben eingeschaltet ist.
 domains-restricted = Nur wer eine Adresse dieser Domains hat, kann beitreten oder eingeladen werden.
 domains-closed = Adressen sind eingeschränkt, und es gibt keine Domain: Niemand kann beitreten. Bitte eine hinzufügen.
 domains-subdomains = Auch ihre Subdomains
