@@ -25,7 +25,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   await live.transact((tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
   // SQLite has one process at a time: the process that held the leases has ended.
-  if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx, tx.realm.id));
+  if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx));
   const incoming = join(config.dataDir, INCOMING_FOLDER);
   const exportFolder = new ExportFolder(config.dataDir);
   const { sendMail, random } = options;

@@ -74,7 +74,7 @@ async function goOnAfterRestore(engine: Engine, clock: Clock): Promise<void> {
       '--restored is for a database that was restored, and this one has no organization.',
     );
   }
-  await writeQueueOf(engine, clock).transact((tx) => goOnRestored(tx, REALM_ID));
+  await writeQueueOf(engine, clock).transact((tx) => goOnRestored(tx));
 }
 
 async function openNewOrganization(
@@ -88,7 +88,7 @@ async function openNewOrganization(
   await writes.transact(async (tx) => {
     // Another node may have been quicker while this one waited for the lock.
     if (await findRealm(tx.db, REALM_ID)) return;
-    await createOrganization(tx, REALM_ID, { organization, ownerEmail, host });
+    await createOrganization(tx, { organization, ownerEmail, host });
   });
   return (await LiveRealm.load(engine, REALM_ID, options)) as LiveRealm;
 }

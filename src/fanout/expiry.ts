@@ -31,7 +31,7 @@ export class Expiry {
 
   /** The lifespans of queues that were kept over a stop start to count from now. */
   start(): Promise<void> {
-    return this.#live.transact((tx) => renewQueues(tx, tx.realm.id));
+    return this.#live.transact((tx) => renewQueues(tx));
   }
 
   stop(): Promise<void> {
@@ -45,10 +45,9 @@ export class Expiry {
     const expired = all.filter((queue) => !queue.isAttended && queue.lastSeen + queue.lifespan * 1000 < now);
     for (const queue of all) if (queue.isAttended) queue.lastSeen = now;
     await this.#registry.end(expired, async (tx) => {
-      for (const { id, lastSeen } of expired)
-        await deleteAbandoned(tx, tx.realm.id, id, unixSeconds(lastSeen));
-      await deleteExpiredQueues(tx, tx.realm.id, new Set(this.#held.ids()));
-      await noteServed(tx, tx.realm.id);
+      for (const { id, lastSeen } of expired) await deleteAbandoned(tx, id, unixSeconds(lastSeen));
+      await deleteExpiredQueues(tx, new Set(this.#held.ids()));
+      await noteServed(tx);
     });
     const unsaved = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
     await saveQueues(this.#live, this.#clock, unsaved);

@@ -39,7 +39,7 @@ export async function saveQueues(live: LiveRealm, clock: Clock, queues: readonly
   for (let from = 0; from < queues.length; from += SAVED_AT_ONCE) {
     const some = queues.slice(from, from + SAVED_AT_ONCE);
     const progress = some.map((queue) => queue.progress);
-    await live.transact((tx) => saveProgress(tx, tx.realm.id, progress));
+    await live.transact((tx) => saveProgress(tx, progress));
     for (const queue of some) queue.savedAt = clock.now();
   }
 }

@@ -34,7 +34,7 @@ export class Registry {
   }
 
   async add(row: QueueRow): Promise<Queue> {
-    await this.#live.transact((tx) => insertQueue(tx, tx.realm.id, row));
+    await this.#live.transact((tx) => insertQueue(tx, row));
     return this.#hold(row);
   }
 
@@ -54,7 +54,7 @@ export class Registry {
   remove(queues: readonly Queue[]): Promise<void> {
     const ids = queues.map(({ id }) => id);
     return this.end(queues, async (tx) => {
-      await deleteQueues(tx, tx.realm.id, ids);
+      await deleteQueues(tx, ids);
       if (this.#live.isShared) tx.record({ endedQueues: ids });
     });
   }

@@ -42,12 +42,12 @@ export async function prune(
   const whileFull = async (remove: (tx: Tx) => Promise<number>) => {
     while (!signal?.aborted && (await transact(remove)) === AT_ONCE);
   };
-  await whileFull((tx) => pruneLog(tx, tx.realm.id, olderThan(tx, LOG_DAYS)));
-  await whileFull((tx) => deleteOldLocalSends(tx, tx.realm.id, olderThan(tx, LOCAL_SENDS_DAYS)));
-  await whileFull((tx) => deleteUnusedSessions(tx, tx.realm.id, olderThan(tx, SESSION_DAYS)));
-  if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, tx.realm.id, olderThan(tx, auditDays)));
+  await whileFull((tx) => pruneLog(tx, olderThan(tx, LOG_DAYS)));
+  await whileFull((tx) => deleteOldLocalSends(tx, olderThan(tx, LOCAL_SENDS_DAYS)));
+  await whileFull((tx) => deleteUnusedSessions(tx, olderThan(tx, SESSION_DAYS)));
+  if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])
-    await transact((tx) => remove(tx, tx.realm.id));
+    await transact(remove);
 }
 
 const olderThan = (tx: Tx, days: number) => ({ before: tx.now - days * DAY, limit: AT_ONCE });

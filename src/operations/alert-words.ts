@@ -20,7 +20,7 @@ export async function addAlertWords(
   const added = [...all.values()].slice(known.length);
   if (added.length === 0) return known;
   requireRoom('alert words', { has: known.length, adds: added.length, most: BOUNDS.alertWords });
-  await insertAlertWords(tx, tx.realm.id, user.id, added);
+  await insertAlertWords(tx, user.id, added);
   return emitAlertWords(tx, user, [...all.values()].sort(alphabetical));
 }
 
@@ -34,7 +34,7 @@ export async function removeAlertWords(
   const known = tx.realm.alertWords.wordsOf(user.id);
   const removed = known.filter((word) => keys.has(wordKey(word)));
   if (removed.length === 0) return known;
-  await deleteAlertWords(tx, tx.realm.id, user.id, removed);
+  await deleteAlertWords(tx, user.id, removed);
   return emitAlertWords(
     tx,
     user,

@@ -16,7 +16,7 @@ export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string
       `Request exceeds storage limit by ${excess} characters. The limit is ${LIMITS.botStorage} characters.`,
     );
   }
-  await saveStorage(tx, realm.id, user.id, entries);
+  await saveStorage(tx, user.id, entries);
 }
 
 /** The entries under `keys`, each of which must be there; without keys, all. */
@@ -34,7 +34,7 @@ export async function readStorage(
 /** Deletes the entries under `keys`, each of which must be there; without keys, all. */
 export async function removeStorage(tx: Tx, user: User, keys: readonly string[] | undefined): Promise<void> {
   await readStorage(tx.db, tx.realm.id, user, keys);
-  await deleteStorage(tx, tx.realm.id, user.id, keys);
+  await deleteStorage(tx, user.id, keys);
 }
 
 function sizeOf(entries: ReadonlyMap<string, string>): number {

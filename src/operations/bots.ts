@@ -87,7 +87,7 @@ function readSettings({ realm }: Tx, actor: User, asked: AskedSettings): Partial
 }
 
 async function putSettings(tx: Tx, bot: User, settings: BotSettings): Promise<void> {
-  await putBotSettings(tx, tx.realm.id, bot.id, settings);
+  await putBotSettings(tx, bot.id, settings);
   await tx.recordPart('bots');
 }
 

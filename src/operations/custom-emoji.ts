@@ -50,7 +50,7 @@ export async function addCustomEmoji(
       authorId: user.id,
       isDeactivated: false,
     };
-    await insertCustomEmoji(tx, tx.realm.id, emoji);
+    await insertCustomEmoji(tx, emoji);
     await emitCustomEmoji(tx, [...tx.realm.part('customEmoji'), emoji]);
   });
 }
@@ -64,7 +64,7 @@ export async function removeCustomEmoji(tx: Tx, user: User, name: string): Promi
   if (!isAuthor && user.role > ROLE.administrator) {
     throw new BadRequest('Must be an organization administrator or emoji author');
   }
-  await deactivateCustomEmoji(tx, tx.realm.id, emoji.id);
+  await deactivateCustomEmoji(tx, emoji.id);
   await emitCustomEmoji(
     tx,
     tx.realm

@@ -35,7 +35,7 @@ export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInp
   const checked = inputs.map((input) => checkDraft(tx, user, input));
   const drafts = checked.map((draft) => ({ id: tx.nextId('draft'), ...draft }));
   for (const draft of drafts) {
-    await insertDraft(tx, tx.realm.id, user.id, draft);
+    await insertDraft(tx, user.id, draft);
     await updateReferences(tx, user, draft.id, draft.content);
   }
   if (drafts.length > 0) tx.emit({ type: 'drafts', op: 'add', drafts }, toUsers([user.id]));
@@ -46,7 +46,7 @@ export async function editDraft(tx: Tx, user: User, id: number, input: DraftInpu
   requireDraftSync(user);
   await accessDraft(tx.db, tx.realm, user, id);
   const draft = { id, ...checkDraft(tx, user, input) };
-  await updateDraft(tx, tx.realm.id, user.id, draft);
+  await updateDraft(tx, user.id, draft);
   await updateReferences(tx, user, id, draft.content);
   tx.emit({ type: 'drafts', op: 'update', draft }, toUsers([user.id]));
 }
@@ -54,7 +54,7 @@ export async function editDraft(tx: Tx, user: User, id: number, input: DraftInpu
 export async function removeDraft(tx: Tx, user: User, id: number): Promise<void> {
   requireDraftSync(user);
   await accessDraft(tx.db, tx.realm, user, id);
-  await deleteDraft(tx, tx.realm.id, user.id, id);
+  await deleteDraft(tx, user.id, id);
   await updateReferences(tx, user, id, '');
   tx.emit({ type: 'drafts', op: 'remove', draftId: id }, toUsers([user.id]));
 }

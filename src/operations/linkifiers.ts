@@ -23,7 +23,7 @@ export async function addLinkifier(tx: Tx, given: Definition): Promise<number> {
     throw new BadRequest(`There are too many linkifiers (limit: ${LIMITS.linkifiers})`);
   }
   const linkifier = { ...given, id: tx.nextId('linkifier') };
-  await insertLinkifier(tx, tx.realm.id, linkifier, others.length);
+  await insertLinkifier(tx, linkifier, others.length);
   await emitLinkifiers(tx, [...others, linkifier]);
   return linkifier.id;
 }
@@ -35,7 +35,7 @@ export async function editLinkifier(tx: Tx, changed: Linkifier): Promise<void> {
     changed,
     all.filter((each) => each.id !== id),
   );
-  await updateLinkifier(tx, tx.realm.id, changed);
+  await updateLinkifier(tx, changed);
   await emitLinkifiers(
     tx,
     all.map((each) => (each.id === changed.id ? changed : each)),
@@ -45,10 +45,9 @@ export async function editLinkifier(tx: Tx, changed: Linkifier): Promise<void> {
 export async function removeLinkifier(tx: Tx, linkifierId: number): Promise<void> {
   const { id } = accessLinkifier(tx, linkifierId);
   const left = tx.realm.part('linkifiers').filter((each) => each.id !== id);
-  await deleteLinkifier(tx, tx.realm.id, id);
+  await deleteLinkifier(tx, id);
   await orderLinkifiers(
     tx,
-    tx.realm.id,
     left.map((each) => each.id),
   );
   await emitLinkifiers(tx, left);
@@ -64,7 +63,7 @@ export async function reorderLinkifiers(tx: Tx, ids: readonly number[]): Promise
   if (ordered.length < ids.length || ordered.length < byId.size) {
     throw new BadRequest('The ordered list must enumerate all existing linkifiers exactly once');
   }
-  await orderLinkifiers(tx, tx.realm.id, ids);
+  await orderLinkifiers(tx, ids);
   await emitLinkifiers(tx, ordered);
 }
 

@@ -19,7 +19,7 @@ export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise
   const muted = tx.realm.mutedUsersOf(user.id);
   if (muted.has(person.id)) throw new BadRequest('User already muted');
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
-  await insertMutedUser(tx, tx.realm.id, user.id, person.id);
+  await insertMutedUser(tx, user.id, person.id);
   emitMutedUsers(tx, user, new Map([...muted, [person.id, tx.now]]));
 }
 
@@ -29,7 +29,7 @@ export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promi
   const muted = tx.realm.mutedUsersOf(user.id);
   if (!muted.has(person.id)) throw new BadRequest('User is not muted');
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
-  await deleteMutedUser(tx, tx.realm.id, user.id, person.id);
+  await deleteMutedUser(tx, user.id, person.id);
   emitMutedUsers(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
 }
 

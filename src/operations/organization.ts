@@ -23,17 +23,13 @@ export interface NewOrganization {
 }
 
 /** Creates an organization: its realm, system groups, owner, and the bot that speaks for the server. */
-export async function createOrganization(
-  tx: StoreTx,
-  realmId: number,
-  founding: NewOrganization,
-): Promise<void> {
-  const groups = await insertSystemGroups(tx, realmId);
+export async function createOrganization(tx: StoreTx, founding: NewOrganization): Promise<void> {
+  const groups = await insertSystemGroups(tx);
   const permissions = Object.entries(PERMISSION_SETTINGS.realm).map(
     ([name, setting]) => [name, groups.get(setting.default_group_name)] as const,
   );
   await insertRealm(tx, {
-    id: realmId,
+    id: tx.realmId,
     stringId: '',
     name: founding.organization,
     description: '',
@@ -44,7 +40,7 @@ export async function createOrganization(
     fullMembersAt: tx.now,
   });
   const insertAccount = (account: NewUser) =>
-    insertUserRow(tx, { ...userRow(realmId, newAccount(tx, account)), password_hash: null });
+    insertUserRow(tx, { ...userRow(tx.realmId, newAccount(tx, account)), password_hash: null });
   await insertAccount({
     email: founding.ownerEmail,
     fullName: nameFrom(founding.ownerEmail),
@@ -98,7 +94,7 @@ function nameFrom(email: string): string {
   return name.trim().length >= 2 ? name.trim().slice(0, 100) : 'Owner';
 }
 
-async function insertSystemGroups(tx: StoreTx, realmId: number): Promise<Map<string, number>> {
+async function insertSystemGroups(tx: StoreTx): Promise<Map<string, number>> {
   const ids = new Map<string, number>(SYSTEM_GROUPS.map(({ name }) => [name, tx.nextId('group')]));
   const permissions = Object.fromEntries(
     Object.entries(PERMISSION_SETTINGS.group).map(([name, setting]) => [
@@ -108,7 +104,7 @@ async function insertSystemGroups(tx: StoreTx, realmId: number): Promise<Map<str
   ) as unknown as GroupPermissions;
   for (const { name, description } of SYSTEM_GROUPS) {
     const subgroup = directSubgroup(name);
-    await insertGroup(tx, realmId, {
+    await insertGroup(tx, {
       id: ids.get(name) as number,
       name,
       description,

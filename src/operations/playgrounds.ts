@@ -15,7 +15,7 @@ export async function addPlayground(tx: Tx, given: Omit<Playground, 'id'>): Prom
     throw new BadRequest(`There are too many code playgrounds (limit: ${LIMITS.playgrounds})`);
   }
   const playground = { ...given, id: tx.nextId('playground') };
-  await insertPlayground(tx, tx.realm.id, playground);
+  await insertPlayground(tx, playground);
   await emitPlaygrounds(tx, [...others, playground]);
   return playground.id;
 }
@@ -23,7 +23,7 @@ export async function addPlayground(tx: Tx, given: Omit<Playground, 'id'>): Prom
 export async function removePlayground(tx: Tx, id: number): Promise<void> {
   const all = tx.realm.part('playgrounds');
   if (!all.some((each) => each.id === id)) throw new BadRequest('Invalid playground');
-  await deletePlayground(tx, tx.realm.id, id);
+  await deletePlayground(tx, id);
   await emitPlaygrounds(
     tx,
     all.filter((each) => each.id !== id),

@@ -78,6 +78,6 @@ export async function recordPresence(tx: Tx, sightings: Heard): Promise<void> {
       updateId,
     };
   });
-  await savePresences(tx, tx.realm.id, changed);
+  await savePresences(tx, changed);
   tx.record({ presences: changed });
 }

@@ -24,7 +24,7 @@ import { deleteChosen } from '../store/people/profile-values.ts';
 export async function create(tx: Tx, type: number, input: FieldInput): Promise<number> {
   const checked = checkField(tx.realm, type, input);
   const id = tx.nextId('profile_field');
-  await insertProfileField(tx, tx.realm.id, { ...checked, id, order: id });
+  await insertProfileField(tx, { ...checked, id, order: id });
   await emitProfileFields(tx);
   return id;
 }
@@ -41,7 +41,7 @@ export async function update(tx: Tx, fieldId: number, given: Given): Promise<voi
   const asked = Object.entries(given).filter(([, value]) => value !== undefined);
   const input: FieldInput = { ...before, ...Object.fromEntries(asked) };
   const changed = { ...field, ...checkField(tx.realm, field.type, input, field) };
-  await updateProfileField(tx, tx.realm.id, changed);
+  await updateProfileField(tx, changed);
   await dropChoices(tx, field, changed);
   await emitProfileFields(tx);
 }
@@ -61,7 +61,7 @@ async function dropChoices(tx: Tx, before: ProfileField, after: ProfileField): P
   const kept = readData(after);
   const gone = Object.keys(readData(before)).filter((choice) => !Object.hasOwn(kept, choice));
   if (gone.length === 0) return;
-  const userIds = await deleteChosen(tx, tx.realm.id, before.id, gone);
+  const userIds = await deleteChosen(tx, before.id, gone);
   const emptied = userIds.map((id) => [id, without(tx.realm.profileOf(id), before.id)] as const);
   tx.record({ profiles: new Map(emptied) });
   for (const { viewers, known } of await viewersOf(tx.db, tx.realm, userIds)) {
@@ -79,7 +79,7 @@ function without(profile: Profile, fieldId: number): Profile {
 /** Removes a field with all that people have entered. */
 export async function remove(tx: Tx, fieldId: number): Promise<void> {
   accessField(tx.realm, fieldId);
-  await deleteProfileField(tx, tx.realm.id, fieldId);
+  await deleteProfileField(tx, fieldId);
   await emitProfileFields(tx);
 }
 
@@ -91,7 +91,7 @@ export async function reorder(tx: Tx, order: readonly number[]): Promise<void> {
     if (place === undefined) throw new BadRequest('Invalid order mapping.');
     return { ...field, order: place };
   });
-  for (const field of fields) await updateProfileField(tx, tx.realm.id, field);
+  for (const field of fields) await updateProfileField(tx, field);
   await emitProfileFields(tx);
 }
 

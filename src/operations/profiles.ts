@@ -79,9 +79,9 @@ export async function writeProfile(tx: Tx, owner: User, plan: readonly ProfileCh
   const changes = [...last.values()].filter(({ fieldId, to }) => known.get(fieldId)?.value !== to?.value);
   if (changes.length === 0) return;
   const gone = changes.filter(({ to }) => to === null).map(({ fieldId }) => fieldId);
-  if (gone.length > 0) await deleteProfileValues(tx, tx.realm.id, owner.id, gone);
+  if (gone.length > 0) await deleteProfileValues(tx, owner.id, gone);
   for (const { fieldId, to } of changes) {
-    if (to) await putProfileValue(tx, tx.realm.id, { userId: owner.id, fieldId }, to);
+    if (to) await putProfileValue(tx, { userId: owner.id, fieldId }, to);
   }
   const profile = new Map(known);
   for (const { fieldId, to } of changes) {

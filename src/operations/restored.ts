@@ -15,10 +15,10 @@ const GAP = 1_000_000;
  * begin anew, and no ID that they have seen since the backup is given again. The data folder of the next start is the
  * shared one from then on. Done before anything reads the counters.
  */
-export async function goOnRestored(tx: StoreTx, realmId: number): Promise<void> {
-  await deleteAllQueues(tx, realmId);
+export async function goOnRestored(tx: StoreTx): Promise<void> {
+  await deleteAllQueues(tx);
   // Threat: sessions that were ended since the backup would be open again.
-  await deleteAllSessions(tx, realmId);
-  await raiseCounters(tx, realmId, GAP);
-  await deleteSecret(tx, realmId, DATA_FOLDER);
+  await deleteAllSessions(tx);
+  await raiseCounters(tx, tx.realmId, GAP);
+  await deleteSecret(tx, DATA_FOLDER);
 }

@@ -27,7 +27,7 @@ export async function createSavedSnippet(
     content: checkSnippet(input.content),
     createdAt: tx.now,
   };
-  await insertSavedSnippet(tx, tx.realm.id, user.id, snippet);
+  await insertSavedSnippet(tx, user.id, snippet);
   tx.emit({ type: 'saved_snippets', op: 'add', snippet }, toUsers([user.id]));
   return snippet.id;
 }
@@ -46,13 +46,13 @@ export async function editSavedSnippet(
     ...(title !== undefined && { title: checkTitle(title) }),
     ...(content !== undefined && { content: checkSnippet(content) }),
   };
-  await updateSavedSnippet(tx, tx.realm.id, user.id, snippet);
+  await updateSavedSnippet(tx, user.id, snippet);
   tx.emit({ type: 'saved_snippets', op: 'update', snippet }, toUsers([user.id]));
 }
 
 export async function removeSavedSnippet(tx: Tx, user: User, id: number): Promise<void> {
   await accessSavedSnippet(tx.db, tx.realm, user, id);
-  await deleteSavedSnippet(tx, tx.realm.id, user.id, id);
+  await deleteSavedSnippet(tx, user.id, id);
   tx.emit({ type: 'saved_snippets', op: 'remove', snippetId: id }, toUsers([user.id]));
 }
 

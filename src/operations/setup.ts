@@ -24,14 +24,14 @@ export async function prepareSetup(tx: Tx): Promise<void> {
   const isDue = !(await hasOwnerWithPassword(tx.db, tx.realm.id));
   if (isDue === isSetupDue(tx.realm)) return;
   if (!isDue) return endSetup(tx);
-  await insertSetupSecret(tx, tx.realm.id, newToken());
+  await insertSetupSecret(tx, newToken());
   await tx.recordPart('setupSecret');
 }
 
 /** An owner has a password. */
 export async function endSetup(tx: Tx): Promise<void> {
   if (!isSetupDue(tx.realm)) return;
-  await deleteSetupSecret(tx, tx.realm.id);
+  await deleteSetupSecret(tx);
   await tx.recordPart('setupSecret');
 }
 
@@ -58,7 +58,7 @@ export async function setUp(tx: Tx, prepared: PreparedSetup): Promise<User> {
   tx.actAs(owner.id);
   await tx.put({ users: [{ ...owner, fullName, deliveryEmail: email }] });
   tx.audit({ kind: 'user_password_changed', userId: owner.id });
-  await setPasswordHash(tx, realm.id, owner.id, prepared.passwordHash);
+  await setPasswordHash(tx, owner.id, prepared.passwordHash);
   await endSetup(tx);
   if (prepared.organization !== realm.info.name) await setRealmSettings(tx, { name: prepared.organization });
   return owner;

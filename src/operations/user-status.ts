@@ -34,7 +34,7 @@ export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Prom
   const old = (await listUserStatuses(tx.db, tx.realm.id, [user.id])).get(user.id) ?? NO_STATUS;
   const changes = { ...(text !== undefined && { text }), ...(emoji !== undefined && { emoji }) };
   const audience = await whoKnows(tx.db, tx.realm, user);
-  await saveUserStatus(tx, tx.realm.id, user.id, { ...old, ...changes });
+  await saveUserStatus(tx, user.id, { ...old, ...changes });
   tx.emit({ type: 'user_status', userId: user.id, ...changes }, toUsers(audience));
 }
 

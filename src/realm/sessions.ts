@@ -100,7 +100,7 @@ export class Sessions {
   /** No request waits for it. */
   #note(id: number): void {
     this.#live
-      .transact((tx) => noteSessionUse(tx, tx.realm.id, id))
+      .transact((tx) => noteSessionUse(tx, id))
       .catch(logFailure(this.#live.log, 'The last use of a session could not be noted.'));
   }
 

@@ -68,6 +68,7 @@ export async function runOperation<T>(
 }
 
 class RealmTx implements Tx {
+  readonly realmId: number;
   readonly now: number;
   readonly earlier: StoreTx['earlier'];
   readonly before: Realm;
@@ -79,6 +80,7 @@ class RealmTx implements Tx {
   readonly #notes: AuditNote[] = [];
 
   constructor(store: StoreTx, { before, actor, follow }: Start) {
+    this.realmId = store.realmId;
     this.now = store.now;
     this.earlier = store.earlier;
     this.before = before;

@@ -37,8 +37,8 @@ export async function checkFolder(
 
 async function ensureKnown(tx: Tx, id: string, isRestored: boolean): Promise<string> {
   const known = await findSecret(tx.db, tx.realm.id, NAME);
-  if (known === undefined) await insertSecret(tx, tx.realm.id, NAME, id);
-  else if (isRestored) await updateSecret(tx, tx.realm.id, NAME, id);
+  if (known === undefined) await insertSecret(tx, NAME, id);
+  else if (isRestored) await updateSecret(tx, NAME, id);
   else return known;
   return id;
 }

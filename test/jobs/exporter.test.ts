@@ -41,7 +41,7 @@ function abandoned({ context, cast }: TestServer, attempts = 1): Promise<RealmEx
       secret: 'x',
       ...times,
     } as const;
-    await saveExport(tx, tx.realm.id, one);
+    await saveExport(tx, one);
     await reread(tx, { parts: ['exports'] });
     return one;
   });
@@ -82,7 +82,7 @@ describe('an export', () => {
     assert.equal(await transact(claim), undefined);
     // It falls silent, and another takes over: the timers of this server stand still meanwhile.
     await transact((tx) =>
-      saveExport(tx, tx.realm.id, { ...first, aliveAt: 1 }).then(() => reread(tx, { parts: ['exports'] })),
+      saveExport(tx, { ...first, aliveAt: 1 }).then(() => reread(tx, { parts: ['exports'] })),
     );
     const second = (await transact(claim)) as RealmExport;
     assert.equal(second.attempts, 2);
@@ -173,7 +173,7 @@ describe('an export', () => {
     while (stored(server, one).aliveAt !== clock.seconds) await new Promise(setImmediate);
     const taken = { ...stored(server, one), attempts: 2 };
     await context.transact(async (tx) => {
-      await saveExport(tx, tx.realm.id, taken);
+      await saveExport(tx, taken);
       await reread(tx, { parts: ['exports'] });
     });
     clock.advance(61_000);

@@ -371,7 +371,7 @@ describe('when a node is lost', () => {
     const lost = held();
     courierOf(server, carrier(lost.deliver)).courier.start();
     await lost.until(1);
-    await server.context.transact((tx) => endAllLeases(tx, tx.realm.id));
+    await server.context.transact((tx) => endAllLeases(tx));
     const sent: string[] = [];
     await runOnce(server, carrier(noting(sent)));
     assert.deepEqual(sent, ['a1']);

@@ -16,7 +16,7 @@ test('a first start that was cut short is finished by the next one', async () =>
   const engine = await place.open();
   await migrate(engine);
   const writes = new WriteQueue(engine, 1, clock, { catchUp: async () => {}, committed: async () => {} });
-  await writes.transact((tx) => createOrganization(tx, 1, { organization, ownerEmail, host: 'example.com' }));
+  await writes.transact((tx) => createOrganization(tx, { organization, ownerEmail, host: 'example.com' }));
   const app = await createApp(config, { clock, engine });
   assert(app.isNew);
   assert.equal(app.context.realm.channelByName('general')?.isDefault, true);

@@ -178,18 +178,18 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
       .where('stream_id', '=', step.channel)
       .where('to_position', 'is', null)
       .execute();
-    await deleteChunks(tx, realmId, [step.user], step.channel);
+    await deleteChunks(tx, [step.user], step.channel);
     model.leave(step.user, step.channel);
   } else if (step.do === 'send') {
     for (let n = 0; n < step.times; n++) {
       const id = tx.nextId('message');
       const arriving = { read: step.read, news: step.to in PAIRS ? null : step.news };
-      insertMessage(tx, realmId, messageFrom(id, step.user, step.to, arriving));
+      insertMessage(tx, messageFrom(id, step.user, step.to, arriving));
       const { news } = arriving;
       const readers = news?.filter((user) => model.isIn(user, step.to)) ?? [];
       const exceptions = readers.map((userId) => ({ userId, read: [], unread: [id] }));
       const nowhere = { from: step.to, to: step.to, ids: [] };
-      await saveExceptions(tx, realmId, nowhere, exceptions, readers);
+      await saveExceptions(tx, nowhere, exceptions, readers);
       model.send(id, step.to, step.user, arriving);
     }
   } else if (step.do === 'move' && step.from !== step.to) {
@@ -199,7 +199,7 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
       .map(({ id }) => id);
     const keys = await listKeys(tx.db, realmId, ids);
     const people = (place: number) => new Set(PEOPLE.filter((user) => model.isIn(user, place)));
-    await moveUnread(tx, realmId, {
+    await moveUnread(tx, {
       from,
       to,
       keys,
@@ -209,7 +209,7 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
       isReadOnArrival: (user, key) => isReadOnArrival(model.whose(realmId, user), key),
     });
     const place = { channelId: to, recipientId: to, isMove: true };
-    await updatePlace(tx, realmId, ids, place, { userId: 1, at: 1 });
+    await updatePlace(tx, ids, place, { userId: 1, at: 1 });
     assert.deepEqual(model.move(from, to, step.which), ids);
   } else if (step.do === 'settle') {
     await settle(tx, whose);
@@ -292,7 +292,6 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
     for (let n = 0; n < 5000; n++)
       insertMessage(
         tx,
-        1,
         messageFrom(tx.nextId('message'), 2, n % 2 === 0 ? 1 : 2, { read: false, news: null }),
       );
     assert.deepEqual(await listChunks(tx.db, 1, 9), []);

@@ -78,7 +78,7 @@ export class Courier implements Job {
       // A lease of our own that ran out is left to other nodes.
       const except = [...this.#rounds.keys()];
       const leases = await transact((tx) =>
-        claimReceivers(tx, realm.id, { kind, failing, until: tx.now + bounds.lease, limit, except }),
+        claimReceivers(tx, { kind, failing, until: tx.now + bounds.lease, limit, except }),
       );
       if (leases.length === 0 && isEarly) return seconds(clock) + EARLY_SECONDS;
       // Another node was quicker, or the transaction shared a batch that began before our time.

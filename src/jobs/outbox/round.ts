@@ -60,10 +60,9 @@ export class Round {
     const limit = Math.min(width - this.#flying.size, this.#left);
     if (limit <= 0 || this.#isLost || signal.aborted || (this.#broken && !this.#isReached)) return [];
     const entries = await context.transact(async (tx) => {
-      const { id } = tx.realm;
-      if (!(await findStanding(tx, id, this.#lease))) return undefined;
-      await extendLease(tx, id, this.#lease, tx.now + seconds);
-      return claimEntries(tx, id, this.#lease, { except: [...this.#flying], limit });
+      if (!(await findStanding(tx, this.#lease))) return undefined;
+      await extendLease(tx, this.#lease, tx.now + seconds);
+      return claimEntries(tx, this.#lease, { except: [...this.#flying], limit });
     });
     this.#isLost ||= entries === undefined;
     this.#left -= entries?.length ?? 0;

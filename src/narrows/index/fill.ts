@@ -34,20 +34,15 @@ type Chunks = Map<number, Words>;
  * that writes them. What they no longer are stays in the index and does no harm (docs/adr/0005); nor does what was
  * deleted, so deletions index nothing.
  */
-export async function indexMessages(
-  tx: StoreTx,
-  realmId: number,
-  messages: readonly MessageText[],
-): Promise<void> {
+export async function indexMessages(tx: StoreTx, messages: readonly MessageText[]): Promise<void> {
   const chunks: Chunks = new Map();
   for (const message of messages) addTo(chunks, { ...message, isChanged: true });
-  for (const [chunk, words] of chunks) await addToWords(tx, realmId, chunk, words);
+  for (const [chunk, words] of chunks) await addToWords(tx, chunk, words);
 }
 
 /** The same for many messages of one topic of which only topic and place have changed. */
 export async function indexMove(
   tx: StoreTx,
-  realmId: number,
   ids: Iterable<number>,
   place: Pick<MessageText, 'recipientId' | 'topic' | 'topicKey'>,
 ): Promise<void> {
@@ -57,7 +52,7 @@ export async function indexMove(
     ...keysOf({ topic: place.topic, renderedContent: '' }),
   ];
   for (const [chunk, own] of Map.groupBy(ids, (id) => Math.floor(id / CHUNK_SIZE))) {
-    await addToWords(tx, realmId, chunk, new Map(words.map((word) => [word, own])));
+    await addToWords(tx, chunk, new Map(words.map((word) => [word, own])));
   }
 }
 
@@ -104,7 +99,7 @@ export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion)
 async function changeProgress(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
   await live.transact(async (tx) => {
     const now = await findSearchProgress(tx.db, live.realm.id);
-    await saveSearchProgress(tx, live.realm.id, change(now));
+    await saveSearchProgress(tx, change(now));
   });
 }
 
@@ -142,7 +137,7 @@ async function write(live: LiveHandle, chunks: Chunks, isStopped: () => boolean)
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       if (isStopped()) return false;
       const some = new Map(rows.slice(from, from + ROWS_AT_ONCE));
-      await live.transact((tx) => addToWords(tx, live.realm.id, chunk, some));
+      await live.transact((tx) => addToWords(tx, chunk, some));
     }
   }
   return true;

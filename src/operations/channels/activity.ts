@@ -77,8 +77,8 @@ export const isNothing = ({ days, traffic, quiet }: Activity): boolean =>
  */
 export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }: Activity): Promise<void> {
   const { realm } = tx;
-  await insertDays(tx, realm.id, days);
-  await deleteDaysBefore(tx, realm.id, keptFrom);
+  await insertDays(tx, days);
+  await deleteDaysBefore(tx, keptFrom);
   // Something may have been written in one meanwhile.
   const quietIds = quiet.channelIds.length > 0 ? await listQuietChannels(tx.db, realm.id, quiet) : [];
   const fallen = new Set(quietIds);

@@ -38,6 +38,6 @@ async function makeToken(tx: Tx, caller: User, asked: AddressRequest): Promise<s
   const known = await findAddressToken(tx.db, tx.realm.id, address);
   if (known) return known;
   const token = randomBytes(TOKEN_BYTES).toString('hex');
-  await insertAddress(tx, tx.realm.id, address, token);
+  await insertAddress(tx, address, token);
   return token;
 }

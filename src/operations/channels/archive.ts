@@ -18,7 +18,7 @@ export async function archive(tx: Tx, caller: User, channelId: number, farewell:
   const channel = accessChannelToAdminister(tx.realm, caller, channelId);
   if (channel.isArchived) throw new BadRequest('Channel is already deactivated');
   await sendNotices(tx, farewell);
-  await deleteChunks(tx, tx.realm.id, [...tx.realm.subscribersOf(channel.id)], channel.id);
+  await deleteChunks(tx, [...tx.realm.subscribersOf(channel.id)], channel.id);
   await removeFromDefaultGroups(tx, channel);
   await unsetDuties(tx, channel);
   await tx.put({ channels: [{ ...channel, isArchived: true, isDefault: false }] });

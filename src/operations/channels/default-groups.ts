@@ -68,7 +68,7 @@ export async function changeChannelsOfDefaultGroup(
 
 export async function removeDefaultGroup(tx: Tx, groupId: number): Promise<void> {
   const { id } = accessGroup(tx, groupId);
-  await deleteDefaultChannelGroup(tx, tx.realm.id, id);
+  await deleteDefaultChannelGroup(tx, id);
   await emitDefaultGroups(
     tx,
     allGroups(tx).filter((group) => group.id !== id),
@@ -80,7 +80,7 @@ export async function removeFromDefaultGroups(tx: Tx, channel: Channel): Promise
   const isIn = ({ channelIds }: DefaultChannelGroup) => channelIds.includes(channel.id);
   if (!allGroups(tx).some(isIn)) return;
   const groups = allGroups(tx).map((group) => (isIn(group) ? withoutChannels(group, [channel]) : group));
-  for (const group of groups) await saveDefaultChannelGroup(tx, tx.realm.id, group);
+  for (const group of groups) await saveDefaultChannelGroup(tx, group);
   await emitDefaultGroups(tx, groups);
 }
 
@@ -140,7 +140,7 @@ function withoutChannels(group: DefaultChannelGroup, channels: readonly Channel[
 }
 
 async function save(tx: Tx, group: DefaultChannelGroup): Promise<void> {
-  await saveDefaultChannelGroup(tx, tx.realm.id, group);
+  await saveDefaultChannelGroup(tx, group);
   await emitDefaultGroups(tx, [...allGroups(tx).filter(({ id }) => id !== group.id), group]);
 }
 

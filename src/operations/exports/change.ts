@@ -15,6 +15,6 @@ export async function change(tx: Tx, changed: RealmExport, actorId?: number): Pr
 
 /** What nobody sees of it has changed. */
 export async function saveQuietly(tx: Tx, changed: RealmExport): Promise<void> {
-  await saveExport(tx, tx.realm.id, changed);
+  await saveExport(tx, changed);
   await tx.recordPart('exports');
 }

@@ -70,7 +70,7 @@ export async function relinkAttachments(
   const lost = held.filter((id) => !stays.has(id));
   const added = linked.filter(({ id }) => !held.includes(id));
   await insertLinks(tx, message, added);
-  if (lost.length > 0) await deleteMessageLinks(tx, tx.realm.id, [message.id], lost);
+  if (lost.length > 0) await deleteMessageLinks(tx, [message.id], lost);
   const unheld = await markUnreferenced(tx, lost);
   const gone = await listAttachmentsById(tx.db, tx.realm.id, lost);
   await emitAttachments(tx, [...added, ...gone]);
@@ -82,7 +82,7 @@ export async function relinkAttachments(
 export async function unlinkAttachments(tx: Tx, messageIds: readonly number[]): Promise<void> {
   const held = await listLinkedFrom(tx.db, tx.realm.id, messageIds);
   if (held.length === 0) return;
-  await deleteMessageLinks(tx, tx.realm.id, messageIds);
+  await deleteMessageLinks(tx, messageIds);
   const unheld = new Set(await filterUnreferenced(tx.db, tx.realm.id, held));
   const attachments = await listAttachmentsById(tx.db, tx.realm.id, held);
   for (const attachment of attachments) if (unheld.has(attachment.id)) await removeAttachment(tx, attachment);
@@ -99,12 +99,12 @@ export async function replaceReferences(
   holder: Referrer,
   pathKeys: readonly string[],
 ): Promise<void> {
-  const before = await deleteReferences(tx, tx.realm.id, holder);
+  const before = await deleteReferences(tx, holder);
   if (pathKeys.length > 0) {
     const attachments = await readableAmong(tx, user, pathKeys);
     const ids = attachments.map(({ id }) => id);
-    await insertReferences(tx, tx.realm.id, holder, ids);
-    await setUnreferenced(tx, tx.realm.id, ids, null);
+    await insertReferences(tx, holder, ids);
+    await setUnreferenced(tx, ids, null);
   }
   await markUnreferenced(tx, before);
 }
@@ -124,13 +124,13 @@ async function insertLinks(
   attachments: readonly Attachment[],
 ): Promise<void> {
   const ids = attachments.map(({ id }) => id);
-  await insertMessageLinks(tx, tx.realm.id, message, ids);
-  await setUnreferenced(tx, tx.realm.id, ids, null);
+  await insertMessageLinks(tx, message, ids);
+  await setUnreferenced(tx, ids, null);
 }
 
 /** Starts the retention time of files without a reference, and returns their IDs. */
 async function markUnreferenced(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const unheld = await filterUnreferenced(tx.db, tx.realm.id, ids);
-  await setUnreferenced(tx, tx.realm.id, unheld, tx.now);
+  await setUnreferenced(tx, unheld, tx.now);
   return new Set(unheld);
 }

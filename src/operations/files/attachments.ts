@@ -18,9 +18,9 @@ export async function removeOwnAttachment(tx: Tx, user: User, id: number): Promi
 /** Removes the record at once, and what is stored soon after. */
 export async function removeAttachment(tx: Tx, attachment: Attachment): Promise<void> {
   const { id, size, ownerId } = attachment;
-  await deleteAttachment(tx, tx.realm.id, id);
-  await insertFileTombstones(tx, tx.realm.id, storedKeys(tx.realm.id, attachment), tx.now);
-  const uploadSpaceUsed = await addUploadUsage(tx, tx.realm.id, -size);
+  await deleteAttachment(tx, id);
+  await insertFileTombstones(tx, storedKeys(tx.realm.id, attachment), tx.now);
+  const uploadSpaceUsed = await addUploadUsage(tx, -size);
   tx.emit({ type: 'attachment', op: 'remove', attachmentId: id, uploadSpaceUsed }, toUsers([ownerId]));
 }
 

@@ -34,6 +34,6 @@ export async function removeDoomed(
 ): Promise<boolean> {
   const keys = await listFileTombstones(read, realm.id, { upTo: now, limit: AT_ONCE });
   for (const key of keys) await storage.remove(key);
-  if (keys.length > 0) await transact((tx) => deleteFileTombstones(tx, realm.id, keys));
+  if (keys.length > 0) await transact((tx) => deleteFileTombstones(tx, keys));
   return keys.length === AT_ONCE;
 }

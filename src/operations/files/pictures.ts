@@ -37,11 +37,11 @@ export async function keepPicture<T>(
   const name = newPictureName(realm.id);
   const keyOf = ({ suffix, extension }: MadeImage) => pictureKey(name, `${suffix}.${extension}`);
   const keys = variants.map(keyOf);
-  await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
+  await transact((tx) => insertFileTombstones(tx, keys, tx.now + ABANDONED_AFTER_SECONDS));
   for (const variant of variants) await storage.putBytes(keyOf(variant), variant.bytes);
   return transact(async (tx) => {
     const adopted = await adopt(tx, name);
-    await deleteFileTombstones(tx, realm.id, keys);
+    await deleteFileTombstones(tx, keys);
     return adopted;
   });
 }
@@ -54,5 +54,5 @@ export async function dropPicture(
 ): Promise<void> {
   if (!name) return;
   const keys = variants.map((variant) => pictureKey(name, variant));
-  await insertFileTombstones(tx, tx.realm.id, keys, tx.now + OLD_PICTURE_SECONDS);
+  await insertFileTombstones(tx, keys, tx.now + OLD_PICTURE_SECONDS);
 }

@@ -19,6 +19,6 @@ async function ensureSecret(tx: Tx): Promise<string> {
   const known = await findSecret(tx.db, tx.realm.id, NAME);
   if (known !== undefined) return known;
   const value = randomBytes(32).toString('base64url');
-  await insertSecret(tx, tx.realm.id, NAME, value);
+  await insertSecret(tx, NAME, value);
   return value;
 }

@@ -75,7 +75,7 @@ export async function upload(keeping: Keeping, user: User, file: IncomingFile): 
   const thumbnails = await makeThumbnails({ path: file.path, personId: personOf(user) });
   const described = describe(file, thumbnails);
   const keys = storedKeys(realm.id, described);
-  await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now + ABANDONED_AFTER_SECONDS));
+  await transact((tx) => insertFileTombstones(tx, keys, tx.now + ABANDONED_AFTER_SECONDS));
   for (const { name, bytes } of thumbnails?.files ?? []) {
     await storage.putBytes(thumbnailKey(realm.id, described.pathKey, name), bytes);
   }
@@ -84,8 +84,7 @@ export async function upload(keeping: Keeping, user: User, file: IncomingFile): 
     return await transact((tx) => record(tx, user, { described, keys, config: keeping.config }));
   } catch (error) {
     // Concurrent uploads used up the quota: the stored file is deleted as well.
-    if (error instanceof RealmUploadQuota)
-      await transact((tx) => insertFileTombstones(tx, realm.id, keys, tx.now));
+    if (error instanceof RealmUploadQuota) await transact((tx) => insertFileTombstones(tx, keys, tx.now));
     throw error;
   }
 }
@@ -111,9 +110,9 @@ async function record(
   const { described, keys, config } = kept;
   await requireSpace(tx.db, { realm: tx.realm, config }, described.size);
   const attachment = { id: tx.nextId('attachment'), ownerId: user.id, createdAt: tx.now, ...described };
-  await insertAttachment(tx, tx.realm.id, attachment);
-  await deleteFileTombstones(tx, tx.realm.id, keys);
-  const uploadSpaceUsed = await addUploadUsage(tx, tx.realm.id, attachment.size);
+  await insertAttachment(tx, attachment);
+  await deleteFileTombstones(tx, keys);
+  const uploadSpaceUsed = await addUploadUsage(tx, attachment.size);
   tx.emit({ type: 'attachment', op: 'add', attachment, messages: [], uploadSpaceUsed }, toUsers([user.id]));
   return attachment;
 }

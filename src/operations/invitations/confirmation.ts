@@ -37,7 +37,7 @@ export async function sendConfirmation(tx: Tx, asked: AskedConfirmation): Promis
     ...{ askedFrom: asked.askedFrom, expiresAt: tx.now + DAY_SECONDS },
     ...counted,
   };
-  await saveJoinRequest(tx, realm.id, request);
+  await saveJoinRequest(tx, request);
   await writeLink(tx, request, token);
 }
 

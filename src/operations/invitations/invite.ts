@@ -137,7 +137,7 @@ async function insert(
     expiresAt: minutes === null ? null : tx.now + minutes * 60,
     isRevoked: false,
   };
-  await insertInvitation(tx, tx.realm.id, invitation);
+  await insertInvitation(tx, invitation);
   tx.audit({ kind: 'invitation_created', after: auditedInvitation(invitation) });
   return invitation;
 }

@@ -10,7 +10,7 @@ import { writeInvitation } from './write.ts';
 
 export async function revokeByMail(tx: Tx, user: User, id: number): Promise<void> {
   const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: false, now: tx.now });
-  await deleteInvitation(tx, tx.realm.id, invitation.id);
+  await deleteInvitation(tx, invitation.id);
   tx.audit({ kind: 'invitation_revoked', before: auditedInvitation(invitation) });
   emitInvitationsChanged(tx, [invitation.inviterId]);
 }
@@ -18,7 +18,7 @@ export async function revokeByMail(tx: Tx, user: User, id: number): Promise<void
 export async function revokeLink(tx: Tx, user: User, id: number): Promise<void> {
   const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: true, now: tx.now });
   if (invitation.isRevoked) throw new BadRequest('Invitation has already been revoked');
-  await revoke(tx, tx.realm.id, invitation.id);
+  await revoke(tx, invitation.id);
   tx.audit({ kind: 'invitation_revoked', before: auditedInvitation(invitation) });
   emitInvitationsChanged(tx, [invitation.inviterId]);
 }

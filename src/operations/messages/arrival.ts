@@ -18,7 +18,7 @@ export async function noteArrival(
   const [read, unread] = unreadFor ? [[], [id]] : [[id], []];
   const news = userIds.map((userId) => ({ userId, read, unread }));
   const nowhere = { from: channelId, to: channelId, ids: [] };
-  if (news.length > 0) await saveExceptions(tx, tx.realm.id, nowhere, news, userIds);
+  if (news.length > 0) await saveExceptions(tx, nowhere, news, userIds);
   if (unreadFor) return { unreadFor: userIds };
   return readers.length > 0 ? { readBy: readers } : {};
 }

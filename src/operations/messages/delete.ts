@@ -35,7 +35,7 @@ export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User):
   for (const place of places) {
     told.push(...(await audiencesOfMessages(tx.db, realm, place, actor ? [actor.id] : [])));
   }
-  await deleteMessages(tx, realm.id, ids);
+  await deleteMessages(tx, ids);
   await unlinkAttachments(tx, ids);
   for (const place of places) await followChannel(tx, place);
   for (const { keys: together, audience } of told) {

@@ -80,14 +80,14 @@ export async function changeContent(
   } as const;
   for (const flag of ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const) {
     const userIds = [...new Set(holders[flag])].filter((userId) => receives.has(userId));
-    await replaceFlagHolders(tx, tx.realm.id, { messageId: message.id, flag, userIds });
+    await replaceFlagHolders(tx, { messageId: message.id, flag, userIds });
   }
   const texts = { content, renderedContent: html, isMeMessage, mentionsChannel, mentionsTopic };
   const owner = { id: message.id, sentAt: message.sentAt, sender: composed.sender };
   const { detached, hasAttachment } = await relinkAttachments(tx, owner, rendered.uploads);
   const flags = contentFlags(rendered, hasAttachment);
-  await updateContent(tx, tx.realm.id, message.id, { ...texts, ...flags }, edit);
-  await indexMessages(tx, tx.realm.id, [{ ...message, renderedContent: html }]);
+  await updateContent(tx, message.id, { ...texts, ...flags }, edit);
+  await indexMessages(tx, [{ ...message, renderedContent: html }]);
   return detached;
 }
 

@@ -49,7 +49,7 @@ export async function emitEdit(tx: Tx, user: User, done: DoneEdit): Promise<void
 
 async function emitLoss(tx: Tx, { people, lost }: ReadabilityChange, move: PermittedMove): Promise<void> {
   if (lost.length === 0) return;
-  await deleteFlagsOf(tx, tx.realm.id, people, lost);
+  await deleteFlagsOf(tx, people, lost);
   const place = { channelId: move.from.id, topic: move.topicBefore };
   for (const event of deletionsOf(lost, place)) tx.emit(event, toUsers(people));
 }

@@ -80,6 +80,6 @@ export async function expireDirectMessages(tx: Tx): Promise<boolean> {
   if (!last) return false;
   const direct = keys.filter(({ channelId }) => channelId === null);
   if (direct.length > 0) await remove(tx, direct);
-  await noteSwept(tx, realm.id, last.id);
+  await noteSwept(tx, last.id);
   return keys.length === AT_ONCE;
 }

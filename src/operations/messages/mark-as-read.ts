@@ -18,7 +18,7 @@ import { updateFlags } from './flags.ts';
  */
 export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
   await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
-  if (!(await deleteAllChunks(tx, tx.realm.id, user.id))) return;
+  if (!(await deleteAllChunks(tx, user.id))) return;
   emitRead(tx, user, { messageIds: [], all: true });
 }
 
@@ -31,7 +31,7 @@ export async function markChannelAsRead(tx: Tx, user: User, channel: Channel): P
   const from = { number: NEWEST_ANCHOR, direction: 'older', place: channel.id } as const;
   const number = await findNextChunk(tx.db, tx.realm.id, user.id, from);
   if (number === undefined) return false;
-  const messageIds = await takeChunk(tx, tx.realm.id, user.id, { place: channel.id, number });
+  const messageIds = await takeChunk(tx, user.id, { place: channel.id, number });
   emitRead(tx, user, { messageIds, all: false });
   return true;
 }

@@ -85,16 +85,16 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
   };
   const ids = keys.map(({ id }) => id);
   const others = ids.filter((id) => id !== own.messageId);
-  await updatePlace(tx, realm.id, [own.messageId], place, own.entry);
-  await updatePlace(tx, realm.id, others, place, entry);
+  await updatePlace(tx, [own.messageId], place, own.entry);
+  await updatePlace(tx, others, place, entry);
   const { recipientId } = to;
-  await indexMove(tx, realm.id, ids, { recipientId, topic: move.topic, topicKey: topicKey(move.topic) });
+  await indexMove(tx, ids, { recipientId, topic: move.topic, topicKey: topicKey(move.topic) });
   if (!isChannelMove(move)) return;
   const peopleFrom = realm.subscribersOf(from.id);
   const peopleTo = realm.subscribersOf(to.id);
   const isReadOnArrival = (userId: number, key: MessageKey) => comesRead(receiverOf(realm, userId), key);
   const people = { peopleFrom, peopleTo, sees, isReadOnArrival };
-  await moveUnread(tx, realm.id, { from: from.id, to: to.id, keys, ...people });
+  await moveUnread(tx, { from: from.id, to: to.id, keys, ...people });
   const current = realm.channels.get(to.id) ?? to;
   await tx.put({ channels: [{ ...current, lastMovePosition: move.position }] });
 }

@@ -33,7 +33,7 @@ export async function addReaction(
   }
   const audience = await audienceOfMessage(tx.db, realm, key, user.id);
   const reaction = { messageId, userId: user.id, emoji };
-  await insertReaction(tx, realm.id, reaction);
+  await insertReaction(tx, reaction);
   if (!wasReceived(spans, key)) {
     await insertFlag(tx, { realmId: realm.id, userId: user.id }, 'historical', [messageId]);
   }
@@ -65,7 +65,7 @@ export async function removeReaction(
     asked,
   );
   const audience = await audienceOfMessage(tx.db, tx.realm, key, user.id);
-  await deleteReaction(tx, tx.realm.id, reaction);
+  await deleteReaction(tx, reaction);
   tx.emit({ type: 'reaction', op: 'remove', reaction, isDirect: key.channelId === null }, audience);
 }
 

@@ -37,7 +37,7 @@ export async function readAllInChannel(tx: Tx, userIds: readonly number[], chann
   const mutes = (userId: number, senderId: number) => tx.realm.mutedUsersOf(userId).has(senderId);
   const unread = await listUnreadInChannel(tx.db, tx.realm.id, channel, userIds, mutes);
   if (unread.size === 0) return;
-  await deleteChunks(tx, tx.realm.id, userIds, channel.id);
+  await deleteChunks(tx, userIds, channel.id);
   for (const people of Map.groupBy(unread, ([, messageIds]) => messageIds.join()).values()) {
     const messageIds = people[0]?.[1] ?? [];
     const event = { type: 'update_message_flags', op: 'add', flag: 'read', messageIds } as const;

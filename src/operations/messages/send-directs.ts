@@ -20,7 +20,7 @@ export async function sendDirects(
   { client }: { readonly client: string },
 ): Promise<void> {
   const conversations = notices.map(({ composed, to }) => [composed.sender.id, to.id].sort((a, b) => a - b));
-  const recipientIds = await findOrInsertConversations(tx, tx.realm.id, conversations);
+  const recipientIds = await findOrInsertConversations(tx, conversations);
   for (const [index, { composed }] of notices.entries()) {
     const userIds = conversations[index] as number[];
     const message: SentMessage = {
@@ -36,7 +36,7 @@ export async function sendDirects(
       client,
       isMeMessage: false,
     };
-    insertMessage(tx, tx.realm.id, {
+    insertMessage(tx, {
       ...message,
       ...contentFlags(composed.rendered, false),
       mentionsChannel: false,

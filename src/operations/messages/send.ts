@@ -43,7 +43,7 @@ export async function send(tx: Tx, composed: ComposedMessage, sending: Sending):
   const sent = await ('channel' in target
     ? sendToChannel(tx, composed, sending, target)
     : sendToPeople(tx, composed, sending, target.people));
-  if (local) insertLocalSend(tx, tx.realm.id, sender.id, { ...local, messageId: sent.id });
+  if (local) insertLocalSend(tx, sender.id, { ...local, messageId: sent.id });
   return sent;
 }
 
@@ -81,7 +81,6 @@ async function sendToChannel(
   });
   insertFlags(
     tx,
-    realm.id,
     message.id,
     called.map((userId) => ({ userId, flag: 'historical' })),
   );
@@ -132,7 +131,7 @@ async function beginConversation(tx: Tx, userIds: readonly number[]): Promise<nu
     { db: tx.db, now: tx.now, before: tx.realm, after: tx.realm, emit: tx.emit.bind(tx) },
     userIds,
   );
-  return insertConversation(tx, tx.realm.id, userIds);
+  return insertConversation(tx, userIds);
 }
 
 type Place = Pick<SentMessage, 'recipientId' | 'channelId' | 'userIds' | 'topic'>;
@@ -175,7 +174,7 @@ async function writeAndTell(
   const { mentionsChannel, mentionsTopic } = rendered;
   const owner = { id: message.id, sentAt: message.sentAt, sender };
   const hasAttachment = await linkAttachments(tx, owner, rendered.uploads);
-  insertMessage(tx, tx.realm.id, {
+  insertMessage(tx, {
     ...message,
     ...contentFlags(rendered, hasAttachment),
     mentionsChannel,
@@ -183,7 +182,7 @@ async function writeAndTell(
     readBySender,
     readByAll: sending.unreadFor !== undefined,
   });
-  insertFlags(tx, tx.realm.id, message.id, [
+  insertFlags(tx, message.id, [
     ...mentioned.map((userId) => ({ userId, flag: 'mentioned' })),
     ...mentionedByTopic.map((userId) => ({ userId, flag: 'topic_wildcard_mentioned' })),
     ...alerted.map((userId) => ({ userId, flag: 'has_alert_word' })),
@@ -214,7 +213,7 @@ async function writeWidget(
   content: string | null,
 ): Promise<Submessage[]> {
   if (content === null) return [];
-  return [await insertSubmessage(tx, tx.realm.id, { messageId, senderId, msgType: 'widget', content })];
+  return [await insertSubmessage(tx, { messageId, senderId, msgType: 'widget', content })];
 }
 
 export const isToSelf = (target: Target, sender: User): boolean =>

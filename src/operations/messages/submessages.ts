@@ -25,7 +25,7 @@ export async function addSubmessage(
   const change = parse(given.content);
   if (first) requireWidgetChange(first, change, isAuthor);
   const audience = await audienceOfMessage(tx.db, realm, key, user.id);
-  const submessage = await insertSubmessage(tx, realm.id, { ...given, senderId: user.id });
+  const submessage = await insertSubmessage(tx, { ...given, senderId: user.id });
   await chooseOnParticipation(tx, user, key);
   tx.emit({ type: 'submessage', submessage }, audience);
 }

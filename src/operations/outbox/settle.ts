@@ -38,15 +38,14 @@ export async function settleEntry(
   entry: OutboxEntry,
   { retryAt, isTaken, write, notify }: Ending,
 ): Promise<boolean> {
-  const { id: realmId } = tx.realm;
-  const standing = await findStanding(tx, realmId, lease);
+  const standing = await findStanding(tx, lease);
   if (!standing) return false;
-  if (retryAt === undefined) await deleteEntry(tx, realmId, entry);
-  else await postponeEntry(tx, realmId, entry.id, retryAt);
+  if (retryAt === undefined) await deleteEntry(tx, entry);
+  else await postponeEntry(tx, entry.id, retryAt);
   await write?.(tx);
   if (isTaken !== undefined) {
     const after = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, notify);
-    await updateStanding(tx, realmId, lease, after);
+    await updateStanding(tx, lease, after);
   }
   return true;
 }
@@ -64,25 +63,24 @@ export interface RoundEnding {
 
 /** Gives the lease back. */
 export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promise<void> {
-  const { id: realmId } = tx.realm;
   const { isUnreachable, pause, giveUpBefore, notify } = ending;
-  const standing = await findStanding(tx, realmId, lease);
+  const standing = await findStanding(tx, lease);
   if (!standing) return;
   let from = tx.now;
   if (isUnreachable) {
     const failures = standing.failures + 1;
-    const givenUp = await deleteEntriesBefore(tx, realmId, lease, giveUpBefore);
+    const givenUp = await deleteEntriesBefore(tx, lease, giveUpBefore);
     const isToNotify = failures > HICCUPS || givenUp > 0;
-    await updateStanding(tx, realmId, lease, {
+    await updateStanding(tx, lease, {
       ...(await inTrouble(tx, standing, isToNotify ? notify : undefined)),
       failures,
     });
     from += pause(failures);
   } else if (isUnreachable === false && standing.failures > 0) {
-    await updateStanding(tx, realmId, lease, { ...standing, failures: 0 });
+    await updateStanding(tx, lease, { ...standing, failures: 0 });
   }
-  const next = await findNextEntry(tx, realmId, lease);
-  await endLease(tx, realmId, lease, {
+  const next = await findNextEntry(tx, lease);
+  await endLease(tx, lease, {
     tryAt: next === undefined ? null : Math.max(next, from),
     quiet: QUIET,
   });

@@ -7,7 +7,7 @@ import { insertEntry, type NewEntry } from '../../store/outbox/outbox.ts';
  * many entries wait for the receiver.
  */
 export async function writeToOutbox(tx: Tx, entry: NewEntry): Promise<boolean> {
-  const isWritten = await insertEntry(tx, tx.realm.id, entry);
+  const isWritten = await insertEntry(tx, entry);
   const { kind, receiver } = entry;
   if (isWritten) tx.emit({ type: 'outbox_written', kind, receiver }, nobody);
   return isWritten;

@@ -49,7 +49,7 @@ export async function scheduleMessage(
     readBySender: readBySender ?? (isReading && !isToSelf(target, sender)),
     failure: null,
   };
-  await insertScheduledMessage(tx, tx.realm.id, scheduledMessage);
+  await insertScheduledMessage(tx, scheduledMessage);
   const uploads = uploadKeys(composed.rendered.uploads, tx.realm.id);
   const holder = { kind: 'scheduled_message', id: scheduledMessage.id } as const;
   if (uploads.length > 0) await replaceReferences(tx, sender, holder, uploads);

@@ -52,7 +52,7 @@ export async function deliver(tx: Tx, composed: ComposedMessage, due: ScheduledM
     topic: due.topic,
   });
   await send(tx, { ...composed, sender }, { target, client: due.client, readBySender: due.readBySender });
-  await deleteScheduledMessage(tx, tx.realm.id, due);
+  await deleteScheduledMessage(tx, due);
   // The message holds them from here on.
   await replaceReferences(tx, sender, { kind: 'scheduled_message', id: due.id }, []);
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: due.id }, toUsers([sender.id]));
@@ -80,7 +80,7 @@ export async function fail(
 ): Promise<void> {
   if (!(await isUnchanged(tx, due))) return;
   const scheduledMessage = { ...due, failure: reason };
-  await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);
+  await updateScheduledMessage(tx, scheduledMessage);
   const sender = tx.realm.user(due.senderId);
   tx.emit({ type: 'scheduled_messages', op: 'update', scheduledMessage }, toUsers([sender.id]));
   if (!sender.isActive) return;

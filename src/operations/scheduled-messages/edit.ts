@@ -64,7 +64,7 @@ export async function editScheduledMessage(
     client,
     failure: null,
   };
-  await updateScheduledMessage(tx, tx.realm.id, scheduledMessage);
+  await updateScheduledMessage(tx, scheduledMessage);
   if (composed && edit.content !== undefined) {
     const uploads = uploadKeys(composed.rendered.uploads, tx.realm.id);
     await replaceReferences(tx, user, { kind: 'scheduled_message', id }, uploads);
@@ -74,7 +74,7 @@ export async function editScheduledMessage(
 
 export async function removeScheduledMessage(tx: Tx, user: User, id: number): Promise<void> {
   const message = await accessScheduledMessage(tx.db, tx.realm, user, id);
-  await deleteScheduledMessage(tx, tx.realm.id, message);
+  await deleteScheduledMessage(tx, message);
   await replaceReferences(tx, user, { kind: 'scheduled_message', id }, []);
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: id }, toUsers([user.id]));
 }

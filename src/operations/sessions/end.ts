@@ -21,6 +21,6 @@ export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Pr
 
 async function end(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await deleteSessions(tx, tx.realm.id, ids);
+  await deleteSessions(tx, ids);
   tx.record({ endedSessions: ids });
 }

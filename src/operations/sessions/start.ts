@@ -23,9 +23,9 @@ export async function startSession(tx: Tx, { id }: User, browser: Browser): Prom
   const user = realm.user(id);
   requireOpen(realm, user);
   const ended = await surplus(tx, user, browser.earlier);
-  await deleteSessions(tx, realm.id, ended);
+  await deleteSessions(tx, ended);
   const token = newSessionToken();
-  await insertSession(tx, realm.id, {
+  await insertSession(tx, {
     ...{ id: tx.nextId('session'), userId: user.id, tokenHash: hashToken(token) },
     ...{ device: browser.device, network: browser.network, createdAt: tx.now, lastUsed: tx.now },
   });

@@ -30,10 +30,10 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
   const fullName = readName(tx, user, request.fullName);
   const timezone = request.timezone === user.timezone ? undefined : request.timezone;
   if (request.password) {
-    await replacePasswordHash(tx, tx.realm.id, { userId: user.id, ...request.password });
+    await replacePasswordHash(tx, { userId: user.id, ...request.password });
     tx.audit({ kind: 'user_password_changed', userId: user.id });
-    await revokeEmailChange(tx, tx.realm.id, user.id);
-    await revokePasswordReset(tx, tx.realm.id, user.id);
+    await revokeEmailChange(tx, user.id);
+    await revokePasswordReset(tx, user.id);
     await endSessionsOf(tx, user.id, request.sessionId);
   }
   if (email) await askForConfirmation(tx, email);
@@ -51,7 +51,7 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
 export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   const apiKey = newApiKey();
   await tx.put({ users: [{ ...tx.realm.user(user.id), apiKey }] });
-  await revokeEmailChange(tx, tx.realm.id, user.id);
+  await revokeEmailChange(tx, user.id);
   return apiKey;
 }
 

@@ -49,7 +49,7 @@ async function countRequest(tx: Tx, user: User): Promise<Pick<EmailChange, 'aske
 
 /** Sends the link with which the new address is confirmed; that of an earlier one leads nowhere any more. */
 export async function askForConfirmation(tx: Tx, planned: PlannedEmail): Promise<void> {
-  await saveEmailChange(tx, tx.realm.id, planned);
+  await saveEmailChange(tx, planned);
   const { url, info } = tx.realm;
   const { email, emailBefore, token, expiresAt } = planned;
   const body = [
@@ -69,7 +69,7 @@ export async function confirmEmail(tx: Tx, token: string): Promise<string> {
   tx.actAs(user.id);
   requireChangeEmail(tx.realm, user);
   const email = checkEmail(tx.realm, change.email, user);
-  await revokeEmailChange(tx, tx.realm.id, user.id);
+  await revokeEmailChange(tx, user.id);
   await tx.put({ users: [{ ...user, deliveryEmail: email }] });
   await writeNotice(tx, user, email);
   return email;

@@ -42,7 +42,7 @@ async function carryOut(tx: Tx, user: User, property: string, value: SettingValu
   switch (property) {
     case 'enable_drafts_synchronization':
       // Clients keep their copies: no event is emitted for the drafts themselves.
-      if (value === false) await deleteDraftsOf(tx, tx.realm.id, user.id);
+      if (value === false) await deleteDraftsOf(tx, user.id);
       return;
     case 'wildcard_mentions_notify':
     case 'enable_stream_desktop_notifications':

@@ -47,7 +47,7 @@ export async function change(
 ): Promise<void> {
   if (asked.policy === before) return;
   const topic = { ...asked, updatedAt: tx.now };
-  await saveUserTopic(tx, tx.realm.id, userId, topic);
+  await saveUserTopic(tx, userId, topic);
   if (before === POLICY.muted || asked.policy === POLICY.muted) {
     const all = await listUserTopics(tx.db, tx.realm.id, userId);
     const topics = all.filter(({ policy }) => policy === POLICY.muted);

@@ -18,9 +18,9 @@ export async function createUser(tx: Tx, input: NewUser, channels: readonly Chan
   const user = newAccount(tx, input, { ...userDefaults, default_language });
   const joinings = channels.map((channel) => ({ channel, users: [user] }));
   await tx.put({ users: [user], subscriptions: newSubscriptions(tx, joinings) });
-  if (input.passwordHash != null) await setPasswordHash(tx, tx.realm.id, user.id, input.passwordHash);
-  const inviterIds = await deleteInvitationsTo(tx, tx.realm.id, user.deliveryEmail);
+  if (input.passwordHash != null) await setPasswordHash(tx, user.id, input.passwordHash);
+  const inviterIds = await deleteInvitationsTo(tx, user.deliveryEmail);
   if (inviterIds.length > 0) emitInvitationsChanged(tx, inviterIds);
-  await deleteJoinRequest(tx, tx.realm.id, user.deliveryEmail);
+  await deleteJoinRequest(tx, user.deliveryEmail);
   return user;
 }

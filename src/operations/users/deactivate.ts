@@ -33,11 +33,11 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
   const bots = [...tx.realm.activeUsers()].filter((each) => each.isBot && each.botOwnerId === user.id);
   const leaving = [user, ...bots];
   for (const each of leaving) {
-    await deleteQueuesOf(tx, tx.realm.id, each.id);
+    await deleteQueuesOf(tx, each.id);
     await endSessionsOf(tx, each.id);
-    await revokePasswordReset(tx, tx.realm.id, each.id);
+    await revokePasswordReset(tx, each.id);
     if (each.isBot) await forgetWebhook(tx, each);
-    if (await deleteInvitationsOf(tx, tx.realm.id, each.id)) emitInvitationsChanged(tx);
+    if (await deleteInvitationsOf(tx, each.id)) emitInvitationsChanged(tx);
   }
   await tx.put({ users: leaving.map(({ id }) => ({ ...tx.realm.user(id), isActive: false })) });
 }

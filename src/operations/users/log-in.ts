@@ -105,8 +105,6 @@ async function renewHash(
     throw error;
   });
   if (hash !== undefined)
-    await context.transact((tx) =>
-      replacePasswordHash(tx, tx.realm.id, { userId: user.id, old: stored, hash }),
-    );
+    await context.transact((tx) => replacePasswordHash(tx, { userId: user.id, old: stored, hash }));
   return hash;
 }

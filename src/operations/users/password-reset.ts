@@ -57,7 +57,7 @@ export async function makeResetLink(
   counted: { readonly askedFrom: string; readonly asked: number; readonly askedSince: number },
 ): Promise<string> {
   const token = newToken();
-  await savePasswordReset(tx, tx.realm.id, {
+  await savePasswordReset(tx, {
     ...{ userId: user.id, email: user.deliveryEmail, tokenHash: hashToken(token) },
     ...{ expiresAt: tx.now + HOUR_SECONDS, ...counted },
   });
@@ -100,10 +100,10 @@ export async function resetPassword(
   const { realm } = tx;
   const user = await accessReset(tx.db, realm, { token, now: tx.now });
   tx.actAs(user.id);
-  await revokePasswordReset(tx, realm.id, user.id);
-  await setPasswordHash(tx, realm.id, user.id, hash);
+  await revokePasswordReset(tx, user.id);
+  await setPasswordHash(tx, user.id, hash);
   tx.audit({ kind: 'user_password_changed', userId: user.id });
-  await revokeEmailChange(tx, realm.id, user.id);
+  await revokeEmailChange(tx, user.id);
   await endSessionsOf(tx, user.id);
   if (user.role === ROLE.owner) await endSetup(tx);
   await writeNotice(tx, user);

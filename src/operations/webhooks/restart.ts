@@ -9,10 +9,9 @@ const receiverOf = ({ id }: User): Receiver => ({ kind: 'webhook', receiver: Str
 
 /** Another address may work at once: what waits for a bot is tried now. */
 export async function restartWebhook(tx: Tx, bot: User): Promise<void> {
-  await restartReceiver(tx, tx.realm.id, receiverOf(bot));
+  await restartReceiver(tx, receiverOf(bot));
   tx.emit({ type: 'outbox_written', ...receiverOf(bot) }, nobody);
 }
 
 /** A reactivated bot gets no calls for messages from before its deactivation. */
-export const forgetWebhook = (tx: Tx, bot: User): Promise<void> =>
-  deleteReceiver(tx, tx.realm.id, receiverOf(bot));
+export const forgetWebhook = (tx: Tx, bot: User): Promise<void> => deleteReceiver(tx, receiverOf(bot));

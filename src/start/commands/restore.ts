@@ -55,7 +55,7 @@ async function prepareDatabase(path: string): Promise<void> {
     await migrate(engine);
     const hooks = { catchUp: async () => {}, committed: async () => {} };
     const writes = new WriteQueue(engine, REALM_ID, systemClock, hooks);
-    await writes.transact((tx) => goOnRestored(tx, REALM_ID));
+    await writes.transact((tx) => goOnRestored(tx));
   } finally {
     await engine.close();
   }

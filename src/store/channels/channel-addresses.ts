@@ -29,14 +29,13 @@ export async function findAddressToken(
 
 export async function insertAddress(
   tx: StoreTx,
-  realmId: number,
   { channelId, creatorId, senderId }: ChannelAddress,
   token: string,
 ): Promise<void> {
   await tx.db
     .insertInto('channel_addresses')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       stream_id: channelId,
       creator_id: creatorId,
       sender_id: senderId ?? GATEWAY,

@@ -50,14 +50,14 @@ export async function countByChannel(
 }
 
 /** Another node may have written the same. */
-export async function insertDays(tx: StoreTx, realmId: number, days: readonly ChannelDay[]): Promise<void> {
+export async function insertDays(tx: StoreTx, days: readonly ChannelDay[]): Promise<void> {
   for (let from = 0; from < days.length; from += ROWS_AT_ONCE) {
     const rows = days.slice(from, from + ROWS_AT_ONCE);
     await tx.db
       .insertInto('channel_days')
       .values(
         rows.map(({ day, channelId, messages }) => ({
-          realm_id: realmId,
+          realm_id: tx.realmId,
           day,
           stream_id: channelId,
           messages,
@@ -68,8 +68,8 @@ export async function insertDays(tx: StoreTx, realmId: number, days: readonly Ch
   }
 }
 
-export async function deleteDaysBefore(tx: StoreTx, realmId: number, day: number): Promise<void> {
-  await tx.db.deleteFrom('channel_days').where('realm_id', '=', realmId).where('day', '<', day).execute();
+export async function deleteDaysBefore(tx: StoreTx, day: number): Promise<void> {
+  await tx.db.deleteFrom('channel_days').where('realm_id', '=', tx.realmId).where('day', '<', day).execute();
 }
 
 /** What was written from `day` on, by channel; nothing for channels in which nothing was. */

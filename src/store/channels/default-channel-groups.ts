@@ -24,21 +24,20 @@ export const sortGroups = (groups: readonly DefaultChannelGroup[]): DefaultChann
 
 export async function saveDefaultChannelGroup(
   tx: StoreTx,
-  realmId: number,
   { id, name, description, channelIds }: DefaultChannelGroup,
 ): Promise<void> {
   const columns = { name, description, stream_ids: JSON.stringify(channelIds) };
   await tx.db
     .insertInto('default_channel_groups')
-    .values({ realm_id: realmId, id, ...columns })
+    .values({ realm_id: tx.realmId, id, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'id']).doUpdateSet(columns))
     .execute();
 }
 
-export async function deleteDefaultChannelGroup(tx: StoreTx, realmId: number, id: number): Promise<void> {
+export async function deleteDefaultChannelGroup(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .deleteFrom('default_channel_groups')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', id)
     .execute();
 }

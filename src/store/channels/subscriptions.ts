@@ -6,48 +6,42 @@ import type { StoreTx } from '../engine/tx.ts';
 const ROWS_AT_ONCE = 500;
 
 /** Starts subscriptions, anew or again, with a span from this moment on; of an old one only the colour may change. */
-export async function startSubscriptions(
-  tx: StoreTx,
-  realmId: number,
-  subscriptions: readonly Subscription[],
-): Promise<void> {
+export async function startSubscriptions(tx: StoreTx, subscriptions: readonly Subscription[]): Promise<void> {
   for (const [index, some] of [...slices(subscriptions)].entries()) {
     // Readers get their turn; nobody else writes meanwhile.
     if (index > 0) await setImmediate();
     await tx.db
       .insertInto('subscriptions')
-      .values(some.map((subscription) => subscriptionRow(realmId, subscription)))
+      .values(some.map((subscription) => subscriptionRow(tx.realmId, subscription)))
       .onConflict((conflict) =>
         conflict
           .columns(['realm_id', 'stream_id', 'user_id'])
           .doUpdateSet((row) => ({ is_active: 1, color: row.ref('excluded.color') })),
       )
       .execute();
-    await beginSpans(tx, realmId, some);
+    await beginSpans(tx, some);
   }
 }
 
 /** The account of a user who is subscribed to these channels is active again: from this moment on messages reach the user. */
 export async function resumeSubscriptions(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   channelIds: readonly number[],
 ): Promise<void> {
   for (const some of slices(channelIds))
     await beginSpans(
       tx,
-      realmId,
       some.map((channelId) => ({ userId, channelId })),
     );
 }
 
 /** The account of a user is deactivated: what is sent from now on does not reach the user, who stays subscribed. */
-export async function pauseSubscriptions(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+export async function pauseSubscriptions(tx: StoreTx, userId: number): Promise<void> {
   await tx.db
     .updateTable('subscription_spans')
     .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .where('to_position', 'is', null)
     .execute();
@@ -55,14 +49,13 @@ export async function pauseSubscriptions(tx: StoreTx, realmId: number, userId: n
 
 async function beginSpans(
   tx: StoreTx,
-  realmId: number,
   subscriptions: readonly Pick<Subscription, 'userId' | 'channelId'>[],
 ): Promise<void> {
   await tx.db
     .insertInto('subscription_spans')
     .values(
       subscriptions.map(({ userId, channelId }) => ({
-        realm_id: realmId,
+        realm_id: tx.realmId,
         user_id: userId,
         stream_id: channelId,
         from_message_id: tx.lastMessageId,
@@ -77,7 +70,6 @@ async function beginSpans(
 /** Ends the subscriptions of people to one channel, and the spans that last; personal settings stay. */
 export async function endSubscriptions(
   tx: StoreTx,
-  realmId: number,
   channelId: number,
   userIds: readonly number[],
 ): Promise<void> {
@@ -85,14 +77,14 @@ export async function endSubscriptions(
     await tx.db
       .updateTable('subscriptions')
       .set({ is_active: 0 })
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('stream_id', '=', channelId)
       .where('user_id', 'in', some)
       .execute();
     await tx.db
       .updateTable('subscription_spans')
       .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('user_id', 'in', some)
       .where('stream_id', '=', channelId)
       .where('to_position', 'is', null)
@@ -103,15 +95,14 @@ export async function endSubscriptions(
 /** Writes the personal settings of subscriptions that exist. */
 export async function updateSubscriptions(
   tx: StoreTx,
-  realmId: number,
   subscriptions: readonly Subscription[],
 ): Promise<void> {
   for (const subscription of subscriptions) {
-    const { realm_id: _, user_id, stream_id, ...settings } = subscriptionRow(realmId, subscription);
+    const { realm_id: _, user_id, stream_id, ...settings } = subscriptionRow(tx.realmId, subscription);
     await tx.db
       .updateTable('subscriptions')
       .set(settings)
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('stream_id', '=', stream_id)
       .where('user_id', '=', user_id)
       .execute();

@@ -108,7 +108,6 @@ const USER_TOPICS: Deferrable = {
 /** With policy none the row goes. */
 export async function saveUserTopic(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   { channelId, topic, policy, updatedAt }: UserTopic,
 ): Promise<void> {
@@ -116,12 +115,12 @@ export async function saveUserTopic(
   if (policy === POLICY.none) {
     await tx.db
       .deleteFrom('user_topics')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('user_id', '=', userId)
       .where('stream_id', '=', channelId)
       .where('topic_key', '=', key)
       .execute();
     return;
   }
-  tx.defer(USER_TOPICS, [realmId, userId, channelId, key, topic, policy, updatedAt]);
+  tx.defer(USER_TOPICS, [tx.realmId, userId, channelId, key, topic, policy, updatedAt]);
 }

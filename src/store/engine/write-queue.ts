@@ -151,7 +151,11 @@ class Batch {
   async perform(job: Job): Promise<() => void> {
     const { write } = this.#engine;
     const since = this.position;
-    const tx = new OpenTx(write, this.#counters, { now: this.#now, earlier: this.entries });
+    const tx = new OpenTx(write, this.#counters, {
+      realmId: this.#realmId,
+      now: this.#now,
+      earlier: this.entries,
+    });
     write.beginOperation();
     try {
       const value = await job.run(tx);
@@ -196,6 +200,7 @@ interface Outcome {
 }
 
 class OpenTx implements StoreTx {
+  readonly realmId: number;
   readonly now: number;
   readonly earlier: readonly LogEntry[];
   readonly #write: WriteConnection;
@@ -207,10 +212,11 @@ class OpenTx implements StoreTx {
   constructor(
     write: WriteConnection,
     counters: Counters,
-    { now, earlier }: Pick<StoreTx, 'now' | 'earlier'>,
+    { realmId, now, earlier }: Pick<StoreTx, 'realmId' | 'now' | 'earlier'>,
   ) {
     this.#write = write;
     this.#counters = counters;
+    this.realmId = realmId;
     this.now = now;
     this.earlier = earlier;
   }

@@ -71,13 +71,12 @@ export async function listLinkedFrom(
 
 export async function insertMessageLinks(
   tx: StoreTx,
-  realmId: number,
   message: LinkingMessage,
   attachmentIds: readonly number[],
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
   const rows = attachmentIds.map((attachment_id) => ({
-    realm_id: realmId,
+    realm_id: tx.realmId,
     attachment_id,
     message_id: message.id,
     sent_at: message.sentAt,
@@ -92,14 +91,13 @@ export async function insertMessageLinks(
 /** Deletes the links of the messages to all files, or to the named ones. */
 export async function deleteMessageLinks(
   tx: StoreTx,
-  realmId: number,
   messageIds: readonly number[],
   attachmentIds?: readonly number[],
 ): Promise<void> {
   for (let from = 0; from < messageIds.length; from += AT_ONCE) {
     let query = tx.db
       .deleteFrom('attachment_messages')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('message_id', 'in', messageIds.slice(from, from + AT_ONCE));
     if (attachmentIds) query = query.where('attachment_id', 'in', attachmentIds);
     await query.execute();
@@ -108,13 +106,12 @@ export async function deleteMessageLinks(
 
 export async function insertReferences(
   tx: StoreTx,
-  realmId: number,
   holder: Referrer,
   attachmentIds: readonly number[],
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
   const rows = attachmentIds.map((attachment_id) => ({
-    realm_id: realmId,
+    realm_id: tx.realmId,
     kind: holder.kind,
     holder_id: holder.id,
     attachment_id,
@@ -123,14 +120,10 @@ export async function insertReferences(
 }
 
 /** Returns the IDs of the files that it referred to. */
-export async function deleteReferences(
-  tx: StoreTx,
-  realmId: number,
-  { kind, id }: Referrer,
-): Promise<number[]> {
+export async function deleteReferences(tx: StoreTx, { kind, id }: Referrer): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('attachment_holders')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('kind', '=', kind)
     .where('holder_id', '=', id)
     .returning('attachment_id')

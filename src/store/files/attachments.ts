@@ -78,11 +78,11 @@ export async function listUnreferenced(
 }
 
 /** A new one, which nothing holds yet. */
-export async function insertAttachment(tx: StoreTx, realmId: number, attachment: Attachment): Promise<void> {
+export async function insertAttachment(tx: StoreTx, attachment: Attachment): Promise<void> {
   await tx.db
     .insertInto('attachments')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       id: attachment.id,
       owner_id: attachment.ownerId,
       path_key: attachment.pathKey,
@@ -98,17 +98,20 @@ export async function insertAttachment(tx: StoreTx, realmId: number, attachment:
 }
 
 /** With all that says who holds it. */
-export async function deleteAttachment(tx: StoreTx, realmId: number, id: number): Promise<void> {
-  await tx.db.deleteFrom('attachments').where('realm_id', '=', realmId).where('id', '=', id).execute();
+export async function deleteAttachment(tx: StoreTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('attachments').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
   for (const table of ['attachment_messages', 'attachment_holders'] as const) {
-    await tx.db.deleteFrom(table).where('realm_id', '=', realmId).where('attachment_id', '=', id).execute();
+    await tx.db
+      .deleteFrom(table)
+      .where('realm_id', '=', tx.realmId)
+      .where('attachment_id', '=', id)
+      .execute();
   }
 }
 
 /** `since`: UNIX seconds, or null when something holds it. */
 export async function setUnreferenced(
   tx: StoreTx,
-  realmId: number,
   ids: readonly number[],
   since: number | null,
 ): Promise<void> {
@@ -116,7 +119,7 @@ export async function setUnreferenced(
   await tx.db
     .updateTable('attachments')
     .set({ unreferenced_since: since })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', 'in', ids)
     .execute();
 }

@@ -13,10 +13,10 @@ export async function findUploadUsage(db: Reader, realmId: number): Promise<numb
 }
 
 /** Returns the usage afterwards, in bytes. */
-export async function addUploadUsage(tx: StoreTx, realmId: number, bytes: number): Promise<number> {
+export async function addUploadUsage(tx: StoreTx, bytes: number): Promise<number> {
   const row = await tx.db
     .insertInto('upload_usage')
-    .values({ realm_id: realmId, bytes })
+    .values({ realm_id: tx.realmId, bytes })
     .onConflict((conflict) =>
       conflict.column('realm_id').doUpdateSet({ bytes: sql<number>`upload_usage.bytes + excluded.bytes` }),
     )
@@ -31,26 +31,25 @@ export async function addUploadUsage(tx: StoreTx, realmId: number, bytes: number
  */
 export async function insertFileTombstones(
   tx: StoreTx,
-  realmId: number,
   keys: readonly string[],
   removeAt: number,
 ): Promise<void> {
   if (keys.length === 0) return;
   await tx.db
     .insertInto('doomed_files')
-    .values(keys.map((key) => ({ realm_id: realmId, key, remove_at: removeAt })))
+    .values(keys.map((key) => ({ realm_id: tx.realmId, key, remove_at: removeAt })))
     .onConflict((conflict) => conflict.columns(['realm_id', 'key']).doUpdateSet({ remove_at: removeAt }))
     .execute();
 }
 
 /** Deletes the tombstones of files that are in use, or already deleted. */
-export async function deleteFileTombstones(
-  tx: StoreTx,
-  realmId: number,
-  keys: readonly string[],
-): Promise<void> {
+export async function deleteFileTombstones(tx: StoreTx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await tx.db.deleteFrom('doomed_files').where('realm_id', '=', realmId).where('key', 'in', keys).execute();
+  await tx.db
+    .deleteFrom('doomed_files')
+    .where('realm_id', '=', tx.realmId)
+    .where('key', 'in', keys)
+    .execute();
 }
 
 /** Keys of the files whose tombstones are due. */

@@ -125,16 +125,15 @@ const REMEMBER =
  */
 export async function pruneLog(
   tx: StoreTx,
-  realmId: number,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number> {
-  const oldest = await tx.run(OLDEST, [realmId, limit]);
+  const oldest = await tx.run(OLDEST, [tx.realmId, limit]);
   const kept = oldest.findIndex((row) => Number(row.created_at) >= before);
   const old = kept < 0 ? oldest : oldest.slice(0, kept);
   const last = old.at(-1)?.position;
   if (last === undefined) return 0;
-  await tx.run(DELETE, [realmId, last]);
-  await tx.run(REMEMBER, [realmId, PRUNED, last]);
+  await tx.run(DELETE, [tx.realmId, last]);
+  await tx.run(REMEMBER, [tx.realmId, PRUNED, last]);
   return old.length;
 }
 

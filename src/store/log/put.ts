@@ -38,16 +38,14 @@ export interface Present {
 
 /** Writes new rows, and the columns of others that differ. Nothing is read. */
 export async function putRows(tx: StoreTx, present: Present, put: Put): Promise<void> {
-  const realmId = present.info.id;
   if (put.info) await putRealm(tx, present.info, put.info);
   for (const user of put.users ?? []) {
     const before = present.users.get(user.id);
-    await putUser(tx, realmId, before, user);
+    await putUser(tx, before, user);
     if (before && before.isActive !== user.isActive) await pauseOrResume(tx, present, user);
   }
-  for (const channel of put.channels ?? [])
-    await putChannel(tx, realmId, present.channels.get(channel.id), channel);
-  for (const group of put.groups ?? []) await putGroup(tx, realmId, present.groups.get(group.id), group);
+  for (const channel of put.channels ?? []) await putChannel(tx, present.channels.get(channel.id), channel);
+  for (const group of put.groups ?? []) await putGroup(tx, present.groups.get(group.id), group);
   if (put.subscriptions) await putSubscriptions(tx, present, put.subscriptions);
 }
 
@@ -56,46 +54,36 @@ async function putRealm(tx: StoreTx, before: RealmInfo, after: RealmInfo): Promi
   if (columns) await tx.db.updateTable('realms').set(columns).where('id', '=', after.id).execute();
 }
 
-async function putUser(tx: StoreTx, realmId: number, before: User | undefined, after: User): Promise<void> {
-  const row = userRow(realmId, after);
+async function putUser(tx: StoreTx, before: User | undefined, after: User): Promise<void> {
+  const row = userRow(tx.realmId, after);
   if (!before) return insertUserRow(tx, { ...row, password_hash: null });
-  await updateRow(tx, 'users', userRow(realmId, before), row);
+  await updateRow(tx, 'users', userRow(tx.realmId, before), row);
 }
 
 async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: User): Promise<void> {
   // An account that an earlier release has deactivated has not paused.
-  await pauseSubscriptions(tx, present.info.id, id);
+  await pauseSubscriptions(tx, id);
   if (!isActive) return;
   const subscribed = [...present.subscriptionsOf(id)].filter(([, membership]) => membership.isActive);
   const channelIds = subscribed.map(([channelId]) => channelId);
-  await resumeSubscriptions(tx, present.info.id, id, channelIds);
+  await resumeSubscriptions(tx, id, channelIds);
 }
 
-async function putChannel(
-  tx: StoreTx,
-  realmId: number,
-  before: Channel | undefined,
-  after: Channel,
-): Promise<void> {
-  const row = channelRow(realmId, after);
+async function putChannel(tx: StoreTx, before: Channel | undefined, after: Channel): Promise<void> {
+  const row = channelRow(tx.realmId, after);
   if (!before) return void (await tx.db.insertInto('channels').values(row).execute());
-  await updateRow(tx, 'channels', channelRow(realmId, before), row);
+  await updateRow(tx, 'channels', channelRow(tx.realmId, before), row);
 }
 
-async function putGroup(
-  tx: StoreTx,
-  realmId: number,
-  before: Group | undefined,
-  after: Group,
-): Promise<void> {
-  if (!before) return insertGroup(tx, realmId, after);
+async function putGroup(tx: StoreTx, before: Group | undefined, after: Group): Promise<void> {
+  if (!before) return insertGroup(tx, after);
   const { id } = after;
-  await updateRow(tx, 'groups', groupRow(realmId, before), groupRow(realmId, after));
+  await updateRow(tx, 'groups', groupRow(tx.realmId, before), groupRow(tx.realmId, after));
   const subgroups = { before: new Set(before.subgroups), after: new Set(after.subgroups) };
-  await insertMembers(tx, realmId, id, [...after.members.difference(before.members)]);
-  await deleteMembers(tx, realmId, id, [...before.members.difference(after.members)]);
-  await insertSubgroups(tx, realmId, id, [...subgroups.after.difference(subgroups.before)]);
-  await deleteSubgroups(tx, realmId, id, [...subgroups.before.difference(subgroups.after)]);
+  await insertMembers(tx, id, [...after.members.difference(before.members)]);
+  await deleteMembers(tx, id, [...before.members.difference(after.members)]);
+  await insertSubgroups(tx, id, [...subgroups.after.difference(subgroups.before)]);
+  await deleteSubgroups(tx, id, [...subgroups.before.difference(subgroups.after)]);
 }
 
 /** Writes the columns that differ; none: nothing. */
@@ -120,22 +108,20 @@ async function putSubscriptions(
   present: Present,
   subscriptions: readonly Subscription[],
 ): Promise<void> {
-  const realmId = present.info.id;
   const wasActive = ({ userId, channelId }: Subscription) =>
     present.subscription(userId, channelId)?.isActive === true;
   const turns = Map.groupBy(subscriptions, (each) =>
     wasActive(each) === each.isActive ? 'same' : each.isActive ? 'starts' : 'ends',
   );
-  await startSubscriptions(tx, realmId, turns.get('starts') ?? []);
+  await startSubscriptions(tx, turns.get('starts') ?? []);
   for (const [channelId, ended] of Map.groupBy(turns.get('ends') ?? [], (each) => each.channelId)) {
     await endSubscriptions(
       tx,
-      realmId,
       channelId,
       ended.map(({ userId }) => userId),
     );
   }
-  await updateSubscriptions(tx, realmId, turns.get('same') ?? []);
+  await updateSubscriptions(tx, turns.get('same') ?? []);
 }
 
 /** The columns of `after` that are not as in `before`; undefined: none. */

@@ -7,10 +7,10 @@ export const QUEUE_VERSION = 1;
 
 export type QueueRow = Omit<Schema['queues'], 'realm_id'>;
 
-export async function insertQueue(tx: StoreTx, realmId: number, queue: QueueRow): Promise<void> {
+export async function insertQueue(tx: StoreTx, queue: QueueRow): Promise<void> {
   await tx.db
     .insertInto('queues')
-    .values({ realm_id: realmId, ...queue })
+    .values({ realm_id: tx.realmId, ...queue })
     .execute();
 }
 
@@ -34,14 +34,14 @@ export async function listListeners(db: Reader, realmId: number): Promise<number
   return rows.map((row) => row.user_id);
 }
 
-export async function deleteQueues(tx: StoreTx, realmId: number, ids: readonly string[]): Promise<void> {
+export async function deleteQueues(tx: StoreTx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db
     .deleteFrom('local_sends')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('queue_id', 'in', ids)
     .execute();
-  await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).where('id', 'in', ids).execute();
+  await tx.db.deleteFrom('queues').where('realm_id', '=', tx.realmId).where('id', 'in', ids).execute();
 }
 
 export interface QueueProgress {
@@ -56,12 +56,9 @@ const PROGRESS =
   'UPDATE queues SET acked_event_id = CASE WHEN acked_event_id < $3 THEN $3 ELSE acked_event_id END, ' +
   'last_seen = CASE WHEN last_seen < $4 THEN $4 ELSE last_seen END WHERE realm_id = $1 AND id = $2';
 
-export async function saveProgress(
-  tx: StoreTx,
-  realmId: number,
-  queues: readonly QueueProgress[],
-): Promise<void> {
-  for (const queue of queues) await tx.run(PROGRESS, [realmId, queue.id, queue.ackedEventId, queue.lastSeen]);
+export async function saveProgress(tx: StoreTx, queues: readonly QueueProgress[]): Promise<void> {
+  for (const queue of queues)
+    await tx.run(PROGRESS, [tx.realmId, queue.id, queue.ackedEventId, queue.lastSeen]);
 }
 
 /** Seconds by which a row may be behind what a node knows of its queue. */
@@ -75,31 +72,21 @@ export function hasExpired(queue: QueueRow, now: number): boolean {
 const ABANDONED = 'DELETE FROM queues WHERE realm_id = $1 AND id = $2 AND last_seen <= $3 RETURNING id';
 
 /** Deletes a queue unless it was heard of elsewhere after `lastSeen` (UNIX seconds). */
-export async function deleteAbandoned(
-  tx: StoreTx,
-  realmId: number,
-  id: string,
-  lastSeen: number,
-): Promise<void> {
-  const abandoned = await tx.run(ABANDONED, [realmId, id, lastSeen]);
-  if (abandoned.length > 0) await deleteQueues(tx, realmId, [id]);
+export async function deleteAbandoned(tx: StoreTx, id: string, lastSeen: number): Promise<void> {
+  const abandoned = await tx.run(ABANDONED, [tx.realmId, id, lastSeen]);
+  if (abandoned.length > 0) await deleteQueues(tx, [id]);
 }
 
 /** Deletes the expired queues (`hasExpired`), except the ones that this node serves. */
-export async function deleteExpiredQueues(
-  tx: StoreTx,
-  realmId: number,
-  spared: ReadonlySet<string>,
-): Promise<void> {
+export async function deleteExpiredQueues(tx: StoreTx, spared: ReadonlySet<string>): Promise<void> {
   const expired = await tx.db
     .selectFrom('queues')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where((where) => where(where('last_seen', '+', where.ref('lifespan_seconds')), '<', tx.now - LAG))
     .execute();
   const ids = expired.map((row) => row.id).filter((id) => !spared.has(id));
-  for (let from = 0; from < ids.length; from += 1000)
-    await deleteQueues(tx, realmId, ids.slice(from, from + 1000));
+  for (let from = 0; from < ids.length; from += 1000) await deleteQueues(tx, ids.slice(from, from + 1000));
 }
 
 const SERVED = 'last_served';
@@ -109,27 +96,27 @@ const NOTE_SERVED =
   'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
 
 /** Notes that some node serves the organization at this moment. */
-export async function noteServed(tx: StoreTx, realmId: number): Promise<void> {
-  await tx.run(NOTE_SERVED, [realmId, SERVED, tx.now]);
+export async function noteServed(tx: StoreTx): Promise<void> {
+  await tx.run(NOTE_SERVED, [tx.realmId, SERVED, tx.now]);
 }
 
 /**
  * While no node served the organization nobody could poll: that time does not count. Where another node has served it
  * meanwhile nothing changes, so that a node which is started over and over keeps no abandoned queues.
  */
-export async function renewQueues(tx: StoreTx, realmId: number): Promise<void> {
-  const [served] = await tx.run(FIND_SERVED, [realmId, SERVED]);
+export async function renewQueues(tx: StoreTx): Promise<void> {
+  const [served] = await tx.run(FIND_SERVED, [tx.realmId, SERVED]);
   const down = Math.max(0, tx.now - Number(served?.value ?? 0));
-  const all = tx.db.updateTable('queues').where('realm_id', '=', realmId);
+  const all = tx.db.updateTable('queues').where('realm_id', '=', tx.realmId);
   if (!served) await all.set({ last_seen: tx.now }).execute();
   else if (down > 0) await all.set((queue) => ({ last_seen: queue('last_seen', '+', down) })).execute();
-  await noteServed(tx, realmId);
+  await noteServed(tx);
 }
 
-export async function deleteAllQueues(tx: StoreTx, realmId: number): Promise<void> {
-  await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).execute();
+export async function deleteAllQueues(tx: StoreTx): Promise<void> {
+  await tx.db.deleteFrom('queues').where('realm_id', '=', tx.realmId).execute();
 }
 
-export async function deleteQueuesOf(tx: StoreTx, realmId: number, userId: number): Promise<void> {
-  await tx.db.deleteFrom('queues').where('realm_id', '=', realmId).where('user_id', '=', userId).execute();
+export async function deleteQueuesOf(tx: StoreTx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('queues').where('realm_id', '=', tx.realmId).where('user_id', '=', userId).execute();
 }

@@ -19,19 +19,15 @@ export async function findConversation(
 }
 
 /** Begins the conversation of these people, who have none yet; returns its recipient ID. */
-export async function insertConversation(
-  tx: StoreTx,
-  realmId: number,
-  userIds: readonly number[],
-): Promise<number> {
+export async function insertConversation(tx: StoreTx, userIds: readonly number[]): Promise<number> {
   const recipientId = tx.nextId('recipient');
   await tx.db
     .insertInto('conversations')
-    .values({ realm_id: realmId, recipient_id: recipientId, user_key: userIds.join(',') })
+    .values({ realm_id: tx.realmId, recipient_id: recipientId, user_key: userIds.join(',') })
     .execute();
   await tx.db
     .insertInto('conversation_members')
-    .values(userIds.map((user_id) => ({ realm_id: realmId, user_id, recipient_id: recipientId })))
+    .values(userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, recipient_id: recipientId })))
     .execute();
   return recipientId;
 }
@@ -39,7 +35,6 @@ export async function insertConversation(
 /** The same for many at once; answers their recipient IDs in the order asked. No two may be the same people. */
 export async function findOrInsertConversations(
   tx: StoreTx,
-  realmId: number,
   groups: readonly (readonly number[])[],
 ): Promise<number[]> {
   const ids = new Map<string, number>();
@@ -49,20 +44,19 @@ export async function findOrInsertConversations(
     const known = await tx.db
       .selectFrom('conversations')
       .select(['recipient_id', 'user_key'])
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('user_key', 'in', some)
       .execute();
     for (const row of known) ids.set(row.user_key, row.recipient_id);
     const unknown = groups.slice(from, from + AT_ONCE).filter((userIds) => !ids.has(userIds.join(',')));
     for (const userIds of unknown) ids.set(userIds.join(','), tx.nextId('recipient'));
-    await insertConversations(tx, realmId, unknown, ids);
+    await insertConversations(tx, unknown, ids);
   }
   return keys.map((key) => ids.get(key) as number);
 }
 
 async function insertConversations(
   tx: StoreTx,
-  realmId: number,
   groups: readonly (readonly number[])[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -71,14 +65,14 @@ async function insertConversations(
   await tx.db
     .insertInto('conversations')
     .values(
-      rows.map(({ key }) => ({ realm_id: realmId, recipient_id: ids.get(key) as number, user_key: key })),
+      rows.map(({ key }) => ({ realm_id: tx.realmId, recipient_id: ids.get(key) as number, user_key: key })),
     )
     .execute();
   await tx.db
     .insertInto('conversation_members')
     .values(
       rows.flatMap(({ userIds, key }) =>
-        userIds.map((user_id) => ({ realm_id: realmId, user_id, recipient_id: ids.get(key) as number })),
+        userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, recipient_id: ids.get(key) as number })),
       ),
     )
     .execute();

@@ -7,17 +7,17 @@ import type { StoreTx } from '../engine/tx.ts';
 const OF_MESSAGES = tables.filter(([, { withMessage }]) => withMessage === 'deleted');
 
 /** Deletes all rows of the messages. Bits in unread chunks stay and have no meaning then (docs/adr/0003). */
-export async function deleteMessages(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
+export async function deleteMessages(tx: StoreTx, ids: readonly number[]): Promise<void> {
   for (const [table] of OF_MESSAGES) {
     await tx.db
       .deleteFrom(table as 'reactions')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where(isAmong(tx.db, 'message_id', ids))
       .execute();
   }
   await tx.db
     .deleteFrom('messages')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where(isAmong(tx.db, 'id', ids))
     .execute();
 }

@@ -38,44 +38,34 @@ export async function listDrafts(
   return rows.map(draftOf);
 }
 
-export async function insertDraft(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  draft: SavedDraft,
-): Promise<void> {
+export async function insertDraft(tx: StoreTx, userId: number, draft: SavedDraft): Promise<void> {
   await tx.db
     .insertInto('drafts')
-    .values({ realm_id: realmId, user_id: userId, id: draft.id, ...columnsOf(draft) })
+    .values({ realm_id: tx.realmId, user_id: userId, id: draft.id, ...columnsOf(draft) })
     .execute();
 }
 
-export async function updateDraft(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  draft: SavedDraft,
-): Promise<void> {
+export async function updateDraft(tx: StoreTx, userId: number, draft: SavedDraft): Promise<void> {
   await tx.db
     .updateTable('drafts')
     .set(columnsOf(draft))
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .where('id', '=', draft.id)
     .execute();
 }
 
-export async function deleteDraft(tx: StoreTx, realmId: number, userId: number, id: number): Promise<void> {
+export async function deleteDraft(tx: StoreTx, userId: number, id: number): Promise<void> {
   await tx.db
     .deleteFrom('drafts')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteDraftsOf(tx: StoreTx, realmId: number, userId: number): Promise<void> {
-  await tx.db.deleteFrom('drafts').where('realm_id', '=', realmId).where('user_id', '=', userId).execute();
+export async function deleteDraftsOf(tx: StoreTx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('drafts').where('realm_id', '=', tx.realmId).where('user_id', '=', userId).execute();
 }
 
 function draftOf(row: Schema['drafts']): SavedDraft {

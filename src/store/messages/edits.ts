@@ -74,7 +74,6 @@ export interface NewContent extends ContentFlags {
  */
 export async function updateContent(
   tx: StoreTx,
-  realmId: number,
   messageId: number,
   content: NewContent,
   edit: Edit | undefined,
@@ -93,10 +92,10 @@ export async function updateContent(
       last_edit_at: tx.now,
       ...(edit && { edit_history: withRecentEdit(edit) }),
     })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', messageId)
     .execute();
-  if (edit) await appendEdit(tx, realmId, { ids: [messageId], id: tx.nextId('message_edit'), edit });
+  if (edit) await appendEdit(tx, { ids: [messageId], id: tx.nextId('message_edit'), edit });
 }
 
 /** Where messages belong from now on. */
@@ -117,7 +116,6 @@ export interface NewPlace {
  */
 export async function updatePlace(
   tx: StoreTx,
-  realmId: number,
   ids: readonly number[],
   { channelId, recipientId, topic, isMove, movedPosition }: NewPlace,
   edit: Edit,
@@ -136,9 +134,9 @@ export async function updatePlace(
         ...(movedPosition !== undefined && { moved_position: movedPosition }),
         edit_history: withRecentEdit(edit),
       })
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where(isAmong(tx.db, 'id', some))
       .execute();
-    await appendEdit(tx, realmId, { ids: some, id, edit });
+    await appendEdit(tx, { ids: some, id, edit });
   }
 }

@@ -52,19 +52,17 @@ export async function findLocalSend(
 /** Remembers the message as long as the queue lives; of queues that are not the person's, nothing. */
 export function insertLocalSend(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   { messageId, ...local }: LocalName & { readonly messageId: number },
 ): void {
   if (isRemembered(local))
-    tx.defer(LOCAL_SENDS, [realmId, local.queueId, local.localId, messageId, tx.now, userId]);
+    tx.defer(LOCAL_SENDS, [tx.realmId, local.queueId, local.localId, messageId, tx.now, userId]);
 }
 
 /** Deletes the oldest entries from before `before` (UNIX seconds), at most `limit`; returns their number. */
 export async function deleteOldLocalSends(
   tx: StoreTx,
-  realmId: number,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number> {
-  return (await tx.run(DELETE_OLD, [realmId, before, limit])).length;
+  return (await tx.run(DELETE_OLD, [tx.realmId, before, limit])).length;
 }

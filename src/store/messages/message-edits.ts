@@ -32,7 +32,6 @@ export function withRecentEdit(edit: Edit): RawBuilder<string> {
 /** Adds the edit to the history of each of the messages. */
 export async function appendEdit(
   tx: StoreTx,
-  realmId: number,
   { ids, id, edit }: { readonly ids: readonly number[]; readonly id: number; readonly edit: Edit },
 ): Promise<void> {
   const text = JSON.stringify(edit);
@@ -48,7 +47,7 @@ export async function appendEdit(
           cast<number>(val(id), 'bigint').as('edit_id'),
           cast<string>(val(text), 'text').as('edit'),
         ])
-        .where('realm_id', '=', realmId)
+        .where('realm_id', '=', tx.realmId)
         .where(isAmong(tx.db, 'id', ids)),
     )
     .execute();

@@ -48,9 +48,9 @@ const MESSAGES: Deferrable = {
   ]),
 };
 
-export function insertMessage(tx: StoreTx, realmId: number, message: NewMessage): void {
+export function insertMessage(tx: StoreTx, message: NewMessage): void {
   tx.defer(MESSAGES, [
-    realmId,
+    tx.realmId,
     message.id,
     message.senderId,
     message.recipientId,
@@ -92,11 +92,10 @@ const FLAGS: Deferrable = {
 
 export function insertFlags(
   tx: StoreTx,
-  realmId: number,
   messageId: number,
   flags: readonly { readonly userId: number; readonly flag: string }[],
 ): void {
-  for (const { userId, flag } of flags) tx.defer(FLAGS, [realmId, userId, flag, messageId]);
+  for (const { userId, flag } of flags) tx.defer(FLAGS, [tx.realmId, userId, flag, messageId]);
 }
 
 /** Everybody who has written in a topic. */

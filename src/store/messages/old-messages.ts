@@ -78,6 +78,6 @@ export async function findSwept(db: Reader, realmId: number): Promise<number> {
   return row?.value ?? 0;
 }
 
-export async function noteSwept(tx: StoreTx, realmId: number, messageId: number): Promise<void> {
-  await tx.run(REMEMBER, [realmId, SWEPT, messageId]);
+export async function noteSwept(tx: StoreTx, messageId: number): Promise<void> {
+  await tx.run(REMEMBER, [tx.realmId, SWEPT, messageId]);
 }

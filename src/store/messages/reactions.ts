@@ -60,12 +60,12 @@ export async function listReactedBeside(
   return rows.map((row) => row.message_id);
 }
 
-export async function insertReaction(tx: StoreTx, realmId: number, reaction: Reaction): Promise<void> {
+export async function insertReaction(tx: StoreTx, reaction: Reaction): Promise<void> {
   const { messageId, userId, emoji } = reaction;
   await tx.db
     .insertInto('reactions')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       message_id: messageId,
       id: tx.nextId('reaction'),
       user_id: userId,
@@ -76,11 +76,11 @@ export async function insertReaction(tx: StoreTx, realmId: number, reaction: Rea
     .execute();
 }
 
-export async function deleteReaction(tx: StoreTx, realmId: number, reaction: Reaction): Promise<void> {
+export async function deleteReaction(tx: StoreTx, reaction: Reaction): Promise<void> {
   const { messageId, userId, emoji } = reaction;
   await tx.db
     .deleteFrom('reactions')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('message_id', '=', messageId)
     .where('user_id', '=', userId)
     .where('type', '=', emoji.type)

@@ -37,40 +37,33 @@ export async function listSavedSnippets(
 
 export async function insertSavedSnippet(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   { id, title, content, createdAt }: SavedSnippet,
 ): Promise<void> {
   await tx.db
     .insertInto('saved_snippets')
-    .values({ realm_id: realmId, user_id: userId, id, title, content, created_at: createdAt })
+    .values({ realm_id: tx.realmId, user_id: userId, id, title, content, created_at: createdAt })
     .execute();
 }
 
 export async function updateSavedSnippet(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   { id, title, content }: SavedSnippet,
 ): Promise<void> {
   await tx.db
     .updateTable('saved_snippets')
     .set({ title, content })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteSavedSnippet(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  id: number,
-): Promise<void> {
+export async function deleteSavedSnippet(tx: StoreTx, userId: number, id: number): Promise<void> {
   await tx.db
     .deleteFrom('saved_snippets')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();

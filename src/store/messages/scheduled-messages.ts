@@ -61,39 +61,27 @@ const pending = (db: Reader, realmId: number) =>
     .orderBy('deliver_at')
     .orderBy('id');
 
-export async function insertScheduledMessage(
-  tx: StoreTx,
-  realmId: number,
-  message: ScheduledMessage,
-): Promise<void> {
+export async function insertScheduledMessage(tx: StoreTx, message: ScheduledMessage): Promise<void> {
   await tx.db
     .insertInto('scheduled_messages')
-    .values({ realm_id: realmId, user_id: message.senderId, id: message.id, ...columnsOf(message) })
+    .values({ realm_id: tx.realmId, user_id: message.senderId, id: message.id, ...columnsOf(message) })
     .execute();
 }
 
-export async function updateScheduledMessage(
-  tx: StoreTx,
-  realmId: number,
-  message: ScheduledMessage,
-): Promise<void> {
+export async function updateScheduledMessage(tx: StoreTx, message: ScheduledMessage): Promise<void> {
   await tx.db
     .updateTable('scheduled_messages')
     .set(columnsOf(message))
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', message.senderId)
     .where('id', '=', message.id)
     .execute();
 }
 
-export async function deleteScheduledMessage(
-  tx: StoreTx,
-  realmId: number,
-  { senderId, id }: ScheduledMessage,
-): Promise<void> {
+export async function deleteScheduledMessage(tx: StoreTx, { senderId, id }: ScheduledMessage): Promise<void> {
   await tx.db
     .deleteFrom('scheduled_messages')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', senderId)
     .where('id', '=', id)
     .execute();

@@ -26,15 +26,11 @@ export async function findSearchProgress(db: Reader, realmId: number): Promise<P
   return { after: row?.after_id ?? 0, wholeAfter: row?.whole_after_id ?? 0, upTo: row?.up_to_id ?? 0 };
 }
 
-export async function saveSearchProgress(
-  tx: StoreTx,
-  realmId: number,
-  { after, wholeAfter, upTo }: Progress,
-): Promise<void> {
+export async function saveSearchProgress(tx: StoreTx, { after, wholeAfter, upTo }: Progress): Promise<void> {
   const values = { after_id: after, whole_after_id: wholeAfter, up_to_id: upTo };
   await tx.db
     .insertInto('search_progress')
-    .values({ realm_id: realmId, ...values })
+    .values({ realm_id: tx.realmId, ...values })
     .onConflict((conflict) => conflict.column('realm_id').doUpdateSet(values))
     .execute();
 }
@@ -85,11 +81,10 @@ const UPSERT_MANY =
 /** Adds message IDs of one chunk to words. Adding what is there changes nothing. */
 export async function addToWords(
   tx: StoreTx,
-  realmId: number,
   chunk: number,
   idsByWord: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
-  const stored = await listIdsOfWords(tx.db, realmId, idsByWord.keys(), chunk);
+  const stored = await listIdsOfWords(tx.db, tx.realmId, idsByWord.keys(), chunk);
   const words: string[] = [];
   const encoded: Uint8Array[] = [];
   for (const [word, ids] of idsByWord) {
@@ -101,10 +96,10 @@ export async function addToWords(
     encoded.push(IdChunk.adding(before, offsets));
   }
   if (isPostgres(tx.db)) {
-    if (words.length > 0) await tx.run(UPSERT_MANY, [realmId, words, chunk, encoded.map(asBuffer)]);
+    if (words.length > 0) await tx.run(UPSERT_MANY, [tx.realmId, words, chunk, encoded.map(asBuffer)]);
   } else {
     for (const [index, word] of words.entries())
-      await tx.run(UPSERT, [realmId, word, chunk, encoded[index] as Uint8Array]);
+      await tx.run(UPSERT, [tx.realmId, word, chunk, encoded[index] as Uint8Array]);
   }
 }
 

@@ -26,16 +26,12 @@ export async function listSubmessages(
   }));
 }
 
-export async function insertSubmessage(
-  tx: StoreTx,
-  realmId: number,
-  submessage: Omit<Submessage, 'id'>,
-): Promise<Submessage> {
+export async function insertSubmessage(tx: StoreTx, submessage: Omit<Submessage, 'id'>): Promise<Submessage> {
   const id = tx.nextId('submessage');
   await tx.db
     .insertInto('submessages')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       message_id: submessage.messageId,
       id,
       sender_id: submessage.senderId,

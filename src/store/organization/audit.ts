@@ -208,19 +208,18 @@ const entryOf = (row: AuditEntriesTable): AuditEntry => ({
 /** Deletes entries that were made before `before` (UNIX seconds), at most `limit`; returns their number. */
 export async function deleteOldAudit(
   tx: StoreTx,
-  realmId: number,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number> {
   const rows = await tx.db
     .selectFrom('audit_entries')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await tx.db.deleteFrom('audit_entries').where('realm_id', '=', realmId).where('id', 'in', ids).execute();
+  await tx.db.deleteFrom('audit_entries').where('realm_id', '=', tx.realmId).where('id', 'in', ids).execute();
   return ids.length;
 }

@@ -20,11 +20,11 @@ export async function listCustomEmoji(db: Reader, realmId: number): Promise<read
   }));
 }
 
-export async function insertCustomEmoji(tx: StoreTx, realmId: number, emoji: CustomEmoji): Promise<void> {
+export async function insertCustomEmoji(tx: StoreTx, emoji: CustomEmoji): Promise<void> {
   await tx.db
     .insertInto('custom_emoji')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       id: emoji.id,
       name: emoji.name,
       picture: emoji.picture,
@@ -35,11 +35,11 @@ export async function insertCustomEmoji(tx: StoreTx, realmId: number, emoji: Cus
     .execute();
 }
 
-export async function deactivateCustomEmoji(tx: StoreTx, realmId: number, id: number): Promise<void> {
+export async function deactivateCustomEmoji(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('custom_emoji')
     .set({ deactivated: 1 })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', id)
     .execute();
 }

@@ -26,9 +26,9 @@ export async function listExports(db: Reader, realmId: number): Promise<readonly
 }
 
 /** Makes its row, or changes it. */
-export async function saveExport(tx: StoreTx, realmId: number, made: RealmExport): Promise<void> {
+export async function saveExport(tx: StoreTx, made: RealmExport): Promise<void> {
   const row: Schema['exports'] = {
-    realm_id: realmId,
+    realm_id: tx.realmId,
     id: made.id,
     export_type: made.exportType,
     acting_user_id: made.actingUserId,

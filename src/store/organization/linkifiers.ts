@@ -17,40 +17,35 @@ export async function listLinkifiers(db: Reader, realmId: number): Promise<reado
 /** `position`: its place in the order, from 0. */
 export async function insertLinkifier(
   tx: StoreTx,
-  realmId: number,
   { id, pattern, urlTemplate }: Linkifier,
   position: number,
 ): Promise<void> {
   await tx.db
     .insertInto('linkifiers')
-    .values({ realm_id: realmId, id, position, pattern, url_template: urlTemplate })
+    .values({ realm_id: tx.realmId, id, position, pattern, url_template: urlTemplate })
     .execute();
 }
 
-export async function updateLinkifier(
-  tx: StoreTx,
-  realmId: number,
-  { id, pattern, urlTemplate }: Linkifier,
-): Promise<void> {
+export async function updateLinkifier(tx: StoreTx, { id, pattern, urlTemplate }: Linkifier): Promise<void> {
   await tx.db
     .updateTable('linkifiers')
     .set({ pattern, url_template: urlTemplate })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteLinkifier(tx: StoreTx, realmId: number, id: number): Promise<void> {
-  await tx.db.deleteFrom('linkifiers').where('realm_id', '=', realmId).where('id', '=', id).execute();
+export async function deleteLinkifier(tx: StoreTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('linkifiers').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
 }
 
 /** `ids` names all of them, in their new order. */
-export async function orderLinkifiers(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
+export async function orderLinkifiers(tx: StoreTx, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries()) {
     await tx.db
       .updateTable('linkifiers')
       .set({ position })
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('id', '=', id)
       .execute();
   }

@@ -20,15 +20,14 @@ export async function listPlaygrounds(db: Reader, realmId: number): Promise<read
 
 export async function insertPlayground(
   tx: StoreTx,
-  realmId: number,
   { id, name, lexerLanguage, urlTemplate }: Playground,
 ): Promise<void> {
   await tx.db
     .insertInto('playgrounds')
-    .values({ realm_id: realmId, id, name, lexer_language: lexerLanguage, url_template: urlTemplate })
+    .values({ realm_id: tx.realmId, id, name, lexer_language: lexerLanguage, url_template: urlTemplate })
     .execute();
 }
 
-export async function deletePlayground(tx: StoreTx, realmId: number, id: number): Promise<void> {
-  await tx.db.deleteFrom('playgrounds').where('realm_id', '=', realmId).where('id', '=', id).execute();
+export async function deletePlayground(tx: StoreTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('playgrounds').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
 }

@@ -41,26 +41,26 @@ function rowOf(realmId: number, field: ProfileField): Schema['profile_fields'] {
   };
 }
 
-export async function insertProfileField(tx: StoreTx, realmId: number, field: ProfileField): Promise<void> {
-  await tx.db.insertInto('profile_fields').values(rowOf(realmId, field)).execute();
+export async function insertProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
+  await tx.db.insertInto('profile_fields').values(rowOf(tx.realmId, field)).execute();
 }
 
-export async function updateProfileField(tx: StoreTx, realmId: number, field: ProfileField): Promise<void> {
-  const { realm_id: _, id, ...columns } = rowOf(realmId, field);
+export async function updateProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
+  const { realm_id: _, id, ...columns } = rowOf(tx.realmId, field);
   await tx.db
     .updateTable('profile_fields')
     .set(columns)
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', id)
     .execute();
 }
 
 /** With all that people have entered. */
-export async function deleteProfileField(tx: StoreTx, realmId: number, id: number): Promise<void> {
+export async function deleteProfileField(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('field_id', '=', id)
     .execute();
-  await tx.db.deleteFrom('profile_fields').where('realm_id', '=', realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('profile_fields').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
 }

@@ -11,19 +11,19 @@ export async function findSecret(db: Reader, realmId: number, name: string): Pro
   return row?.value;
 }
 
-export async function insertSecret(tx: StoreTx, realmId: number, name: string, value: string): Promise<void> {
-  await tx.db.insertInto('secrets').values({ realm_id: realmId, name, value }).execute();
+export async function insertSecret(tx: StoreTx, name: string, value: string): Promise<void> {
+  await tx.db.insertInto('secrets').values({ realm_id: tx.realmId, name, value }).execute();
 }
 
-export async function deleteSecret(tx: StoreTx, realmId: number, name: string): Promise<void> {
-  await tx.db.deleteFrom('secrets').where('realm_id', '=', realmId).where('name', '=', name).execute();
+export async function deleteSecret(tx: StoreTx, name: string): Promise<void> {
+  await tx.db.deleteFrom('secrets').where('realm_id', '=', tx.realmId).where('name', '=', name).execute();
 }
 
-export async function updateSecret(tx: StoreTx, realmId: number, name: string, value: string): Promise<void> {
+export async function updateSecret(tx: StoreTx, name: string, value: string): Promise<void> {
   await tx.db
     .updateTable('secrets')
     .set({ value })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('name', '=', name)
     .execute();
 }

@@ -9,11 +9,10 @@ const NAME = 'setup';
 export const findSetupSecret = (db: Reader, realmId: number): Promise<string | undefined> =>
   findSecret(db, realmId, NAME);
 
-export const insertSetupSecret = (tx: StoreTx, realmId: number, secret: string): Promise<void> =>
-  insertSecret(tx, realmId, NAME, secret);
+export const insertSetupSecret = (tx: StoreTx, secret: string): Promise<void> =>
+  insertSecret(tx, NAME, secret);
 
-export const deleteSetupSecret = (tx: StoreTx, realmId: number): Promise<void> =>
-  deleteSecret(tx, realmId, NAME);
+export const deleteSetupSecret = (tx: StoreTx): Promise<void> => deleteSecret(tx, NAME);
 
 /** Whether an owner, who is a person, can sign in with a password. */
 export async function hasOwnerWithPassword(db: Reader, realmId: number): Promise<boolean> {

@@ -32,13 +32,12 @@ interface Claim {
 /** Leases the receivers whose entries have waited longest. */
 export async function claimReceivers(
   tx: StoreTx,
-  realmId: number,
   { kind, failing, until, limit, except }: Claim,
 ): Promise<Lease[]> {
   const rows = await tx.db
     .selectFrom('outbox_receivers')
     .select(['receiver', 'failures'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('kind', '=', kind)
     .where('failing', '=', flag(failing))
     .where('try_at', '<=', tx.now)
@@ -52,7 +51,7 @@ export async function claimReceivers(
   await tx.db
     .updateTable('outbox_receivers')
     .set({ lease, served: lease, try_at: until })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('kind', '=', kind)
     .where(
       'receiver',
@@ -66,40 +65,33 @@ export async function claimReceivers(
 /** The state of the receiver of a lease; undefined: the lease is lost. */
 export async function findStanding(
   tx: StoreTx,
-  realmId: number,
   { kind, receiver, lease }: Lease,
 ): Promise<Standing | undefined> {
   const row = await tx.db
     .selectFrom('outbox_receivers')
     .select(['failures', 'failing_since', 'told_at'])
-    .where((where) => where.and({ realm_id: realmId, kind, receiver, lease }))
+    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver, lease }))
     .executeTakeFirst();
   return row && { failures: row.failures, failingSince: row.failing_since, toldAt: row.told_at };
 }
 
 export async function updateStanding(
   tx: StoreTx,
-  realmId: number,
   { kind, receiver }: Receiver,
   { failures, failingSince, toldAt }: Standing,
 ): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
     .set({ failures, failing: flag(failures > 0), failing_since: failingSince, told_at: toldAt })
-    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
     .execute();
 }
 
-export async function extendLease(
-  tx: StoreTx,
-  realmId: number,
-  { kind, receiver }: Lease,
-  until: number,
-): Promise<void> {
+export async function extendLease(tx: StoreTx, { kind, receiver }: Lease, until: number): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
     .set({ try_at: until })
-    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
     .execute();
 }
 
@@ -113,11 +105,10 @@ interface Release {
 /** Ends a lease. Without waiting entries, only the time of the last notification is kept. */
 export async function endLease(
   tx: StoreTx,
-  realmId: number,
   { kind, receiver }: Lease,
   { tryAt, quiet }: Release,
 ): Promise<void> {
-  const key = { realm_id: realmId, kind, receiver };
+  const key = { realm_id: tx.realmId, kind, receiver };
   await tx.db
     .updateTable('outbox_receivers')
     .set({ lease: 0, try_at: tryAt })
@@ -136,22 +127,18 @@ export async function endLease(
 }
 
 /** Ends all leases on a server with a single process: their holders no longer run. */
-export async function endAllLeases(tx: StoreTx, realmId: number): Promise<void> {
+export async function endAllLeases(tx: StoreTx): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
     .set({ lease: 0, try_at: tx.now })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('lease', '>', 0)
     .execute();
 }
 
 /** Forgets the failures of a receiver who was changed: what waits is tried at once. */
-export async function restartReceiver(
-  tx: StoreTx,
-  realmId: number,
-  { kind, receiver }: Receiver,
-): Promise<void> {
-  const key = { realm_id: realmId, kind, receiver };
+export async function restartReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
+  const key = { realm_id: tx.realmId, kind, receiver };
   await tx.db
     .updateTable('outbox')
     .set({ try_at: tx.now })
@@ -171,12 +158,8 @@ export async function restartReceiver(
 }
 
 /** Forgets a receiver with everything that waits for it. */
-export async function deleteReceiver(
-  tx: StoreTx,
-  realmId: number,
-  { kind, receiver }: Receiver,
-): Promise<void> {
-  const key = { realm_id: realmId, kind, receiver };
+export async function deleteReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
+  const key = { realm_id: tx.realmId, kind, receiver };
   await tx.db
     .deleteFrom('outbox')
     .where((where) => where.and(key))

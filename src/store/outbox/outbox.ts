@@ -35,10 +35,9 @@ export const MOST_WAITING = 1000;
 /** An entry to leave once the transaction is on disk (jobs/outbox); false: too many wait for the receiver already. */
 export async function insertEntry(
   tx: StoreTx,
-  realmId: number,
   { kind, receiver, conversation, payload }: NewEntry,
 ): Promise<boolean> {
-  const key = { realm_id: realmId, kind, receiver };
+  const key = { realm_id: tx.realmId, kind, receiver };
   const known = await tx.db
     .selectFrom('outbox_receivers')
     .select('waiting')
@@ -97,21 +96,20 @@ export async function findNextTry(
 /** Entries of a receiver that are due, the first of each conversation. Counts the attempt. */
 export async function claimEntries(
   tx: StoreTx,
-  realmId: number,
   { kind, receiver }: Receiver,
   { except, limit }: { readonly except: readonly string[]; readonly limit: number },
 ): Promise<OutboxEntry[]> {
   if (limit <= 0) return [];
-  const key = { realm_id: realmId, kind, receiver };
+  const key = { realm_id: tx.realmId, kind, receiver };
   const rows = await tx.db
     .selectFrom('outbox')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', 'in', (inner) =>
       inner
         .selectFrom('outbox as first')
         .select((select) => select.fn.min('first.id').as('id'))
-        .where('first.realm_id', '=', realmId)
+        .where('first.realm_id', '=', tx.realmId)
         .where('first.kind', '=', kind)
         .where('first.receiver', '=', receiver)
         .groupBy('first.conversation'),
@@ -128,7 +126,7 @@ export async function claimEntries(
     await tx.db
       .updateTable('outbox')
       .set((set) => ({ attempts: set('attempts', '+', 1) }))
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('id', 'in', ids)
       .execute();
   }
@@ -145,69 +143,59 @@ const entryOf = (row: Schema['outbox']): OutboxEntry => ({
   attempts: row.attempts + 1,
 });
 
-export async function postponeEntry(tx: StoreTx, realmId: number, id: number, tryAt: number): Promise<void> {
+export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Promise<void> {
   await tx.db
     .updateTable('outbox')
     .set({ try_at: tryAt })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', id)
     .execute();
 }
 
 /** It has left, or is given up. */
-export async function deleteEntry(tx: StoreTx, realmId: number, entry: OutboxEntry): Promise<void> {
+export async function deleteEntry(tx: StoreTx, entry: OutboxEntry): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', entry.id)
     .executeTakeFirst();
-  await countLess(tx, realmId, entry, Number(numDeletedRows));
+  await countLess(tx, entry, Number(numDeletedRows));
 }
 
 /** Gives up what waits for a receiver since before a time (UNIX seconds); returns how many that were. */
 export async function deleteEntriesBefore(
   tx: StoreTx,
-  realmId: number,
   { kind, receiver }: Receiver,
   before: number,
 ): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
-    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
     .where('created_at', '<=', before)
     .executeTakeFirst();
-  await countLess(tx, realmId, { kind, receiver }, Number(numDeletedRows));
+  await countLess(tx, { kind, receiver }, Number(numDeletedRows));
   return Number(numDeletedRows);
 }
 
-async function countLess(
-  tx: StoreTx,
-  realmId: number,
-  { kind, receiver }: Receiver,
-  number: number,
-): Promise<void> {
+async function countLess(tx: StoreTx, { kind, receiver }: Receiver, number: number): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
     .set((set) => ({ waiting: set('waiting', '-', number) }))
-    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
     .execute();
 }
 
 /** When the next entry of a receiver may be tried (UNIX seconds); undefined: none waits. */
-export async function findNextEntry(
-  tx: StoreTx,
-  realmId: number,
-  { kind, receiver }: Receiver,
-): Promise<number | undefined> {
+export async function findNextEntry(tx: StoreTx, { kind, receiver }: Receiver): Promise<number | undefined> {
   const first = tx.db
     .selectFrom('outbox')
     .select((select) => select.fn.min('id').as('id'))
-    .where((where) => where.and({ realm_id: realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
     .groupBy('conversation');
   const row = await tx.db
     .selectFrom('outbox')
     .select((select) => select.fn.min('try_at').as('at'))
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', 'in', first)
     .executeTakeFirst();
   return row?.at ?? undefined;

@@ -31,32 +31,22 @@ export function alphabetical(a: string, b: string): number {
 const ROWS_AT_ONCE = 500;
 
 /** Words that the person does not have. */
-export async function insertAlertWords(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  words: readonly string[],
-): Promise<void> {
+export async function insertAlertWords(tx: StoreTx, userId: number, words: readonly string[]): Promise<void> {
   for (let from = 0; from < words.length; from += ROWS_AT_ONCE) {
     const some = words.slice(from, from + ROWS_AT_ONCE);
     await tx.db
       .insertInto('alert_words')
-      .values(some.map((word) => ({ realm_id: realmId, user_id: userId, word_key: wordKey(word), word })))
+      .values(some.map((word) => ({ realm_id: tx.realmId, user_id: userId, word_key: wordKey(word), word })))
       .execute();
   }
 }
 
-export async function deleteAlertWords(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  words: readonly string[],
-): Promise<void> {
+export async function deleteAlertWords(tx: StoreTx, userId: number, words: readonly string[]): Promise<void> {
   for (let from = 0; from < words.length; from += ROWS_AT_ONCE) {
     const keys = words.slice(from, from + ROWS_AT_ONCE).map(wordKey);
     await tx.db
       .deleteFrom('alert_words')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('user_id', '=', userId)
       .where('word_key', 'in', keys)
       .execute();

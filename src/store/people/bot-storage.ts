@@ -43,11 +43,10 @@ export async function storageSize(db: Reader, realmId: number, userId: number): 
 /** Inserts entries and replaces the values of existing ones. */
 export async function saveStorage(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   entries: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = [...entries].map(([key, value]) => ({ realm_id: realmId, user_id: userId, key, value }));
+  const rows = [...entries].map(([key, value]) => ({ realm_id: tx.realmId, user_id: userId, key, value }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx.db
       .insertInto('bot_storage')
@@ -62,15 +61,10 @@ export async function saveStorage(
 }
 
 /** The entries under `keys`; without keys, all. */
-export async function deleteStorage(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  keys?: readonly string[],
-): Promise<void> {
+export async function deleteStorage(tx: StoreTx, userId: number, keys?: readonly string[]): Promise<void> {
   const ofUser = tx.db
     .deleteFrom('bot_storage')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId);
   if (!keys) {
     await ofUser.execute();

@@ -20,12 +20,7 @@ export async function listBots(db: Reader, realmId: number): Promise<ReadonlyMap
   );
 }
 
-export async function putBotSettings(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  settings: BotSettings,
-): Promise<void> {
+export async function putBotSettings(tx: StoreTx, userId: number, settings: BotSettings): Promise<void> {
   const columns = {
     sending_channel_id: settings.sendingChannelId,
     events_channel_id: settings.eventsChannelId,
@@ -35,7 +30,7 @@ export async function putBotSettings(
   };
   await tx.db
     .insertInto('bots')
-    .values({ realm_id: realmId, user_id: userId, ...columns })
+    .values({ realm_id: tx.realmId, user_id: userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }

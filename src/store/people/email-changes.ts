@@ -30,7 +30,7 @@ export async function findEmailChange(
 }
 
 /** Inserts the request in place of the user's earlier one. */
-export async function saveEmailChange(tx: StoreTx, realmId: number, change: EmailChange): Promise<void> {
+export async function saveEmailChange(tx: StoreTx, change: EmailChange): Promise<void> {
   const columns = {
     email: change.email,
     email_before: change.emailBefore,
@@ -41,26 +41,26 @@ export async function saveEmailChange(tx: StoreTx, realmId: number, change: Emai
   };
   await tx.db
     .insertInto('email_changes')
-    .values({ realm_id: realmId, user_id: change.userId, ...columns })
+    .values({ realm_id: tx.realmId, user_id: change.userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }
 
 /** Invalidates the request and keeps the number of requests. */
-export async function revokeEmailChange(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+export async function revokeEmailChange(tx: StoreTx, userId: number): Promise<void> {
   await tx.db
     .updateTable('email_changes')
     .set({ expires_at: 0 })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .execute();
 }
 
 /** Deletes expired requests after the day for which they count. */
-export async function deleteOldEmailChanges(tx: StoreTx, realmId: number): Promise<void> {
+export async function deleteOldEmailChanges(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('email_changes')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

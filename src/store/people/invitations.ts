@@ -52,11 +52,11 @@ export async function findInvitation(
   return row && invitationOf(row);
 }
 
-export async function insertInvitation(tx: StoreTx, realmId: number, invitation: Invitation): Promise<void> {
+export async function insertInvitation(tx: StoreTx, invitation: Invitation): Promise<void> {
   await tx.db
     .insertInto('invitations')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       id: invitation.id,
       inviter_id: invitation.inviterId,
       email: invitation.email,
@@ -75,24 +75,24 @@ export async function insertInvitation(tx: StoreTx, realmId: number, invitation:
 }
 
 /** Revokes an invitation. The row stays, so that the link can be reported as revoked. */
-export async function revokeLink(tx: StoreTx, realmId: number, id: number): Promise<void> {
+export async function revokeLink(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('invitations')
     .set({ revoked: 1 })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteInvitation(tx: StoreTx, realmId: number, id: number): Promise<void> {
-  await tx.db.deleteFrom('invitations').where('realm_id', '=', realmId).where('id', '=', id).execute();
+export async function deleteInvitation(tx: StoreTx, id: number): Promise<void> {
+  await tx.db.deleteFrom('invitations').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
 }
 
 /** Those by mail to an address, of which an account has come to be; returns who had made them. */
-export async function deleteInvitationsTo(tx: StoreTx, realmId: number, email: string): Promise<number[]> {
+export async function deleteInvitationsTo(tx: StoreTx, email: string): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('invitations')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('email_key', '=', email.toLowerCase())
     .returning('inviter_id')
     .execute();
@@ -100,10 +100,10 @@ export async function deleteInvitationsTo(tx: StoreTx, realmId: number, email: s
 }
 
 /** Deletes all invitations of an inviter; returns whether there were any. */
-export async function deleteInvitationsOf(tx: StoreTx, realmId: number, inviterId: number): Promise<boolean> {
+export async function deleteInvitationsOf(tx: StoreTx, inviterId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('invitations')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('inviter_id', '=', inviterId)
     .executeTakeFirst();
   return numDeletedRows > 0;

@@ -44,7 +44,7 @@ export async function countJoinRequests(
 }
 
 /** It takes the place of an earlier one for the same address. */
-export async function saveJoinRequest(tx: StoreTx, realmId: number, request: JoinRequest): Promise<void> {
+export async function saveJoinRequest(tx: StoreTx, request: JoinRequest): Promise<void> {
   const columns = {
     email: request.email,
     token_hash: request.tokenHash,
@@ -56,25 +56,25 @@ export async function saveJoinRequest(tx: StoreTx, realmId: number, request: Joi
   };
   await tx.db
     .insertInto('join_requests')
-    .values({ realm_id: realmId, email_key: request.email.toLowerCase(), ...columns })
+    .values({ realm_id: tx.realmId, email_key: request.email.toLowerCase(), ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'email_key']).doUpdateSet(columns))
     .execute();
 }
 
 /** There is an account with the address. */
-export async function deleteJoinRequest(tx: StoreTx, realmId: number, email: string): Promise<void> {
+export async function deleteJoinRequest(tx: StoreTx, email: string): Promise<void> {
   await tx.db
     .deleteFrom('join_requests')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('email_key', '=', email.toLowerCase())
     .execute();
 }
 
 /** Deletes expired requests after the day for which they count. */
-export async function deleteOldJoinRequests(tx: StoreTx, realmId: number): Promise<void> {
+export async function deleteOldJoinRequests(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('join_requests')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

@@ -27,27 +27,17 @@ export async function listMutedUsers(
 }
 
 /** Mutes a user who is not muted yet. */
-export async function insertMutedUser(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  mutedUserId: number,
-): Promise<void> {
+export async function insertMutedUser(tx: StoreTx, userId: number, mutedUserId: number): Promise<void> {
   await tx.db
     .insertInto('muted_users')
-    .values({ realm_id: realmId, user_id: userId, muted_user_id: mutedUserId, muted_at: tx.now })
+    .values({ realm_id: tx.realmId, user_id: userId, muted_user_id: mutedUserId, muted_at: tx.now })
     .execute();
 }
 
-export async function deleteMutedUser(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  mutedUserId: number,
-): Promise<void> {
+export async function deleteMutedUser(tx: StoreTx, userId: number, mutedUserId: number): Promise<void> {
   await tx.db
     .deleteFrom('muted_users')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .where('muted_user_id', '=', mutedUserId)
     .execute();

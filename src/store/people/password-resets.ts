@@ -47,7 +47,7 @@ export async function countPasswordResets(
 }
 
 /** It takes the place of an earlier one. */
-export async function savePasswordReset(tx: StoreTx, realmId: number, reset: PasswordReset): Promise<void> {
+export async function savePasswordReset(tx: StoreTx, reset: PasswordReset): Promise<void> {
   const columns = {
     email: reset.email,
     token_hash: reset.tokenHash,
@@ -58,26 +58,26 @@ export async function savePasswordReset(tx: StoreTx, realmId: number, reset: Pas
   };
   await tx.db
     .insertInto('password_resets')
-    .values({ realm_id: realmId, user_id: reset.userId, ...columns })
+    .values({ realm_id: tx.realmId, user_id: reset.userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }
 
 /** Invalidates the link and keeps the number of requests. */
-export async function revokePasswordReset(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+export async function revokePasswordReset(tx: StoreTx, userId: number): Promise<void> {
   await tx.db
     .updateTable('password_resets')
     .set({ expires_at: 0 })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .execute();
 }
 
 /** Deletes expired links after the day for which they count requests. */
-export async function deleteOldPasswordResets(tx: StoreTx, realmId: number): Promise<void> {
+export async function deleteOldPasswordResets(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('password_resets')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

@@ -26,17 +26,13 @@ export async function listPresences(
   }));
 }
 
-export async function savePresences(
-  tx: StoreTx,
-  realmId: number,
-  presences: readonly Presence[],
-): Promise<void> {
+export async function savePresences(tx: StoreTx, presences: readonly Presence[]): Promise<void> {
   for (let from = 0; from < presences.length; from += ROWS_AT_ONCE) {
     await tx.db
       .insertInto('presences')
       .values(
         presences.slice(from, from + ROWS_AT_ONCE).map((presence) => ({
-          realm_id: realmId,
+          realm_id: tx.realmId,
           user_id: presence.userId,
           active_at: presence.activeAt,
           connected_at: presence.connectedAt,

@@ -25,14 +25,13 @@ export async function listProfiles(
 
 export async function putProfileValue(
   tx: StoreTx,
-  realmId: number,
   { userId, fieldId }: { readonly userId: number; readonly fieldId: number },
   { value, renderedValue }: ProfileValue,
 ): Promise<void> {
   await tx.db
     .insertInto('profile_values')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       user_id: userId,
       field_id: fieldId,
       value,
@@ -48,13 +47,12 @@ export async function putProfileValue(
 
 export async function deleteProfileValues(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   fieldIds: readonly number[],
 ): Promise<void> {
   await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .where('field_id', 'in', fieldIds)
     .execute();
@@ -63,13 +61,12 @@ export async function deleteProfileValues(
 /** Deletes values of a field that are no longer among the options; returns the IDs of their users. */
 export async function deleteChosen(
   tx: StoreTx,
-  realmId: number,
   fieldId: number,
   values: readonly string[],
 ): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('field_id', '=', fieldId)
     .where('value', 'in', values)
     .returning('user_id')

@@ -13,11 +13,11 @@ export interface SessionRow {
   readonly lastUsed: number;
 }
 
-export async function insertSession(tx: StoreTx, realmId: number, session: SessionRow): Promise<void> {
+export async function insertSession(tx: StoreTx, session: SessionRow): Promise<void> {
   await tx.db
     .insertInto('sessions')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       id: session.id,
       user_id: session.userId,
       token_hash: session.tokenHash,
@@ -58,41 +58,39 @@ export async function listSessions(db: Reader, realmId: number, userId: number):
 }
 
 /** Another node may have noted a later use. */
-export async function noteSessionUse(tx: StoreTx, realmId: number, id: number): Promise<void> {
+export async function noteSessionUse(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('sessions')
     .set({ last_used: tx.now })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', id)
     .where('last_used', '<', tx.now)
     .execute();
 }
 
-export async function deleteSessions(tx: StoreTx, realmId: number, ids: readonly number[]): Promise<void> {
+export async function deleteSessions(tx: StoreTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.db.deleteFrom('sessions').where('realm_id', '=', realmId).where('id', 'in', ids).execute();
+  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realmId).where('id', 'in', ids).execute();
 }
 
-export async function deleteAllSessions(tx: StoreTx, realmId: number): Promise<void> {
-  await tx.db.deleteFrom('sessions').where('realm_id', '=', realmId).execute();
+export async function deleteAllSessions(tx: StoreTx): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realmId).execute();
 }
 
 /** Deletes sessions that were last used before `before`, at most `limit`; returns their number. */
 export async function deleteUnusedSessions(
   tx: StoreTx,
-  realmId: number,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number> {
   const rows = await tx.db
     .selectFrom('sessions')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('last_used', '<', before)
     .limit(limit)
     .execute();
   await deleteSessions(
     tx,
-    realmId,
     rows.map(({ id }) => id),
   );
   return rows.length;

@@ -5,37 +5,27 @@ import type { StoreTx } from '../engine/tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
-export async function insertGroup(tx: StoreTx, realmId: number, group: Group): Promise<void> {
-  await tx.db.insertInto('groups').values(groupRow(realmId, group)).execute();
-  await insertMembers(tx, realmId, group.id, [...group.members]);
-  await insertSubgroups(tx, realmId, group.id, group.subgroups);
+export async function insertGroup(tx: StoreTx, group: Group): Promise<void> {
+  await tx.db.insertInto('groups').values(groupRow(tx.realmId, group)).execute();
+  await insertMembers(tx, group.id, [...group.members]);
+  await insertSubgroups(tx, group.id, group.subgroups);
 }
 
 /** People who are not in it. */
-export async function insertMembers(
-  tx: StoreTx,
-  realmId: number,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export async function insertMembers(tx: StoreTx, groupId: number, userIds: readonly number[]): Promise<void> {
   for (const some of slices(userIds, ROWS_AT_ONCE)) {
     await tx.db
       .insertInto('group_members')
-      .values(some.map((user_id) => ({ realm_id: realmId, group_id: groupId, user_id })))
+      .values(some.map((user_id) => ({ realm_id: tx.realmId, group_id: groupId, user_id })))
       .execute();
   }
 }
 
-export async function deleteMembers(
-  tx: StoreTx,
-  realmId: number,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<void> {
+export async function deleteMembers(tx: StoreTx, groupId: number, userIds: readonly number[]): Promise<void> {
   for (const some of slices(userIds, ROWS_AT_ONCE)) {
     await tx.db
       .deleteFrom('group_members')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('group_id', '=', groupId)
       .where('user_id', 'in', some)
       .execute();
@@ -45,28 +35,26 @@ export async function deleteMembers(
 /** Groups that are not in it. */
 export async function insertSubgroups(
   tx: StoreTx,
-  realmId: number,
   groupId: number,
   subgroupIds: readonly number[],
 ): Promise<void> {
   for (const some of slices(subgroupIds, ROWS_AT_ONCE)) {
     await tx.db
       .insertInto('group_subgroups')
-      .values(some.map((subgroup_id) => ({ realm_id: realmId, group_id: groupId, subgroup_id })))
+      .values(some.map((subgroup_id) => ({ realm_id: tx.realmId, group_id: groupId, subgroup_id })))
       .execute();
   }
 }
 
 export async function deleteSubgroups(
   tx: StoreTx,
-  realmId: number,
   groupId: number,
   subgroupIds: readonly number[],
 ): Promise<void> {
   for (const some of slices(subgroupIds, ROWS_AT_ONCE)) {
     await tx.db
       .deleteFrom('group_subgroups')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('group_id', '=', groupId)
       .where('subgroup_id', 'in', some)
       .execute();

@@ -29,20 +29,19 @@ export async function listUserStatuses(
 
 export async function saveUserStatus(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   { text, emoji }: UserStatus,
 ): Promise<void> {
   await tx.db
     .deleteFrom('user_statuses')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .execute();
   if (text === '' && emoji === null) return;
   await tx.db
     .insertInto('user_statuses')
     .values({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       user_id: userId,
       status_text: text,
       emoji_name: emoji?.name ?? '',

@@ -22,16 +22,11 @@ export async function findPasswordHash(db: Reader, realmId: number, userId: numb
 }
 
 /** Whatever the password was before. */
-export async function setPasswordHash(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  hash: string,
-): Promise<void> {
+export async function setPasswordHash(tx: StoreTx, userId: number, hash: string): Promise<void> {
   await tx.db
     .updateTable('users')
     .set({ password_hash: hash })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', userId)
     .execute();
 }
@@ -39,13 +34,12 @@ export async function setPasswordHash(
 /** Replaces the hash only if it is still `old`: a password changed meanwhile stays. */
 export async function replacePasswordHash(
   tx: StoreTx,
-  realmId: number,
   { userId, old, hash }: { readonly userId: number; readonly old: string; readonly hash: string },
 ): Promise<void> {
   await tx.db
     .updateTable('users')
     .set({ password_hash: hash })
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('id', '=', userId)
     .where('password_hash', '=', old)
     .execute();

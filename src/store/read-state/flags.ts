@@ -125,7 +125,6 @@ export async function listFlagHolders(db: Reader, realmId: number, ids: Iterable
 /** From now on exactly these people have a flag on a message. */
 export async function replaceFlagHolders(
   tx: StoreTx,
-  realmId: number,
   {
     messageId,
     flag,
@@ -134,21 +133,20 @@ export async function replaceFlagHolders(
 ): Promise<void> {
   await tx.db
     .deleteFrom('message_flags')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('message_id', '=', messageId)
     .where('flag', '=', flag)
     .execute();
   if (userIds.length === 0) return;
   await tx.db
     .insertInto('message_flags')
-    .values(userIds.map((user_id) => ({ realm_id: realmId, user_id, flag, message_id: messageId })))
+    .values(userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, flag, message_id: messageId })))
     .execute();
 }
 
 /** Everything that these people have noted of the messages goes. */
 export async function deleteFlagsOf(
   tx: StoreTx,
-  realmId: number,
   userIds: Iterable<number>,
   ids: Iterable<number>,
 ): Promise<void> {
@@ -158,7 +156,7 @@ export async function deleteFlagsOf(
     : sql<boolean>`+user_id in (select value from json_each(${JSON.stringify([...userIds])}))`;
   await tx.db
     .deleteFrom('message_flags')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where(isAmong(tx.db, 'message_id', ids))
     .where(isTheirs)
     .execute();

@@ -28,20 +28,20 @@ const NEVER = Number.POSITIVE_INFINITY;
  * the old one, other users none. Writes rows only for users with some of them unread, and for subscribers of the
  * new channel with an older watermark, who would take them for new.
  */
-export async function moveUnread(tx: StoreTx, realmId: number, move: ChannelMove): Promise<void> {
+export async function moveUnread(tx: StoreTx, move: ChannelMove): Promise<void> {
   if (move.keys.length === 0) return;
-  await moveSettled(tx, realmId, move);
-  await moveUnsettled(tx, realmId, move);
+  await moveSettled(tx, move);
+  await moveUnsettled(tx, move);
 }
 
 /** Up to each watermark: moves bits from the chunks of one place to the chunks of the other. */
-async function moveSettled(tx: StoreTx, realmId: number, move: ChannelMove): Promise<void> {
+async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   const offsets = Map.groupBy(
     move.keys.map((key) => key.id),
     (id) => Math.floor(id / CHUNK_SIZE),
   );
   const numbers = [...offsets.keys()];
-  const old = await listRows(tx.db, realmId, { place: move.from, people: move.peopleFrom, numbers });
+  const old = await listRows(tx.db, tx.realmId, { place: move.from, people: move.peopleFrom, numbers });
   const changed: Row[] = [];
   const taken: Row[] = [];
   for (const row of old) {
@@ -59,23 +59,23 @@ async function moveSettled(tx: StoreTx, realmId: number, move: ChannelMove): Pro
   }
   const people = new Set(taken.map((row) => row.userId));
   const news = new Map(taken.map((row) => [`${row.userId} ${row.number}`, row.ids]));
-  for (const row of await listRows(tx.db, realmId, { place: move.to, people, numbers })) {
+  for (const row of await listRows(tx.db, tx.realmId, { place: move.to, people, numbers })) {
     const own = news.get(`${row.userId} ${row.number}`);
     for (const [first, last] of own ? row.ids.runs() : []) own?.addRange(first, last);
   }
-  await saveRows(tx, realmId, [...changed, ...taken]);
+  await saveRows(tx, [...changed, ...taken]);
 }
 
 /** Above it: what follows from who was where when, and does not any more, is noted as an exception. */
-async function moveUnsettled(tx: StoreTx, realmId: number, move: ChannelMove): Promise<void> {
+async function moveUnsettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   const ids = move.keys.map((key) => key.id);
   const people = move.peopleFrom.union(move.peopleTo);
-  const settled = await listSettledIds(tx.db, realmId, people);
+  const settled = await listSettledIds(tx.db, tx.realmId, people);
   const newest = ids.at(-1) as number;
   const behind = [...people].filter((userId) => (settled.get(userId) ?? 0) < newest);
   if (behind.length === 0) return;
-  const since = await listCurrentSince(tx.db, realmId, behind, [move.from, move.to]);
-  const known = await listExceptions(tx.db, realmId, behind);
+  const since = await listCurrentSince(tx.db, tx.realmId, behind, [move.from, move.to]);
+  const known = await listExceptions(tx.db, tx.realmId, behind);
   const news: NewExceptions[] = [];
   for (const userId of behind) {
     if (!move.peopleTo.has(userId)) continue;
@@ -87,7 +87,7 @@ async function moveUnsettled(tx: StoreTx, realmId: number, move: ChannelMove): P
     if (change.read.length > 0 || change.unread.length > 0) news.push(change);
   }
   if (news.length === 0 && known.size === 0) return;
-  await saveExceptions(tx, realmId, { from: move.from, to: move.to, ids }, news, behind);
+  await saveExceptions(tx, { from: move.from, to: move.to, ids }, news, behind);
 }
 
 /** `was`, `is`: after which message everything in the old and in the new channel counts as received. */
@@ -151,7 +151,7 @@ async function listRows(
   }));
 }
 
-async function saveRows(tx: StoreTx, realmId: number, rows: readonly Row[]): Promise<void> {
+async function saveRows(tx: StoreTx, rows: readonly Row[]): Promise<void> {
   for (const empty of Map.groupBy(
     rows.filter((row) => row.ids.isEmpty),
     (row) => `${row.place} ${row.number}`,
@@ -159,7 +159,7 @@ async function saveRows(tx: StoreTx, realmId: number, rows: readonly Row[]): Pro
     const [{ place, number }] = empty as [Row];
     await tx.db
       .deleteFrom('unread_chunks')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where(
         isAmong(
           tx.db,
@@ -174,7 +174,7 @@ async function saveRows(tx: StoreTx, realmId: number, rows: readonly Row[]): Pro
   const values = rows
     .filter((row) => !row.ids.isEmpty)
     .map(({ userId, place, number, ids }) => ({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       user_id: userId,
       stream_id: place,
       chunk: number,

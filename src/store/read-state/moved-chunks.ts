@@ -93,12 +93,11 @@ export interface NewExceptions {
 /** Notes exceptions of many people about messages that come from one channel into another. */
 export async function saveExceptions(
   tx: StoreTx,
-  realmId: number,
   { from, to, ids }: { readonly from: number; readonly to: number; readonly ids: readonly number[] },
   news: readonly NewExceptions[],
   userIds: Iterable<number>,
 ): Promise<void> {
-  const known = await listMovedChunks(tx.db, realmId, userIds);
+  const known = await listMovedChunks(tx.db, tx.realmId, userIds);
   const chunks = new Map(known.map((each) => [keyOf(each), each]));
   const changed = new Set<MovedChunk>();
   const moved = new IdSet();
@@ -118,14 +117,14 @@ export async function saveExceptions(
     for (const id of read) add(userId, READ, id);
     for (const id of unread) add(userId, to, id);
   }
-  await saveMovedChunks(tx, realmId, [...changed]);
+  await saveMovedChunks(tx, [...changed]);
 }
 
 const keyOf = ({ userId, place, number }: Omit<MovedChunk, 'ids'>) => `${userId} ${place} ${number}`;
 
-async function saveMovedChunks(tx: StoreTx, realmId: number, chunks: readonly MovedChunk[]): Promise<void> {
+async function saveMovedChunks(tx: StoreTx, chunks: readonly MovedChunk[]): Promise<void> {
   const rows = chunks.map(({ userId, place, number, ids }) => ({
-    realm_id: realmId,
+    realm_id: tx.realmId,
     user_id: userId,
     stream_id: place,
     chunk: number,
@@ -147,23 +146,22 @@ async function saveMovedChunks(tx: StoreTx, realmId: number, chunks: readonly Mo
 /** People have left a channel: nothing in it is unread to them. */
 export async function deleteUnreadExceptions(
   tx: StoreTx,
-  realmId: number,
   userIds: readonly number[],
   channelId: number,
 ): Promise<void> {
   await tx.db
     .deleteFrom('moved_chunks')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', channelId)
     .execute();
 }
 
 /** Everything is settled: the exceptions are in the person's chunks. */
-export async function deleteExceptions(tx: StoreTx, realmId: number, userId: number): Promise<void> {
+export async function deleteExceptions(tx: StoreTx, userId: number): Promise<void> {
   await tx.db
     .deleteFrom('moved_chunks')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .execute();
 }

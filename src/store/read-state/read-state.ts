@@ -77,7 +77,7 @@ export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId)
     .values({ realm_id: realmId, user_id: userId, settled_id: upTo })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet({ settled_id: upTo }))
     .execute();
-  if (upTo === tx.lastMessageId) await deleteExceptions(tx, realmId, userId);
+  if (upTo === tx.lastMessageId) await deleteExceptions(tx, userId);
 }
 
 /** All within one chunk. */
@@ -95,7 +95,7 @@ async function addUnread(
     for (const id of ids) chunk.add(id % CHUNK_SIZE);
     return { place, number, ids: chunk };
   });
-  await saveChunks(tx, realmId, userId, chunks);
+  await saveChunks(tx, userId, chunks);
 }
 
 /**
@@ -236,7 +236,7 @@ export async function mark(
     changed.set(key.id, chunk);
     touched.add(chunk);
   }
-  await saveChunks(tx, realmId, userId, [...touched]);
+  await saveChunks(tx, userId, [...touched]);
   return [...changed.keys()];
 }
 

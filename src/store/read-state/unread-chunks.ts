@@ -81,16 +81,11 @@ export async function findNextChunk(
 }
 
 /** Writes chunks; an empty chunk has no row. */
-export async function saveChunks(
-  tx: StoreTx,
-  realmId: number,
-  userId: number,
-  chunks: readonly UnreadChunk[],
-): Promise<void> {
+export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly UnreadChunk[]): Promise<void> {
   for (const { place, number } of chunks.filter((chunk) => chunk.ids.isEmpty)) {
     await tx.db
       .deleteFrom('unread_chunks')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', tx.realmId)
       .where('user_id', '=', userId)
       .where('stream_id', '=', place)
       .where('chunk', '=', number)
@@ -99,7 +94,7 @@ export async function saveChunks(
   const rows = chunks
     .filter((chunk) => !chunk.ids.isEmpty)
     .map(({ place, number, ids }) => ({
-      realm_id: realmId,
+      realm_id: tx.realmId,
       user_id: userId,
       stream_id: place,
       chunk: number,
@@ -119,26 +114,21 @@ export async function saveChunks(
 }
 
 /** Everything in a channel is read to these people: they have left it. */
-export async function deleteChunks(
-  tx: StoreTx,
-  realmId: number,
-  userIds: readonly number[],
-  place: number,
-): Promise<void> {
+export async function deleteChunks(tx: StoreTx, userIds: readonly number[], place: number): Promise<void> {
   await tx.db
     .deleteFrom('unread_chunks')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', place)
     .execute();
-  await deleteUnreadExceptions(tx, realmId, userIds, place);
+  await deleteUnreadExceptions(tx, userIds, place);
 }
 
 /** Marks everything as read for a user; returns whether anything was unread. */
-export async function deleteAllChunks(tx: StoreTx, realmId: number, userId: number): Promise<boolean> {
+export async function deleteAllChunks(tx: StoreTx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('unread_chunks')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', tx.realmId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return numDeletedRows > 0;
@@ -147,14 +137,12 @@ export async function deleteAllChunks(tx: StoreTx, realmId: number, userId: numb
 /** Deletes a chunk; returns the message IDs that it held, ascending. */
 export async function takeChunk(
   tx: StoreTx,
-  realmId: number,
   userId: number,
   { place, number }: Pick<UnreadChunk, 'place' | 'number'>,
 ): Promise<number[]> {
-  const chunks = await listChunks(tx.db, realmId, userId, { places: [place], numbers: [number] });
+  const chunks = await listChunks(tx.db, tx.realmId, userId, { places: [place], numbers: [number] });
   await saveChunks(
     tx,
-    realmId,
     userId,
     chunks.map((chunk) => ({ ...chunk, ids: new IdChunk() })),
   );

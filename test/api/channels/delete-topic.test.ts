@@ -27,7 +27,7 @@ function fill(
   return context.transact(async (tx) => {
     const ids = Array.from({ length: count }, () => tx.nextId('message'));
     for (const id of ids) {
-      insertMessage(tx, tx.realm.id, {
+      insertMessage(tx, {
         ...{ id, senderId: as.alice.user.id, recipientId: channel.recipientId, channelId: channel.id },
         ...{ userIds: null, topic, content: 'Hello', renderedContent: '<p>Hello</p>', sentAt: tx.now },
         ...{ client: 'test', isMeMessage: false, mentionsChannel: false, mentionsTopic: false },

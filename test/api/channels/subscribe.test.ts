@@ -438,7 +438,7 @@ describe('POST /users/me/subscriptions', () => {
     assert(before);
     await context.transact(async (tx) => {
       const { endSubscriptions } = await import('../../../src/store/channels/subscriptions.ts');
-      await endSubscriptions(tx, tx.realm.id, window.id, [as.alice.user.id]);
+      await endSubscriptions(tx, window.id, [as.alice.user.id]);
       await reread(tx, { subscriptionsOf: [as.alice.user.id] });
     });
     assert(!context.realm.isSubscribed(as.alice.user.id, window.id));

@@ -222,7 +222,7 @@ describe('POST /register: groups and the organization', () => {
         { ...group, id: tx.nextId('group'), name: 'old crew', deactivated: true, members, subgroups: [] },
       ];
       for (const row of rows) {
-        await insertGroup(tx, tx.realm.id, row);
+        await insertGroup(tx, row);
       }
       await reread(tx, { groups: rows.map((row) => row.id) });
     });

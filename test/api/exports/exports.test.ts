@@ -137,7 +137,7 @@ describe('a data export', () => {
 
   test('is refused of an organization with more uploads than fit', async () => {
     const { as, context } = await startServer();
-    const use = (bytes: number) => context.transact((tx) => addUploadUsage(tx, tx.realm.id, bytes));
+    const use = (bytes: number) => context.transact((tx) => addUploadUsage(tx, bytes));
     await use(10 * 2 ** 30);
     await as.owner.call(exportRealm);
     await use(1);

@@ -261,7 +261,7 @@ describe('files that nothing holds', () => {
     const before = keptFiles(server);
     await context.transact(async (tx) => {
       const { insertFileTombstones: doomFiles } = await import('../../../src/store/files/stored-files.ts');
-      await doomFiles(tx, tx.realm.id, [`uploads/1/ab/${'x'.repeat(24)}`], tx.now + 86_400);
+      await doomFiles(tx, [`uploads/1/ab/${'x'.repeat(24)}`], tx.now + 86_400);
     });
     await context.storage.putBytes(`uploads/1/ab/${'x'.repeat(24)}`, Buffer.from('half'));
     await clean(server);

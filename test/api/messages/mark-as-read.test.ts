@@ -28,7 +28,7 @@ async function owe({ context, cast }: TestServer, user: Actor['user'], messages:
     const ids = new IdChunk();
     for (let index = 0; index < messages; index++) ids.add(index);
     const chunks = [0, 1].map((number) => ({ place: cast.channels.square.id, number, ids }));
-    await saveChunks(tx, tx.realm.id, user.id, chunks);
+    await saveChunks(tx, user.id, chunks);
   });
 }
 

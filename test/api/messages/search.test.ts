@@ -313,13 +313,13 @@ describe('the index of words', () => {
       const range = { after: ids.deploy - 1, upTo: ids.deploy, direction: 'newer', limit: 1 } as const;
       const [text] = await listTextsBetween(tx.db, realmId, range);
       assert(text);
-      await indexMessages(tx, realmId, [text]);
+      await indexMessages(tx, [text]);
       await tx.db
         .updateTable('messages')
         .set({ topic: 'Moved far', topic_key: 'moved far' })
         .where('id', '=', ids.again)
         .execute();
-      await indexMove(tx, realmId, [ids.again], { ...text, topic: 'Moved far', topicKey: 'moved far' });
+      await indexMove(tx, [ids.again], { ...text, topic: 'Moved far', topicKey: 'moved far' });
     });
     assert.deepEqual(await idsOf(as.alice, [search('rolled')]), [ids.deploy]);
     assert.deepEqual(await idsOf(as.alice, [search('deploy')]), [ids.again]);

@@ -67,7 +67,7 @@ describe('what POST /messages refuses', () => {
       const template = tx.realm.systemGroup('role:members');
       const nobody = tx.realm.systemGroup('role:nobody').id;
       const id = tx.nextId('group');
-      await insertGroup(tx, tx.realm.id, {
+      await insertGroup(tx, {
         ...template,
         ...{ id, name: 'quiet', isSystem: false, members: new Set([as.bob.user.id]), subgroups: [] },
         permissions: { ...template.permissions, can_mention_group: nobody },

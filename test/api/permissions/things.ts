@@ -343,7 +343,7 @@ export const ofExport: Making = async ({ server }) => {
       attempts: 1,
       secret: 'x',
     } as const;
-    await saveExport(tx, tx.realm.id, { id, ...made, ...times });
+    await saveExport(tx, { id, ...made, ...times });
     await reread(tx, { parts: ['exports'] });
     return id;
   });
@@ -399,8 +399,8 @@ export const ofReset: Making = async (world) => ({
 export const ofSetup: Making = async ({ server: { context } }) => {
   const secret = unique('secret');
   await context.transact(async (tx) => {
-    await deleteSetupSecret(tx, tx.realm.id);
-    await insertSetupSecret(tx, tx.realm.id, secret);
+    await deleteSetupSecret(tx);
+    await insertSetupSecret(tx, secret);
     await reread(tx, { parts: ['setupSecret'] });
   });
   const owner = { full_name: 'Olivia Owner', email: 'owner@example.com', password: 'a long enough phrase' };
@@ -435,7 +435,7 @@ export const ofEmoji: Making = async ({ server, me }) => {
   const name = unique('emoji');
   await server.context.transact(async (tx) => {
     const own = { picture: '1/x', extension: 'png', authorId: me.user.id, isDeactivated: false };
-    await insertCustomEmoji(tx, tx.realm.id, { id: tx.nextId('emoji'), name, ...own });
+    await insertCustomEmoji(tx, { id: tx.nextId('emoji'), name, ...own });
     await reread(tx, { parts: ['customEmoji'] });
   });
   return { emoji_name: name };

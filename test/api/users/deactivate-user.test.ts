@@ -42,7 +42,7 @@ function makeGroup(
       ...tx.realm.systemGroup('role:nobody').permissions,
       ...(managers.length > 0 && { can_manage_group: named }),
     };
-    await insertGroup(tx, tx.realm.id, {
+    await insertGroup(tx, {
       ...{ id, name: 'climbers', description: '', creatorId: null, dateCreated: tx.now },
       ...{ isSystem: false, deactivated: false, subgroups: [], permissions },
       members: new Set(members.map((user) => user.id)),
