@@ -5,6 +5,7 @@ interface TextKeys {
   'domains-restricted': null;
   'domains-closed': null;
   'domains-subdomains': null;
+  'domains-subdomains-of': { domain: string | number };
   'domains-new': null;
   'domains-add': null;
   'domains-remove': { domain: string | number };

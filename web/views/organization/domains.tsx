@@ -78,7 +78,7 @@ function Row({ domain: { domain, allow_subdomains: known }, opens, isLocked }: R
       <div class="settings-row-text">
         <strong dir="ltr">{domain}</strong>
         <Switch
-          label={t('domains-subdomains')}
+          label={t('domains-subdomains-of', { domain })}
           disabled={isLocked}
           checked={value}
           onChecked={(on) => void set(on)}

@@ -4,6 +4,7 @@ domains-open = Zurzeit passt jede Adresse. Die Domains zählen, sobald „Nur Ad
 domains-restricted = Nur wer eine Adresse dieser Domains hat, kann beitreten oder eingeladen werden.
 domains-closed = Adressen sind eingeschränkt, und es gibt keine Domain: Niemand kann beitreten. Bitte eine hinzufügen.
 domains-subdomains = Auch ihre Subdomains
+domains-subdomains-of = Auch Subdomains von { $domain }
 domains-new = Eine weitere Domain
 domains-add = Domain hinzufügen
 domains-remove = { $domain } entfernen

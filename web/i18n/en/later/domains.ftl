@@ -4,6 +4,7 @@ domains-open = Everybody's address fits today. The domains count once “Only ad
 domains-restricted = Only people with an address of these domains can join or be invited.
 domains-closed = Addresses are restricted, and there is no domain: nobody can join. Add one.
 domains-subdomains = Its subdomains too
+domains-subdomains-of = Subdomains of { $domain } too
 domains-new = A further domain
 domains-add = Add the domain
 domains-remove = Remove { $domain }
