@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { addCodePlayground } from '../../src/endpoints/realm/add-code-playground.ts';
 import { addLinkifier } from '../../src/endpoints/realm/add-linkifier.ts';
 import { getLinkifiers } from '../../src/endpoints/realm/get-linkifiers.ts';
@@ -179,15 +180,26 @@ test(
     const dialog = dialogIn(page);
     await dialog.getByLabel('Name').fill('Rust playground');
     await dialog.getByLabel('Language').fill('rus');
-    await page.getByRole('option', { name: 'rust' }).click();
+    await page.getByRole('option', { name: 'Rust' }).click();
     await page.getByRole('option').waitFor({ state: 'detached' });
-    assert.equal(await dialog.getByLabel('Language').inputValue(), 'rust');
+    assert.equal(await dialog.getByLabel('Language').inputValue(), 'Rust');
     await dialog.getByLabel('Address').fill('https://play.example.com/');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByText('The address must have {code}').waitFor();
     await dialog.getByLabel('Address').fill('https://play.example.com/?code={code}');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
+    const code = '```rust\nlet a = 1;\n```';
+    await chat.as.alice.call(sendMessage, {
+      type: 'direct',
+      to: JSON.stringify([chat.cast.users.owner.id]),
+      content: code,
+    });
+    await page.goto(`/#narrow/dm/${chat.cast.users.alice.id}`);
+    const link = page.getByRole('link', { name: 'Open in Rust playground' });
+    await link.waitFor({ state: 'attached' });
+    assert.equal(await link.getAttribute('href'), 'https://play.example.com/?code=let%20a%20%3D%201%3B%0A');
+    await page.goto('/#organization/playgrounds');
     await page.getByRole('button', { name: 'Remove Rust playground' }).click();
     await dialogIn(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No playgrounds').waitFor();
