@@ -24,6 +24,11 @@ export const OWN_FIELDS: readonly OwnField[] = [
     field: 'links_confirm_addresses',
     reason: 'Ours: the API does not say whether addresses are confirmed.',
   },
+  ...['stream_ids', 'group_ids', 'include_realm_default_subscriptions'].map((field) => ({
+    in: { reply: 'get-invites' },
+    field,
+    reason: 'Ours: the list of invitations says where the invited will be.',
+  })),
   {
     in: { reply: 'get-server-settings' },
     field: 'setup_required',

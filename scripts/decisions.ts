@@ -303,6 +303,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Forms need no list of their own.',
     ],
     [
+      '`stream_ids`, `group_ids`, `include_realm_default_subscriptions` in `GET /invites`',
+      'ours: where the invited will be',
+      'not said',
+      'Who looks through invitations sees what each one gives.',
+    ],
+    [
       '`links_confirm_addresses` in `GET /invites`, `POST /invites/confirmation`',
       'ours: whether who joins by a link confirms the address by mail first, and how',
       'pages of the web client',

@@ -40,15 +40,21 @@ export function keyFiles(): ReadonlyMap<string, string> {
 function keyFile(area: string, texts: readonly Text[]): string {
   return `/** Made by \`node scripts/texts.ts\` from ${area}.ftl. */
 interface TextKeys {
-${texts.map((text) => `  '${text.id}': ${typeOf(text)};`).join('\n')}
+${texts.map(lineOf).join('\n')}
 }
 `;
 }
 
-function typeOf({ variables }: Text): string {
-  if (variables.size === 0) return 'null';
+/** As Biome formats it. */
+const LINE_WIDTH = 110;
+
+function lineOf({ id, variables }: Text): string {
+  if (variables.size === 0) return `  '${id}': null;`;
   const members = [...variables].sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{ ${members.map(([name, type]) => `${name}: ${type}`).join('; ')} }`;
+  const parts = members.map(([name, type]) => `${name}: ${type}`);
+  const line = `  '${id}': { ${parts.join('; ')} };`;
+  if (line.length <= LINE_WIDTH) return line;
+  return `  '${id}': {\n${parts.map((part) => `    ${part};`).join('\n')}\n  };`;
 }
 
 interface Node {

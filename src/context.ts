@@ -21,7 +21,7 @@ export interface Context {
   /** The organization in memory. */
   readonly realm: Realm;
   /** Queries over what is committed; it cannot write. */
-  readonly read: Reader;
+  readonly db: Reader;
   /**
    * Runs an operation in the write queue, maybe twice, of which only the last run counts (`WriteQueue`); on behalf of the
    * caller in a request, otherwise of the server.

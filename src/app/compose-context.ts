@@ -17,11 +17,11 @@ export async function composeContext(
   live: LiveRealm,
 ): Promise<Context & { readonly presence: PresenceKeeper }> {
   const { externalUrl } = config;
-  const base: Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'> = {
+  const base: Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact' | 'announce'> = {
     clock,
     log: live.log,
     realm: live.realm,
-    read: live.read,
+    db: live.db,
     transact: (fn, actor) => live.transact(fn, actor),
     announce: (ephemeral) => live.announce(ephemeral),
   };

@@ -68,14 +68,14 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
 }
 
 /**
- * The context of a request, in which operations are those of the caller. Its first transaction finds the account as it was
- * when the request was let in.
+ * The context of a request, in which operations are those of the caller: all else is inherited, not copied. Its first
+ * transaction finds the account as it was when the request was let in.
  */
 function contextOf(context: Context, caller: Caller): Context {
   const actor = { userId: caller.user.id };
   let isIn = false;
   const transact = async <T>(fn: (tx: Tx) => Promise<T>) => {
-    const result = await context.transact(async (tx) => {
+    const result = await context.transact((tx) => {
       // A request may itself change the role or the key of its account, and go on.
       if (!isIn) requireStillLetIn(tx.before, caller);
       return fn(tx);
@@ -83,7 +83,7 @@ function contextOf(context: Context, caller: Caller): Context {
     isIn = true;
     return result;
   };
-  return { ...context, transact };
+  return Object.assign(Object.create(context), { transact });
 }
 
 /** What `find` finds in the memory; before it refuses, the memory catches up with what other nodes have acknowledged. */

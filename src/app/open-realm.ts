@@ -69,7 +69,7 @@ const writeQueueOf = (engine: Engine, clock: Clock) =>
 
 /** Readies a database that was restored from a backup (`--restored`). Throws CannotStart if it has no organization. */
 async function goOnAfterRestore(engine: Engine, clock: Clock): Promise<void> {
-  if (!(await findRealm(engine.read, REALM_ID))) {
+  if (!(await findRealm({ db: engine.read, realm: { id: REALM_ID } }))) {
     throw new CannotStart(
       '--restored is for a database that was restored, and this one has no organization.',
     );
@@ -87,7 +87,7 @@ async function openNewOrganization(
   const host = new URL(externalUrl).hostname;
   await writes.transact(async (tx) => {
     // Another node may have been quicker while this one waited for the lock.
-    if (await findRealm(tx.db, REALM_ID)) return;
+    if (await findRealm(tx)) return;
     await createOrganization(tx, { organization, ownerEmail, host });
   });
   return (await LiveRealm.load(engine, REALM_ID, options)) as LiveRealm;

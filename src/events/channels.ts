@@ -8,6 +8,7 @@ export type ChannelsEvents =
   | SubscriptionInheritEvent
   | PeersEvent
   | EveryPeerEvent
+  | SubscriptionReturnEvent
   | ChannelCreateEvent
   | ChannelDeleteEvent
   | ChannelUpdateEvent
@@ -62,6 +63,13 @@ export interface EveryPeerEvent {
   readonly type: 'subscription';
   readonly op: 'every_peer';
   /** At most 100: each becomes an event. */
+  readonly channelIds: readonly number[];
+}
+
+/** Channels are in use again, for their subscribers; the subscriptions come from memory when the event is fetched. */
+export interface SubscriptionReturnEvent {
+  readonly type: 'subscription';
+  readonly op: 'return';
   readonly channelIds: readonly number[];
 }
 

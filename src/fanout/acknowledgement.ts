@@ -54,7 +54,7 @@ export class Acknowledgement {
   }
 
   async #goBack(queue: Queue, lastEventId: number): Promise<void> {
-    if (queue.misses(lastEventId, await findPruned(this.#live.read, this.#live.realm.id))) {
+    if (queue.misses(lastEventId, await findPruned(this.#live))) {
       throw new BadRequest(`An event newer than ${lastEventId} has already been pruned!`);
     }
     this.#following.remove(queue);

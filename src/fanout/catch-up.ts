@@ -45,8 +45,9 @@ export class CatchUp {
       const upTo = this.#fanout.head.delivered;
       if (queue.upTo >= upTo) return this.#fanout.goLive(queue);
       const { rewinds } = queue;
-      const source = { read: this.#live.read, realmId: this.#live.realm.id, tail: this.#fanout.tail };
-      const spans = await listSpans(source.read, source.realmId, queue.userId);
+      const { db, realm } = this.#live;
+      const source = { db, realm, tail: this.#fanout.tail };
+      const spans = await listSpans(source, queue.userId);
       const page = await readLog(source, queue, { upTo, limit: PAGE });
       // The queue has moved meanwhile: the entries do not follow on its position.
       if (queue.rewinds !== rewinds) continue;

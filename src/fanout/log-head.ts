@@ -23,8 +23,8 @@ export class LogHead {
 
   /** Takes in the entries up to `position`, if the log has them: another node may have delivered them to its client. */
   async follow(position: number): Promise<void> {
-    const { read, realm } = this.#live;
-    if (position <= this.delivered || position > (await findCounter(read, realm.id, 'log'))) return;
+    const { db, realm } = this.#live;
+    if (position <= this.delivered || position > (await findCounter({ db, realm }, 'log'))) return;
     // When a transaction is answered, everything up to its position has been delivered.
     this.advance(await this.#live.transact(async (tx) => tx.position));
   }

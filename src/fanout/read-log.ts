@@ -1,27 +1,24 @@
+import type { Rows } from '../store/engine/engine.ts';
 import { findPruned, type LogPage, listLogPage } from '../store/log/log.ts';
 import type { Queue } from './queue.ts';
 import type { Tail } from './tail.ts';
 
-type Reading = Parameters<typeof listLogPage>[0];
-
-interface Source {
-  readonly read: Reading;
-  readonly realmId: number;
+interface LogSource extends Rows {
   readonly tail: Tail;
 }
 
 /** The next entries for a queue; undefined: what its client needs is not in the log any more. */
 export async function readLog(
-  { read, realmId, tail }: Source,
+  { db, realm, tail }: LogSource,
   queue: Queue,
   { upTo, limit }: { readonly upTo: number; readonly limit: number },
 ): Promise<LogPage | undefined> {
   const after = queue.upTo;
   const kept = tail.after(after, upTo);
   if (kept) return { entries: kept, isLast: true };
-  const page = await listLogPage(read, realmId, { after, upTo, limit });
+  const page = await listLogPage({ db, realm }, { after, upTo, limit });
   // Asked afterwards: what was there to be read then was complete.
-  const pruned = await findPruned(read, realmId);
+  const pruned = await findPruned({ db, realm });
   if (after < pruned && queue.misses(queue.sent, pruned)) return undefined;
   return page;
 }

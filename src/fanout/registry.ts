@@ -84,7 +84,7 @@ export class Registry {
   #load(queueId: string): Promise<Queue> {
     const underWay = this.#opening.get(queueId);
     if (underWay) return underWay;
-    const loading = findQueue(this.#live.read, this.#live.realm.id, queueId)
+    const loading = findQueue(this.#live, queueId)
       .then((row) => {
         if (!row || this.#ending.has(queueId) || hasExpired(row, seconds(this.#clock))) {
           throw new BadEventQueueId(queueId);

@@ -9,7 +9,7 @@ const EVERY_MS = 3_600_000;
  * Records at the start and once a day how much is written in each channel, and which channels are quiet. Each node
  * does it; they come to the same result, and only changes are written.
  */
-export function channelActivity({ clock, read, realm, transact }: Context): Job {
+export function channelActivity({ clock, db, realm, transact }: Context): Job {
   let doneDay = -1;
   return {
     name: 'channel-activity',
@@ -19,7 +19,7 @@ export function channelActivity({ clock, read, realm, transact }: Context): Job 
       const now = seconds(clock);
       const day = Math.floor(now / DAY_SECONDS);
       if (day === doneDay) return { afterMs: EVERY_MS };
-      const activity = await surveyActivity(read, realm, now);
+      const activity = await surveyActivity({ db, realm }, now);
       if (!isNothing(activity)) await transact((tx) => recordActivity(tx, activity));
       doneDay = day;
       return { afterMs: EVERY_MS };

@@ -67,10 +67,10 @@ export class Exporter implements Job {
   }
 
   async #make(claimed: RealmExport, signal: AbortSignal): Promise<void> {
-    const { read, realm, storage, transact } = this.#context;
+    const { db, realm, storage, transact } = this.#context;
     const { id, attempts, requestedAt } = claimed;
     const made = { folder: `parley-export-${id}`, modifiedAt: requestedAt };
-    const source = { read, realm, storage, signal };
+    const source = { db, realm, storage, signal };
     try {
       const chunks = archive(exportEntries(source, claimed), made);
       await this.#folder.write(id, attempts, this.#whileMine(claimed, chunks, signal));

@@ -6,7 +6,7 @@ import { type Heard, hear, recordPresence, type Sighting } from '../operations/p
 /** How long what was heard is gathered before it is written, all in one transaction. */
 const GATHER_MS = 2000;
 
-type KeeperContext = Pick<Context, 'clock' | 'log' | 'realm' | 'read' | 'transact' | 'announce'>;
+type KeeperContext = Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact' | 'announce'>;
 
 /**
  * Records that users are online. What is heard is written in batches, so that many people cost few transactions; what

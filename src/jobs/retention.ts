@@ -27,13 +27,13 @@ export const retention = (context: Context): Job => ({
  * that work at the same time do nothing twice, and the next run does what an interrupted one left.
  */
 export async function expire(
-  { clock, read, realm, transact }: Pick<Context, 'clock' | 'read' | 'realm' | 'transact'>,
+  { clock, db, realm, transact }: Pick<Context, 'clock' | 'db' | 'realm' | 'transact'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const whileMore = async (expireSome: (tx: Tx) => Promise<boolean>) => {
     while (!signal?.aborted && (await transact(expireSome)));
   };
   if (expiresDirectMessages(realm)) await whileMore(expireDirectMessages);
-  for (const channelId of await listChannelsToExpire(read, realm, seconds(clock)))
+  for (const channelId of await listChannelsToExpire({ db, realm }, seconds(clock)))
     await whileMore((tx) => expireInChannel(tx, channelId));
 }

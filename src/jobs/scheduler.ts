@@ -38,23 +38,23 @@ export class Scheduler implements Job {
   }
 
   async run({ signal }: Run): Promise<Next> {
-    const { read, realm, clock } = this.#context;
+    const { db, realm, clock } = this.#context;
     this.#next = Infinity;
     while (!signal.aborted) {
-      const due = await listDueMessages(read, realm.id, { upTo: seconds(clock), limit: AT_ONCE });
+      const due = await listDueMessages({ db, realm }, { upTo: seconds(clock), limit: AT_ONCE });
       const ended = await Promise.allSettled(due.map((message) => this.#deliver(message)));
       const broken = ended.find((each) => each.status === 'rejected');
       if (broken) throw broken.reason;
       if (due.length < AT_ONCE) break;
     }
-    this.#next = (await findNextDue(read, realm.id)) ?? Infinity;
+    this.#next = (await findNextDue({ db, realm })) ?? Infinity;
     return { atSecond: this.#next };
   }
 
   async #deliver(due: ScheduledMessage): Promise<void> {
     try {
-      const { read, realm } = this.#context;
-      const draft = await composeDue(read, realm, due);
+      const { db, realm } = this.#context;
+      const draft = await composeDue({ db, realm }, due);
       await this.#context.transact((tx) => deliver(tx, draft, due));
     } catch (error) {
       await this.#fail(due, this.#reason(due, error));

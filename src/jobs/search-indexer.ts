@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { indexNewer, indexOlder } from '../narrows/index/fill.ts';
@@ -7,6 +8,8 @@ import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 const MOST_WAITING = 512;
 /** The more at once, the fewer rows for each message. */
 const MOST_AT_ONCE = 16_384;
+/** Turns of the event loop before a portion: nothing on an idle server; under load more messages come, and share rows. */
+const TURNS_BEFORE = 100;
 
 /**
  * Puts the words of messages into the index (docs/adr/0005), some time after they were sent: many at once, so that a
@@ -33,6 +36,7 @@ export class SearchIndexer implements Job {
     const portion = { least: MOST_WAITING, most: MOST_AT_ONCE, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
+      for (let turn = 0; turn < TURNS_BEFORE && !signal.aborted; turn++) await setImmediate();
       this.#waiting = 0;
       this.#waiting += await indexNewer(this.#context, portion);
       if (this.#waiting < MOST_WAITING) older = await indexOlder(this.#context, portion);

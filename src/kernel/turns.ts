@@ -5,14 +5,19 @@ export class Turns {
   /** The outcome of `work`, once the calls before with the same key have theirs; failures of those count as theirs. */
   async take<T>(key: number, work: Promise<T>): Promise<T> {
     const before = this.#last.get(key);
-    // The caller hears of a failure, in its turn; here it only ends the turn.
-    const ended = Promise.allSettled([before, work]);
-    this.#last.set(key, ended);
+    const turn = before === undefined ? work : behind(before, work);
+    this.#last.set(key, turn);
     try {
-      await before;
-      return await work;
+      return await turn;
     } finally {
-      if (this.#last.get(key) === ended) this.#last.delete(key);
+      if (this.#last.get(key) === turn) this.#last.delete(key);
     }
   }
+}
+
+/** The outcome of `work`, not before `earlier` has ended. */
+async function behind<T>(earlier: Promise<unknown>, work: Promise<T>): Promise<T> {
+  // Both may fail while the other is waited for; each failure reaches its own caller.
+  await Promise.allSettled([earlier, work]);
+  return work;
 }

@@ -1,10 +1,9 @@
 import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
+import type { Source } from '../realm/source.ts';
 import { listReceived } from '../rules/messages/received.ts';
 import { Muting } from '../rules/people/muting.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
 import { isVisitor } from '../rules/people/visitors.ts';
-import type { Reader } from '../store/engine/engine.ts';
 import { findConversation } from '../store/messages/conversations.ts';
 import { listConversations } from '../store/messages/own-conversations.ts';
 import type { NarrowTerm, PlainTerm } from './language/terms.ts';
@@ -27,8 +26,7 @@ const NO_PEOPLE: Known['people'] = new Map();
 
 /** Throws BadNarrow for what `user` may not know of, as for what there is not. */
 export async function openNarrow(
-  db: Reader,
-  realm: Realm,
+  { db, realm }: Source,
   user: User,
   terms: readonly NarrowTerm[],
 ): Promise<OpenNarrow> {
@@ -46,7 +44,7 @@ async function knownTo(
 ): Promise<ReadonlySet<number> | undefined> {
   const namesPeople = terms.some(({ operator }) => OF_PEOPLE.has(operator));
   if (!namesPeople || isVisitor(user) || seesEverybody(realm, user)) return undefined;
-  return accessiblePeople(db, realm, user);
+  return accessiblePeople({ db, realm }, user);
 }
 
 const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([
@@ -60,20 +58,20 @@ const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([
 async function load({ db, realm, user }: Viewer, resolved: readonly ResolvedTerm[]): Promise<Known> {
   const dm = resolved.find((term) => term.kind === 'dm' && !term.negated);
   if (dm?.kind === 'dm') {
-    const recipientId = await findConversation(db, realm.id, dm.userIds);
+    const recipientId = await findConversation({ db, realm }, dm.userIds);
     const conversations = recipientId === undefined ? [] : [recipientId];
-    const received = await listReceived(db, realm, user.id, { channelIds: [], conversations });
+    const received = await listReceived({ db, realm }, user.id, { channelIds: [], conversations });
     const people = conversations.map((id) => [id, { recipientId: id, userIds: dm.userIds }] as const);
     return { ...received, people: new Map(people) };
   }
-  const received = await listReceived(db, realm, user.id, {
+  const received = await listReceived({ db, realm }, user.id, {
     channelIds: channelsNamed(resolved),
     conversations: ofChannels(resolved) ? [] : undefined,
   });
   const ofTopics = resolved.some((term) => term.kind === 'followed' || term.kind === 'muted');
   const muting = ofTopics ? await Muting.load(db, realm, user.id) : undefined;
   const hasPeople = resolved.some((term) => term.kind === 'dm' || term.kind === 'dm-including');
-  const people = hasPeople ? await listConversations(db, realm.id, received.conversations) : NO_PEOPLE;
+  const people = hasPeople ? await listConversations({ db, realm }, received.conversations) : NO_PEOPLE;
   return { ...received, people, muting };
 }
 

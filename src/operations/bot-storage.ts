@@ -2,14 +2,13 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Rows } from '../store/engine/engine.ts';
 import { deleteStorage, listStorage, saveStorage, storageSize } from '../store/people/bot-storage.ts';
 
 /** Keeps entries for the caller; one under the same key is replaced. */
 export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string, string>): Promise<void> {
-  const { db, realm } = tx;
-  const replaced = await listStorage(db, realm.id, user.id, [...entries.keys()]);
-  const size = (await storageSize(db, realm.id, user.id)) - sizeOf(replaced) + sizeOf(entries);
+  const replaced = await listStorage(tx, user.id, [...entries.keys()]);
+  const size = (await storageSize(tx, user.id)) - sizeOf(replaced) + sizeOf(entries);
   if (size > LIMITS.botStorage) {
     const excess = size - LIMITS.botStorage;
     throw new BadRequest(
@@ -21,19 +20,18 @@ export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string
 
 /** The entries under `keys`, each of which must be there; without keys, all. */
 export async function readStorage(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   user: User,
   keys: readonly string[] | undefined,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await listStorage(db, realmId, user.id, keys);
+  const found = await listStorage(source, user.id, keys);
   if (keys?.some((key) => !found.has(key))) throw new BadRequest('Key does not exist.');
   return found;
 }
 
 /** Deletes the entries under `keys`, each of which must be there; without keys, all. */
 export async function removeStorage(tx: Tx, user: User, keys: readonly string[] | undefined): Promise<void> {
-  await readStorage(tx.db, tx.realm.id, user, keys);
+  await readStorage(tx, user, keys);
   await deleteStorage(tx, user.id, keys);
 }
 

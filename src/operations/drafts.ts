@@ -44,7 +44,7 @@ export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInp
 
 export async function editDraft(tx: Tx, user: User, id: number, input: DraftInput): Promise<void> {
   requireDraftSync(user);
-  await accessDraft(tx.db, tx.realm, user, id);
+  await accessDraft(tx, user, id);
   const draft = { id, ...checkDraft(tx, user, input) };
   await updateDraft(tx, user.id, draft);
   await updateReferences(tx, user, id, draft.content);
@@ -53,7 +53,7 @@ export async function editDraft(tx: Tx, user: User, id: number, input: DraftInpu
 
 export async function removeDraft(tx: Tx, user: User, id: number): Promise<void> {
   requireDraftSync(user);
-  await accessDraft(tx.db, tx.realm, user, id);
+  await accessDraft(tx, user, id);
   await deleteDraft(tx, user.id, id);
   await updateReferences(tx, user, id, '');
   tx.emit({ type: 'drafts', op: 'remove', draftId: id }, toUsers([user.id]));

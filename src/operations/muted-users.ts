@@ -15,20 +15,20 @@ import { updateFlags } from './messages/flags.ts';
 /** Mutes a user: the user's later messages are read for `user` as they arrive. */
 export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise<void> {
   if (mutedUserId === user.id) throw new BadRequest('Cannot mute self');
-  const person = await accessPerson(tx.db, tx.realm, { viewer: user, asked: mutedUserId });
+  const person = await accessPerson(tx, { viewer: user, asked: mutedUserId });
   const muted = tx.realm.mutedUsersOf(user.id);
   if (muted.has(person.id)) throw new BadRequest('User already muted');
-  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  await settle(tx, await listPlaces(tx, user.id));
   await insertMutedUser(tx, user.id, person.id);
   emitMutedUsers(tx, user, new Map([...muted, [person.id, tx.now]]));
 }
 
 /** What came while they were muted stays read. */
 export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promise<void> {
-  const person = await accessPerson(tx.db, tx.realm, { viewer: user, asked: mutedUserId });
+  const person = await accessPerson(tx, { viewer: user, asked: mutedUserId });
   const muted = tx.realm.mutedUsersOf(user.id);
   if (!muted.has(person.id)) throw new BadRequest('User is not muted');
-  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  await settle(tx, await listPlaces(tx, user.id));
   await deleteMutedUser(tx, user.id, person.id);
   emitMutedUsers(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
 }
@@ -36,7 +36,7 @@ export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promi
 /** Marks a muted user's messages as read, at most the newest 5000; returns whether there may be more. */
 export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<boolean> {
   const sender = { operator: 'sender', operand: senderId, negated: false } as const;
-  const { query, finder } = await openNarrow(tx.db, tx.realm, user, [sender]);
+  const { query, finder } = await openNarrow(tx, user, [sender]);
   const limit = LIMITS.messagesPerFetch;
   const unread = await finder.find(
     { ...query, flags: [{ flag: 'unread', negated: false }] },

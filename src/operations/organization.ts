@@ -29,7 +29,7 @@ export async function createOrganization(tx: StoreTx, founding: NewOrganization)
     ([name, setting]) => [name, groups.get(setting.default_group_name)] as const,
   );
   await insertRealm(tx, {
-    id: tx.realmId,
+    id: tx.realm.id,
     stringId: '',
     name: founding.organization,
     description: '',
@@ -40,7 +40,7 @@ export async function createOrganization(tx: StoreTx, founding: NewOrganization)
     fullMembersAt: tx.now,
   });
   const insertAccount = (account: NewUser) =>
-    insertUserRow(tx, { ...userRow(tx.realmId, newAccount(tx, account)), password_hash: null });
+    insertUserRow(tx, { ...userRow(tx.realm.id, newAccount(tx, account)), password_hash: null });
   await insertAccount({
     email: founding.ownerEmail,
     fullName: nameFrom(founding.ownerEmail),

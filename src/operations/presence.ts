@@ -22,7 +22,7 @@ export async function hear(
   user: User,
   heard: { readonly isActive: boolean; readonly now: number; readonly last: Sighting | undefined },
 ): Promise<Sighting | undefined> {
-  const { realm, read } = live;
+  const { realm, db } = live;
   if (!isShown(realm, user.id) || isAway(user)) return undefined;
   const { isActive } = heard;
   const now = Math.floor(heard.now / 1000);
@@ -32,7 +32,7 @@ export async function hear(
   const sighting = { activeAt: isActive ? now : old.activeAt, connectedAt: now };
   if (now - (isActive ? old.activeAt : old.connectedAt) > OFFLINE_AFTER) {
     const event = { type: 'presence', userId: user.id, ...sighting, at: heard.now } as const;
-    await live.announce({ event, audience: toUsers(await whoKnows(read, realm, user)) });
+    await live.announce({ event, audience: toUsers(await whoKnows({ db, realm }, user)) });
   }
   return sighting;
 }
@@ -60,7 +60,7 @@ export async function followPresenceSetting(
   const gone = Math.floor(now / 1000) - GONE_FOR;
   live.presence.hide(user, { activeAt: gone, connectedAt: gone });
   const event = { type: 'presence', userId: user.id, activeAt: gone, connectedAt: gone, at: now } as const;
-  await live.announce({ event, audience: toUsers(await whoKnows(live.read, live.realm, user)) });
+  await live.announce({ event, audience: toUsers(await whoKnows(live, user)) });
 }
 
 /** Writes the presences of many users as one update. No event follows: clients poll. */

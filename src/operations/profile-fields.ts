@@ -64,7 +64,7 @@ async function dropChoices(tx: Tx, before: ProfileField, after: ProfileField): P
   const userIds = await deleteChosen(tx, before.id, gone);
   const emptied = userIds.map((id) => [id, without(tx.realm.profileOf(id), before.id)] as const);
   tx.record({ profiles: new Map(emptied) });
-  for (const { viewers, known } of await viewersOf(tx.db, tx.realm, userIds)) {
+  for (const { viewers, known } of await viewersOf(tx, userIds)) {
     for (const some of slices(known, PEOPLE_AT_ONCE)) {
       const event = { type: 'realm_user', op: 'profile_value_gone', fieldId: before.id } as const;
       tx.emit({ ...event, userIds: some }, toUsers(viewers));

@@ -89,7 +89,7 @@ export async function writeProfile(tx: Tx, owner: User, plan: readonly ProfileCh
     else profile.delete(fieldId);
   }
   tx.record({ profiles: new Map([[owner.id, profile]]) });
-  const audience = toUsers(await whoKnows(tx.db, tx.realm, owner));
+  const audience = toUsers(await whoKnows(tx, owner));
   for (const change of changes.map(asChange))
     tx.emit({ type: 'realm_user', op: 'update', userId: owner.id, change }, audience);
 }

@@ -19,6 +19,6 @@ export async function goOnRestored(tx: StoreTx): Promise<void> {
   await deleteAllQueues(tx);
   // Threat: sessions that were ended since the backup would be open again.
   await deleteAllSessions(tx);
-  await raiseCounters(tx, tx.realmId, GAP);
+  await raiseCounters(tx, tx.realm.id, GAP);
   await deleteSecret(tx, DATA_FOLDER);
 }

@@ -39,7 +39,7 @@ export async function editSavedSnippet(
   id: number,
   { title, content }: { readonly title?: string | undefined; readonly content?: string | undefined },
 ): Promise<void> {
-  const old = await accessSavedSnippet(tx.db, tx.realm, user, id);
+  const old = await accessSavedSnippet(tx, user, id);
   if (title === undefined && content === undefined) return;
   const snippet = {
     ...old,
@@ -51,7 +51,7 @@ export async function editSavedSnippet(
 }
 
 export async function removeSavedSnippet(tx: Tx, user: User, id: number): Promise<void> {
-  await accessSavedSnippet(tx.db, tx.realm, user, id);
+  await accessSavedSnippet(tx, user, id);
   await deleteSavedSnippet(tx, user.id, id);
   tx.emit({ type: 'saved_snippets', op: 'remove', snippetId: id }, toUsers([user.id]));
 }

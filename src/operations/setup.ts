@@ -21,7 +21,7 @@ export interface Setup {
 
 /** At each start: while no owner has a password, there is a secret with which one is chosen. */
 export async function prepareSetup(tx: Tx): Promise<void> {
-  const isDue = !(await hasOwnerWithPassword(tx.db, tx.realm.id));
+  const isDue = !(await hasOwnerWithPassword(tx));
   if (isDue === isSetupDue(tx.realm)) return;
   if (!isDue) return endSetup(tx);
   await insertSetupSecret(tx, newToken());

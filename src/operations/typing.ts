@@ -55,19 +55,15 @@ function announce(
 }
 
 /** IDs of all participants of the conversation, sorted. */
-async function readPeople(
-  { realm, read }: AnnouncingHandle,
-  user: User,
-  to: AskedPlace['to'],
-): Promise<number[]> {
+async function readPeople(source: AnnouncingHandle, user: User, to: AskedPlace['to']): Promise<number[]> {
   if (to === undefined) throw new BadRequest("Missing 'to' argument");
   if (to.length === 0) throw new BadRequest("Empty 'to' list");
-  const people = new Set(to.map((id) => personOf(realm, id))).add(user);
+  const people = new Set(to.map((id) => personOf(source.realm, id))).add(user);
   const userIds = [...people].map(({ id }) => id).sort((a, b) => a - b);
-  const conversation = await findConversation(read, realm.id, userIds);
+  const conversation = await findConversation(source, userIds);
   const others = [...people].filter((each) => each.id !== user.id && each.isActive);
-  await requireKnown(read, realm, user, others);
-  requireDirect(realm, user, others, conversation !== undefined);
+  await requireKnown(source, user, others);
+  requireDirect(source.realm, user, others, conversation !== undefined);
   return userIds;
 }
 
@@ -92,13 +88,13 @@ export async function announceEditing(
   op: Op,
   { messageId, now }: { readonly messageId: number; readonly now: number },
 ): Promise<void> {
-  const { realm, read } = live;
-  const { key } = await accessMessageToChange(read, realm, user, messageId);
-  const [message] = await listMessages(read, realm.id, [messageId]);
+  const { realm } = live;
+  const { key } = await accessMessageToChange(live, user, messageId);
+  const [message] = await listMessages(live, [messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
   requireMayEdit(realm, user, message, { now, grace: 0 });
   requireSendsTyping(user, key.channelId === null ? 'direct' : 'channel');
-  const audience = await audienceOfMessage(read, realm, key, user.id);
+  const audience = await audienceOfMessage(live, key, user.id);
   const place = placeOf(message);
   await live.announce({
     event: { type: 'typing_edit_message', op, senderId: user.id, messageId, place },

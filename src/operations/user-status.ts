@@ -31,9 +31,9 @@ export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Prom
     await changeSettings(tx, tx.realm.user(user.id), { presence_enabled: !asked.away });
   }
   if (text === undefined && emoji === undefined) return;
-  const old = (await listUserStatuses(tx.db, tx.realm.id, [user.id])).get(user.id) ?? NO_STATUS;
+  const old = (await listUserStatuses(tx, [user.id])).get(user.id) ?? NO_STATUS;
   const changes = { ...(text !== undefined && { text }), ...(emoji !== undefined && { emoji }) };
-  const audience = await whoKnows(tx.db, tx.realm, user);
+  const audience = await whoKnows(tx, user);
   await saveUserStatus(tx, user.id, { ...old, ...changes });
   tx.emit({ type: 'user_status', userId: user.id, ...changes }, toUsers(audience));
 }
@@ -46,8 +46,7 @@ export async function emitStatuses(tx: Tx, viewersOf: ReadonlyMap<User, readonly
   const active = [...viewersOf].filter(([user]) => user.isActive);
   if (active.length === 0) return;
   const statuses = await listUserStatuses(
-    tx.db,
-    tx.realm.id,
+    tx,
     active.map(([user]) => user.id),
   );
   for (const [user, viewers] of active) {

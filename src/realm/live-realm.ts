@@ -31,10 +31,10 @@ export interface RealmOptions {
 }
 
 /** What operations outside a transaction need: the memory, queries, and transactions. */
-export type LiveHandle = Pick<LiveRealm, 'realm' | 'read' | 'transact'>;
+export type LiveHandle = Pick<LiveRealm, 'realm' | 'db' | 'transact'>;
 
 /** What operations need that announce ephemeral events (typing, presence). */
-export type AnnouncingHandle = Pick<LiveRealm, 'realm' | 'read' | 'announce'>;
+export type AnnouncingHandle = Pick<LiveRealm, 'realm' | 'db' | 'announce'>;
 
 type Listener = (entries: readonly LogEntry[]) => void;
 type QueueListener = (queueIds: readonly string[]) => void;
@@ -87,7 +87,9 @@ export class LiveRealm {
   static async load(engine: Engine, realmId: number, around: RealmOptions): Promise<LiveRealm | undefined> {
     const { url, clock } = around;
     const asOf = clock.elapsed();
-    const realm = await engine.snapshot((db) => loadRealm(db, realmId, { url, now: () => seconds(clock) }));
+    const realm = await engine.snapshot((db) =>
+      loadRealm({ db, realm: { id: realmId } }, { url, now: () => seconds(clock) }),
+    );
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, around);
     await engine.listen(realmId, {
@@ -121,7 +123,7 @@ export class LiveRealm {
     await this.#watch?.catchUp();
   }
 
-  get read(): Reader {
+  get db(): Reader {
     return this.#engine.read;
   }
 
@@ -207,7 +209,7 @@ export class LiveRealm {
     fromStore: (db: Reader, memory: M, position: number) => Promise<T>,
   ): Promise<{ value: T } | undefined> {
     return this.#engine.snapshot(async (db) => {
-      const position = await findCounter(db, this.realm.id, 'log');
+      const position = await findCounter({ db, realm: this.realm }, 'log');
       if (position !== this.realm.position) return undefined;
       const memory = fromMemory(this.realm);
       return { value: await fromStore(db, memory, position) };
@@ -216,7 +218,8 @@ export class LiveRealm {
 
   /** Catches up with the log after a commit of another node. */
   #followLog(): void {
-    const catchUp = async () => this.#catchUp(await findCounter(this.#engine.read, this.realm.id, 'log'));
+    const catchUp = async () =>
+      this.#catchUp(await findCounter({ db: this.#engine.read, realm: this.realm }, 'log'));
     // The next wake-up, or the next write under the lock, finds the same entries again.
     this.#inTurn(catchUp).catch(
       logFailure(this.log, 'The log could not be followed; the next commit tries again.'),
@@ -242,7 +245,7 @@ export class LiveRealm {
   async #catchUp(position: number): Promise<void> {
     while (this.realm.position < position) {
       const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
-      const { entries, isLast } = await listLogPage(this.#engine.read, this.realm.id, range);
+      const { entries, isLast } = await listLogPage({ db: this.#engine.read, realm: this.realm }, range);
       const taken = isMutatedNow('forget-on-another-node') ? entries.slice(1) : entries;
       await this.#take(taken, isLast ? position : (entries.at(-1)?.position ?? position));
     }
@@ -273,7 +276,7 @@ export class LiveRealm {
   /** Another node, of the previous release, has changed something that its log entry does not carry. */
   async #readAnew(position: number): Promise<void> {
     if (position <= this.#aheadUntil) return;
-    this.#aheadUntil = await this.#engine.snapshot((db) => loadAll(db, this.realm));
+    this.#aheadUntil = await this.#engine.snapshot((db) => loadAll({ db, realm: this.realm }));
     this.#announceChange({ users: [...this.realm.users.values()] });
   }
 

@@ -1,5 +1,5 @@
 import { findCounter } from '../store/engine/counters.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Rows } from '../store/engine/engine.ts';
 import type { Change } from '../store/log/change.ts';
 import { loadParts } from '../store/log/parts.ts';
 import { findRealm, listChannels, listGroups, listMembers, listUsers } from '../store/log/realm-rows.ts';
@@ -8,16 +8,17 @@ import { listMutedUsers } from '../store/people/muted-users.ts';
 import { listPresences } from '../store/people/presences.ts';
 import { listProfiles } from '../store/people/profile-values.ts';
 import { Realm } from './realm.ts';
+import type { Source } from './source.ts';
 
 export async function loadRealm(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   around: { readonly url: string; readonly now: () => number },
 ): Promise<Realm | undefined> {
-  const info = await findRealm(db, realmId);
+  const { db } = source;
+  const info = await findRealm(source);
   if (!info) return undefined;
   const realm = new Realm(info, around);
-  realm.apply({}, await loadAll(db, realm));
+  realm.apply({}, await loadAll({ db, realm }));
   return realm;
 }
 
@@ -25,20 +26,20 @@ export async function loadRealm(
  * Loads the state of the database into the memory, without a moment at which known rows are missing; returns its
  * position.
  */
-export async function loadAll(db: Reader, realm: Realm): Promise<number> {
+export async function loadAll({ db, realm }: Source): Promise<number> {
   const { id } = realm;
-  const position = await findCounter(db, id, 'log');
+  const position = await findCounter({ db, realm: { id: id } }, 'log');
   const all: Change = {
-    info: await findRealm(db, id),
-    users: await listUsers(db, id),
-    channels: await listChannels(db, id),
-    groups: await listGroups(db, id),
-    members: await listMembers(db, id),
-    alertWords: await listAlertWords(db, id),
-    profiles: await listProfiles(db, id),
-    mutedUsers: await listMutedUsers(db, id),
-    presences: await listPresences(db, id),
-    parts: await loadParts(db, id),
+    info: await findRealm({ db, realm: { id: id } }),
+    users: await listUsers({ db, realm: { id: id } }),
+    channels: await listChannels({ db, realm: { id: id } }),
+    groups: await listGroups({ db, realm: { id: id } }),
+    members: await listMembers({ db, realm: { id: id } }),
+    alertWords: await listAlertWords({ db, realm: { id: id } }),
+    profiles: await listProfiles({ db, realm: { id: id } }),
+    mutedUsers: await listMutedUsers({ db, realm: { id: id } }),
+    presences: await listPresences({ db, realm: { id: id } }),
+    parts: await loadParts({ db, realm: { id: id } }),
   };
   realm.apply(all, realm.position);
   return position;

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 50;
 
 /** Whether this node can serve: its database answers, its memory follows the log, and nobody has asked it to stop. */
 export class Readiness {
-  readonly #live: Pick<LiveRealm, 'read' | 'realm' | 'log' | 'isStale'>;
+  readonly #live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale'>;
   readonly #clock: Clock;
   #isDraining = false;
   #last: Unreadiness;
@@ -20,7 +20,7 @@ export class Readiness {
   /** Why the database has refused. */
   #cause: unknown;
 
-  constructor(live: Pick<LiveRealm, 'read' | 'realm' | 'log' | 'isStale'>, clock: Clock) {
+  constructor(live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale'>, clock: Clock) {
     this.#live = live;
     this.#clock = clock;
   }
@@ -51,9 +51,9 @@ export class Readiness {
 
   /** The position of the newest log entry; undefined: the database has not answered. */
   #newest(): Promise<number | undefined> {
-    const { read, realm } = this.#live;
+    const { db, realm } = this.#live;
     if (!this.#asking) this.#cause = undefined;
-    this.#asking ??= findCounter(read, realm.id, 'log')
+    this.#asking ??= findCounter({ db, realm }, 'log')
       .catch((error) => {
         this.#cause = error;
         return undefined;

@@ -74,12 +74,12 @@ export class Sessions {
   }
 
   async #load(tokenHash: string): Promise<FoundSession | undefined> {
-    const { read, realm } = this.#live;
+    const { db, realm } = this.#live;
     let row: SessionRow | undefined;
     let ends: number;
     do {
       ends = this.#ends;
-      row = await findSession(read, realm.id, tokenHash);
+      row = await findSession({ db, realm }, tokenHash);
     } while (ends !== this.#ends);
     const now = seconds(this.#clock);
     this.#held.delete(tokenHash);

@@ -68,7 +68,6 @@ export async function runOperation<T>(
 }
 
 class RealmTx implements Tx {
-  readonly realmId: number;
   readonly now: number;
   readonly earlier: StoreTx['earlier'];
   readonly before: Realm;
@@ -80,7 +79,6 @@ class RealmTx implements Tx {
   readonly #notes: AuditNote[] = [];
 
   constructor(store: StoreTx, { before, actor, follow }: Start) {
-    this.realmId = store.realmId;
     this.now = store.now;
     this.earlier = store.earlier;
     this.before = before;
@@ -126,7 +124,7 @@ class RealmTx implements Tx {
   }
 
   async recordPart(name: keyof Parts): Promise<void> {
-    this.record({ parts: await loadParts(this.db, this.before.id, [name]) });
+    this.record({ parts: await loadParts({ db: this.db, realm: { id: this.before.id } }, [name]) });
   }
 
   async put(rows: Put): Promise<void> {

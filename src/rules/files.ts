@@ -3,7 +3,7 @@ import { readUploadPath } from '../kernel/upload-paths.ts';
 import type { Attachment } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Source } from '../realm/source.ts';
 import { listLinkingMessageIds } from '../store/files/attachment-references.ts';
 import { findAttachment } from '../store/files/attachments.ts';
 import { listKeys } from '../store/messages/message-keys.ts';
@@ -17,43 +17,42 @@ const missing = () => new NotFound('This file does not exist or has been deleted
 
 /** A file that a user (undefined: a visitor) may read; the same error for a missing file and a hidden one. */
 export async function accessFile(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   { user, pathId }: { readonly user: User | undefined; readonly pathId: string },
 ): Promise<Attachment> {
+  const { realm } = source;
   const path = readUploadPath(pathId);
   if (path?.realmId !== realm.id) throw missing();
-  const unsafeAttachment = await findAttachment(db, realm.id, { pathKey: path.key });
-  if (!unsafeAttachment || !(await canReadFile(db, realm, user, unsafeAttachment))) throw missing();
+  const unsafeAttachment = await findAttachment(source, { pathKey: path.key });
+  if (!unsafeAttachment || !(await canReadFile(source, user, unsafeAttachment))) throw missing();
   return unsafeAttachment;
 }
 
 /** A file is readable by its uploader, and by users who can read a message that links to it. */
 export async function canReadFile(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User | undefined,
   attachment: Attachment,
 ): Promise<boolean> {
   if (user?.id === attachment.ownerId) return true;
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const ids = await listLinkingMessageIds(db, realm.id, attachment.id, { before, limit: AT_ONCE });
+    const ids = await listLinkingMessageIds(source, attachment.id, { before, limit: AT_ONCE });
     if (ids.length === 0) return false;
-    if (await canReadOneOf(db, realm, user, ids)) return true;
+    if (await canReadOneOf(source, user, ids)) return true;
     before = ids.at(-1) ?? 0;
   }
 }
 
 async function canReadOneOf(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User | undefined,
   ids: readonly number[],
 ): Promise<boolean> {
-  if (user) return (await listAccessible(db, realm, user, ids)).keys.length > 0;
+  const { realm } = source;
+  if (user) return (await listAccessible(source, user, ids)).keys.length > 0;
   if (!admitsVisitors(realm)) return false;
-  const keys = await listKeys(db, realm.id, ids);
+  const keys = await listKeys(source, ids);
   return keys.some(({ channelId }) => channelId !== null && isOpenToVisitors(realm, channelId));
 }
 
@@ -63,13 +62,8 @@ function isOpenToVisitors(realm: Realm, channelId: number): boolean {
 }
 
 /** The user's own file; the same error for a missing file and another user's. */
-export async function accessOwnAttachment(
-  db: Reader,
-  realm: Realm,
-  user: User,
-  id: number,
-): Promise<Attachment> {
-  const unsafeAttachment = await findAttachment(db, realm.id, { id });
+export async function accessOwnAttachment(source: Source, user: User, id: number): Promise<Attachment> {
+  const unsafeAttachment = await findAttachment(source, { id });
   if (unsafeAttachment?.ownerId !== user.id) throw new BadRequest('Invalid attachment');
   return unsafeAttachment;
 }

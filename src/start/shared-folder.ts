@@ -36,7 +36,7 @@ export async function checkFolder(
 }
 
 async function ensureKnown(tx: Tx, id: string, isRestored: boolean): Promise<string> {
-  const known = await findSecret(tx.db, tx.realm.id, NAME);
+  const known = await findSecret(tx, NAME);
   if (known === undefined) await insertSecret(tx, NAME, id);
   else if (isRestored) await updateSecret(tx, NAME, id);
   else return known;

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../model/audit.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Source } from '../realm/source.ts';
 import { visibleAuditValue } from '../rules/organization/audit.ts';
-import type { Reader } from '../store/engine/engine.ts';
 import { type AuditFilter, type AuditRange, listAudit } from '../store/organization/audit.ts';
 
 /** Object AuditEntry. */
@@ -30,8 +30,9 @@ export interface AuditQuery {
 }
 
 /** A page of the audit log, the newest entry first. */
-export async function fetchAuditLog(db: Reader, realm: Realm, { viewer, filter, range }: AuditQuery) {
-  const { entries, next } = await listAudit(db, realm.id, filter, range);
+export async function fetchAuditLog(source: Source, { viewer, filter, range }: AuditQuery) {
+  const { realm } = source;
+  const { entries, next } = await listAudit(source, filter, range);
   return {
     entries: entries.map((entry) => presentAuditEntry(realm, viewer, entry)),
     next_anchor: next,

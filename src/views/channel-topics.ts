@@ -1,8 +1,7 @@
 import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
+import type { Source } from '../realm/source.ts';
 import { accessChannelById, canReadChannel, hasProtectedHistory } from '../rules/channels/channels.ts';
 import { listChannelTopics } from '../store/channels/channel-topics.ts';
-import type { Reader } from '../store/engine/engine.ts';
 
 import { presentTopic } from './messages.ts';
 
@@ -12,7 +11,7 @@ export interface TopicsAsked {
 }
 
 /** The topics that the viewer may read, newest first. Throws when the channel is not theirs to read. */
-export async function listTopics(db: Reader, realm: Realm, viewer: User, asked: TopicsAsked) {
+export async function listTopics({ db, realm }: Source, viewer: User, asked: TopicsAsked) {
   const channel = accessChannelById(realm, viewer, asked.channelId, canReadChannel);
   const topics = await listChannelTopics(db, {
     realmId: realm.id,

@@ -1,7 +1,7 @@
 import type { SavedDraft } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
 import { syncsDrafts } from '../rules/messages/drafts.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Rows } from '../store/engine/engine.ts';
 import { listDrafts } from '../store/messages/drafts.ts';
 
 /** The number of newest drafts that a client gets when it registers (api/CONVENTIONS.md, limits). */
@@ -20,7 +20,7 @@ export function presentDraft(draft: SavedDraft) {
 }
 
 /** The user's own drafts, the last edited first; none if the user does not synchronize drafts. */
-export async function presentDrafts(db: Reader, realmId: number, user: User, limit?: number) {
+export async function presentDrafts(source: Rows, user: User, limit?: number) {
   if (!syncsDrafts(user)) return [];
-  return (await listDrafts(db, realmId, user.id, limit)).map(presentDraft);
+  return (await listDrafts(source, user.id, limit)).map(presentDraft);
 }

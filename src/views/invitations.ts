@@ -1,8 +1,8 @@
 import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Source } from '../realm/source.ts';
 import { managesInvitation } from '../rules/people/invitations.ts';
 import { accessEntry, confirmsAddresses, type Entry } from '../rules/people/joining.ts';
-import type { Reader } from '../store/engine/engine.ts';
 import { type Invitation, listOpenInvitations } from '../store/people/invitations.ts';
 
 /** Object Invite. */
@@ -18,13 +18,17 @@ function presentInvitation(invitation: Invitation, url: string) {
     ...(email === null
       ? { link_url: `${url}/join/${token}/`, is_multiuse: true }
       : { email, is_multiuse: false }),
+    stream_ids: invitation.channelIds,
+    group_ids: invitation.groupIds,
+    include_realm_default_subscriptions: invitation.withDefaultChannels,
   };
 }
 
 /** The valid invitations that the viewer manages. `now` in UNIX seconds. */
-export async function fetchInvitations(db: Reader, realm: Realm, viewer: User, now: number) {
+export async function fetchInvitations(source: Source, viewer: User, now: number) {
+  const { realm } = source;
   const inviterId = viewer.role <= ROLE.administrator ? undefined : viewer.id;
-  const open = await listOpenInvitations(db, realm.id, { now, inviterId });
+  const open = await listOpenInvitations(source, { now, inviterId });
   return open
     .filter((invitation) => managesInvitation(viewer, invitation))
     .map((invitation) => presentInvitation(invitation, realm.url));
@@ -40,11 +44,11 @@ const inviterOf = (realm: Realm, { invitation }: Entry): string | null =>
 
 /** What a link, or none, leads to. Throws BadRequest when that is nowhere. `now` in UNIX seconds. */
 export async function fetchEntry(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   { token, now, hasMailServer }: AskedEntry & { readonly token: string | undefined },
 ) {
-  const entry = await accessEntry(db, realm, { token, now });
+  const { realm } = source;
+  const entry = await accessEntry(source, { token, now });
   return {
     organization: realm.info.name,
     inviter: inviterOf(realm, entry),

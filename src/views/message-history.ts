@@ -1,9 +1,8 @@
 import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
+import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
-import type { Reader } from '../store/engine/engine.ts';
 import { type Edit, listEdits } from '../store/messages/message-edits.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 
@@ -19,13 +18,14 @@ export interface HistoryAsked {
  * What a message was after each of its edits, oldest first, beginning with how it was sent. Where only moves are shown,
  * its text is everywhere that of today.
  */
-export async function fetchHistory(db: Reader, realm: Realm, viewer: User, asked: HistoryAsked) {
+export async function fetchHistory(source: Source, viewer: User, asked: HistoryAsked) {
+  const { realm } = source;
   const policy = realm.info.settings.message_edit_history_visibility_policy;
   if (policy === 'none') throw new BadRequest('Message edit history is disabled in this organization');
-  await accessMessage(db, realm, viewer, asked.messageId);
-  const [message] = await listMessages(db, realm.id, [asked.messageId]);
+  await accessMessage(source, viewer, asked.messageId);
+  const [message] = await listMessages(source, [asked.messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
-  const all = (await listEdits(db, realm.id, [message.id], BOUNDS.editsOfMessage)).get(message.id) ?? [];
+  const all = (await listEdits(source, [message.id], BOUNDS.editsOfMessage)).get(message.id) ?? [];
   const edits = policy === 'moves' ? all.filter(isMove).map(withoutContent) : all;
   return presentHistory(message, edits, asked.allowEmptyTopicName);
 }

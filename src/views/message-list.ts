@@ -31,11 +31,11 @@ export async function presentMessages(
   const whose = { realmId: realm.id, userId: viewer.id };
   const ids = messages.map((message) => message.id);
   const [knows, stored, ownSpans, reactions, submessages] = await Promise.all([
-    acquaintancesOf(db, realm, viewer),
+    acquaintancesOf({ db, realm }, viewer),
     listFlags(db, whose, ids),
-    listSpans(db, realm.id, viewer.id, channelsOf(messages)),
-    listReactions(db, realm.id, ids),
-    listSubmessages(db, realm.id, ids),
+    listSpans({ db, realm }, viewer.id, channelsOf(messages)),
+    listReactions({ db, realm }, ids),
+    listSubmessages({ db, realm }, ids),
   ]);
   const reactionsTo = Map.groupBy(reactions, ({ messageId }) => messageId);
   const submessagesTo = Map.groupBy(submessages, ({ messageId }) => messageId);
@@ -61,8 +61,8 @@ export async function fetchMessage(
   id: number,
   capabilities: MessageCapabilities,
 ) {
-  await accessMessage(db, viewing.realm, viewing.viewer, id);
-  const [stored] = await listMessages(db, viewing.realm.id, [id]);
+  await accessMessage({ db, realm: viewing.realm }, viewing.viewer, id);
+  const [stored] = await listMessages({ db, realm: viewing.realm }, [id]);
   if (!stored) throw new BadRequest('Invalid message(s)');
   const [message] = await presentMessages(db, viewing, [stored], capabilities);
   return { message: message as NonNullable<typeof message>, raw_content: stored.content };

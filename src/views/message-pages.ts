@@ -36,7 +36,7 @@ export async function fetchPage(
   { terms, range }: PageRequest & { readonly range: PageRange },
   capabilities: MessageCapabilities,
 ) {
-  const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
+  const { query, finder } = await openNarrow({ db, realm: viewing.realm }, viewing.viewer, terms);
   const page = await findPage({ query, finder }, range);
   const ids = fromAnchorOut(page);
   const { texts, isWhole } = await encodeMessages(db, viewing, ids, { query, capabilities });
@@ -61,7 +61,7 @@ export async function fetchMessages(
   { terms, ids: unsafeIds }: PageRequest & { readonly ids: readonly number[] },
   capabilities: MessageCapabilities,
 ) {
-  const { query, finder } = await openNarrow(db, viewing.realm, viewing.viewer, terms);
+  const { query, finder } = await openNarrow({ db, realm: viewing.realm }, viewing.viewer, terms);
   const ids = await finder.filter([...new Set(unsafeIds)], query, query.matchesInHistory);
   const { texts, isWhole } = await encodeMessages(db, viewing, ids, { query, capabilities });
   if (!isWhole) throw new BadRequest('The messages are too large for one reply. Ask for fewer.');
@@ -123,7 +123,7 @@ async function encodeSlice(
   ids: readonly number[],
   { query: { texts }, capabilities }: Showing,
 ): Promise<Map<number, string>> {
-  const stored = await listMessages(db, viewing.realm.id, ids);
+  const stored = await listMessages({ db, realm: viewing.realm }, ids);
   const presented = await presentMessages(db, viewing, stored, capabilities);
   return new Map(
     presented.map((message, index) => {

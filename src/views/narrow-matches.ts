@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { User } from '../model/people.ts';
 import type { NarrowTerm } from '../narrows/language/terms.ts';
 import { openNarrow } from '../narrows/open.ts';
-import type { Realm } from '../realm/realm.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Source } from '../realm/source.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 
 import { presentMatch } from './matches.ts';
@@ -16,19 +15,18 @@ const AT_ONCE = 250;
  * check-messages-match-narrow).
  */
 export async function fetchMatches(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User,
   { terms, ids: unsafeIds }: { readonly terms: readonly NarrowTerm[]; readonly ids: readonly number[] },
 ) {
-  const { query, finder } = await openNarrow(db, realm, user, terms);
+  const { query, finder } = await openNarrow(source, user, terms);
   const ids = await finder.filter([...new Set(unsafeIds)], query, query.matchesInHistory);
   const present = (message: StoredMessage) =>
     presentMatch(message, query.texts, { allowEmptyTopicName: false });
   const matches: (readonly [id: number, match: ReturnType<typeof present>])[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     if (from > 0) await setImmediate();
-    const messages = await listMessages(db, realm.id, ids.slice(from, from + AT_ONCE));
+    const messages = await listMessages(source, ids.slice(from, from + AT_ONCE));
     matches.push(...messages.map((message) => [message.id, present(message)] as const));
   }
   return Object.fromEntries(matches);

@@ -57,16 +57,16 @@ export async function fetchOutgoing(
   messageId: number,
 ): Promise<Outgoing | undefined> {
   try {
-    await accessMessage(db, realm, viewer, messageId);
+    await accessMessage({ db, realm }, viewer, messageId);
   } catch (error) {
     if (error instanceof BadRequest) return undefined;
     throw error;
   }
-  const [message] = await listMessages(db, realm.id, [messageId]);
+  const [message] = await listMessages({ db, realm }, [messageId]);
   if (!message) return undefined;
   const [reactions, submessages] = await Promise.all([
-    listReactions(db, realm.id, [messageId]),
-    listSubmessages(db, realm.id, [messageId]),
+    listReactions({ db, realm }, [messageId]),
+    listSubmessages({ db, realm }, [messageId]),
   ]);
   return { message, attached: { reactions, submessages } };
 }

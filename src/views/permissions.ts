@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Source } from '../realm/source.ts';
 import { acquaintancesOf } from '../rules/people/acquaintance.ts';
 import {
   type Ability,
@@ -12,7 +13,6 @@ import {
   type Place,
 } from '../rules/permissions/abilities.ts';
 import { pathsInto } from '../rules/permissions/paths.ts';
-import type { Reader } from '../store/engine/engine.ts';
 
 const MOST_PATHS = 10;
 
@@ -55,10 +55,11 @@ export interface HoldersQuery {
 const AT_ONCE = 500;
 
 /** Which active users may do something at a place, among those whom the viewer may see, by ID. */
-export async function fetchHolders(db: Reader, realm: Realm, query: HoldersQuery) {
+export async function fetchHolders(source: Source, query: HoldersQuery) {
+  const { realm } = source;
   const { viewer, place, permission, after, limit } = query;
   const ability = accessAbility(place, permission);
-  const knows = await acquaintancesOf(db, realm, viewer);
+  const knows = await acquaintancesOf(source, viewer);
   const holders: User[] = [];
   for (const [index, user] of [...realm.activeUsers()].entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();

@@ -1,10 +1,10 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { receiverOf } from '../rules/messages/received.ts';
 import { acquaintancesOf } from '../rules/people/acquaintance.ts';
-import type { Reader } from '../store/engine/engine.ts';
 import type { MessageKey } from '../store/messages/message-keys.ts';
 
 import { listConversations } from '../store/messages/own-conversations.ts';
@@ -20,23 +20,19 @@ import {
  * IDs of users who have read a message that `viewer` may see and who share read receipts, ascending; never the
  * sender (ENDPOINTS.md, get-read-receipts).
  */
-export async function readReceipts(
-  db: Reader,
-  realm: Realm,
-  viewer: User,
-  messageId: number,
-): Promise<number[]> {
-  const { key } = await accessMessage(db, realm, viewer, messageId);
+export async function readReceipts(source: Source, viewer: User, messageId: number): Promise<number[]> {
+  const { realm } = source;
+  const { key } = await accessMessage(source, viewer, messageId);
   if (!realm.info.settings.enable_read_receipts) {
     throw new BadRequest('Read receipts are disabled in this organization.');
   }
-  const receivers = await listAll(db, realm, key);
-  const knows = await acquaintancesOf(db, realm, viewer);
+  const receivers = await listAll(source, key);
+  const knows = await acquaintancesOf(source, viewer);
   const telling = receivers.filter(
     ({ userId }) =>
       userId !== key.senderId && sharesReadReceipts(realm, userId, viewer) && knows(realm.user(userId)),
   );
-  const readers = await listReadersAmong(db, realm.id, key, {
+  const readers = await listReadersAmong(source, key, {
     receivers: telling,
     isReadOnArrival: (userId) => isReadOnArrival(receiverOf(realm, userId), key),
   });
@@ -44,16 +40,16 @@ export async function readReceipts(
 }
 
 /** Users with the message in their history. */
-async function listAll(db: Reader, realm: Realm, key: MessageKey): Promise<Addressee[]> {
+async function listAll(source: Source, key: MessageKey): Promise<Addressee[]> {
   const { channelId } = key;
   if (channelId === null) {
-    const conversations = await listConversations(db, realm.id, [key.recipientId]);
+    const conversations = await listConversations(source, [key.recipientId]);
     const userIds = conversations.get(key.recipientId)?.userIds ?? [];
     return userIds.map((userId) => ({ userId, isStillThere: true }));
   }
-  const receivers = await listAddressees(db, realm.id, { ...key, channelId });
+  const receivers = await listAddressees(source, { ...key, channelId });
   const known = new Set(receivers.map(({ userId }) => userId));
-  const historical = (await listHistorical(db, realm.id, key.id)).filter((userId) => !known.has(userId));
+  const historical = (await listHistorical(source, key.id)).filter((userId) => !known.has(userId));
   return [...receivers, ...historical.map((userId) => ({ userId, isStillThere: false }))];
 }
 

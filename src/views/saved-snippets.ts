@@ -1,5 +1,5 @@
 import type { SavedSnippet } from '../model/messages.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Rows } from '../store/engine/engine.ts';
 import { listSavedSnippets } from '../store/messages/saved-snippets.ts';
 
 /** The object `SavedSnippet` of the facts. */
@@ -13,6 +13,6 @@ export function presentSavedSnippet(snippet: SavedSnippet) {
 }
 
 /** The user's own saved snippets, the oldest first. */
-export async function presentSavedSnippets(db: Reader, realmId: number, userId: number) {
-  return (await listSavedSnippets(db, realmId, userId)).map(presentSavedSnippet);
+export async function presentSavedSnippets(source: Rows, userId: number) {
+  return (await listSavedSnippets(source, userId)).map(presentSavedSnippet);
 }

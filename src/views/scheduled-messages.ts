@@ -1,5 +1,5 @@
 import type { ScheduledMessage } from '../model/messages.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Rows } from '../store/engine/engine.ts';
 import { listScheduledMessages } from '../store/messages/scheduled-messages.ts';
 import { presentTopic } from './messages.ts';
 
@@ -24,12 +24,7 @@ export function presentScheduledMessage(message: ScheduledMessage, { emptyTopicN
 }
 
 /** A user's own unsent scheduled messages, the next due first. */
-export async function presentScheduledMessages(
-  db: Reader,
-  realmId: number,
-  userId: number,
-  capability: TopicCapability,
-) {
-  const messages = await listScheduledMessages(db, realmId, userId);
+export async function presentScheduledMessages(source: Rows, userId: number, capability: TopicCapability) {
+  const messages = await listScheduledMessages(source, userId);
   return messages.map((message) => presentScheduledMessage(message, capability));
 }

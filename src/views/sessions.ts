@@ -1,7 +1,6 @@
 import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
 import { SESSION_SECONDS } from '../realm/sessions.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Source } from '../realm/source.ts';
 
 import { listSessions, type SessionRow } from '../store/people/sessions.ts';
 
@@ -16,12 +15,11 @@ const presentSession = (session: SessionRow, currentId: number | undefined) => (
 
 /** A user's own open sessions, the last used first. `now` in UNIX seconds. */
 export async function fetchSessions(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User,
   { now, currentId }: { readonly now: number; readonly currentId: number | undefined },
 ) {
-  const own = await listSessions(db, realm.id, user.id);
+  const own = await listSessions(source, user.id);
   return own
     .filter(({ lastUsed }) => lastUsed + SESSION_SECONDS > now)
     .map((session) => presentSession(session, currentId));

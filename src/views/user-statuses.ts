@@ -1,6 +1,6 @@
 import { NO_STATUS, type User, type UserStatus } from '../model/people.ts';
 import { isAway } from '../rules/people/presence.ts';
-import type { Reader } from '../store/engine/engine.ts';
+import type { Rows } from '../store/engine/engine.ts';
 
 import { listUserStatuses } from '../store/people/user-statuses.ts';
 
@@ -22,7 +22,7 @@ export function presentStatusEmoji(emoji: UserStatus['emoji']) {
   };
 }
 
-export async function fetchUserStatus(db: Reader, realmId: number, user: User) {
-  const statuses = await listUserStatuses(db, realmId, [user.id]);
+export async function fetchUserStatus(source: Rows, user: User) {
+  const statuses = await listUserStatuses(source, [user.id]);
   return presentUserStatus(user, statuses.get(user.id));
 }

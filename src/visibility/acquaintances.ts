@@ -33,7 +33,7 @@ export async function meetPartners(
   for (const id of userIds) {
     const viewer = realm.users.get(id);
     if (!viewer?.isActive || seesEverybody(realm, viewer)) continue;
-    const known = await accessiblePeople(turn.db, realm, viewer);
+    const known = await accessiblePeople({ db: turn.db, realm }, viewer);
     for (const other of userIds) if (!known.has(other)) add(viewersOf, other, id);
   }
   await emitMet(turn, viewersOf);
@@ -69,7 +69,9 @@ async function changedSights(
     if (seesEverybody(turn.after, viewer)) continue;
     const companions = companionsOf(turn, viewer);
     if (companions.size === 0) continue;
-    const partners = new Set(await listConversationPartners(turn.db, turn.after.id, viewer.id));
+    const partners = new Set(
+      await listConversationPartners({ db: turn.db, realm: { id: turn.after.id } }, viewer.id),
+    );
     for (const id of companions) {
       const isBot = turn.after.users.get(id)?.isBot === true;
       if (isBot || partners.has(id) || !turn.before.users.has(id)) continue;
@@ -101,6 +103,6 @@ function add(lists: Map<number, number[]>, key: number, value: number): void {
 
 /** For users whom a viewer sees in only one of two realms. */
 export async function strangersOf(turn: VisibilityStep, realm: Realm, viewer: User): Promise<number[]> {
-  const known = await accessiblePeople(turn.db, realm, viewer);
+  const known = await accessiblePeople({ db: turn.db, realm }, viewer);
   return idsOf([...realm.users.values()].filter((user) => !user.isSystemBot && !known.has(user.id)));
 }

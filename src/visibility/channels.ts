@@ -27,6 +27,7 @@ export function followChannels(turn: VisibilityStep): { emitLost(): void } {
     ...sightsThroughGroups(turn),
   ];
   emitGained(turn, sights);
+  emitReturned(turn);
   if (changesDefaults(turn)) emitDefaults(turn);
   for (const pair of pairsOf(turn.before.channels, turn.put.channels).filter(isChanged))
     emitChanges(turn, pair);
@@ -82,6 +83,16 @@ function emitGained({ after, put, emit }: VisibilityStep, sights: readonly Chann
   }
 }
 
+/** A channel that is in use again comes to its subscribers with their settings. */
+function emitReturned({ before, after, put, emit }: VisibilityStep): void {
+  for (const pair of pairsOf(before.channels, put.channels)) {
+    if (!pair.before?.isArchived || pair.after.isArchived) continue;
+    const { id } = pair.after;
+    const people = activeSubscribers(after, id);
+    if (people.length > 0) emit({ type: 'subscription', op: 'return', channelIds: [id] }, toUsers(people));
+  }
+}
+
 function emitLost({ emit }: VisibilityStep, sights: readonly ChannelSight[]): void {
   const lost = sights.map(({ channel, lost }) => ({ item: channel.id, people: lost }));
   for (const { items: channelIds, people } of together(lost)) {
@@ -103,7 +114,7 @@ function emitDefaults({ after, emit }: VisibilityStep): void {
 
 /** To people who saw the channel and go on seeing it. */
 function emitChanges(turn: VisibilityStep, { before, after }: Changed<Channel>): void {
-  if (after.isArchived && !before.isArchived) return;
+  if (after.isArchived !== before.isArchived) return;
   const events = [...changesOf(before, after)];
   if (events.length === 0) return;
   const see = audienceOfChannel(turn.after, after);

@@ -110,7 +110,9 @@ async function emitChanges(turn: VisibilityStep, pair: Changed<User>) {
   const isOtherSight = before.emailVisibility !== after.emailVisibility;
   const nobody = { knowing: [], strangers: [] };
   const audience =
-    changes.length > 0 || isOtherSight ? await audienceOfPerson(turn.db, turn.after, after) : nobody;
+    changes.length > 0 || isOtherSight
+      ? await audienceOfPerson({ db: turn.db, realm: turn.after }, after)
+      : nobody;
   for (const change of changes) {
     turn.emit({ type: 'realm_user', op: 'update', userId: after.id, change }, toUsers(audience.knowing));
   }

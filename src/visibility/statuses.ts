@@ -13,7 +13,7 @@ export async function emitStatuses(
   const active = [...viewersOf].filter(([user]) => user.isActive);
   if (active.length === 0) return;
   const ids = active.map(([user]) => user.id);
-  const statuses = await listUserStatuses(db, after.id, ids);
+  const statuses = await listUserStatuses({ db, realm: { id: after.id } }, ids);
   for (const [user, viewers] of active) {
     const status = statuses.get(user.id);
     if (!status && !isAway(user)) continue;

@@ -27,7 +27,7 @@ test(
       [true, true],
     );
     // Newcomers cannot be put into a private channel.
-    await setting('default').waitFor({ state: 'detached' });
+    await setting('default').locator('input:disabled').waitFor();
     await setting('can_send_message_group').locator('input').fill(chat.cast.users.alice.fullName);
     await page.locator('[role="option"]').first().click();
     await saved('can_send_message_group');
@@ -57,9 +57,12 @@ test(
       owner.signIn('owner', `/#channels/${square.id}`),
     ]);
     await member.page.locator('[data-setting="can_send_message_group"] .holder').waitFor();
-    assert.equal(await member.page.locator('[data-setting] input').count(), 0);
+    const controls = '[data-setting] :is(input, select, textarea):enabled';
+    assert.equal(await member.page.locator(controls).count(), 0);
+    for (const { page } of [member, owner]) await page.goto(`/#channels/${square.id}/square/people`);
+    await member.page.locator('.subscriber-list li').filter({ hasText: bob.fullName }).waitFor();
     assert.equal(await member.page.getByRole('button', { name: `Take ${bob.fullName}` }).count(), 0);
-    const row = owner.page.locator('.people-list li').filter({ hasText: bob.fullName });
+    const row = owner.page.locator('.subscriber-list li').filter({ hasText: bob.fullName });
     await row.getByRole('button', { name: `Take ${bob.fullName} out of the channel` }).click();
     await row.waitFor({ state: 'detached' });
   }),

@@ -107,6 +107,7 @@ const PLACES: readonly Place[] = [
   {
     where: 'the description of a channel, on its page',
     part: '.channel-description',
+    isMarkdown: true,
     open: ({ alice, chat }) => alice.goto(`/#channels/${chat.cast.channels.square.id}`),
   },
   {

@@ -93,9 +93,9 @@ test(
     const { owner } = chat.as;
     const { users, channels } = chat.cast;
     const alice = await person(chat, 'alice');
-    await alice.signIn('alice', `/#channels/${channels.cellar.id}/cellar`);
+    await alice.signIn('alice', `/#channels/${channels.cellar.id}/cellar/people`);
     const name = (who: 'bob' | 'moderator') =>
-      alice.page.locator('.people-list').getByRole('button', { name: users[who].fullName });
+      alice.page.locator('.subscriber-list').getByRole('button', { name: users[who].fullName });
     await name('bob').waitFor();
     const subscriptions = [{ name: 'cellar' }];
     await chat.as.bob.call(subscribeToChannels, { subscriptions, principals: [users.moderator.id] as never });

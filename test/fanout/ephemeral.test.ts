@@ -14,7 +14,7 @@ const write = ({ as }: TestServer, op: 'start' | 'stop' = 'start', to: Actor = a
 const kinds = (events: readonly { type: string; op?: unknown }[]) =>
   events.map(({ type, op }) => (op === undefined ? type : `${type} ${op}`));
 
-const logEnd = ({ context }: TestServer) => findCounter(context.read, context.realm.id, 'log');
+const logEnd = ({ context }: TestServer) => findCounter(context, 'log');
 
 describe('what is not kept', () => {
   test('wakes the client that waits, and leaves nothing in the log', async () => {

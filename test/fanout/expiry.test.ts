@@ -6,7 +6,7 @@ import { findQueue } from '../../src/store/log/queues.ts';
 import { contents, type Held, heartbeat, open, say, take, wait } from '../support/polling.ts';
 import { type Actor, startServer, type TestServer } from '../support/server.ts';
 
-const row = ({ context }: TestServer, { id }: Held) => findQueue(context.read, context.realm.id, id);
+const row = ({ context }: TestServer, { id }: Held) => findQueue(context, id);
 
 async function assertGone(actor: Actor, { id, last }: Held): Promise<void> {
   const { code, queue_id, msg } = await actor.refused(getEvents, { queue_id: id, last_event_id: last });

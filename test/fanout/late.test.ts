@@ -18,8 +18,8 @@ async function nodeAndLaggard() {
   const limits = { ...POSTGRES_LIMITS };
   const far = await near.anotherNode({ databaseUrl: proxy.url, limits });
   const hearAll = async () => {
-    const { read, realm } = far.context;
-    const position = await findCounter(read, realm.id, 'log');
+    const { db, realm } = far.context;
+    const position = await findCounter({ db, realm }, 'log');
     // The dead connection is given up soon.
     limits.connect = 100;
     far.clock.advance(1000);

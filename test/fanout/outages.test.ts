@@ -28,8 +28,8 @@ async function untilOpen(proxy: Wire, role: Role): Promise<void> {
 
 /** Until `node` has all that is in the log, driven by nothing but the notices of PostgreSQL. */
 async function untilHeard(node: TestServer): Promise<void> {
-  const { read, realm } = node.context;
-  const position = await findCounter(read, realm.id, 'log');
+  const { db, realm } = node.context;
+  const position = await findCounter({ db, realm }, 'log');
   while (realm.position < position) await new Promise(setImmediate);
 }
 

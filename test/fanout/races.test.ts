@@ -54,7 +54,7 @@ describe('what overlaps', () => {
     await assert.rejects(ask(server, held), BadEventQueueId);
     await closing;
     assert.equal(context.fanout.size, 0);
-    assert.equal(await findQueue(context.read, context.realm.id, held.id), undefined);
+    assert.equal(await findQueue(context, held.id), undefined);
   });
 
   test('a queue that was heard of elsewhere outlives its expiry here', async () => {

@@ -102,6 +102,6 @@ describe('a server whose files are in an S3 store', () => {
     const part = { filename: 'a.txt', type: 'text/plain', content: 'x' };
     const { status, body } = await send(server, server.as.alice, uploadFile, [part]);
     assert.deepEqual([status, body.msg], [500, 'Internal server error']);
-    assert.deepEqual(await server.context.read.selectFrom('attachments').selectAll().execute(), []);
+    assert.deepEqual(await server.context.db.selectFrom('attachments').selectAll().execute(), []);
   });
 });

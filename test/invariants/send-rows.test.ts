@@ -51,7 +51,7 @@ async function rowsWritten({ context, as }: TestServer, channel: Channel) {
 
   async function allRows() {
     const read = tables.map(async ([table]) => {
-      const rows = await context.read
+      const rows = await context.db
         .selectFrom(table as 'messages')
         .selectAll()
         .execute();

@@ -117,7 +117,7 @@ describe('is_recently_active', () => {
     for (const node of [server, other]) {
       assert.equal((await channelOf(node, id)).stream_weekly_traffic, 10);
     }
-    const days = await server.context.read.selectFrom('channel_days').select('messages').execute();
+    const days = await server.context.db.selectFrom('channel_days').select('messages').execute();
     assert.deepEqual(days, [{ messages: 40 }]);
   });
 });

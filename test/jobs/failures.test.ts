@@ -133,7 +133,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
     let node: NodeListener | undefined;
     const engine = {
       read: away,
-      snapshot: <T>(fn: (db: Reader) => Promise<T>) => fn(context.read),
+      snapshot: <T>(fn: (db: Reader) => Promise<T>) => fn(context.db),
       listen: async (_: number, listener: NodeListener) => {
         node = listener;
       },

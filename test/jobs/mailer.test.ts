@@ -69,10 +69,10 @@ describe('mail', () => {
     const worker = new Worker(mailer(server, send), server.context, live);
     worker.start();
     await worker.idle();
-    const { realm, read } = server.context;
+    const { realm, db } = server.context;
     const after = realm.position;
     await owner.call(resendEmailInvite, { invite_id: invite?.id as number });
-    heard[0]?.(await listLog(read, realm.id, { after, limit: 10 }));
+    heard[0]?.(await listLog({ db, realm }, { after, limit: 10 }));
     await worker.idle();
     await worker.stop();
     assert.deepEqual(sent, ['ada1@example.com', 'ada1@example.com']);

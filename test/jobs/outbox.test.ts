@@ -235,10 +235,10 @@ describe('receivers are served fairly', () => {
     await write(server, 'a1@x');
     courier.start();
     await flights.until(1);
-    const { realm, read } = server.context;
+    const { realm, db } = server.context;
     const after = realm.position;
     await write(server, 'b1', 'a2@y', 'a3@x');
-    tell(await listLog(read, realm.id, { after, limit: 10 }));
+    tell(await listLog({ db, realm }, { after, limit: 10 }));
     await flights.until(3);
     assert.deepEqual(flights.begun.toSorted(), ['a1@x', 'a2@y', 'b1']);
     for (const payload of ['b1', 'a2@y', 'a1@x']) flights.land(payload);

@@ -31,7 +31,7 @@ async function prune(server: TestServer): Promise<void> {
 }
 
 const positions = async ({ context }: TestServer) =>
-  (await context.read.selectFrom('log').select('position').orderBy('position').execute()).map(
+  (await context.db.selectFrom('log').select('position').orderBy('position').execute()).map(
     (row) => row.position,
   );
 
@@ -88,7 +88,7 @@ describe('a queue whose client needs what is gone', () => {
     const params = { queue_id: queue_id as string, last_event_id, dont_block: true };
     const refused = await server.as.bob.refused(getEvents, params);
     assert.deepEqual([refused.code, refused.queue_id], ['BAD_EVENT_QUEUE_ID', queue_id]);
-    assert.deepEqual(await server.context.read.selectFrom('queues').select('id').execute(), []);
+    assert.deepEqual(await server.context.db.selectFrom('queues').select('id').execute(), []);
     assert.equal((await server.as.bob.refused(getEvents, params)).code, 'BAD_EVENT_QUEUE_ID');
   });
 

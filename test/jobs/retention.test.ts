@@ -35,7 +35,7 @@ const keepDays = (server: TestServer, channel: Channel, days: number | null) =>
 
 /** The IDs of all messages that there are. The server's own job runs too: a test sets days after the time has passed. */
 const left = async ({ context }: TestServer) =>
-  (await context.read.selectFrom('messages').select('id').orderBy('id').execute()).map((row) => row.id);
+  (await context.db.selectFrom('messages').select('id').orderBy('id').execute()).map((row) => row.id);
 
 /** Begins with an organization in which nothing was said. */
 async function start(): Promise<TestServer> {
@@ -104,7 +104,7 @@ describe('messages that are kept for some days', () => {
       ['talk'],
     );
     for (const table of ['message_flags', 'reactions', 'submessages'] as const) {
-      const rows = await context.read.selectFrom(table).select('message_id').execute();
+      const rows = await context.db.selectFrom(table).select('message_id').execute();
       assert.deepEqual(
         [...new Set(rows.map((row) => row.message_id))],
         table === 'submessages' ? [] : [kept],

@@ -132,7 +132,7 @@ describe('a scheduled message', () => {
     second.clock.advance(5000);
     await readUntil(bob, says('On time'));
     const third = await second.restart();
-    const sent = await third.context.read.selectFrom('messages').select('content').orderBy('id').execute();
+    const sent = await third.context.db.selectFrom('messages').select('content').orderBy('id').execute();
     const expected = [...Array.from({ length: 150 }, (_, n) => `Missed ${n}`), 'On time'];
     assert.deepEqual(
       sent.map((row) => row.content),
@@ -266,7 +266,7 @@ describe('a scheduled message that may not be sent any more', () => {
     );
     // Nobody is told of the failure of one who has left: the row says when it has come to that.
     const ofModerator = () =>
-      context.read
+      context.db
         .selectFrom('scheduled_messages')
         .select('failure')
         .where('user_id', '=', moderator.id)

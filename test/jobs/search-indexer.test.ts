@@ -71,7 +71,7 @@ describe('the indexer of words', () => {
     await check();
     for (let left = newest; left > 0; ) {
       left = await indexOlder(context, portion(7));
-      assert.equal((await findSearchProgress(context.read, context.realm.id)).after, left);
+      assert.equal((await findSearchProgress(context)).after, left);
       await check();
     }
     assert.equal(await indexNewer(context, portion(7)), 0);

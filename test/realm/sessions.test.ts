@@ -16,7 +16,7 @@ async function startBeside(mostHeld = 10) {
   let reads = 0;
   let ended: (ids: ReadonlySet<number>) => void = () => {};
   let holdUp: Promise<unknown> | undefined;
-  const read = new Proxy(context.read, {
+  const read = new Proxy(context.db, {
     get(target, name) {
       if (name !== 'selectFrom') return Reflect.get(target, name);
       reads++;
@@ -38,7 +38,7 @@ async function startBeside(mostHeld = 10) {
   return {
     ...{ server, sessions, begin },
     end: async () => {
-      const rows = await context.read.selectFrom('sessions').select('id').execute();
+      const rows = await context.db.selectFrom('sessions').select('id').execute();
       await context.transact((tx) => endSessionsOf(tx, server.cast.users.bob.id));
       ended(new Set(rows.map(({ id }) => id)));
     },

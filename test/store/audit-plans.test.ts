@@ -25,7 +25,7 @@ async function fill(db: Kysely<unknown>): Promise<void> {
 }
 
 const page = (filter: Partial<AuditFilter>, before = Number.MAX_SAFE_INTEGER, limit = 100) =>
-  listAudit(engine.read, 1, { kinds: [], ...filter }, { before, limit });
+  listAudit({ db: engine.read, realm: { id: 1 } }, { kinds: [], ...filter }, { before, limit });
 
 describe('each filter of the audit log seeks in its index', () => {
   const cases: readonly (readonly [string, Partial<AuditFilter>, RegExp])[] = [
@@ -42,7 +42,7 @@ describe('each filter of the audit log seeks in its index', () => {
   for (const [name, filter, index] of cases) {
     test(name, async () => {
       const plan = await plansOf(engine, (db) =>
-        listAudit(db, 1, { kinds: [], ...filter }, { before: 15_000, limit: 100 }),
+        listAudit({ db, realm: { id: 1 } }, { kinds: [], ...filter }, { before: 15_000, limit: 100 }),
       );
       assert.match(plan, index, plan);
       assert.doesNotMatch(plan, isPostgres ? /Seq Scan/ : /SCAN audit_entries/, plan);

@@ -104,6 +104,6 @@ test('entries of a newer version stop the node, with a sentence that says what t
       .execute();
     return tx.position;
   });
-  const reading = listLog(context.read, context.realm.id, { after: position - 1, limit: 1 });
+  const reading = listLog(context, { after: position - 1, limit: 1 });
   await assert.rejects(reading, /newer version of Parley \(99\): start that version/);
 });

@@ -74,5 +74,5 @@ test('mail that waits moves into the new outbox', async () => {
     { receiver: 'ada@example.com', waiting: 2, try_at: 15 },
     { receiver: 'bob@example.com', waiting: 1, try_at: 12 },
   ]);
-  assert.equal(await findCounter(engine.read, 1, 'outbox'), 7);
+  assert.equal(await findCounter({ db: engine.read, realm: { id: 1 } }, 'outbox'), 7);
 });

@@ -77,20 +77,22 @@ describe('the statements of reading seek in their index, without sorting or scan
   const ranges = (...ids: number[]): IdRange[] =>
     ids.map((id) => ({ recipientId: id, channelId: id, after: 0, upTo: NO_END }));
   const nearest = (accessPath: AccessPath, ...ids: number[]) => {
-    return (db: Reader) => listNearest(db, 1, ranges(...ids), { direction: 'older', limit: 100, accessPath });
+    return (db: Reader) =>
+      listNearest({ db, realm: { id: 1 } }, ranges(...ids), { direction: 'older', limit: 100, accessPath });
   };
 
   /** What was moved into channels before somebody came there, and then. */
   const moved = (accessPath: AccessPath, ...ids: number[]) => {
     const arrived = { after: 10_000, upTo: NO_END };
     const all = ranges(...ids).map((each) => ({ ...each, arrived, onlyMoved: true }));
-    return (db: Reader) => listNearest(db, 1, all, { direction: 'older', limit: 100, accessPath });
+    return (db: Reader) =>
+      listNearest({ db, realm: { id: 1 } }, all, { direction: 'older', limit: 100, accessPath });
   };
 
   for (const [name, read, index] of [
     [
       'what was read to everybody as it came',
-      (db: Reader) => listReadByAll(db, 1, 100),
+      (db: Reader) => listReadByAll({ db, realm: { id: 1 } }, 100),
       'messages_read_by_all',
     ],
     ['what was moved into channels', moved({}, 1, 2, 3, 4, 5), 'messages_moved'],
@@ -110,8 +112,7 @@ describe('the statements of reading seek in their index, without sorting or scan
       'topics each of their channel',
       (db: Reader) =>
         listNearest(
-          db,
-          1,
+          { db, realm: { id: 1 } },
           ranges(1, 2, 20).map((each) => ({ ...each, topicKey: 'topic 63' })),
           { direction: 'older', limit: 100 },
         ),
@@ -119,27 +120,35 @@ describe('the statements of reading seek in their index, without sorting or scan
     ],
     [
       'the latest',
-      (db: Reader) => listKeysBetween(db, 1, { after: 19_000, upTo: 19_200, direction: 'older' }),
+      (db: Reader) =>
+        listKeysBetween({ db, realm: { id: 1 } }, { after: 19_000, upTo: 19_200, direction: 'older' }),
       key,
     ],
-    ['messages by ID', (db: Reader) => listMessages(db, 1, [5, 500, 5000]), key],
-    ['keys by ID', (db: Reader) => listKeys(db, 1, [5, 500, 5000]), key],
-    ['the oldest of a channel', (db: Reader) => findFirstMessage(db, 1, 3), 'messages_by_place'],
+    ['messages by ID', (db: Reader) => listMessages({ db, realm: { id: 1 } }, [5, 500, 5000]), key],
+    ['keys by ID', (db: Reader) => listKeys({ db, realm: { id: 1 } }, [5, 500, 5000]), key],
+    [
+      'the oldest of a channel',
+      (db: Reader) => findFirstMessage({ db, realm: { id: 1 } }, 3),
+      'messages_by_place',
+    ],
     [
       'whose history a message is in',
-      (db: Reader) => listHistorical(db, 1, 5000),
+      (db: Reader) => listHistorical({ db, realm: { id: 1 } }, 5000),
       'message_flags_by_message',
     ],
     [
       'reactions to messages',
-      (db: Reader) => listReactions(db, 1, [5, 500, 5000]),
+      (db: Reader) => listReactions({ db, realm: { id: 1 } }, [5, 500, 5000]),
       isPostgres ? 'reactions_key' : /SEARCH reactions USING PRIMARY KEY/,
     ],
-    ['texts by ID', (db: Reader) => listTexts(db, 1, [5, 500, 5000]), key],
+    ['texts by ID', (db: Reader) => listTexts({ db, realm: { id: 1 } }, [5, 500, 5000]), key],
     [
       'texts not yet in the index',
       (db: Reader) =>
-        listTextsBetween(db, 1, { after: 19_000, upTo: 20_000, direction: 'newer', limit: 100 }),
+        listTextsBetween(
+          { db, realm: { id: 1 } },
+          { after: 19_000, upTo: 20_000, direction: 'newer', limit: 100 },
+        ),
       key,
     ],
   ] as const) {
@@ -164,15 +173,18 @@ describe('the statements of reading seek in their index, without sorting or scan
 
   test('the index of words', async () => {
     const words = ['word 5', 'word 77', 'nowhere'];
-    await assertSeeks((db) => listWordChunks(db, 1, words), primaryKeyOf('search_chunks'));
-    await assertSeeks((db) => listIdsOfWords(db, 1, words, 2), primaryKeyOf('search_chunks'));
+    await assertSeeks((db) => listWordChunks({ db, realm: { id: 1 } }, words), primaryKeyOf('search_chunks'));
+    await assertSeeks(
+      (db) => listIdsOfWords({ db, realm: { id: 1 } }, words, 2),
+      primaryKeyOf('search_chunks'),
+    );
   });
 
   test('messages with reactions', async () => {
-    await assertSeeks((db) => listReacted(db, 1, [5, 500, 5000]), /reactions/);
+    await assertSeeks((db) => listReacted({ db, realm: { id: 1 } }, [5, 500, 5000]), /reactions/);
     for (const direction of ['older', 'newer'] as const) {
       const range = { direction, from: 9000, limit: 50 };
-      await assertSeeks((db) => listReactedBeside(db, 1, range), /reactions/);
+      await assertSeeks((db) => listReactedBeside({ db, realm: { id: 1 } }, range), /reactions/);
     }
   });
 
@@ -185,8 +197,14 @@ describe('the statements of reading seek in their index, without sorting or scan
     const either = isPostgres ? /message_flags_(key|by_message)/ : primary('message_flags');
     await assertSeeks((db) => listFlags(db, whose, [21, 42, 57]), either);
     const from = { number: 5, direction: 'older' } as const;
-    await assertSeeks((db) => findNextChunk(db, 1, 7, from), 'unread_chunks_by_age');
-    await assertSeeks((db) => findNextChunk(db, 1, 7, { ...from, place: 3 }), /unread_chunks/);
-    await assertSeeks((db) => listEncodedChunks(db, 1, 7, { places: [3], numbers: [5] }), /unread_chunks/);
+    await assertSeeks((db) => findNextChunk({ db, realm: { id: 1 } }, 7, from), 'unread_chunks_by_age');
+    await assertSeeks(
+      (db) => findNextChunk({ db, realm: { id: 1 } }, 7, { ...from, place: 3 }),
+      /unread_chunks/,
+    );
+    await assertSeeks(
+      (db) => listEncodedChunks({ db, realm: { id: 1 } }, 7, { places: [3], numbers: [5] }),
+      /unread_chunks/,
+    );
   });
 });

@@ -197,7 +197,7 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
     const ids = model.sent
       .filter((each) => each.place === from && each.id % step.which === 0)
       .map(({ id }) => id);
-    const keys = await listKeys(tx.db, realmId, ids);
+    const keys = await listKeys(tx, ids);
     const people = (place: number) => new Set(PEOPLE.filter((user) => model.isIn(user, place)));
     await moveUnread(tx, {
       from,
@@ -213,7 +213,7 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
     assert.deepEqual(model.move(from, to, step.which), ids);
   } else if (step.do === 'settle') {
     await settle(tx, whose);
-    assert.equal(await findSettledId(tx.db, realmId, step.user), tx.lastMessageId);
+    assert.equal(await findSettledId(tx, step.user), tx.lastMessageId);
   } else if (step.do === 'mute') {
     await settle(tx, whose);
     const muted = model.muted.get(step.user) as Set<number>;
@@ -223,7 +223,7 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
     const ids = model.some(step.user, step.which);
     const unread = model.unreadOf(step.user);
     const expected = ids.filter((id) => unread.has(id) === (step.do === 'read'));
-    assert.deepEqual(await mark(tx, whose, step.do, await listKeys(tx.db, realmId, ids)), expected);
+    assert.deepEqual(await mark(tx, whose, step.do, await listKeys(tx, ids)), expected);
     for (const id of ids)
       if (step.do === 'read') unread.delete(id);
       else unread.add(id);
@@ -232,8 +232,7 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
 
 async function compare(tx: StoreTx, realmId: number, model: Model): Promise<void> {
   const keys = await listKeys(
-    tx.db,
-    realmId,
+    tx,
     model.sent.map(({ id }) => id),
   );
   for (const user of PEOPLE) {
@@ -248,8 +247,8 @@ async function compare(tx: StoreTx, realmId: number, model: Model): Promise<void
       [...among].sort((a, b) => a - b),
       expected,
     );
-    const settledId = await findSettledId(tx.db, realmId, user);
-    for (const { number, ids } of await listChunks(tx.db, realmId, user))
+    const settledId = await findSettledId(tx, user);
+    for (const { number, ids } of await listChunks(tx, user))
       assert((ids.max() ?? 0) + number * CHUNK_SIZE <= settledId, 'no chunk reaches beyond the watermark');
   }
 }
@@ -294,14 +293,14 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
         tx,
         messageFrom(tx.nextId('message'), 2, n % 2 === 0 ? 1 : 2, { read: false, news: null }),
       );
-    assert.deepEqual(await listChunks(tx.db, 1, 9), []);
+    assert.deepEqual(await listChunks(tx, 9), []);
     await settle(tx, whose);
     const unread = await listUnread(tx.db, whose, tx.lastMessageId);
     const ids = [...unread.ascending()];
     assert.equal(ids.length, 2500);
-    assert.equal((await listChunks(tx.db, 1, 9)).length, 2);
-    await mark(tx, whose, 'read', await listKeys(tx.db, 1, ids.slice(0, -1)));
-    const left = await listChunks(tx.db, 1, 9);
+    assert.equal((await listChunks(tx, 9)).length, 2);
+    await mark(tx, whose, 'read', await listKeys(tx, ids.slice(0, -1)));
+    const left = await listChunks(tx, 9);
     assert.deepEqual(
       left.map(({ ids: rest }) => rest.size),
       [1],

@@ -82,7 +82,7 @@ describe('the write queue', () => {
     await Promise.all(Array.from({ length: count }, (_, n) => one(n)));
     assert.equal((await written(engine)).length, count);
     assert.deepEqual(generations(told), [...Array(count).keys()]);
-    const log = await listLog(engine.read, REALM, { after: 0, limit: 100 });
+    const log = await listLog({ db: engine.read, realm: { id: REALM } }, { after: 0, limit: 100 });
     assert.deepEqual(generations(log), generations(told));
     assert(batches.length < count, `${batches.length} commits for ${count} writes`);
   });
@@ -106,7 +106,7 @@ describe('the write queue', () => {
     );
     assert.deepEqual(await written(engine), ['test1', 'test2']);
     assert.deepEqual(generations(told), [1, 2]);
-    const log = await listLog(engine.read, REALM, { after: 0, limit: 100 });
+    const log = await listLog({ db: engine.read, realm: { id: REALM } }, { after: 0, limit: 100 });
     assert.deepEqual(generations(log), [1, 2]);
   });
 
@@ -199,7 +199,10 @@ describe('the write queue', () => {
       );
       assert.match((results[2] as PromiseRejectedResult).reason.message, /unique/i);
       assert.deepEqual(generations(told), [1, 2, 4]);
-      assert.deepEqual(generations(await listLog(engine.read, REALM, { after: 0, limit: 100 })), [1, 2, 4]);
+      assert.deepEqual(
+        generations(await listLog({ db: engine.read, realm: { id: REALM } }, { after: 0, limit: 100 })),
+        [1, 2, 4],
+      );
       assert.deepEqual(await written(engine), ['test1', 'test2', 'test3']);
     }
   });
@@ -255,7 +258,7 @@ describe('the write queue', () => {
     assert.equal(told[1]?.event, null);
     const change = { emptiedTopics: ['1:a', '1:b'], endedSessions: [3], since: 0 };
     assert.deepEqual(told[1]?.change, change);
-    const log = await listLog(engine.read, REALM, { after: 0, limit: 10 });
+    const log = await listLog({ db: engine.read, realm: { id: REALM } }, { after: 0, limit: 10 });
     assert.deepEqual(log[1]?.change, change);
   });
 

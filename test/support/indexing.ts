@@ -7,4 +7,4 @@ export async function indexAll({ context }: TestServer, most = 1000): Promise<vo
   while ((await indexNewer(context, { most, least: 1, isStopped: () => false })) > 0);
 }
 
-export const progressOf = ({ context }: TestServer) => findSearchProgress(context.read, context.realm.id);
+export const progressOf = ({ context }: TestServer) => findSearchProgress(context);

@@ -33,7 +33,7 @@ export class Follower {
     const context = this.#context;
     const [memory, tables] = await context.snapshot(stateOf, async (db, state, position) => {
       const range = { after: this.#realm.position, upTo: position, limit: MOST_ENTRIES };
-      for (const { change, position: at } of await listLog(db, context.realm.id, range)) {
+      for (const { change, position: at } of await listLog({ db, realm: context.realm }, range)) {
         assert.notEqual(change, UNKNOWN_CHANGE);
         if (change) this.#realm.apply(change as Exclude<typeof change, symbol>, at);
       }
@@ -46,7 +46,7 @@ export class Follower {
 
 async function load({ realm: { id, url }, clock }: Context, db: Reader): Promise<Realm> {
   const now = () => Math.floor(clock.now() / 1000);
-  return (await loadRealm(db, id, { url, now })) as Realm;
+  return (await loadRealm({ db, realm: { id: id } }, { url, now })) as Realm;
 }
 
 /** What a realm knows, as plain values. */

@@ -33,15 +33,15 @@ export async function reread(tx: Tx, written: Written): Promise<void> {
   const { users, channels, groups, subscribersOf, subscriptionsOf } = written;
   const { alertWordsOf, profilesOf, mutedUsersOf, parts = [] } = written;
   tx.record({
-    ...(written.realm && { info: await findRealm(db, realm.id) }),
-    ...(users && { users: await listUsers(db, realm.id, users) }),
-    ...(channels && { channels: await listChannels(db, realm.id, channels) }),
-    ...(groups && { groups: await listGroups(db, realm.id, groups) }),
-    ...(subscribersOf && { members: await listMembers(db, realm.id, { channels: subscribersOf }) }),
-    ...(subscriptionsOf && { members: await listMembers(db, realm.id, { users: subscriptionsOf }) }),
-    ...(alertWordsOf && { alertWords: await listAlertWords(db, realm.id, alertWordsOf) }),
-    ...(profilesOf && { profiles: await listProfiles(db, realm.id, profilesOf) }),
-    ...(mutedUsersOf && { mutedUsers: await listMutedUsers(db, realm.id, mutedUsersOf) }),
+    ...(written.realm && { info: await findRealm({ db, realm }) }),
+    ...(users && { users: await listUsers({ db, realm }, users) }),
+    ...(channels && { channels: await listChannels({ db, realm }, channels) }),
+    ...(groups && { groups: await listGroups({ db, realm }, groups) }),
+    ...(subscribersOf && { members: await listMembers({ db, realm }, { channels: subscribersOf }) }),
+    ...(subscriptionsOf && { members: await listMembers({ db, realm }, { users: subscriptionsOf }) }),
+    ...(alertWordsOf && { alertWords: await listAlertWords({ db, realm }, alertWordsOf) }),
+    ...(profilesOf && { profiles: await listProfiles({ db, realm }, profilesOf) }),
+    ...(mutedUsersOf && { mutedUsers: await listMutedUsers({ db, realm }, mutedUsersOf) }),
   });
   for (const name of parts) await tx.recordPart(name);
 }

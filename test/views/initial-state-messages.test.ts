@@ -15,7 +15,7 @@ describe('the messages of the initial state', () => {
   test('what is unread, by conversation', async () => {
     const { as, cast, context } = await startServer();
     const unreadOf = (actor: Actor, emptyTopicName = true) =>
-      unreadMessages(context.read, { realm: context.realm, viewer: actor.user }, emptyTopicName);
+      unreadMessages(context.db, { realm: context.realm, viewer: actor.user }, emptyTopicName);
     const { square, cellar } = cast.channels;
     const first = await say(as.alice, 'square', 'Plans');
     const second = await say(as.alice, 'square', 'plans', 'Hello @**Bob Member**');
@@ -66,7 +66,7 @@ describe('the messages of the initial state', () => {
     const own = (actor: Actor) => ({ realm: context.realm, viewer: actor.user });
     const newestOf = async (actor: Actor) => (await actor.call(getOwnUser)).max_message_id;
     assert.equal(await newestOf(as.moderator), -1);
-    assert.deepEqual(await recentPrivateConversations(context.read, own(as.bob)), []);
+    assert.deepEqual(await recentPrivateConversations(context.db, own(as.bob)), []);
     const pair = await whisper(as.alice, [as.bob]);
     const self = await whisper(as.bob, [as.bob]);
     const again = await whisper(as.bob, [as.alice]);
@@ -74,18 +74,18 @@ describe('the messages of the initial state', () => {
     const secret = await say(as.alice, 'cellar', 'plans');
     const open = await say(as.alice, 'square', 'plans');
     const last = await say(as.bob, 'cellar', 'plans');
-    assert.deepEqual(await recentPrivateConversations(context.read, own(as.bob)), [
+    assert.deepEqual(await recentPrivateConversations(context.db, own(as.bob)), [
       { max_message_id: again, user_ids: [as.alice.user.id] },
       { max_message_id: self, user_ids: [] },
     ]);
-    assert.deepEqual(await recentPrivateConversations(context.read, own(as.owner)), []);
+    assert.deepEqual(await recentPrivateConversations(context.db, own(as.owner)), []);
     const star = { messages: [secret, open], op: 'add', flag: 'starred' };
     await as.moderator.call(updateMessageFlags, star);
-    assert.deepEqual(await starredMessages(context.read, own(as.moderator)), [secret, open]);
-    assert.deepEqual(await starredMessages(context.read, own(as.bob)), []);
+    assert.deepEqual(await starredMessages(context.db, own(as.moderator)), [secret, open]);
+    assert.deepEqual(await starredMessages(context.db, own(as.bob)), []);
     assert.deepEqual([await newestOf(as.moderator), await newestOf(as.guest)], [last, open]);
     await leave(server, cast.channels.cellar, as.moderator.user);
-    assert.deepEqual(await starredMessages(context.read, own(as.moderator)), [open]);
+    assert.deepEqual(await starredMessages(context.db, own(as.moderator)), [open]);
     // What one was sent does not become less by leaving.
     assert.equal(await newestOf(as.moderator), last);
     assert(pair < again);

@@ -9,8 +9,8 @@ import { say, whisper } from '../support/talk.ts';
 
 /** What the server behind the cast's bot gets of a message, as it comes from JSON. */
 async function payload({ context, as }: TestServer, id: number, trigger: Trigger) {
-  const { realm, config, read } = context;
-  const [message] = (await listMessages(read, realm.id, [id])) as [StoredMessage];
+  const { realm, config, db } = context;
+  const [message] = (await listMessages({ db, realm }, [id])) as [StoredMessage];
   const delivery: Delivery = { bot: as.bot.user, token: 'abc', trigger, message };
   const { externalUrl } = config;
   const body = JSON.parse(JSON.stringify(presentOutgoingWebhook(delivery, { realm, externalUrl })));

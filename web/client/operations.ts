@@ -75,8 +75,8 @@ export const getAuditLog = /* @__PURE__ */ operation<GetAuditLogParams, GetAudit
 );
 
 export interface GetAuditLogParams {
-  /** Only entries with a smaller ID; absent: the newest. */
-  anchor?: number;
+  /** Only entries with a smaller ID than this one; `newest` (if absent), or `oldest`: none. */
+  anchor?: string;
   /** The most entries in the reply. */
   num_before?: number;
   /** What this account did. */
@@ -788,7 +788,7 @@ export interface GetStreamIdReply {
   stream_id: number;
 }
 
-/** Get all invitations. Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the link can join with any address. */
+/** Get all invitations. Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the link can join with any address. `stream_ids`, `group_ids` and `include_realm_default_subscriptions` say where the invited will be. */
 export const getInvites = /* @__PURE__ */ operation<NoParams, GetInvitesReply>('GET', '/invites');
 
 export interface GetInvitesReply {
@@ -3878,7 +3878,7 @@ export interface GetStreamByIdReply {
   stream: Channel;
 }
 
-/** Update a channel. Changes what is given of a channel, all of it or nothing. It is for organization administrators and for those who administer the channel; who can read it is changed by those who can read it. */
+/** Update a channel. Changes what is given of a channel, all of it or nothing. It is for organization administrators and for those who administer the channel; who can read it is changed by those who can read it. `is_archived` comes from a later feature level (388). */
 export const updateStream = /* @__PURE__ */ operation<UpdateStreamParams, unknown>(
   'PATCH',
   '/streams/{stream_id}',
@@ -3899,6 +3899,8 @@ export interface UpdateStreamParams {
   history_public_to_subscribers?: boolean;
   /** Whether new people start in it. */
   is_default_stream?: boolean;
+  /** Only false: takes an archived channel into use again. DELETE on the same path archives one. */
+  is_archived?: boolean;
   /** How many days messages are kept; or realm_default; or unlimited. For organization owners. */
   message_retention_days?: number | 'realm_default' | 'unlimited';
   /** Who may add people to the channel, without being in it. */

@@ -451,6 +451,12 @@ export interface Invitation {
   link_url?: string;
   /** Whether it is a link for many. */
   is_multiuse: boolean;
+  /** The channels in which the invited will be, besides the default ones. */
+  stream_ids: number[];
+  /** The groups in which the invited will be. */
+  group_ids: number[];
+  /** Whether the invited will be in the default channels too. */
+  include_realm_default_subscriptions: boolean;
 }
 
 export interface Linkifier {

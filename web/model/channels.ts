@@ -2,7 +2,7 @@ import type { Client } from '../client/index.ts';
 import {
   addDefaultStream,
   archiveStream,
-  getStreams,
+  getStreamEmailAddress,
   removeDefaultStream,
   subscribe,
   type UpdateStreamParams,
@@ -28,6 +28,10 @@ export interface NewChannel {
   readonly userIds: readonly number[];
   /** The organization's channel for announcements says that it is there. */
   readonly announce: boolean;
+  /** Newcomers are put into it. */
+  readonly isDefault: boolean;
+  /** Those that differ from what a new channel has. */
+  readonly permissions: Partial<Record<ChannelPermissionName, GroupSetting>>;
 }
 
 const PRIVACY = {
@@ -38,27 +42,39 @@ const PRIVACY = {
 };
 
 export async function createChannel(client: Client, channel: NewChannel): Promise<void> {
-  const { name, description, privacy, userIds, announce } = channel;
+  const { name, description, privacy, userIds, announce, isDefault, permissions } = channel;
   await client.call(subscribe, {
     subscriptions: [{ name, description }],
     principals: userIds,
     announce,
+    ...(isDefault && { is_default_stream: true }),
+    ...permissions,
     ...PRIVACY[privacy],
   });
-}
-
-/** How many people are in each channel that one may know of. */
-export async function fetchSizes(client: Client): Promise<ReadonlyMap<number, number>> {
-  const { streams } = await client.call(getStreams, { include_all: true });
-  return new Map(streams.map(({ stream_id: id, subscriber_count: count }) => [id, count]));
 }
 
 export async function joinChannel(client: Client, name: string): Promise<void> {
   await client.call(subscribe, { subscriptions: [{ name }] });
 }
 
-export async function addToChannel(client: Client, name: string, userIds: readonly number[]): Promise<void> {
-  await client.call(subscribe, { subscriptions: [{ name }], principals: userIds });
+/** Returns how many of them were not in it before. */
+export async function addToChannel(
+  client: Client,
+  name: string,
+  userIds: readonly number[],
+): Promise<number> {
+  const reply = await client.call(subscribe, { subscriptions: [{ name }], principals: userIds });
+  return Object.keys(reply.subscribed).length;
+}
+
+/** The address for mail into the channel; `senderId`: in whose name, oneself or a bot of one's own. */
+export async function fetchAddress(
+  client: Client,
+  streamId: number,
+  senderId: number | undefined,
+): Promise<string> {
+  const params = { stream_id: streamId, ...(senderId !== undefined && { sender_id: senderId }) };
+  return (await client.call(getStreamEmailAddress, params)).email;
 }
 
 export async function changeChannel(
@@ -109,6 +125,11 @@ export async function archiveChannel(client: Client, streamId: number): Promise<
   await client.call(archiveStream, { stream_id: streamId });
 }
 
+/** It is in use again, with its people and settings. */
+export async function unarchiveChannel(client: Client, streamId: number): Promise<void> {
+  await changeChannel(client, streamId, { is_archived: false });
+}
+
 export async function removeFromChannel(client: Client, name: string, userId: number): Promise<void> {
   await client.call(unsubscribe, { subscriptions: [name], principals: [userId] });
 }
@@ -125,5 +146,65 @@ export function mayRemoveOthers(model: Pick<Model, 'tables'>, channel: KnownChan
   const { groups, ownId } = model.tables;
   return (
     administers(model, channel) || holds(groups.value, channel.can_remove_subscribers_group, ownId.value)
+  );
+}
+
+const ADMINISTRATOR = 200;
+const OWNER = 100;
+const GUEST = 600;
+
+type Tables = Pick<Model, 'tables'>;
+
+const roleOf = ({ tables }: Tables): number => tables.people.value.get(tables.ownId.value)?.role ?? GUEST;
+
+/** Whether one may say into which channels newcomers are put. Follows changes. */
+export const setsDefaults = (model: Tables): boolean => roleOf(model) <= ADMINISTRATOR;
+
+/** Whether one may say how long messages of a channel are kept. Follows changes. */
+export const setsRetention = (model: Tables): boolean => roleOf(model) === OWNER;
+
+export const isGuest = (model: Tables): boolean => roleOf(model) === GUEST;
+
+/** Whether one may read the channel: only then may one change who else can. Follows changes. */
+export function readsChannel(model: Tables, channel: KnownChannel): boolean {
+  const { isSubscribed, invite_only: isPrivate, is_web_public: isWebPublic } = channel;
+  if (isSubscribed || isWebPublic || (!isPrivate && !isGuest(model))) return true;
+  return givesAccess(model, channel);
+}
+
+function givesAccess({ tables }: Tables, channel: KnownChannel): boolean {
+  const [groups, ownId] = [tables.groups.value, tables.ownId.value];
+  const { can_add_subscribers_group: adding, can_subscribe_group: joining } = channel;
+  return holds(groups, adding, ownId) || holds(groups, joining, ownId);
+}
+
+/** Whether one may join by oneself. Guests are added by others. Follows changes. */
+export const mayJoin = (model: Tables, channel: KnownChannel): boolean =>
+  !isGuest(model) && (!channel.invite_only || givesAccess(model, channel));
+
+/** Whether one may put others into the channel. Follows changes. */
+export function mayAddOthers(model: Pick<Model, 'tables' | 'live'>, channel: KnownChannel): boolean {
+  if (!readsChannel(model, channel)) return false;
+  const { tables, live } = model;
+  const ownId = tables.ownId.value;
+  const realm = live.read('realm').realm_can_add_subscribers_group as GroupSetting | undefined;
+  return (
+    [realm, channel.can_add_subscribers_group].some((each) => holds(tables.groups.value, each, ownId)) ||
+    administers(model, channel)
+  );
+}
+
+/** Whether one may make channels of a kind, or give a channel this kind. Follows changes. */
+export function mayMake(model: Pick<Model, 'tables' | 'live'>, privacy: Privacy): boolean {
+  const { tables, live } = model;
+  const realm = live.read('realm');
+  const isHeld = (setting: unknown) =>
+    !isGuest(model) && holds(tables.groups.value, setting as GroupSetting | undefined, tables.ownId.value);
+  if (privacy === 'private' || privacy === 'shared')
+    return isHeld(realm.realm_can_create_private_channel_group);
+  const mayBePublic = isHeld(realm.realm_can_create_public_channel_group);
+  if (privacy === 'public' || !mayBePublic) return mayBePublic;
+  return (
+    realm.realm_enable_spectator_access === true && isHeld(realm.realm_can_create_web_public_channel_group)
   );
 }

@@ -5,6 +5,7 @@ import type { Draft } from '../state/types.ts';
 import {
   draftOf,
   fingerprint,
+  isSameWriting,
   newestFor,
   type Target,
   targetOf,
@@ -73,7 +74,7 @@ export class Drafts {
       this.remove(writing.id);
       return;
     }
-    if (before && fingerprint(before) === fingerprint(writing)) return;
+    if (before && isSameWriting(before, writing)) return;
     this.#set({ ...before, ...writing, changed: Date.now() });
     this.#saveSoon(writing.id);
   }

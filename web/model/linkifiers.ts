@@ -12,8 +12,6 @@ import {
   updateLinkifier,
 } from '../client/operations.ts';
 
-export { LIMITS } from '../client/settings.ts';
-
 export type LinkifierInput = AddLinkifierParams;
 export type PlaygroundInput = AddCodePlaygroundParams;
 export type TriedLinkifier = TryLinkifierReply;

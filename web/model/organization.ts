@@ -1,6 +1,7 @@
 import type { Client } from '../client/index.ts';
 import { type UpdateRealmParams, updateRealm } from '../client/operations.ts';
 import {
+  LIMITS,
   OWNER_SETTINGS,
   PERMISSIONS,
   REALM_SETTINGS,
@@ -18,7 +19,7 @@ export type {
   RealmSettingName,
   SettingForm,
 } from '../client/settings.ts';
-export { PERMISSIONS };
+export { LIMITS, PERMISSIONS };
 
 /** What one gives a setting; "unlimited" stands for no limit. */
 export type SettingInput = boolean | number | string;
@@ -28,6 +29,8 @@ const OWNER = 100;
 const OWNERS_ONLY: readonly string[] = OWNER_SETTINGS;
 
 export const formOf = (name: RealmSettingName): SettingForm => REALM_SETTINGS[name];
+
+export const isRealmSetting = (name: string): name is RealmSettingName => Object.hasOwn(REALM_SETTINGS, name);
 
 /** Who may change a setting or permission of the organization, and whether one may oneself. */
 export function rightTo(

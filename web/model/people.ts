@@ -1,5 +1,6 @@
 import type { Client } from '../client/index.ts';
 import {
+  createUser,
   deactivateUser,
   muteUser,
   reactivateUser,
@@ -32,4 +33,24 @@ export async function deactivatePerson(client: Client, userId: number, words: st
 
 export async function reactivatePerson(client: Client, userId: number): Promise<void> {
   await client.call(reactivateUser, { user_id: userId });
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Answers the ID of the account. */
+export async function addPerson(client: Client, { name, email, password }: NewPerson): Promise<number> {
+  return (await client.call(createUser, { full_name: name, email, password })).user_id;
+}
+
+/** Fills in a field of somebody else's profile; empty: takes out what stands there. */
+export async function setProfileValue(
+  client: Client,
+  userId: number,
+  { fieldId, value }: { readonly fieldId: number; readonly value: string | readonly number[] },
+): Promise<void> {
+  await client.call(updateUser, { user_id: userId, profile_data: [{ id: fieldId, value }] });
 }

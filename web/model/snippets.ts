@@ -1,4 +1,4 @@
-import { createSavedSnippet, deleteSavedSnippet } from '../client/operations.ts';
+import { createSavedSnippet, deleteSavedSnippet, editSavedSnippet } from '../client/operations.ts';
 import type { SavedSnippet } from '../state/types.ts';
 import type { Model } from './model.ts';
 
@@ -10,6 +10,25 @@ export function snippetsOf({ live }: Model): readonly SavedSnippet[] {
 
 export async function saveSnippet({ client }: Model, title: string, content: string): Promise<void> {
   await client.call(createSavedSnippet, { title, content });
+}
+
+export async function editSnippet(
+  { client }: Model,
+  id: number,
+  title: string,
+  content: string,
+): Promise<void> {
+  await client.call(editSavedSnippet, { saved_snippet_id: id, title, content });
+}
+
+/** Those with the words in their name or their text. */
+export function foundSnippets(all: readonly SavedSnippet[], query: string): readonly SavedSnippet[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return all;
+  return all.filter(({ title, content }) => {
+    const text = `${title}\n${content}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }
 
 export async function removeSnippet({ client }: Model, id: number): Promise<void> {

@@ -62,10 +62,11 @@ export class Subscribers {
     streamIds: readonly number[],
     { joined = [], left = [] }: { joined?: readonly number[]; left?: readonly number[] },
   ): void {
+    const gone = new Set(left);
     for (const streamId of streamIds) {
       const list = this.#lists.get(streamId);
       const people = list?.peek();
-      if (list && people) list.value = new Set([...people, ...joined].filter((id) => !left.includes(id)));
+      if (list && people) list.value = new Set([...people, ...joined].filter((id) => !gone.has(id)));
     }
   }
 }

@@ -35,7 +35,10 @@ export function applyChannel(state: ClientState, event: ChannelEvent): void {
 /** A new channel is one that nobody here is in yet: an event about the subscription says otherwise. */
 function addChannel(state: ClientState, channel: Channel): void {
   put(state.streams, { ...channel }, (other) => other.stream_id === channel.stream_id);
-  if (withPeople(state).some((other) => other.stream_id === channel.stream_id)) return;
+  const known = withPeople(state).filter((other) => other.stream_id === channel.stream_id);
+  // It was there as an archived one.
+  for (const each of known) Object.assign(each, channel);
+  if (known.length > 0) return;
   state.never_subscribed?.push({ ...channel, ...(hasSubscribers(state) && { subscribers: [] }) });
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { holds, isInGroup } from './permissions.ts';
+import { holdersOfSetting, holds, isInGroup, membersOf } from './permissions.ts';
 
 const groups = new Map([
   [1, { members: [10], direct_subgroup_ids: [2] }],
@@ -19,4 +19,13 @@ test('a permission names a group, or people and groups', () => {
   assert.equal(holds(groups, { direct_members: [30], direct_subgroups: [] }, 30), true);
   assert.equal(holds(groups, { direct_members: [], direct_subgroups: [2] }, 10), true);
   assert.equal(holds(groups, undefined, 10), true);
+});
+
+test('everybody in groups, and everybody who holds a permission, each once', () => {
+  assert.deepEqual([...membersOf(groups, [1, 3, 9])].sort(), [10, 20]);
+  assert.deepEqual(
+    [...holdersOfSetting(groups, { direct_members: [30], direct_subgroups: [2] })].sort(),
+    [10, 20, 30],
+  );
+  assert.deepEqual([...holdersOfSetting(groups, undefined)], []);
 });

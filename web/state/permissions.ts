@@ -25,3 +25,25 @@ export function holds(groups: Groups, setting: GroupSetting | undefined, userId:
     setting.direct_subgroups.some((id) => isInGroup(groups, id, userId))
   );
 }
+
+/** Everybody who is in the group, or in one of its subgroups. */
+export function membersOf(groups: Groups, groupIds: Iterable<number>): Set<number> {
+  const seen = new Set<number>();
+  const members = new Set<number>();
+  const waiting = [...groupIds];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const group = groups.get(id);
+    for (const userId of group?.members ?? []) members.add(userId);
+    waiting.push(...(group?.direct_subgroup_ids ?? []));
+  }
+  return members;
+}
+
+/** Everybody who holds a permission, as far as the client knows its groups. */
+export function holdersOfSetting(groups: Groups, setting: GroupSetting | undefined): Set<number> {
+  if (setting === undefined) return new Set();
+  if (typeof setting === 'number') return membersOf(groups, [setting]);
+  return new Set([...setting.direct_members, ...membersOf(groups, setting.direct_subgroups)]);
+}

@@ -5,6 +5,7 @@ import {
   conversationFor,
   draftOf,
   fingerprint,
+  isSameWriting,
   NOWHERE,
   newestFor,
   type Target,
@@ -70,6 +71,12 @@ test('one’s own save that comes back as an event changes nothing but what is k
   const here = writing('mine', 'old');
   assert.equal(withServerDraft(here, draft('mine'), 1)?.saved, fingerprint(here));
   assert.equal(withServerDraft(here, draft('old'), 1), here);
+});
+
+test('a space at the end, which the server does not keep, stays while one writes on', () => {
+  const here = writing('mine, and ', 'mine, and ');
+  assert.equal(withServerDraft(here, draft('mine, and'), 1), here);
+  assert.equal(isSameWriting(here, { to: square, text: 'mine, and' }), false);
 });
 
 test('the newest text of a place is found', () => {

@@ -55,10 +55,16 @@ export function targetOf({ type, to, topic }: Pick<Draft, 'type' | 'to' | 'topic
   return { kind: 'direct', userIds: userIds.toSorted((a, b) => a - b) };
 }
 
-/** What the server must know of a text: what was written there, in one word to compare. */
+/** What the server must know of a text, in one word to compare: it keeps no blank lines at the start, and no space at the end. */
 export function fingerprint({ to, text }: Pick<Writing, 'to' | 'text'>): string {
-  return `${targetKey(to)}\n${text}`;
+  return `${targetKey(to)}\n${text.trimEnd().replace(/^\n+/, '')}`;
 }
+
+/** To the letter. */
+export const isSameWriting = (
+  one: Pick<Writing, 'to' | 'text'>,
+  other: Pick<Writing, 'to' | 'text'>,
+): boolean => one.text === other.text && targetKey(one.to) === targetKey(other.to);
 
 /**
  * The writing after its draft on the server changed elsewhere. Nothing that somebody typed is lost: what is not on the

@@ -22,8 +22,7 @@ export const getStorage = defineEndpoint({
   reply: { storage: z.record(z.string(), z.string()) },
   errors: [BadRequest],
   async handle({ context, caller, params }) {
-    const { read, realm } = context;
-    const entries = await readStorage(read, realm.id, caller.user, params.keys ?? undefined);
+    const entries = await readStorage(context, caller.user, params.keys ?? undefined);
     return { storage: Object.fromEntries(entries) };
   },
 });

@@ -23,9 +23,9 @@ export const getStreamTopics = defineEndpoint({
   reply: { topics: z.array(z.object({ max_id: z.int(), name: z.string() })) },
   errors: [BadRequest],
   async handle({ context, caller, params }) {
-    const { realm, read } = context;
+    const { realm } = context;
     const asked = { channelId: params.stream_id, allowEmptyTopicName: params.allow_empty_topic_name };
-    const topics = await readAs(realm, caller?.user, (viewer) => listTopics(read, realm, viewer, asked));
+    const topics = await readAs(realm, caller?.user, (viewer) => listTopics(context, viewer, asked));
     return { topics };
   },
 });

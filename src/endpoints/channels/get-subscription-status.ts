@@ -18,8 +18,8 @@ export const getSubscriptionStatus = defineEndpoint({
   },
   reply: { is_subscribed: z.boolean() },
   errors: [BadRequest],
-  async handle({ context: { read, realm }, caller, params }) {
-    await accessKnownPrincipals(read, realm, caller.user, [params.user_id]);
+  async handle({ context: { db, realm }, caller, params }) {
+    await accessKnownPrincipals({ db, realm }, caller.user, [params.user_id]);
     const channel = accessChannelById(realm, caller.user, params.stream_id, canSeeSubscribers);
     return { is_subscribed: realm.isSubscribed(params.user_id, channel.id) };
   },

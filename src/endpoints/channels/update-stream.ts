@@ -32,7 +32,8 @@ export const updateStream = defineEndpoint({
   summary: 'Update a channel',
   description:
     'Changes what is given of a channel, all of it or nothing. It is for organization administrators and for those ' +
-    'who administer the channel; who can read it is changed by those who can read it.',
+    'who administer the channel; who can read it is changed by those who can read it. `is_archived` comes from a later ' +
+    'feature level (388).',
   params: {
     stream_id: pathInteger({ doc: 'The channel.' }),
     description: text({
@@ -49,6 +50,10 @@ export const updateStream = defineEndpoint({
       doc: 'Whether those who join later see what was written before; always so unless it is private.',
     }),
     is_default_stream: boolean({ optional: true, doc: 'Whether new people start in it.' }),
+    is_archived: boolean({
+      optional: true,
+      doc: 'Only false: takes an archived channel into use again. DELETE on the same path archives one.',
+    }),
     message_retention_days: text({
       optional: true,
       doc: 'How many days messages are kept; or realm_default; or unlimited. For organization owners.',
@@ -67,6 +72,7 @@ export const updateStream = defineEndpoint({
       isWebPublic: params.is_web_public,
       historyPublicToSubscribers: params.history_public_to_subscribers,
       isDefault: params.is_default_stream,
+      isArchived: params.is_archived,
       messageRetentionDays: params.message_retention_days,
       permissions: params,
     };

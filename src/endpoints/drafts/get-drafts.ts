@@ -18,7 +18,7 @@ export const getDrafts = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller }) {
     requireDraftSync(caller.user);
-    const drafts = await presentDrafts(context.read, context.realm.id, caller.user);
+    const drafts = await presentDrafts(context, caller.user);
     return { count: drafts.length, drafts };
   },
 });

@@ -13,6 +13,6 @@ export const getSavedSnippets = defineEndpoint({
   params: {},
   reply: { saved_snippets: z.array(savedSnippet) },
   async handle({ context, caller }) {
-    return { saved_snippets: await presentSavedSnippets(context.read, context.realm.id, caller.user.id) };
+    return { saved_snippets: await presentSavedSnippets(context, caller.user.id) };
   },
 });

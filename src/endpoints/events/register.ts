@@ -58,7 +58,7 @@ export function fetchState(
   return context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({
-      ...(await fetchInitialState(db, context.realm, around, wanted, memory)),
+      ...(await fetchInitialState({ db, realm: context.realm }, around, wanted, memory)),
       position,
     }),
   );

@@ -26,10 +26,10 @@ export const avatars = (faces: Faces): Download => ({
   },
 });
 
-async function knownPerson({ read, realm }: Context, viewer: User, who: string): Promise<User | undefined> {
+async function knownPerson(context: Context, viewer: User, who: string): Promise<User | undefined> {
   const id = OWN_ADDRESS.exec(who)?.[1];
   try {
-    return await accessPerson(read, realm, { viewer, asked: id === undefined ? who : Number(id) });
+    return await accessPerson(context, { viewer, asked: id === undefined ? who : Number(id) });
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

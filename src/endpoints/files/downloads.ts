@@ -7,8 +7,7 @@ import { accessFile } from '../../rules/files.ts';
 import { avatars, type Faces } from './avatars.ts';
 import { FILE_POLICY, fileReply, PRIVATE_CACHE } from './serve-file.ts';
 
-const file = ({ context, user, rest }: DownloadCall) =>
-  accessFile(context.read, context.realm, { user, pathId: rest });
+const file = ({ context, user, rest }: DownloadCall) => accessFile(context, { user, pathId: rest });
 
 const uploads: Download = {
   prefix: '/user_uploads/',
@@ -34,7 +33,7 @@ const thumbnails: Download = {
   access: 'anyone',
   async handle({ context, user, rest }) {
     const slash = rest.lastIndexOf('/');
-    const attachment = await accessFile(context.read, context.realm, { user, pathId: rest.slice(0, slash) });
+    const attachment = await accessFile(context, { user, pathId: rest.slice(0, slash) });
     const { image, pathKey } = attachment;
     const named = THUMBNAIL_FORMATS.find(({ name }) => name === rest.slice(slash + 1));
     if (!image || !named) throw new NotFound('This file does not exist or has been deleted.');

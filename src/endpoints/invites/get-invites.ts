@@ -15,6 +15,9 @@ const invitation = z
     notify_referrer_on_join: z.boolean(),
     link_url: z.string().optional(),
     is_multiuse: z.boolean(),
+    stream_ids: z.array(z.int()),
+    group_ids: z.array(z.int()),
+    include_realm_default_subscriptions: z.boolean(),
   })
   .meta({ id: 'Invitation' });
 
@@ -29,15 +32,16 @@ export const getInvites = defineEndpoint({
   description:
     'Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says ' +
     'whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the ' +
-    'link can join with any address.',
+    'link can join with any address. `stream_ids`, `group_ids` and `include_realm_default_subscriptions` say where the ' +
+    'invited will be.',
   params: {},
   reply: {
     invites: z.array(invitation),
     links_confirm_addresses: z.boolean(),
   },
-  async handle({ context: { read, realm, clock, config }, caller: { user } }) {
+  async handle({ context: { db, realm, clock, config }, caller: { user } }) {
     return {
-      invites: await fetchInvitations(read, realm, user, seconds(clock)),
+      invites: await fetchInvitations({ db, realm }, user, seconds(clock)),
       links_confirm_addresses: confirmsAddresses(realm, config.smtpUrl !== undefined),
     };
   },

@@ -31,9 +31,12 @@ export const getJoining = defineEndpoint({
     needs_confirmation: z.boolean(),
   },
   errors: [BadRequest],
-  handle: ({ context: { read, realm, clock, config }, params: { token } }) =>
-    fetchEntry(read, realm, {
-      ...{ token, now: seconds(clock) },
-      hasMailServer: config.smtpUrl !== undefined,
-    }),
+  handle: ({ context: { db, realm, clock, config }, params: { token } }) =>
+    fetchEntry(
+      { db, realm },
+      {
+        ...{ token, now: seconds(clock) },
+        hasMailServer: config.smtpUrl !== undefined,
+      },
+    ),
 });

@@ -22,7 +22,7 @@ export const getFileTemporaryUrl = defineEndpoint({
   errors: [NotFound],
   async handle({ context, caller, params }) {
     const pathId = `${params.realm_id_str}/${params.filename}`;
-    const file = await accessFile(context.read, context.realm, { user: caller.user, pathId });
+    const file = await accessFile(context, { user: caller.user, pathId });
     return { url: openTemporarily(context, file) };
   },
 });

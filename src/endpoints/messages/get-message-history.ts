@@ -35,8 +35,8 @@ export const getMessageHistory = defineEndpoint({
   reply: { message_history: z.array(snapshot) },
   errors: [BadRequest],
   cost: () => 5,
-  async handle({ context: { read, realm }, caller, params }) {
+  async handle({ context: { db, realm }, caller, params }) {
     const asked = { messageId: params.message_id, allowEmptyTopicName: params.allow_empty_topic_name };
-    return { message_history: await fetchHistory(read, realm, caller.user, asked) };
+    return { message_history: await fetchHistory({ db, realm }, caller.user, asked) };
   },
 });

@@ -21,7 +21,7 @@ export const getMessage = defineEndpoint({
   reply: { message: messageShape, raw_content: z.string() },
   errors: [BadRequest],
   async handle({ context, caller, params }) {
-    const { realm, read, config } = context;
+    const { realm, db, config } = context;
     const capabilities = {
       applyMarkdown: params.apply_markdown,
       clientExtavatar: false,
@@ -29,7 +29,7 @@ export const getMessage = defineEndpoint({
     };
     return readAs(realm, caller?.user, (viewer) => {
       const viewing = { realm, viewer, externalUrl: config.externalUrl };
-      return fetchMessage(read, viewing, params.message_id, capabilities);
+      return fetchMessage(db, viewing, params.message_id, capabilities);
     });
   },
 });

@@ -62,7 +62,7 @@ export const getMessages = defineEndpoint({
   cost: ({ num_before, num_after, message_ids, narrow }) =>
     costOfMessages(message_ids?.length ?? (num_before ?? 0) + (num_after ?? 0)) + costOfNarrow(narrow),
   async handle({ context, caller, params }) {
-    const { realm, read, config } = context;
+    const { realm, db, config } = context;
     const viewer = readerOf(realm, caller?.user);
     const viewing = { realm, viewer, externalUrl: config.externalUrl };
     const terms = parseNarrow(params.narrow);
@@ -74,11 +74,11 @@ export const getMessages = defineEndpoint({
     };
     if (params.message_ids !== undefined) {
       requireNoRange(params);
-      return encoded(await fetchMessages(read, viewing, { terms, ids: params.message_ids }, capabilities));
+      return encoded(await fetchMessages(db, viewing, { terms, ids: params.message_ids }, capabilities));
     }
     const range = readRange(params);
     if (caller && asksUnread(range, terms)) await catchUp(context, viewer.id);
-    return encoded(await fetchPage(read, viewing, { terms, range }, capabilities));
+    return encoded(await fetchPage(db, viewing, { terms, range }, capabilities));
   },
 });
 

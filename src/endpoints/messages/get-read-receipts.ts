@@ -15,7 +15,7 @@ export const getReadReceipts = defineEndpoint({
   params: { message_id: pathInteger({ doc: 'The message.' }) },
   reply: { user_ids: z.array(z.int()) },
   errors: [BadRequest],
-  async handle({ context: { read, realm }, caller, params }) {
-    return { user_ids: await readReceipts(read, realm, caller.user, params.message_id) };
+  async handle({ context: { db, realm }, caller, params }) {
+    return { user_ids: await readReceipts({ db, realm }, caller.user, params.message_id) };
   },
 });

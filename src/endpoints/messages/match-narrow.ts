@@ -31,7 +31,7 @@ export const matchNarrow = defineEndpoint({
     const terms = parseNarrow(params.narrow);
     await catchUp(context, user.id);
     return {
-      messages: await fetchMatches(context.read, context.realm, user, { terms, ids: params.msg_ids }),
+      messages: await fetchMatches(context, user, { terms, ids: params.msg_ids }),
     };
   },
 });

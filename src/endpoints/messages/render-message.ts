@@ -25,8 +25,8 @@ export const render = defineEndpoint({
   errors: [BadRequest],
   cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
-    const { realm, read } = context;
-    const references = await referencesIn(read, realm, caller.user, params.content);
+    const { realm, db } = context;
+    const references = await referencesIn({ db, realm }, caller.user, params.content);
     return { rendered: renderText(realm, caller.user, params.content, references) };
   },
 });

@@ -64,11 +64,11 @@ export const sendMessage = defineEndpoint({
   ],
   cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
-    const { realm, read } = context;
+    const { realm } = context;
     const { user, client, isReading } = caller;
     const prepare = async () => {
       const target = readTarget(realm, user, params);
-      const references = await referencesIn(read, realm, user, params.content);
+      const references = await referencesIn(context, user, params.content);
       const composed = compose(realm, user, params.content, references);
       const known = await lookUp(context, composed, target, localName(params));
       const sending = { target, client, readBySender: params.read_by_sender ?? isReading, ...known };

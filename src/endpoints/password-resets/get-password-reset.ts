@@ -17,8 +17,11 @@ export const getPasswordReset = defineEndpoint({
   params: { token: pathText({ doc: 'What stands in the link of the mail after `/reset-password/`.' }) },
   reply: { email: z.string(), full_name: z.string() },
   errors: [BadRequest],
-  async handle({ context: { read, realm, clock }, params: { token } }) {
-    const { deliveryEmail: email, fullName } = await accessReset(read, realm, { token, now: seconds(clock) });
+  async handle({ context: { db, realm, clock }, params: { token } }) {
+    const { deliveryEmail: email, fullName } = await accessReset(
+      { db, realm },
+      { token, now: seconds(clock) },
+    );
     return { email, full_name: fullName };
   },
 });

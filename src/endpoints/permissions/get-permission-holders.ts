@@ -40,9 +40,9 @@ export const getPermissionHolders = defineEndpoint({
   errors: [BadRequest, UnsupportedCombination],
   // Each user of the organization is looked at.
   cost: () => 3,
-  handle({ context: { read, realm }, caller: { user: viewer }, params }) {
+  handle({ context, caller: { user: viewer }, params }) {
     const { permission, anchor: after, num_after: limit } = params;
-    const place = accessPlace(realm, viewer, params);
-    return fetchHolders(read, realm, { viewer, place, permission, after, limit });
+    const place = accessPlace(context.realm, viewer, params);
+    return fetchHolders(context, { viewer, place, permission, after, limit });
   },
 });

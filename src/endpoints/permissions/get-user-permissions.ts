@@ -31,9 +31,9 @@ export const getUserPermissions = defineEndpoint({
   params: { user_id: pathInteger({ doc: 'The user.' }), ...placeParams },
   reply: { user_id: z.int(), permissions: z.array(permission) },
   errors: [BadRequest, UnsupportedCombination],
-  async handle({ context: { read, realm }, caller: { user: viewer }, params }) {
+  async handle({ context: { db, realm }, caller: { user: viewer }, params }) {
     const place = accessPlace(realm, viewer, params);
-    const user = await accessOrdinaryPerson(read, realm, { viewer, asked: params.user_id });
+    const user = await accessOrdinaryPerson({ db, realm }, { viewer, asked: params.user_id });
     return { user_id: user.id, permissions: presentPermissionsOf(realm, user, place) };
   },
 });

@@ -18,9 +18,9 @@ export const getPresence = defineEndpoint({
     server_timestamp: z.number(),
     presences: z.record(z.string(), z.record(z.string(), legacyPresence)),
   },
-  async handle({ context: { realm, read, clock, config, presence }, caller: { user } }) {
+  async handle({ context: { realm, db, clock, config, presence }, caller: { user } }) {
     const now = clock.now() / 1000;
-    const knows = seesEverybody(realm, user) ? undefined : await accessiblePeople(read, realm, user);
+    const knows = seesEverybody(realm, user) ? undefined : await accessiblePeople({ db, realm }, user);
     const presences = presencesFor(realm, {
       lastUpdateId: -1,
       historyDays: undefined,

@@ -21,14 +21,17 @@ export const getUserPresence = defineEndpoint({
   reply: { presence: z.record(z.string(), status) },
   errors: [BadRequest],
   async handle({
-    context: { read, realm, presence: keeper },
+    context: { db, realm, presence: keeper },
     caller: { user: viewer },
     params: { user_id_or_email: asked },
   }) {
-    const user = await accessPerson(read, realm, {
-      viewer,
-      asked: ONLY_DIGITS.test(asked) ? Number(asked) : asked,
-    });
+    const user = await accessPerson(
+      { db, realm },
+      {
+        viewer,
+        asked: ONLY_DIGITS.test(asked) ? Number(asked) : asked,
+      },
+    );
     if (!user.isActive) throw new BadRequest('No such user');
     if (user.isBot) throw new BadRequest('Presence is not supported for bot users.');
     const presence = presenceOf(realm, keeper.heard, user.id);

@@ -24,8 +24,8 @@ export const getUserStatus = defineEndpoint({
     }),
   },
   errors: [BadRequest],
-  async handle({ context: { read, realm }, caller: { user: viewer }, params }) {
-    const person = await accessPerson(read, realm, { viewer, asked: params.user_id });
-    return { status: await fetchUserStatus(read, realm.id, person) };
+  async handle({ context: { db, realm }, caller: { user: viewer }, params }) {
+    const person = await accessPerson({ db, realm }, { viewer, asked: params.user_id });
+    return { status: await fetchUserStatus({ db, realm }, person) };
   },
 });

@@ -51,12 +51,12 @@ export const updatePresence = defineEndpoint({
     if (status !== 'active' && status !== 'idle') throw new BadRequest(`Invalid status: ${status}`);
     await context.presence.report(user, status === 'active');
     if (params.ping_only) return {};
-    const { realm, read, clock, config } = context;
+    const { realm, db, clock, config } = context;
     const presences = presencesFor(realm, {
       lastUpdateId: last_update_id ?? -1,
       historyDays: history_limit_days,
       now: clock.now() / 1000,
-      knows: seesEverybody(realm, user) ? undefined : await accessiblePeople(read, realm, user),
+      knows: seesEverybody(realm, user) ? undefined : await accessiblePeople({ db, realm }, user),
       heard: context.presence.heard,
     });
     const isModern = last_update_id !== undefined || params.slim_presence;

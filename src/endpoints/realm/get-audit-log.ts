@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { integer, json, listOf } from '../../http/params.ts';
+import { integer, json, listOf, text } from '../../http/params.ts';
 import { BadRequest, UnauthorizedPrincipal } from '../../kernel/errors.ts';
 import { AUDIT_KINDS } from '../../model/audit.ts';
+import { readAnchor } from '../../narrows/page.ts';
 import { fetchAuditLog } from '../../views/audit-log.ts';
 import { costOfMessages } from '../costs.ts';
 
@@ -23,7 +24,6 @@ const entry = z
   .meta({ id: 'AuditEntry' });
 
 const MOST = 500;
-const NEWEST = Number.MAX_SAFE_INTEGER;
 
 /** Ours: the API does not say who changed what. */
 export const getAuditLog = defineEndpoint({
@@ -39,7 +39,10 @@ export const getAuditLog = defineEndpoint({
     'To page, pass `next_anchor` of the reply as `anchor`. A page can have fewer entries than asked for, or none, where ' +
     'filters together leave few; `found_oldest` says whether it was the last one.',
   params: {
-    anchor: integer({ optional: true, min: 0, doc: 'Only entries with a smaller ID; absent: the newest.' }),
+    anchor: text({
+      optional: true,
+      doc: 'Only entries with a smaller ID than this one; `newest` (if absent), or `oldest`: none.',
+    }),
     num_before: integer({ default: 100, min: 1, max: MOST, doc: 'The most entries in the reply.' }),
     acting_user_id: integer({ optional: true, min: 0, doc: 'What this account did.' }),
     user_id: integer({ optional: true, min: 0, doc: 'What was done to this account.' }),
@@ -59,10 +62,12 @@ export const getAuditLog = defineEndpoint({
   },
   errors: [BadRequest, UnauthorizedPrincipal],
   cost: ({ num_before }) => costOfMessages(num_before),
-  handle({ context: { read, realm }, caller: { user: viewer }, params }) {
-    const { anchor = NEWEST, num_before: limit, kinds, since, until } = params;
+  handle({ context, caller: { user: viewer }, params }) {
+    const { num_before: limit, kinds, since, until } = params;
+    const before = readAnchor(params.anchor ?? 'newest');
+    if (before === 'first_unread') throw new BadRequest('Invalid anchor');
     const { acting_user_id: actingUserId, user_id: userId, stream_id: channelId, group_id: groupId } = params;
     const filter = { actingUserId, userId, channelId, groupId, kinds, since, until };
-    return fetchAuditLog(read, realm, { viewer, filter, range: { before: anchor, limit } });
+    return fetchAuditLog(context, { viewer, filter, range: { before, limit } });
   },
 });

@@ -38,9 +38,9 @@ export const tryLinkifier = defineEndpoint({
   errors: [BadRequest, DefinitionInvalid],
   cost: ({ content }) => COST_OF_LINKIFIERS + costOfContent(content),
   async handle({ context, caller, params }) {
-    const { realm, read } = context;
+    const { realm } = context;
     const { pattern, url_template, content, filter_id } = params;
-    const references = await referencesIn(read, realm, caller.user, content);
+    const references = await referencesIn(context, caller.user, content);
     const definition = { pattern, urlTemplate: url_template };
     const tried = attempt(realm, caller.user, { definition, linkifierId: filter_id, content }, references);
     return { rendered: tried.html, matches: tried.matches.map(({ text, url }) => ({ text, url })) };

@@ -43,8 +43,8 @@ export const createScheduledMessage = defineEndpoint({
   reply: { scheduled_message_id: z.int() },
   errors: [BadRequest, StreamDoesNotExist, StreamWildcardMentionNotAllowed, TopicWildcardMentionNotAllowed],
   async handle({ context, caller, params }) {
-    const { realm, read } = context;
-    const references = await referencesIn(read, realm, caller.user, params.content);
+    const { realm } = context;
+    const references = await referencesIn(context, caller.user, params.content);
     const draft = compose(realm, caller.user, params.content, references);
     const scheduling = {
       address: params,

@@ -16,9 +16,9 @@ export const getScheduledMessages = defineEndpoint({
   async handle({ context, caller }) {
     // A request has no way to say that its client knows the empty topic (spec 1.8).
     const capability = { emptyTopicName: false };
-    const { read, realm } = context;
+    const { db, realm } = context;
     return {
-      scheduled_messages: await presentScheduledMessages(read, realm.id, caller.user.id, capability),
+      scheduled_messages: await presentScheduledMessages({ db, realm }, caller.user.id, capability),
     };
   },
 });

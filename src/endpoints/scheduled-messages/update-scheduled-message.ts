@@ -50,7 +50,7 @@ export const updateScheduledMessage = defineEndpoint({
   async handle({ context, caller: { user, client }, params }) {
     const { scheduled_message_id: id, type, to, content, topic } = params;
     const edit = { type, to, content, topic, deliverAt: params.scheduled_delivery_timestamp };
-    const composed = await composeEdit(context.read, context.realm, { user, id, edit });
+    const composed = await composeEdit(context, { user, id, edit });
     await context.transact((tx) => editScheduledMessage(tx, user, id, { edit, composed, client }));
     return {};
   },

@@ -25,6 +25,6 @@ export const getSessions = defineEndpoint({
   reply: { sessions: z.array(session) },
   async handle({ context, caller }) {
     const at = { now: seconds(context.clock), currentId: caller.session?.id };
-    return { sessions: await fetchSessions(context.read, context.realm, caller.user, at) };
+    return { sessions: await fetchSessions(context, caller.user, at) };
   },
 });

@@ -21,10 +21,10 @@ export const getIsUserGroupMember = defineEndpoint({
   },
   reply: { is_user_group_member: z.boolean() },
   errors: [BadRequest],
-  async handle({ context: { read, realm }, caller, params }) {
-    const group = accessActiveGroup(realm, params.user_group_id);
-    const person = await accessPerson(read, realm, { viewer: caller.user, asked: params.user_id });
-    const members = presentMembers(realm, group, { directOnly: params.direct_member_only });
+  async handle({ context, caller, params }) {
+    const group = accessActiveGroup(context.realm, params.user_group_id);
+    const person = await accessPerson(context, { viewer: caller.user, asked: params.user_id });
+    const members = presentMembers(context.realm, group, { directOnly: params.direct_member_only });
     return { is_user_group_member: members.includes(person.id) };
   },
 });

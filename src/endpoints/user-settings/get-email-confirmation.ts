@@ -25,6 +25,6 @@ export const getEmailConfirmation = defineEndpoint({
     email: z.string(),
   },
   errors: [BadRequest],
-  handle: ({ context: { read, realm, clock }, params: { token } }) =>
-    fetchConfirmation(read, realm, token, seconds(clock)),
+  handle: ({ context: { db, realm, clock }, params: { token } }) =>
+    fetchConfirmation({ db, realm }, token, seconds(clock)),
 });

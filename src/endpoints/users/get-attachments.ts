@@ -13,5 +13,5 @@ export const getAttachments = defineEndpoint({
   description: 'The files that the caller has uploaded, and the messages that link to them.',
   params: {},
   reply: { attachments: z.array(attachment), upload_space_used: z.int() },
-  handle: ({ context, caller }) => fetchAttachments(context.read, context.realm.id, caller.user.id),
+  handle: ({ context, caller }) => fetchAttachments(context, caller.user.id),
 });

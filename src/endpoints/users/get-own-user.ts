@@ -32,8 +32,8 @@ export const getOwnUser = defineEndpoint({
       .optional(),
   },
   async handle({ context, caller }) {
-    const { realm, read, config } = context;
-    const max_message_id = await maxMessageId(read, { realm, viewer: caller.user });
+    const { realm, db, config } = context;
+    const max_message_id = await maxMessageId(db, { realm, viewer: caller.user });
     return { ...presentOwnUser(caller.user, { realm, externalUrl: config.externalUrl }), max_message_id };
   },
 });

@@ -19,7 +19,7 @@ export const getUserByEmail = defineEndpoint({
   reply: { user: userReply },
   errors: [BadRequest],
   async handle({ context, caller: { user: viewer }, params }) {
-    const user = await accessPerson(context.read, context.realm, { viewer, asked: params.email });
+    const user = await accessPerson(context, { viewer, asked: params.email });
     const viewing = { realm: context.realm, viewer, externalUrl: context.config.externalUrl };
     return { user: presentMember(user, viewing, params) };
   },

@@ -17,7 +17,7 @@ export const getUser = defineEndpoint({
   reply: { user: userReply },
   errors: [BadRequest],
   async handle({ context, caller: { user: viewer }, params }) {
-    const user = await accessPerson(context.read, context.realm, { viewer, asked: params.user_id });
+    const user = await accessPerson(context, { viewer, asked: params.user_id });
     const viewing = { realm: context.realm, viewer, externalUrl: context.config.externalUrl };
     return { user: presentMember(user, viewing, params) };
   },

@@ -19,7 +19,7 @@ export const getUsers = defineEndpoint({
   async handle({ context, caller, params }) {
     const { realm, config } = context;
     const viewing = { realm, viewer: caller.user, externalUrl: config.externalUrl };
-    const people = await listPeople(context.read, realm, caller.user);
+    const people = await listPeople({ db: context.db, realm }, caller.user);
     return { members: people.map((person) => presentMember(person, viewing, params)) };
   },
 });

@@ -57,6 +57,7 @@ export const channelEvents = {
     },
     project(event, recipient, { realm }) {
       if (!isDelivered(event, recipient, realm)) return [];
+      if (event.op === 'return') return wireReturned(event.channelIds, recipient, realm);
       if (event.op === 'every_peer') return wireEveryPeer(event.channelIds, recipient, realm);
       if (event.op === 'inherit') return wireInherited(event, recipient);
       return [wireSubscription(event, recipient, realm)];
@@ -123,7 +124,10 @@ export const channelEvents = {
 const isDelivered = (event: ChannelsEvents, { options }: Recipient, realm: Realm): boolean =>
   options.capabilities.archived_channels || !concernsArchived(event, realm);
 
-type NamedSubscription = Exclude<Of<'subscription'>, SubscriptionInheritEvent | { op: 'every_peer' }>;
+type NamedSubscription = Exclude<
+  Of<'subscription'>,
+  SubscriptionInheritEvent | { op: 'every_peer' | 'return' }
+>;
 
 function wireSubscription(event: NamedSubscription, recipient: Recipient, realm: Realm) {
   const { type, op } = event;
@@ -156,6 +160,21 @@ function wireEveryPeer(channelIds: readonly number[], { user }: Recipient, realm
       ? [{ type: 'subscription' as const, op: 'peer_add' as const, stream_ids: [id], user_ids }]
       : [];
   });
+}
+
+function wireReturned(channelIds: readonly number[], { user, options }: Recipient, realm: Realm) {
+  const subscriptions = channelIds.flatMap((id) => {
+    const subscription = realm.subscription(user.id, id);
+    if (!subscription?.isActive) return [];
+    return presentSubscription(realm.channel(id), subscription, realm, {
+      notificationSettingsNull: options.capabilities.notification_settings_null,
+      settings: user.settings,
+      subscribers: options.includeSubscribers ? (presentSubscribers(id, realm, user) ?? []) : undefined,
+    });
+  });
+  return subscriptions.length > 0
+    ? [{ type: 'subscription' as const, op: 'add' as const, subscriptions }]
+    : [];
 }
 
 function wireChannel(event: Exclude<Of<'stream'>, { op: 'update' }>, realm: Realm) {

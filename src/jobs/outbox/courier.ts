@@ -10,7 +10,7 @@ import { Round } from './round.ts';
 /** Leases count by the database's clock, which may be behind ours. */
 const EARLY_SECONDS = 1;
 
-export type OutboxContext = Pick<Context, 'realm' | 'read' | 'transact' | 'clock' | 'log'>;
+export type OutboxContext = Pick<Context, 'realm' | 'db' | 'transact' | 'clock' | 'log'>;
 
 /**
  * Sends what transactions left in the outbox (docs/adr/0006-outbox.md), one kind of it. Every node has one.
@@ -66,13 +66,13 @@ export class Courier implements Job {
 
   /** Returns the UNIX second of the next attempt; Infinity: when something is written or a round ends. */
   async #begin(run: Run, failing: boolean): Promise<number> {
-    const { realm, read, clock, transact } = this.#context;
+    const { realm, db, clock, transact } = this.#context;
     const { kind, bounds } = this.#carrier;
     let isEarly = false;
     for (;;) {
       const limit = run.signal.aborted ? 0 : this.#room(failing);
       if (limit <= 0) return Infinity;
-      const next = await findNextTry(read, realm.id, { kind, failing });
+      const next = await findNextTry({ db, realm }, { kind, failing });
       if (next === undefined) return Infinity;
       if (next > seconds(clock)) return next;
       // A lease of our own that ran out is left to other nodes.

@@ -32,7 +32,7 @@ const NO_DIRECT_MESSAGES: Reply = {
   content: "Failure! Slack outgoing webhooks don't support direct messages.",
 };
 
-type WebhookContext = Pick<Context, 'realm' | 'read' | 'clock' | 'config' | 'log'>;
+type WebhookContext = Pick<Context, 'realm' | 'db' | 'clock' | 'config' | 'log'>;
 
 /** Posts messages to the servers behind outgoing-webhook bots, and sends what they answer (docs/webhooks.md). */
 export function webhookCarrier(context: WebhookContext, outbound: Outbound): Carrier {
@@ -56,12 +56,12 @@ async function deliver(
   call: Call,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { realm, read, config } = context;
+  const { realm, db, config } = context;
   const bot = realm.users.get(call.botId);
   const service = webhookOf(realm, bot);
   if (!bot || !service || realm.info.deactivated) return { kind: 'dropped' };
   const { externalUrl } = config;
-  const outgoing = await fetchOutgoing(read, { realm, viewer: bot, externalUrl }, call.messageId);
+  const outgoing = await fetchOutgoing(db, { realm, viewer: bot, externalUrl }, call.messageId);
   if (!outgoing) return { kind: 'dropped' };
   const { message } = outgoing;
   const answering = { context, bot, message };
@@ -113,7 +113,7 @@ interface Answering {
 async function sendReply({ context, bot, message }: Answering, reply: Reply | undefined): Promise<Outcome> {
   if (!reply) return { kind: 'delivered' };
   try {
-    const write = await composeReply(context.read, context.realm, bot, message, reply);
+    const write = await composeReply(context, bot, message, reply);
     return { kind: 'delivered', write };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -69,8 +69,8 @@ export interface Portion {
  */
 export async function indexNewer(live: LiveHandle, { least, most, isStopped }: Portion): Promise<number> {
   const realmId = live.realm.id;
-  const newest = await findCounter(live.read, realmId, 'message');
-  const { upTo } = await findSearchProgress(live.read, realmId);
+  const newest = await findCounter({ db: live.db, realm: { id: realmId } }, 'message');
+  const { upTo } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (newest - upTo < least) return newest - upTo;
   const { chunks, last } = await gather(live, { after: upTo, upTo: newest, direction: 'newer' }, most);
   const reached = last ?? newest;
@@ -82,7 +82,7 @@ export async function indexNewer(live: LiveHandle, { least, most, isStopped }: P
 /** Indexes messages that were sent before the index had its current form, newest first. */
 export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion): Promise<number> {
   const realmId = live.realm.id;
-  const { wholeAfter } = await findSearchProgress(live.read, realmId);
+  const { wholeAfter } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (wholeAfter === 0) return 0;
   const { chunks, last } = await gather(live, { after: 0, upTo: wholeAfter, direction: 'older' }, most);
   const reached = last === undefined ? 0 : last - 1;
@@ -98,7 +98,7 @@ export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion)
 /** Stores what `change` makes of the progress as it is within the transaction: another node may have been quicker. */
 async function changeProgress(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
   await live.transact(async (tx) => {
-    const now = await findSearchProgress(tx.db, live.realm.id);
+    const now = await findSearchProgress(tx);
     await saveSearchProgress(tx, change(now));
   });
 }
@@ -108,7 +108,7 @@ async function changeProgress(live: LiveHandle, change: (now: Progress) => Progr
  * range.
  */
 async function gather(
-  { read, realm }: LiveHandle,
+  live: LiveHandle,
   range: { readonly after: number; readonly upTo: number; readonly direction: 'older' | 'newer' },
   most: number,
 ): Promise<{ readonly chunks: Chunks; readonly last: number | undefined }> {
@@ -116,7 +116,7 @@ async function gather(
   let rest = range;
   for (let count = 0, size = 0; count < most && size < MOST_TEXT; count += READ_AT_ONCE) {
     const limit = Math.min(READ_AT_ONCE, most - count);
-    const messages = await listTextsBetween(read, realm.id, { ...rest, limit });
+    const messages = await listTextsBetween(live, { ...rest, limit });
     for (const [index, message] of messages.entries()) {
       if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
       addTo(chunks, message);

@@ -29,7 +29,7 @@ function messageIdOf({ operand }: NarrowTerm): number {
 
 async function conversationOf({ db, realm, user }: Viewer, id: number): Promise<PlainTerm[] | undefined> {
   if (!Number.isSafeInteger(id)) return undefined;
-  const accessed = await accessMessage(db, realm, user, id).catch((error: unknown) => {
+  const accessed = await accessMessage({ db, realm }, user, id).catch((error: unknown) => {
     if (error instanceof BadRequest) return undefined;
     throw error;
   });
@@ -39,7 +39,7 @@ async function conversationOf({ db, realm, user }: Viewer, id: number): Promise<
     return { operator, operand, negated: false };
   };
   if (channelId !== null) return [term('channel', channelId), term('topic', topicKey)];
-  const people = (await listConversations(db, realm.id, [recipientId])).get(recipientId)?.userIds ?? [];
+  const people = (await listConversations({ db, realm }, [recipientId])).get(recipientId)?.userIds ?? [];
   return [term('dm', people)];
 }
 

@@ -33,7 +33,8 @@ export class Candidates {
 
   async *fromIndex(query: Query, start: Start): IdBatches {
     const newestId = await this.#newest();
-    yield* fromIndex(this.#viewer.db, this.#receiver(), query, { ...start, newestId });
+    const { db, realm, user } = this.#viewer;
+    yield* fromIndex({ db, realm, userId: user.id }, query, { ...start, newestId });
   }
 
   /** Messages in the ranges. In a feed of many ranges the latest messages are mostly the reader's: a scan of them often suffices. */
@@ -45,8 +46,7 @@ export class Candidates {
       from = await this.#firstWithin(search, query);
       const window = direction === 'older' ? [from - width, from] : [from - 1, from - 1 + width];
       const [after, upTo] = window as [number, number];
-      const { db, realm } = this.#viewer;
-      const keys = await listKeysBetween(db, realm.id, { after, upTo, direction });
+      const keys = await listKeysBetween(this.#viewer, { after, upTo, direction });
       const ids = keys.filter(query.matches).map((key) => key.id);
       yield ids;
       limit = Math.max(1, limit - ids.length);
@@ -56,7 +56,7 @@ export class Candidates {
   }
 
   fromReactions({ limit, ...start }: Search): IdBatches {
-    return fromReactions(this.#viewer.db, this.#viewer.realm.id, { ...start, wanted: limit });
+    return fromReactions(this.#viewer, { ...start, wanted: limit });
   }
 
   fromFlag(flag: StoredFlag, { limit, ...start }: Search): IdBatches {
@@ -73,7 +73,7 @@ export class Candidates {
     );
     const wildcards = { ranges: query.places, accessPath: { mark: 'mentionsChannel' } as const };
     const start = { from, direction, wanted: limit };
-    return merge(personal, fromRanges(this.#viewer.db, this.#viewer.realm.id, wildcards, start), direction);
+    return merge(personal, fromRanges(this.#viewer, wildcards, start), direction);
   }
 
   async *fromUnread(query: Query, { limit, ...start }: Search): IdBatches {
@@ -100,9 +100,9 @@ export class Candidates {
     const ofTopics = ranges.filter((range) => range.topicKey !== undefined);
     const whole = ranges.filter((range) => range.topicKey === undefined);
     const [first = [], second] = [ofTopics, whole].filter((each) => each.length > 0);
-    const ids = fromRanges(db, realm.id, { ranges: first, accessPath }, start);
+    const ids = fromRanges({ db, realm }, { ranges: first, accessPath }, start);
     if (!second) return ids;
-    return merge(ids, fromRanges(db, realm.id, { ranges: second, accessPath }, start), direction);
+    return merge(ids, fromRanges({ db, realm }, { ranges: second, accessPath }, start), direction);
   }
 
   /** The reader's current channels, each starting at the message after they joined. */
@@ -122,7 +122,7 @@ export class Candidates {
   }
 
   #newest(): Promise<number> {
-    this.#newestId ??= findCounter(this.#viewer.db, this.#viewer.realm.id, 'message');
+    this.#newestId ??= findCounter(this.#viewer, 'message');
     return this.#newestId;
   }
 

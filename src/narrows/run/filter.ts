@@ -39,9 +39,9 @@ export class Filter {
   ): Promise<number[]> {
     const { db, realm } = this.#viewer;
     if (ids.length === 0) return [];
-    const keys = await listKeys(db, realm.id, ids);
+    const keys = await listKeys({ db, realm }, ids);
     const kept = await this.#withFlags(keys.filter(matches), flags);
-    const reacted = reactions.length === 0 ? undefined : await listReacted(db, realm.id, kept);
+    const reacted = reactions.length === 0 ? undefined : await listReacted({ db, realm }, kept);
     const isKept = (id: number) =>
       kept.has(id) && reactions.every(({ negated }) => reacted?.has(id) !== negated);
     return this.#withTexts(ids.filter(isKept), texts);
@@ -77,7 +77,7 @@ export class Filter {
     const kept: number[] = [];
     for (let from = 0; from < ids.length; from += TEXTS_AT_ONCE) {
       const some = ids.slice(from, from + TEXTS_AT_ONCE);
-      const found = await listTexts(this.#viewer.db, this.#viewer.realm.id, some);
+      const found = await listTexts(this.#viewer, some);
       let matched = 0;
       for (const id of some) {
         const text = found.get(id);

@@ -1,6 +1,6 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Rows } from '../../store/engine/engine.ts';
 import type { Direction } from '../../store/messages/id-ranges.ts';
 import { findSearchProgress, listIdsOfWords, listWordChunks } from '../../store/messages/search-index.ts';
 import { listEncodedChunks } from '../../store/read-state/unread-chunks.ts';
@@ -19,9 +19,7 @@ const MOST_PLACES = 1000;
 /** So few candidates are tested one by one: the index is not asked for their places. */
 const FEW_MESSAGES = 300;
 
-interface Lookup {
-  readonly db: Reader;
-  readonly realmId: number;
+interface Lookup extends Rows {
   readonly userId: number;
   /** All of these. */
   readonly words: ReadonlySet<string>;
@@ -48,8 +46,7 @@ interface Range {
   readonly direction: Direction;
 }
 
-interface Whose {
-  readonly realmId: number;
+interface Whose extends Rows {
   readonly userId: number;
 }
 
@@ -65,8 +62,7 @@ export function isInIndex(query: Query): boolean {
  * yet. `newestId`: of all messages.
  */
 export async function* fromIndex(
-  db: Reader,
-  { realmId, userId }: Whose,
+  { db, realm, userId }: Whose,
   query: Query,
   { from, direction, newestId }: Start & { readonly newestId: number },
 ): IdBatches {
@@ -76,13 +72,13 @@ export async function* fromIndex(
   if (query.senderId !== undefined) words.add(senderWord(query.senderId));
   const pairs = searches.flatMap((search) => [...requiredPairs(search)]);
   const isBare = words.size === 0;
-  const lookup = { db, realmId, userId, words, places: placesOf(query), without: WITHOUT_NOTHING };
+  const lookup = { db, realm, userId, words, places: placesOf(query), without: WITHOUT_NOTHING };
   const whole = {
     ...lookup,
     words: new Set([...words, ...pairs, ...(isBare ? [EVERY_WORD] : [])]),
     without: withoutOf(query),
   };
-  const indexed = await findSearchProgress(db, realmId);
+  const indexed = await findSearchProgress(lookup);
   const parts = [
     { after: 0, upTo: indexed.after, lookup: undefined },
     { after: indexed.after, upTo: indexed.wholeAfter, lookup: isBare ? undefined : lookup },
@@ -134,7 +130,7 @@ function* everything({ after, upTo, direction }: Range): Generator<number[]> {
 
 async function* inChunks(lookup: Lookup, range: Range): IdBatches {
   const { after, upTo, direction } = range;
-  const numbers = common(await listWordChunks(lookup.db, lookup.realmId, lookup.words));
+  const numbers = common(await listWordChunks(lookup, lookup.words));
   for (const number of numbers.sort((a, b) => (direction === 'older' ? b - a : a - b))) {
     const first = number * CHUNK_SIZE;
     if (first + CHUNK_SIZE - 1 <= after || first > upTo) continue;
@@ -156,25 +152,25 @@ function common(chunksOf: ReadonlyMap<string, readonly number[]>): number[] {
 }
 
 async function inChunk(lookup: Lookup, number: number): Promise<IdChunk> {
-  const { db, realmId, words, places } = lookup;
-  const ofWords = await listIdsOfWords(db, realmId, words, number);
+  const { words, places } = lookup;
+  const ofWords = await listIdsOfWords(lookup, words, number);
   if (ofWords.size < words.size) return new IdChunk();
   const all = IdChunk.intersection([...ofWords.values()]);
   const ids = all.isEmpty ? all : IdChunk.difference(all.encode(), await listWithout(lookup, number));
   const isLong = ids.size > FEW_MESSAGES && places.size <= MOST_PLACES;
   if (ids.isEmpty || !(isLong || places.size <= FEW_PLACES)) return ids;
-  const ofPlaces = await listIdsOfWords(db, realmId, places, number);
+  const ofPlaces = await listIdsOfWords(lookup, places, number);
   if (ofPlaces.size === 0) return new IdChunk();
   return IdChunk.intersection([ids.encode(), IdChunk.union([...ofPlaces.values()]).encode()]);
 }
 
 /** The IDs of one chunk that cannot match. */
 async function listWithout(lookup: Lookup, number: number): Promise<Uint8Array[]> {
-  const { db, realmId, userId, without } = lookup;
-  const unread = without.unread ? await listEncodedChunks(db, realmId, userId, { numbers: [number] }) : [];
+  const { userId, without } = lookup;
+  const unread = without.unread ? await listEncodedChunks(lookup, userId, { numbers: [number] }) : [];
   const words = [...without.words, ...without.unchanged.flatMap((each) => [...each])];
   if (words.length === 0 && unread.length === 0) return [];
-  const found = await listIdsOfWords(db, realmId, [...words, CHANGED_WORD], number);
+  const found = await listIdsOfWords(lookup, [...words, CHANGED_WORD], number);
   const sets = without.unchanged.flatMap((each) => inAllOf(each, found) ?? []);
   const unchanged = [...sets, ...unread.map(({ ids }) => ids)];
   const changed = found.get(CHANGED_WORD);

@@ -1,6 +1,6 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Reader, Rows } from '../../store/engine/engine.ts';
 import {
   type AccessPath,
   type Direction,
@@ -38,8 +38,7 @@ interface Seeking {
  * which more is wanted. What is read is about what is given plus a few for each range, however long the history is.
  */
 export async function* fromRanges(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   { ranges, accessPath }: { readonly ranges: readonly IdRange[]; readonly accessPath: AccessPath },
   { from, direction, wanted }: Start & Wanted,
 ): IdBatches {
@@ -52,7 +51,7 @@ export async function* fromRanges(
     const hungry = open.filter((each) => !each.done && !reaches(each, last, compare));
     if (hungry.length > 0) {
       const hungryRanges = hungry.map((each) => each.range);
-      const lists = await listNearest(db, realmId, hungryRanges, { accessPath, direction, limit });
+      const lists = await listNearest(source, hungryRanges, { accessPath, direction, limit });
       for (const [index, each] of hungry.entries()) feed(each, lists[index] ?? [], limit, direction);
       limit = Math.min(3 * limit, MOST_AT_ONCE);
       continue;
@@ -107,14 +106,10 @@ export async function* fromFlag(
 }
 
 /** Messages of the whole organization that have a reaction. */
-export async function* fromReactions(
-  db: Reader,
-  realmId: number,
-  { from, direction, wanted }: Start & Wanted,
-): IdBatches {
+export async function* fromReactions(source: Rows, { from, direction, wanted }: Start & Wanted): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
-    const ids = await listReactedBeside(db, realmId, { direction, from: start, limit });
+    const ids = await listReactedBeside(source, { direction, from: start, limit });
     yield ids;
     const last = ids.at(-1);
     if (last === undefined || ids.length < limit) return;
@@ -130,7 +125,7 @@ export async function* fromUnread(
   { from, direction, newestId, wanted }: Start & Wanted & { readonly newestId: number },
 ): IdBatches {
   if (whose.places.length === 0) return;
-  const settledId = await findSettledId(db, whose.realmId, whose.userId);
+  const settledId = await findSettledId({ db, realm: { id: whose.realmId } }, whose.userId);
   if (direction === 'older') {
     if (from > settledId) yield* fromUnsettled(db, whose, settledId, { from, direction, newestId });
     yield* fromChunks(db, whose, { from: Math.min(from, settledId), direction, wanted });
@@ -158,10 +153,10 @@ async function* fromChunks(db: Reader, whose: Whose, { from, direction, wanted }
   const [only] = places;
   const place = places.size === 1 ? only : undefined;
   for (let number: number | undefined = Math.floor(from / CHUNK_SIZE); ; ) {
-    number = await findNextChunk(db, realmId, userId, { number, direction, place });
+    number = await findNextChunk({ db, realm: { id: realmId } }, userId, { number, direction, place });
     if (number === undefined) return;
     const which = { numbers: [number], places: place === undefined ? undefined : [place] };
-    const chunks = await listEncodedChunks(db, realmId, userId, which);
+    const chunks = await listEncodedChunks({ db, realm: { id: realmId } }, userId, which);
     const encoded = chunks.filter((chunk) => places.has(chunk.place)).map((chunk) => chunk.ids);
     const all = new IdSet([[number, IdChunk.union(encoded)]]);
     yield* batches(direction === 'older' ? all.descending(from) : all.ascending(from), wanted);

@@ -1,6 +1,7 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { QUIET_DAYS, TRAFFIC_DAYS, weeklyTraffic } from '../../rules/channels/channel-activity.ts';
 import {
@@ -14,7 +15,6 @@ import {
   sumDays,
 } from '../../store/channels/channel-days.ts';
 import { findCounter } from '../../store/engine/counters.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 
 /** What there is to write down of the days that are over. */
 export interface Activity {
@@ -32,27 +32,28 @@ export interface Activity {
 }
 
 /** Counts what was written on the days that are over and not yet counted; the cost is that of those days. */
-export async function surveyActivity(db: Reader, realm: Realm, now: number): Promise<Activity> {
-  const newestId = await findCounter(db, realm.id, 'message');
+export async function surveyActivity(source: Source, now: number): Promise<Activity> {
+  const { realm } = source;
+  const newestId = await findCounter(source, 'message');
   const today = Math.floor(now / DAY_SECONDS);
   const keptFrom = today - TRAFFIC_DAYS;
-  const lastDay = await findLastDay(db, realm.id);
+  const lastDay = await findLastDay(source);
   const first = Math.max(keptFrom, (lastDay ?? 0) + 1);
-  const firstIdAt = (day: number) => findFirstIdSince(db, realm.id, day * DAY_SECONDS, newestId);
+  const firstIdAt = (day: number) => findFirstIdSince(source, day * DAY_SECONDS, newestId);
   const days: ChannelDay[] = [];
-  const sums = await sumDays(db, realm.id, keptFrom);
+  const sums = await sumDays(source, keptFrom);
   let from = await firstIdAt(first);
   for (let day = first; day < today && from <= newestId; day++) {
     const to = await firstIdAt(day + 1);
-    for (const [channelId, messages] of await countByChannel(db, realm.id, { from, to })) {
+    for (const [channelId, messages] of await countByChannel(source, { from, to })) {
       days.push({ day, channelId, messages });
       sums.set(channelId, (sums.get(channelId) ?? 0) + messages);
     }
     from = to;
   }
   const time = now - QUIET_DAYS * DAY_SECONDS;
-  const since = { time, messageId: await findFirstIdSince(db, realm.id, time, newestId) };
-  const quiet = { ...since, channelIds: await listQuietChannels(db, realm.id, since) };
+  const since = { time, messageId: await findFirstIdSince(source, time, newestId) };
+  const quiet = { ...since, channelIds: await listQuietChannels(source, since) };
   return { days, keptFrom, traffic: changedTraffic(realm, sums, now), quiet };
 }
 
@@ -80,7 +81,7 @@ export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }:
   await insertDays(tx, days);
   await deleteDaysBefore(tx, keptFrom);
   // Something may have been written in one meanwhile.
-  const quietIds = quiet.channelIds.length > 0 ? await listQuietChannels(tx.db, realm.id, quiet) : [];
+  const quietIds = quiet.channelIds.length > 0 ? await listQuietChannels(tx, quiet) : [];
   const fallen = new Set(quietIds);
   const channels = [...new Set([...traffic.keys(), ...fallen])].flatMap((id) => {
     const channel = realm.channels.get(id);

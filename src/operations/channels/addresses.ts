@@ -21,7 +21,7 @@ interface AddressRequest {
 /** The mail address of a channel for `caller`, created on the first request and stable afterwards. */
 export async function addressOf(live: LiveHandle, caller: User, asked: AddressRequest): Promise<string> {
   const { name, address } = access(live.realm, caller, asked);
-  const known = await findAddressToken(live.read, live.realm.id, address);
+  const known = await findAddressToken(live, address);
   const token = known ?? (await live.transact((tx) => makeToken(tx, caller, asked)));
   return channelAddress(name, token, asked.domain);
 }
@@ -35,7 +35,7 @@ function access(realm: Realm, caller: User, { channelId, senderId }: AddressRequ
 async function makeToken(tx: Tx, caller: User, asked: AddressRequest): Promise<string> {
   const { address } = access(tx.realm, caller, asked);
   // Another request may have been quicker.
-  const known = await findAddressToken(tx.db, tx.realm.id, address);
+  const known = await findAddressToken(tx, address);
   if (known) return known;
   const token = randomBytes(TOKEN_BYTES).toString('hex');
   await insertAddress(tx, address, token);

@@ -12,6 +12,7 @@ export function composeChangeNotices(realm: Realm, actor: User, { before, after 
   if (after.isArchived) return NOTHING_TO_SAY;
   const who = personLink(actor);
   const texts: string[] = [];
+  if (before.isArchived) texts.push(`${who} took this channel out of the archive.`);
   if (isOtherPrivacy(before, after)) {
     texts.push(`${who} changed who can see this channel: **${kindOf(before)}** became **${kindOf(after)}**.`);
   }

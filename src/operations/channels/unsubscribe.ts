@@ -37,16 +37,16 @@ export async function unsubscribe(
 
 /** Who leaves what; throws what the caller may not do. */
 export async function planUnsubscribe(
-  { db, realm }: Tx,
+  tx: Tx,
   caller: User,
   { channels, principals }: UnsubscribeRequest,
 ): Promise<UnsubscribePlan> {
-  const people = await accessKnownPrincipals(db, realm, caller, principals);
+  const people = await accessKnownPrincipals(tx, caller, principals);
   const names = new Map(channels.map((name) => [channelKey(name.trim()), name.trim()]));
   requireFewSubscriptions(names.size, people.length);
   const all = [...names.values()].map((name) => {
-    const channel = accessChannelToRemove(realm, caller, name, people);
-    const [users, others] = partition(people, (user) => realm.isSubscribed(user.id, channel.id));
+    const channel = accessChannelToRemove(tx.realm, caller, name, people);
+    const [users, others] = partition(people, (user) => tx.realm.isSubscribed(user.id, channel.id));
     return { channel, users, others };
   });
   return {

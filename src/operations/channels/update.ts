@@ -7,6 +7,7 @@ import {
   type AskedPermissions,
   type AskedPrivacy,
   accessChannelToAdminister,
+  archivingAfter,
   changeName,
   changePrivacy,
   permissionsAfter,
@@ -15,6 +16,8 @@ import {
 } from '../../rules/channels/channel-changes.ts';
 import { readDescription, readRetention } from '../../rules/channels/channel-names.ts';
 
+import { activeSubscribers } from '../../rules/channels/channels.ts';
+import { restartSubscriptions } from '../../store/channels/subscriptions.ts';
 import { renderDescription } from './subscribe.ts';
 
 /** A description as it is kept, rendered, which takes no transaction. */
@@ -27,6 +30,8 @@ export interface NewDescription {
 export interface AskedChange extends AskedPrivacy {
   readonly name: string | undefined;
   readonly description: NewDescription | undefined;
+  /** False: the channel is in use again. */
+  readonly isArchived: boolean | undefined;
   /** As in the request: days, `realm_default` or `unlimited`. */
   readonly messageRetentionDays: string | undefined;
   readonly permissions: AskedPermissions;
@@ -51,19 +56,24 @@ export async function updateChannel(
 ): Promise<Changed> {
   const before = accessChannelToAdminister(tx.realm, caller, channelId);
   const after = plan(tx.realm, caller, before, asked);
+  if (before.isArchived && !after.isArchived) {
+    await restartSubscriptions(tx, channelId, activeSubscribers(tx.realm, channelId));
+  }
   await tx.put({ channels: [after] });
   return { before, after };
 }
 
 function plan(realm: Realm, caller: User, channel: Channel, asked: AskedChange): Channel {
   const { name, description, messageRetentionDays: retention, isDefault } = asked;
+  const isArchived = archivingAfter(channel, asked.isArchived);
   const privacy = changePrivacy(realm, caller, channel, asked);
   if (isDefault !== undefined) requireDefaultChange(caller);
-  if (isDefault && channel.isArchived) throw new BadRequest('Channel is already deactivated');
+  if (isDefault && isArchived) throw new BadRequest('Channel is already deactivated');
   if (retention !== undefined) requireRetentionChange(caller);
   return {
     ...channel,
     ...privacy,
+    isArchived,
     ...(isDefault !== undefined && { isDefault }),
     ...(retention !== undefined && { messageRetentionDays: readRetention(retention) }),
     ...(description && { description: description.text, renderedDescription: description.html }),

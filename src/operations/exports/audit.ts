@@ -9,12 +9,12 @@ import type { ExportSource } from './source.ts';
 const PAGE = 1000;
 
 /** The audit log as the administrator sees it who asked for the export, the newest entry first. */
-export async function* auditLines({ read, realm }: ExportSource, viewer: User): AsyncGenerator<ArchiveLine> {
+export async function* auditLines(source: ExportSource, viewer: User): AsyncGenerator<ArchiveLine> {
   let before: number | null = NO_END;
   while (before !== null) {
-    const page: AuditPage = await listAudit(read, realm.id, { kinds: [] }, { before, limit: PAGE });
+    const page: AuditPage = await listAudit(source, { kinds: [] }, { before, limit: PAGE });
     for (const entry of page.entries) {
-      const visible = (value: unknown) => visibleAuditValue(realm, viewer, entry, value) ?? null;
+      const visible = (value: unknown) => visibleAuditValue(source.realm, viewer, entry, value) ?? null;
       yield {
         table: 'audit_log',
         value: { ...lineOf(entry), before: visible(entry.before), after: visible(entry.after) },

@@ -57,7 +57,7 @@ export async function* exportEntries(source: ExportSource, made: RealmExport): A
     yield { table: 'default_channel_groups', value };
   }
   for (const field of realm.part('profileFields')) yield profileFieldLine(field);
-  for (const [userId, profile] of await listProfiles(source.read, realm.id)) {
+  for (const [userId, profile] of await listProfiles({ db: source.db, realm })) {
     yield profileLine(userId, profile);
   }
   for (const channel of channels) yield channelLine(channel);

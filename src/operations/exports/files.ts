@@ -36,14 +36,14 @@ export async function* fileEntries(
   shown: Shown,
   consenting: readonly User[],
 ): AsyncGenerator<ArchiveEntry> {
-  const { read, realm } = source;
+  const { realm } = source;
   for (const each of [...picturesOf(realm)]) yield* entriesOf(source, each);
   for (const user of consenting) {
-    for (const { id } of await listAttachmentsOf(read, realm.id, user.id)) shown.attachments.add(id);
+    for (const { id } of await listAttachmentsOf(source, user.id)) shown.attachments.add(id);
   }
   for (const ids of slices([...shown.attachments.ascending()], PAGE)) {
-    const messages = await listLinkingMessages(read, realm.id, ids);
-    for (const attachment of await listAttachmentsById(read, realm.id, ids)) {
+    const messages = await listLinkingMessages(source, ids);
+    for (const attachment of await listAttachmentsById(source, ids)) {
       const exported = (messages.get(attachment.id) ?? []).filter(({ id }) => shown.messages.has(id));
       yield* entriesOf(source, uploadOf(realm, attachment, exported));
     }

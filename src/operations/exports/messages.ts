@@ -27,33 +27,28 @@ export async function* messageLines(
   source: ExportSource,
   { channels, consented, shown }: Chosen,
 ): AsyncGenerator<ArchiveLine> {
-  const { read, realm } = source;
   for (const channel of channels) {
-    for (const range of await rangesOfChannel(read, realm, channel, consented)) {
+    for (const range of await rangesOfChannel(source, channel, consented)) {
       yield* linesOf(source, range, shown);
     }
   }
-  for (const recipientId of await listExportedConversations(read, realm, consented)) {
+  for (const recipientId of await listExportedConversations(source, consented)) {
     yield* linesOf(source, { recipientId, channelId: null, after: 0, upTo: NO_END }, shown);
   }
 }
 
-async function* linesOf(
-  { read, realm }: ExportSource,
-  range: IdRange,
-  shown: Shown,
-): AsyncGenerator<ArchiveLine> {
+async function* linesOf(source: ExportSource, range: IdRange, shown: Shown): AsyncGenerator<ArchiveLine> {
   let after: number | undefined = range.after;
   while (after !== undefined) {
     const rest: IdRange = { ...range, after };
-    const [ids = []] = await listNearest(read, realm.id, [rest], { direction: 'newer', limit: PAGE });
+    const [ids = []] = await listNearest(source, [rest], { direction: 'newer', limit: PAGE });
     if (ids.length > 0) {
       // What a message shows counts as of now: it may be moved to where it is private, and link to something else.
-      for (const id of await listLinkedFrom(read, realm.id, ids)) shown.attachments.add(id);
-      const reactions = Map.groupBy(await listReactions(read, realm.id, ids), (each) => each.messageId);
-      const submessages = Map.groupBy(await listSubmessages(read, realm.id, ids), (each) => each.messageId);
-      const edits = await listEdits(read, realm.id, ids);
-      for (const message of await listMessages(read, realm.id, ids)) {
+      for (const id of await listLinkedFrom(source, ids)) shown.attachments.add(id);
+      const reactions = Map.groupBy(await listReactions(source, ids), (each) => each.messageId);
+      const submessages = Map.groupBy(await listSubmessages(source, ids), (each) => each.messageId);
+      const edits = await listEdits(source, ids);
+      for (const message of await listMessages(source, ids)) {
         const { id } = message;
         shown.messages.add(id);
         yield lineOf(message, {

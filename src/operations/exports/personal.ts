@@ -8,10 +8,7 @@ import type { ExportSource } from './source.ts';
 const PAGE = 5000;
 
 /** What is one person's own, and private, who has consented: a line for each kind, a further one for more flags. */
-export async function* personalLines(
-  { read, realm }: ExportSource,
-  { id }: User,
-): AsyncGenerator<ArchiveLine> {
+export async function* personalLines({ db, realm }: ExportSource, { id }: User): AsyncGenerator<ArchiveLine> {
   const table = 'private_data';
   const line = (kind: string, value: unknown): ArchiveLine => ({
     table,
@@ -22,14 +19,14 @@ export async function* personalLines(
     'muted_users',
     [...realm.mutedUsersOf(id)].map(([userId, timestamp]) => ({ id: userId, timestamp })),
   );
-  const status = (await listUserStatuses(read, realm.id, [id])).get(id);
+  const status = (await listUserStatuses({ db, realm }, [id])).get(id);
   yield line('status', { text: status?.text ?? '', emoji_name: status?.emoji?.name ?? '' });
-  for await (const { kind, value } of listPrivateLines(read, realm.id, id)) yield line(kind, value);
+  for await (const { kind, value } of listPrivateLines({ db, realm }, id)) yield line(kind, value);
   for (const flag of STORED_FLAGS) {
     let from: number | undefined = 0;
     while (from !== undefined) {
       const whose = { realmId: realm.id, userId: id };
-      const ids: number[] = await listFlagged(read, whose, flag, { direction: 'newer', from, limit: PAGE });
+      const ids: number[] = await listFlagged(db, whose, flag, { direction: 'newer', from, limit: PAGE });
       if (ids.length > 0) yield line('flag', { flag, messages: ids });
       from = ids.length < PAGE ? undefined : (ids.at(-1) ?? 0) + 1;
     }

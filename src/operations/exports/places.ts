@@ -1,8 +1,8 @@
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import { hasProtectedHistory } from '../../rules/channels/channels.ts';
 import { isPublic } from '../../rules/organization/exports.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
 import type { IdRange } from '../../store/messages/id-ranges.ts';
 import { listConversationIds } from '../../store/messages/own-conversations.ts';
@@ -16,17 +16,17 @@ export function listExportedChannels(realm: Realm, consented: ReadonlySet<number
 
 /** The exported ID ranges of a channel. Of a protected history: only what a consenting user received. */
 export async function rangesOfChannel(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   channel: Channel,
   consented: ReadonlySet<number>,
 ): Promise<IdRange[]> {
+  const { realm } = source;
   const { id: channelId, recipientId } = channel;
   if (isPublic(channel) || !hasProtectedHistory(channel)) {
     return [{ recipientId, channelId, after: 0, upTo: NO_END }];
   }
   const readers = [...consented.intersection(realm.subscribersOf(channelId))];
-  const spans = await listSpansOf(db, realm.id, readers, channelId);
+  const spans = await listSpansOf(source, readers, channelId);
   const ids = spans.map((span) => [span.fromMessageId, Math.min(span.toMessageId, NO_END)] as const);
   const sent = merge(ids).map(([after, upTo]) => ({ recipientId, channelId, after, upTo }));
   if (channel.lastMovePosition === null) return sent;
@@ -55,13 +55,12 @@ function merge(ranges: readonly Interval[]): Interval[] {
 
 /** The direct conversations of consenting users. */
 export async function listExportedConversations(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   consented: ReadonlySet<number>,
 ): Promise<number[]> {
   const recipientIds = new Set<number>();
   for (const userId of consented) {
-    for (const id of await listConversationIds(db, realm.id, userId)) recipientIds.add(id);
+    for (const id of await listConversationIds(source, userId)) recipientIds.add(id);
   }
   return [...recipientIds];
 }

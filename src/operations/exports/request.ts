@@ -28,7 +28,7 @@ export async function requestExport(
 ): Promise<number> {
   const recent = tx.realm.part('exports').filter(({ requestedAt }) => requestedAt > tx.now - WEEK);
   if (recent.length >= EXPORTS_A_WEEK) throw new BadRequest('Exceeded rate limit.');
-  const uploads = await findUploadUsage(tx.db, tx.realm.id);
+  const uploads = await findUploadUsage(tx);
   if (tx.lastMessageId > MOST_MESSAGES || uploads > MOST_UPLOAD_BYTES) {
     throw new BadRequest(`Please request a manual export from ${ownerEmail}.`);
   }

@@ -4,7 +4,7 @@ import type { Reader } from '../../store/engine/engine.ts';
 
 /** What an export is made from. */
 export interface ExportSource {
-  readonly read: Reader;
+  readonly db: Reader;
   readonly realm: Realm;
   readonly storage: FileStorage;
   /** Aborted when the export must end. */

@@ -62,7 +62,7 @@ export async function relinkAttachments(
   message: LinkingDraft,
   uploads: readonly string[],
 ): Promise<Relinked> {
-  const held = await listLinkedFrom(tx.db, tx.realm.id, [message.id]);
+  const held = await listLinkedFrom(tx, [message.id]);
   const keys = uploadKeys(uploads, tx.realm.id);
   if (held.length === 0 && keys.length === 0) return { detached: [], hasAttachment: false };
   const linked = await readableAmong(tx, message.sender, keys);
@@ -72,7 +72,7 @@ export async function relinkAttachments(
   await insertLinks(tx, message, added);
   if (lost.length > 0) await deleteMessageLinks(tx, [message.id], lost);
   const unheld = await markUnreferenced(tx, lost);
-  const gone = await listAttachmentsById(tx.db, tx.realm.id, lost);
+  const gone = await listAttachmentsById(tx, lost);
   await emitAttachments(tx, [...added, ...gone]);
   const detached = gone.filter(({ id, ownerId }) => ownerId === message.sender.id && unheld.has(id));
   return { detached, hasAttachment: linked.length > 0 };
@@ -80,11 +80,11 @@ export async function relinkAttachments(
 
 /** Removes the links of deleted messages, and the files that have no other reference. */
 export async function unlinkAttachments(tx: Tx, messageIds: readonly number[]): Promise<void> {
-  const held = await listLinkedFrom(tx.db, tx.realm.id, messageIds);
+  const held = await listLinkedFrom(tx, messageIds);
   if (held.length === 0) return;
   await deleteMessageLinks(tx, messageIds);
-  const unheld = new Set(await filterUnreferenced(tx.db, tx.realm.id, held));
-  const attachments = await listAttachmentsById(tx.db, tx.realm.id, held);
+  const unheld = new Set(await filterUnreferenced(tx, held));
+  const attachments = await listAttachmentsById(tx, held);
   for (const attachment of attachments) if (unheld.has(attachment.id)) await removeAttachment(tx, attachment);
   await emitAttachments(
     tx,
@@ -110,10 +110,10 @@ export async function replaceReferences(
 }
 
 async function readableAmong(tx: Tx, user: User, pathKeys: readonly string[]): Promise<Attachment[]> {
-  const unsafeAttachments = await listAttachmentsByPath(tx.db, tx.realm.id, pathKeys);
+  const unsafeAttachments = await listAttachmentsByPath(tx, pathKeys);
   const readable: Attachment[] = [];
   for (const unsafeAttachment of unsafeAttachments) {
-    if (await canReadFile(tx.db, tx.realm, user, unsafeAttachment)) readable.push(unsafeAttachment);
+    if (await canReadFile(tx, user, unsafeAttachment)) readable.push(unsafeAttachment);
   }
   return readable;
 }
@@ -130,7 +130,7 @@ async function insertLinks(
 
 /** Starts the retention time of files without a reference, and returns their IDs. */
 async function markUnreferenced(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const unheld = await filterUnreferenced(tx.db, tx.realm.id, ids);
+  const unheld = await filterUnreferenced(tx, ids);
   await setUnreferenced(tx, unheld, tx.now);
   return new Set(unheld);
 }

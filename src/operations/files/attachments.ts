@@ -12,7 +12,7 @@ import { addUploadUsage, findUploadUsage, insertFileTombstones } from '../../sto
 
 /** Also while messages link to it: they then lead nowhere. */
 export async function removeOwnAttachment(tx: Tx, user: User, id: number): Promise<void> {
-  await removeAttachment(tx, await accessOwnAttachment(tx.db, tx.realm, user, id));
+  await removeAttachment(tx, await accessOwnAttachment(tx, user, id));
 }
 
 /** Removes the record at once, and what is stored soon after. */
@@ -27,9 +27,9 @@ export async function removeAttachment(tx: Tx, attachment: Attachment): Promise<
 /** Emits to the owners which messages link to their files. */
 export async function emitAttachments(tx: Tx, attachments: readonly Attachment[]): Promise<void> {
   if (attachments.length === 0) return;
-  const uploadSpaceUsed = await findUploadUsage(tx.db, tx.realm.id);
+  const uploadSpaceUsed = await findUploadUsage(tx);
   const ids = attachments.map((attachment) => attachment.id);
-  const messages = await listLinkingMessages(tx.db, tx.realm.id, ids);
+  const messages = await listLinkingMessages(tx, ids);
   for (const attachment of attachments) {
     const held = messages.get(attachment.id) ?? [];
     tx.emit(

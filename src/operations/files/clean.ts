@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 interface CleanerContext {
   readonly storage: FileStorage;
   readonly realm: Realm;
-  readonly read: Reader;
+  readonly db: Reader;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -21,7 +21,7 @@ interface CleanerContext {
 export async function removeUnreferenced({ transact }: CleanerContext): Promise<boolean> {
   return transact(async (tx) => {
     const before = tx.now - UNREFERENCED_FOR_SECONDS;
-    const old = await listUnreferenced(tx.db, tx.realm.id, { before, limit: AT_ONCE });
+    const old = await listUnreferenced(tx, { before, limit: AT_ONCE });
     for (const attachment of old) await removeAttachment(tx, attachment);
     return old.length === AT_ONCE;
   });
@@ -29,10 +29,10 @@ export async function removeUnreferenced({ transact }: CleanerContext): Promise<
 
 /** Removes from the store what belongs to nothing any more, some at a time; returns whether there may be more. */
 export async function removeDoomed(
-  { storage, realm, read, transact }: CleanerContext,
+  { storage, realm, db, transact }: CleanerContext,
   now: number,
 ): Promise<boolean> {
-  const keys = await listFileTombstones(read, realm.id, { upTo: now, limit: AT_ONCE });
+  const keys = await listFileTombstones({ db, realm }, { upTo: now, limit: AT_ONCE });
   for (const key of keys) await storage.remove(key);
   if (keys.length > 0) await transact((tx) => deleteFileTombstones(tx, keys));
   return keys.length === AT_ONCE;

@@ -13,7 +13,7 @@ export function resumableUploads(keeping: Keeping & { readonly config: { readonl
     maxBytes: maxUploadMib * MIB,
     maxUnfinishedBytes: Math.max(maxUploadMib, LIMITS.unfinishedUploadsMib) * MIB,
     tooLarge: tooLarge(maxUploadMib),
-    begin: (_: User, size: number) => requireSpace(keeping.read, keeping, size),
+    begin: (_: User, size: number) => requireSpace(keeping.db, keeping, size),
     async finish(user: User, file: IncomingFile) {
       const attachment = await upload(keeping, user, file);
       return { url: pathUrl(keeping.realm.id, attachment), filename: attachment.name };

@@ -8,15 +8,15 @@ const NAME = 'temporary_files';
 /** What temporary addresses are signed with: made by whichever node starts first. */
 export async function loadFileSecret(around: {
   readonly realm: { readonly id: number };
-  readonly read: Reader;
+  readonly db: Reader;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }): Promise<string> {
-  const known = await findSecret(around.read, around.realm.id, NAME);
+  const known = await findSecret(around, NAME);
   return known ?? around.transact(ensureSecret);
 }
 
 async function ensureSecret(tx: Tx): Promise<string> {
-  const known = await findSecret(tx.db, tx.realm.id, NAME);
+  const known = await findSecret(tx, NAME);
   if (known !== undefined) return known;
   const value = randomBytes(32).toString('base64url');
   await insertSecret(tx, NAME, value);

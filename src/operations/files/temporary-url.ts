@@ -10,7 +10,7 @@ import { findAttachment } from '../../store/files/attachments.ts';
 interface Signing {
   readonly clock: Clock;
   readonly realm: Realm;
-  readonly read: Reader;
+  readonly db: Reader;
   /** The organization's signing secret; equal on all nodes. */
   readonly fileSecret: string;
 }
@@ -29,9 +29,9 @@ export async function accessTemporary(signing: Signing, address: string): Promis
   const slash = address.indexOf('/');
   const token = address.slice(0, slash);
   const path = readUploadPath(address.slice(slash + 1));
-  const { realm, read, clock, fileSecret } = signing;
+  const { realm, clock, fileSecret } = signing;
   if (path?.realmId === realm.id && isSigned(fileSecret, { pathKey: path.key, token, now: seconds(clock) })) {
-    const attachment = await findAttachment(read, realm.id, { pathKey: path.key });
+    const attachment = await findAttachment(signing, { pathKey: path.key });
     if (attachment) return attachment;
   }
   throw new NotFound('Invalid token');

@@ -29,7 +29,7 @@ export const ABANDONED_AFTER_SECONDS = 24 * 3600;
 export interface Keeping {
   readonly storage: FileStorage;
   readonly realm: Realm;
-  readonly read: Reader;
+  readonly db: Reader;
   readonly config: { readonly uploadQuotaMib: number };
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -71,7 +71,7 @@ export const tooLarge = (maxMib: number): string =>
  */
 export async function upload(keeping: Keeping, user: User, file: IncomingFile): Promise<Attachment> {
   const { storage, realm, transact } = keeping;
-  await requireSpace(keeping.read, keeping, file.size);
+  await requireSpace(keeping.db, keeping, file.size);
   const thumbnails = await makeThumbnails({ path: file.path, personId: personOf(user) });
   const described = describe(file, thumbnails);
   const keys = storedKeys(realm.id, described);
@@ -125,5 +125,5 @@ export async function requireSpace(
 ): Promise<void> {
   const quota = uploadQuotaMib(realm, config);
   if (quota === null) return;
-  if ((await findUploadUsage(db, realm.id)) + bytes > quota * MIB) throw new RealmUploadQuota();
+  if ((await findUploadUsage({ db, realm })) + bytes > quota * MIB) throw new RealmUploadQuota();
 }

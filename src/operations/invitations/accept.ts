@@ -3,12 +3,11 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { hashPassword } from '../../kernel/passwords.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
-import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../rules/people/accounts.ts';
 import { channelsOfInvitation, groupsOfInvitation } from '../../rules/people/invitations.ts';
 import { accessEntry, type Entry, requireConfirmed } from '../../rules/people/joining.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 import type { Invitation } from '../../store/people/invitations.ts';
 
 import { compose } from '../messages/compose.ts';
@@ -32,20 +31,21 @@ export interface Way {
 
 /** Checks what the newcomer asks for and hashes the password, which takes no transaction. `now` in UNIX seconds. */
 export async function prepareAcceptance(
-  { realm, read }: Pick<LiveHandle, 'realm' | 'read'>,
+  live: Pick<LiveHandle, 'realm' | 'db'>,
   asked: Acceptance,
   { now, onClose }: { readonly now: number; readonly onClose: OnClose },
 ): Promise<NewUser> {
-  const entry = await enter(read, realm, asked, now);
-  const name = checkFullName(realm, asked.fullName);
-  const address = checkEmail(realm, addressFor(entry, asked.email));
+  const entry = await enter(live, asked, now);
+  const name = checkFullName(live.realm, asked.fullName);
+  const address = checkEmail(live.realm, addressFor(entry, asked.email));
   checkPassword(asked.password, { email: address, fullName: name });
   const role = entry.invitation?.role ?? ROLE.member;
   return { email: address, fullName: name, role, passwordHash: await hashPassword(asked.password, onClose) };
 }
 
-async function enter(db: Reader, realm: Realm, { token, hasMailServer }: Way, now: number): Promise<Entry> {
-  const entry = await accessEntry(db, realm, { token, now });
+async function enter(source: Source, { token, hasMailServer }: Way, now: number): Promise<Entry> {
+  const { realm } = source;
+  const entry = await accessEntry(source, { token, now });
   requireConfirmed(realm, entry, hasMailServer);
   return entry;
 }
@@ -68,7 +68,7 @@ export async function accept(
   account: NewUser,
   way: Way,
 ): Promise<{ readonly user: User; readonly invitation: Invitation | undefined }> {
-  const entry = await enter(tx.db, tx.realm, way, tx.now);
+  const entry = await enter(tx, way, tx.now);
   addressFor(entry, account.email);
   const { invitation } = entry;
   const user = invitation

@@ -27,7 +27,7 @@ export interface AskedConfirmation {
 /** Mails the link by which a newcomer confirms an address and makes the account; an earlier link ends. */
 export async function sendConfirmation(tx: Tx, asked: AskedConfirmation): Promise<void> {
   const { realm } = tx;
-  const { invitation, email: known } = await accessEntry(tx.db, realm, { token: asked.token, now: tx.now });
+  const { invitation, email: known } = await accessEntry(tx, { token: asked.token, now: tx.now });
   if (known !== null) throw new BadRequest('This link was sent by mail: the address is confirmed.');
   const email = checkEmail(realm, asked.email);
   const counted = await countRequest(tx, email, asked.askedFrom);
@@ -46,7 +46,7 @@ async function countRequest(
   email: string,
   askedFrom: string,
 ): Promise<Pick<JoinRequest, 'asked' | 'askedSince'>> {
-  const before = await findJoinRequest(tx.db, tx.realm.id, { email });
+  const before = await findJoinRequest(tx, { email });
   if (!before) {
     await requireRoom(tx, { most: BOUNDS.joinRequests });
     await requireRoom(tx, { askedFrom, most: BOUNDS.joinRequestsOfAddress });
@@ -63,7 +63,7 @@ async function requireRoom(
   tx: Tx,
   among: { readonly askedFrom?: string; readonly most: number },
 ): Promise<void> {
-  if ((await countJoinRequests(tx.db, tx.realm.id, among)) < among.most) return;
+  if ((await countJoinRequests(tx, among)) < among.most) return;
   throw new RateLimitHit(SECONDS_TO_RETRY);
 }
 

@@ -9,14 +9,14 @@ import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';
 
 export async function revokeByMail(tx: Tx, user: User, id: number): Promise<void> {
-  const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: false, now: tx.now });
+  const invitation = await accessInvitation(tx, user, { id, isLink: false, now: tx.now });
   await deleteInvitation(tx, invitation.id);
   tx.audit({ kind: 'invitation_revoked', before: auditedInvitation(invitation) });
   emitInvitationsChanged(tx, [invitation.inviterId]);
 }
 
 export async function revokeLink(tx: Tx, user: User, id: number): Promise<void> {
-  const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: true, now: tx.now });
+  const invitation = await accessInvitation(tx, user, { id, isLink: true, now: tx.now });
   if (invitation.isRevoked) throw new BadRequest('Invitation has already been revoked');
   await revoke(tx, invitation.id);
   tx.audit({ kind: 'invitation_revoked', before: auditedInvitation(invitation) });
@@ -25,7 +25,7 @@ export async function revokeLink(tx: Tx, user: User, id: number): Promise<void> 
 
 /** Sends the same link again, in the name of its creator. */
 export async function sendAgain(tx: Tx, user: User, id: number): Promise<void> {
-  const invitation = await accessInvitation(tx.db, tx.realm, user, { id, isLink: false, now: tx.now });
+  const invitation = await accessInvitation(tx, user, { id, isLink: false, now: tx.now });
   await writeInvitation(tx, tx.realm.users.get(invitation.inviterId) ?? user, invitation);
   tx.audit({ kind: 'invitation_sent_again', after: auditedInvitation(invitation) });
 }

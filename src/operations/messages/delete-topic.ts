@@ -57,9 +57,8 @@ function accessToDelete({ realm }: Tx, user: User, channelId: number): Channel {
 
 /** Says whether there may be more. */
 async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Promise<boolean> {
-  const { realm } = tx;
   const channel = accessToDelete(tx, user, channelId);
-  const found = await listNearest(tx.db, realm.id, await rangesFor(tx, user, channel), {
+  const found = await listNearest(tx, await rangesFor(tx, user, channel), {
     direction: 'older',
     limit: AT_ONCE,
     accessPath: { topicKey: topicKey(topic) },
@@ -69,7 +68,7 @@ async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Pr
     .sort((a, b) => a - b)
     .slice(-AT_ONCE);
   if (ids.length === 0) return false;
-  await remove(tx, await listKeys(tx.db, realm.id, ids), user);
+  await remove(tx, await listKeys(tx, ids), user);
   return ids.length === AT_ONCE;
 }
 
@@ -77,7 +76,7 @@ async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Pr
 async function rangesFor(tx: Tx, user: User, channel: Channel): Promise<IdRange[]> {
   const all = { recipientId: channel.recipientId, channelId: channel.id, after: 0, upTo: NO_END };
   if (!hasProtectedHistory(channel)) return [all];
-  const spans = await listSpans(tx.db, tx.realm.id, user.id, [channel.id]);
+  const spans = await listSpans(tx, user.id, [channel.id]);
   return spans.flatMap((span) => rangesOfSpan(channel, span));
 }
 
@@ -91,15 +90,9 @@ async function dropChoices(
   { channelId, topic }: Topic,
   after: number,
 ): Promise<number | undefined> {
-  const { realm } = tx;
   const channel = accessToDelete(tx, user, channelId);
   const key = topicKey(topic);
-  const choices = await listTopicChoices(
-    tx.db,
-    realm.id,
-    { channelId, topicKey: key },
-    { after, limit: AT_ONCE },
-  );
+  const choices = await listTopicChoices(tx, { channelId, topicKey: key }, { after, limit: AT_ONCE });
   const reading = await listReading(tx, channel, key, choices);
   for (const { userId, policy, name } of choices.filter(({ userId }) => !reading.has(userId))) {
     await change(tx, userId, { channelId, topic: name, policy: POLICY.none, before: policy });
@@ -117,16 +110,15 @@ async function listReading(
   key: string,
   choices: readonly TopicChoice[],
 ): Promise<ReadonlySet<number>> {
-  const { realm } = tx;
   const userIds = choices.map(({ userId }) => userId);
-  if (userIds.length === 0 || !(await hasTopic(tx.db, realm.id, channel.id, key))) return new Set();
+  if (userIds.length === 0 || !(await hasTopic(tx, channel.id, key))) return new Set();
   if (!hasProtectedHistory(channel)) return new Set(userIds);
-  const spans = await listSpansOf(tx.db, realm.id, userIds, channel.id);
+  const spans = await listSpansOf(tx, userIds, channel.id);
   const own = spans.flatMap((span) =>
     rangesOfSpan(channel, span).map((range) => ({ userId: span.userId, range })),
   );
   const ranges = own.map(({ range }) => range);
   const nearest = { direction: 'newer', limit: 1, accessPath: { topicKey: key } } as const;
-  const found = await listNearest(tx.db, realm.id, ranges, nearest);
+  const found = await listNearest(tx, ranges, nearest);
   return new Set(own.filter((_, index) => (found[index] ?? []).length > 0).map(({ userId }) => userId));
 }

@@ -16,8 +16,8 @@ import { noteFirstMessage } from './first-message.ts';
 
 /** Deletes a message permanently, for all users. */
 export async function deleteMessage(tx: Tx, user: User, messageId: number): Promise<void> {
-  const { key } = await accessMessageToChange(tx.db, tx.realm, user, messageId);
-  const [message] = (await listMessages(tx.db, tx.realm.id, [messageId])) as [StoredMessage];
+  const { key } = await accessMessageToChange(tx, user, messageId);
+  const [message] = (await listMessages(tx, [messageId])) as [StoredMessage];
   requireDelete(tx.realm, user, message, tx.now);
   await remove(tx, [key], user);
 }
@@ -27,13 +27,12 @@ export async function deleteMessage(tx: Tx, user: User, messageId: number): Prom
  * clients of `actor`. The cost depends only on the number of deleted messages and their topics.
  */
 export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User): Promise<void> {
-  const { realm } = tx;
   const ids = keys.map(({ id }) => id);
   const places = [...Map.groupBy(keys, ({ recipientId }) => recipientId).values()];
-  const topics = await listTopics(tx.db, realm.id, ids);
+  const topics = await listTopics(tx, ids);
   const told: SharedAudience[] = [];
   for (const place of places) {
-    told.push(...(await audiencesOfMessages(tx.db, realm, place, actor ? [actor.id] : [])));
+    told.push(...(await audiencesOfMessages(tx, place, actor ? [actor.id] : [])));
   }
   await deleteMessages(tx, ids);
   await unlinkAttachments(tx, ids);
@@ -54,16 +53,15 @@ function channelOf({ realm }: Tx, [first]: readonly MessageKey[]): Channel | und
 
 /** The channel may begin with another message now, and topics may be gone. */
 async function followChannel(tx: Tx, place: readonly MessageKey[]): Promise<void> {
-  const { realm } = tx;
   const channel = channelOf(tx, place);
   if (!channel) return;
   if (place.some(({ id }) => id === channel.firstMessageId)) {
-    const first = await findFirstMessage(tx.db, realm.id, channel.recipientId);
+    const first = await findFirstMessage(tx, channel.recipientId);
     await noteFirstMessage(tx, channel, first ?? null);
   }
   const emptied: string[] = [];
   for (const topicKey of new Set(place.map((key) => key.topicKey))) {
-    const isThere = await hasTopic(tx.db, realm.id, channel.id, topicKey);
+    const isThere = await hasTopic(tx, channel.id, topicKey);
     if (!isThere) emptied.push(KnownTopics.nameOf(channel.id, topicKey));
   }
   if (emptied.length > 0) tx.record({ emptiedTopics: emptied });

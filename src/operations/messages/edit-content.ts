@@ -33,14 +33,14 @@ export async function permitContent(
     return { composed, participants: [] };
   }
   const { channelId, topic } = message;
-  const participants = await listTopicParticipants(tx.db, tx.realm.id, channelId, topicKey(topic));
+  const participants = await listTopicParticipants(tx, channelId, topicKey(topic));
   requireNewWildcards(tx, message, composed, participants.length);
   return { composed, participants };
 }
 
 /** Each edit keeps the text before it. */
-async function requireRoomInHistory({ db, realm }: Tx, messageId: number): Promise<void> {
-  const { count, bytes } = await measureEdits(db, realm.id, messageId);
+async function requireRoomInHistory(tx: Tx, messageId: number): Promise<void> {
+  const { count, bytes } = await measureEdits(tx, messageId);
   if (count < BOUNDS.editsOfMessage && bytes < BOUNDS.editBytesOfMessage) return;
   throw new BadRequest('This message was edited too often: its history is full.');
 }
@@ -106,11 +106,11 @@ export function changedContent(
 }
 
 async function receiversAmong(
-  { db, realm }: Tx,
+  tx: Tx,
   { id, channelId, movedPosition, userIds }: StoredMessage,
   people: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (channelId === null) return new Set(userIds ?? []);
-  const subscribed = [...new Set(people)].filter((userId) => realm.isSubscribed(userId, channelId));
-  return new Set(await listReceivers(db, realm.id, subscribed, { id, channelId, movedPosition }));
+  const subscribed = [...new Set(people)].filter((userId) => tx.realm.isSubscribed(userId, channelId));
+  return new Set(await listReceivers(tx, subscribed, { id, channelId, movedPosition }));
 }

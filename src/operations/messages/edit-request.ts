@@ -74,9 +74,9 @@ export const isTopicMove = ({ topicBefore, topic }: PlannedMove): boolean => top
 
 /** Reads an edit request; throws if it is invalid or `user` may not do it. Writes nothing. */
 export async function readEdit(asking: Asking, asked: AskedEdit): Promise<PlannedEdit> {
-  const { db, realm, user, now } = asking;
-  const { key, spans } = await accessMessageToChange(db, realm, user, asked.messageId);
-  const [message] = (await listMessages(db, realm.id, [key.id])) as [StoredMessage];
+  const { realm, user, now } = asking;
+  const { key, spans } = await accessMessageToChange(asking, user, asked.messageId);
+  const [message] = (await listMessages(asking, [key.id])) as [StoredMessage];
   const changesContent = asked.content !== undefined;
   if (changesContent) requireMayEdit(realm, user, message, { now });
   const topic = changed(
@@ -122,7 +122,7 @@ async function requireValidCombination(
   if (asked.channelId !== undefined && content !== undefined) {
     throw new BadRequest('Cannot change message content while changing channel');
   }
-  if (content !== undefined && (await listSubmessages(db, realm.id, [message.id])).length > 0) {
+  if (content !== undefined && (await listSubmessages({ db, realm }, [message.id])).length > 0) {
     throw new BadRequest('Widgets cannot be edited.');
   }
 }

@@ -40,12 +40,12 @@ export async function whoSees(
   const to = move?.to ?? from;
   const arrivals: readonly Arrival[] = move?.keys ?? [key];
   const ids = arrivals.map(({ id }) => id);
-  const also = [...new Set([user.id, ...(await listFlagHolders(db, realm.id, ids))])].filter(
+  const also = [...new Set([user.id, ...(await listFlagHolders({ db, realm }, ids))])].filter(
     (userId) => realm.users.get(userId)?.isActive,
   );
   const moves = move !== undefined && isChannelMove(move);
   if (!moves && !hasProtectedHistory(from)) {
-    const sights = await sightsIn(db, realm, from, { people: also, arrivals });
+    const sights = await sightsIn({ db, realm }, from, { people: also, arrivals });
     return {
       changes: undefined,
       also: also.filter((userId) => sights.get(userId)?.ids.length),
@@ -53,9 +53,9 @@ export async function whoSees(
     };
   }
   const people = [...new Set([...realm.subscribersOf(from.id), ...realm.subscribersOf(to.id), ...also])];
-  const before = await sightsIn(db, realm, from, { people, arrivals });
+  const before = await sightsIn({ db, realm }, from, { people, arrivals });
   const arrived = ids.map((id) => ({ id, movedPosition: move?.position ?? null }));
-  const after = moves ? await sightsIn(db, realm, to, { people, arrivals: arrived }) : before;
+  const after = moves ? await sightsIn({ db, realm }, to, { people, arrivals: arrived }) : before;
   return { changes: changesOf(before, after), also, sees: seesBy(after) };
 }
 

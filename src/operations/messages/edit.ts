@@ -35,20 +35,16 @@ export interface Edited {
 
 /** Edits the content, the topic or the channel of a message, and moves other messages of its topic with it. */
 export async function edit(live: LiveHandle, user: User, now: number, asked: EditRequest): Promise<Edited> {
-  const { realm, read: db } = live;
+  const { realm, db } = live;
   // What would be refused is not rendered first; the transaction finds out again what holds then.
   await readEdit({ db, realm, user, now }, asked);
   const composed = asked.content === undefined ? undefined : await composeAnew(live, user, asked.content);
   return live.transact((tx) => change(tx, user, asked, composed));
 }
 
-async function composeAnew(
-  { realm, read }: LiveHandle,
-  user: User,
-  content: string,
-): Promise<ComposedMessage> {
+async function composeAnew(live: LiveHandle, user: User, content: string): Promise<ComposedMessage> {
   const text = textOf(content);
-  return compose(realm, user, text, await referencesIn(read, realm, user, text));
+  return compose(live.realm, user, text, await referencesIn(live, user, text));
 }
 
 async function change(
@@ -104,6 +100,6 @@ async function moveUserTopics(
   // The memory does not know yet that messages were moved there.
   const channel = isChannelMove(move) ? { ...to.channel, lastMovePosition: move.position } : to.channel;
   const place = { channel, topicKey: topicKey(to.topic) };
-  const first = await findFirstVisible(tx.db, tx.realm, sender, place);
+  const first = await findFirstVisible(tx, sender, place);
   if (first === move.keys[0]?.id) await chooseForStarter(tx, sender, to);
 }

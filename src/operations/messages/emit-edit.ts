@@ -30,7 +30,7 @@ export interface DoneEdit {
 export async function emitEdit(tx: Tx, user: User, done: DoneEdit): Promise<void> {
   const { key, seen, move } = done;
   if (key.channelId === null) {
-    const conversations = await listConversations(tx.db, tx.realm.id, [key.recipientId]);
+    const conversations = await listConversations(tx, [key.recipientId]);
     const people = conversations.get(key.recipientId)?.userIds ?? [user.id];
     return emitUpdate(tx, user, done, { people, audience: toUsers(people), ids: [key.id] });
   }
@@ -88,7 +88,7 @@ async function emitUpdate(
   const isSeen = ids.includes(key.id);
   const shown = isSeen ? key : (move?.keys.find(({ id }) => id === ids[0]) as MessageKey);
   if (!isSeen && !move) return;
-  const listening = new Set(await listListeners(tx.db, realm.id));
+  const listening = new Set(await listListeners(tx));
   const listeners = [...new Set(people)].filter((userId) => listening.has(userId));
   const placed = move ? { ...shown, ...placeAfter(move, shown) } : shown;
   const channel = key.channelId === null ? undefined : realm.channel(key.channelId);
@@ -101,7 +101,7 @@ async function emitUpdate(
     channel: channel ? { id: channel.id, name: channel.name } : null,
     content: isSeen ? done.content : null,
     move: move ? eventOf(move) : null,
-    flags: await listPersonalFlags(tx.db, realm, placed, listeners),
+    flags: await listPersonalFlags(tx, placed, listeners),
   };
   tx.emit(event, audience);
 }

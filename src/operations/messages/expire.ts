@@ -1,8 +1,8 @@
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { retentionDays } from '../../rules/organization/retention.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
 import { listNearest } from '../../store/messages/id-ranges.ts';
 import {
@@ -21,12 +21,13 @@ const CHANNELS_AT_ONCE = 1000;
 const DAY = 86_400;
 
 /** IDs of the channels, archived ones too, whose oldest message has reached the end of its retention. */
-export async function listChannelsToExpire(db: Reader, realm: Realm, now: number): Promise<number[]> {
+export async function listChannelsToExpire(source: Source, now: number): Promise<number[]> {
+  const { realm } = source;
   const limited = [...realm.channels.values()].filter((channel) => retentionDays(realm, channel));
   const found: number[] = [];
   for (let from = 0; from < limited.length; from += CHANNELS_AT_ONCE) {
     const channels = limited.slice(from, from + CHANNELS_AT_ONCE);
-    const oldest = await listOldestIn(db, realm, channels);
+    const oldest = await listOldestIn(source, channels);
     for (const channel of channels) {
       const sentAt = oldest.get(channel.id);
       const before = endOfRetention(realm, channel, now);
@@ -37,12 +38,12 @@ export async function listChannelsToExpire(db: Reader, realm: Realm, now: number
 }
 
 /** Time of the oldest message of each channel (UNIX seconds), by channel ID; one index seek per channel. */
-async function listOldestIn(db: Reader, realm: Realm, channels: readonly Channel[]) {
+async function listOldestIn(source: Source, channels: readonly Channel[]) {
   const ranges = channels.map(({ id, recipientId }) => {
     return { recipientId, channelId: id, after: 0, upTo: NO_END };
   });
-  const lists = await listNearest(db, realm.id, ranges, { direction: 'newer', limit: 1 });
-  const times = await listSentAt(db, realm.id, lists.flat());
+  const lists = await listNearest(source, ranges, { direction: 'newer', limit: 1 });
+  const times = await listSentAt(source, lists.flat());
   return new Map(channels.map(({ id }, index) => [id, times.get(lists[index]?.[0] ?? 0)]));
 }
 
@@ -58,7 +59,7 @@ export async function expireInChannel(tx: Tx, channelId: number): Promise<boolea
   const channel = realm.channels.get(channelId);
   const sentBefore = channel && endOfRetention(realm, channel, tx.now);
   if (channel === undefined || sentBefore === undefined) return false;
-  const keys = await listOldest(tx.db, realm.id, channel.recipientId, { sentBefore, limit: AT_ONCE });
+  const keys = await listOldest(tx, channel.recipientId, { sentBefore, limit: AT_ONCE });
   if (keys.length > 0) await remove(tx, keys);
   return keys.length === AT_ONCE;
 }
@@ -74,8 +75,8 @@ export async function expireDirectMessages(tx: Tx): Promise<boolean> {
   const { realm } = tx;
   const sentBefore = endOfRetention(realm, null, tx.now);
   if (sentBefore === undefined) return false;
-  const swept = await findSwept(tx.db, realm.id);
-  const keys = await listOldestAfter(tx.db, realm.id, swept, { sentBefore, limit: AT_ONCE });
+  const swept = await findSwept(tx);
+  const keys = await listOldestAfter(tx, swept, { sentBefore, limit: AT_ONCE });
   const last = keys.at(-1);
   if (!last) return false;
   const direct = keys.filter(({ channelId }) => channelId === null);

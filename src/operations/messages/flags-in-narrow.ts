@@ -21,15 +21,15 @@ export interface RangeChanged extends FlagsChanged {
  * They are found before it: nobody waits for a search. What is not theirs to see any more by then is left out.
  */
 export async function updateFlagsInNarrow(
-  { realm, read, transact }: LiveHandle,
+  { realm, db, transact }: LiveHandle,
   user: User,
   { terms, range }: { readonly terms: readonly NarrowTerm[]; readonly range: PageRange },
   change: FlagChange,
 ): Promise<RangeChanged> {
-  const narrow = await openNarrow(read, realm, user, terms);
+  const narrow = await openNarrow({ db, realm }, user, terms);
   const { ids, foundOldest, foundNewest } = await findPage(narrow, lowered(range));
   return transact(async (tx) => {
-    const accessed = await listAccessible(tx.db, tx.realm, user, ids);
+    const accessed = await listAccessible(tx, user, ids);
     const changed = await changeFlags(tx, user, accessed, change);
     return { ...changed, processed: accessed.keys.map(({ id }) => id), foundOldest, foundNewest };
   });

@@ -59,7 +59,7 @@ export async function updateFlags(
   change: FlagChange,
 ): Promise<FlagsChanged> {
   const access = change.flag === 'read' ? listAccessible : accessMessages;
-  return changeFlags(tx, user, await access(tx.db, tx.realm, user, new Set(ids)), change);
+  return changeFlags(tx, user, await access(tx, user, new Set(ids)), change);
 }
 
 /** The same of messages that `user` was found to see in this transaction. */
@@ -70,7 +70,7 @@ export async function changeFlags(
   change: FlagChange,
 ): Promise<FlagsChanged> {
   if (change.flag !== 'read') return { changed: await updateStored(tx, user, accessed, change) };
-  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  await settle(tx, await listPlaces(tx, user.id));
   if (change.op === 'add') return { changed: await markRead(tx, user, accessed.keys) };
   return markUnread(tx, user, accessed.keys);
 }
@@ -137,8 +137,8 @@ async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promis
   const { realm } = tx;
   const ids = keys.map((key) => key.id);
   const direct = keys.filter((key) => key.channelId === null).map((key) => key.recipientId);
-  const conversations = await listConversations(tx.db, realm.id, new Set(direct));
-  const topics = await listTopics(tx.db, realm.id, ids);
+  const conversations = await listConversations(tx, new Set(direct));
+  const topics = await listTopics(tx, ids);
   const mentions = await listFlags(tx.db, whose(tx, user), ids, ['mentioned', 'topic_wildcard_mentioned']);
   const channelIds = new Set(keys.flatMap((key) => key.channelId ?? []));
   const muting = await Muting.load(tx.db, realm, user.id, channelIds);

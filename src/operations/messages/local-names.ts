@@ -13,13 +13,13 @@ export interface LookedUp {
 
 /** Looks a name up before the transaction, which then need not. */
 export async function lookUpName(
-  { read, realm }: { readonly read: Reader; readonly realm: Realm },
+  source: { readonly db: Reader; readonly realm: Realm },
   sender: User,
   local: LocalName | null,
 ): Promise<LookedUp> {
   if (!local) return { local };
-  const unusedAt = realm.position;
-  const known = await findLocalSend(read, realm.id, sender.id, local);
+  const unusedAt = source.realm.position;
+  const known = await findLocalSend(source, sender.id, local);
   return { local, unusedAt: known === undefined ? unusedAt : undefined };
 }
 
@@ -30,7 +30,7 @@ export async function findSent(
   { local, unusedAt }: LookedUp,
 ): Promise<number | undefined> {
   if (!local || (unusedAt !== undefined && isUnused(tx, sender, local, unusedAt))) return undefined;
-  return findLocalSend(tx.db, tx.realm.id, sender.id, local);
+  return findLocalSend(tx, sender.id, local);
 }
 
 function isUnused(tx: Tx, sender: User, local: LocalName, unusedAt: number): boolean {

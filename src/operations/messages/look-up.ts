@@ -10,7 +10,7 @@ import { participantsOf } from './permit.ts';
 import type { Sending, Target } from './sending.ts';
 
 interface Sources {
-  readonly read: Reader;
+  readonly db: Reader;
   readonly realm: Realm;
 }
 
@@ -44,13 +44,10 @@ async function lookUpTarget(
 }
 
 /** A conversation stays once it is there. */
-async function lookUpConversation(
-  { read, realm }: Sources,
-  userIds: readonly number[],
-): Promise<number | undefined> {
-  const known = realm.knownConversations.find(userIds);
+async function lookUpConversation(source: Sources, userIds: readonly number[]): Promise<number | undefined> {
+  const known = source.realm.knownConversations.find(userIds);
   if (known !== undefined) return known;
-  const found = await findConversation(read, realm.id, userIds);
-  if (found !== undefined) realm.knownConversations.add(userIds, found);
+  const found = await findConversation(source, userIds);
+  if (found !== undefined) source.realm.knownConversations.add(userIds, found);
   return found;
 }

@@ -17,7 +17,7 @@ import { updateFlags } from './flags.ts';
  * (spec 4.20).
  */
 export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
-  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  await settle(tx, await listPlaces(tx, user.id));
   if (!(await deleteAllChunks(tx, user.id))) return;
   emitRead(tx, user, { messageIds: [], all: true });
 }
@@ -27,9 +27,9 @@ export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
  * each, so that nobody waits for a long one.
  */
 export async function markChannelAsRead(tx: Tx, user: User, channel: Channel): Promise<boolean> {
-  await settle(tx, await listPlaces(tx.db, tx.realm, user.id));
+  await settle(tx, await listPlaces(tx, user.id));
   const from = { number: NEWEST_ANCHOR, direction: 'older', place: channel.id } as const;
-  const number = await findNextChunk(tx.db, tx.realm.id, user.id, from);
+  const number = await findNextChunk(tx, user.id, from);
   if (number === undefined) return false;
   const messageIds = await takeChunk(tx, user.id, { place: channel.id, number });
   emitRead(tx, user, { messageIds, all: false });
@@ -42,7 +42,7 @@ export async function markTopicAsRead(
   user: User,
   { channel, topic }: { readonly channel: Channel; readonly topic: string },
 ): Promise<boolean> {
-  const narrow = await openNarrow(tx.db, tx.realm, user, [
+  const narrow = await openNarrow(tx, user, [
     { operator: 'channel', operand: channel.id, negated: false },
     { operator: 'topic', operand: topic, negated: false },
   ]);

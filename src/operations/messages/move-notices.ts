@@ -49,7 +49,7 @@ async function postResolutionNotice(tx: Tx, user: User, move: PermittedMove): Pr
   const words = `${personLink(user)} has marked this topic as ${move.resolution}.`;
   const participants = new Set(move.keys.map(({ senderId }) => senderId));
   const ids = move.keys.map(({ id }) => id);
-  for (const userId of await listReactors(tx.db, tx.realm.id, ids)) participants.add(userId);
+  for (const userId of await listReactors(tx, ids)) participants.add(userId);
   participants.delete(user.id);
   await say(tx, user, { channel: move.to, topic: move.topic }, words, [...participants]);
 }
@@ -80,12 +80,6 @@ async function say(
 ): Promise<void> {
   const bot = [...tx.realm.users.values()].find((each) => each.isSystemBot);
   if (!bot) return;
-  const composed = composeNotice(
-    tx.realm,
-    bot,
-    user,
-    words,
-    await referencesIn(tx.db, tx.realm, user, words),
-  );
+  const composed = composeNotice(tx.realm, bot, user, words, await referencesIn(tx, user, words));
   await send(tx, composed, { target, client: CLIENT, readBy: [user], unreadFor });
 }

@@ -44,8 +44,8 @@ export async function permitMove(
     requireMayMoveAll(realm, user, { messages: keys, ...kinds, now: tx.now });
   }
   const target = { channel: move.to, topicKey: topicKey(move.topic) };
-  const firstInTarget = isSamePlace(move) ? undefined : await findFirstVisible(tx.db, realm, user, target);
-  const isMerge = isSamePlace(move) || (await hasTopic(tx.db, realm.id, move.to.id, target.topicKey));
+  const firstInTarget = isSamePlace(move) ? undefined : await findFirstVisible(tx, user, target);
+  const isMerge = isSamePlace(move) || (await hasTopic(tx, move.to.id, target.topicKey));
   return { ...move, keys, firstInTarget, isMerge, position: tx.position + 1 };
 }
 
@@ -54,9 +54,9 @@ export const isSamePlace = (move: PlannedMove): boolean =>
   !isChannelMove(move) && topicKey(move.topic) === topicKey(move.topicBefore);
 
 /** What the actor cannot see stays where it is, untouched and unmentioned. */
-async function listMoved({ db, realm }: Tx, { message, key, spans }: PlannedEdit, move: PlannedMove) {
+async function listMoved(tx: Tx, { message, key, spans }: PlannedEdit, move: PlannedMove) {
   if (move.mode === 'change_one') return [{ ...key, sentAt: message.sentAt }];
-  const messages = await listTopicMessages(db, realm.id, {
+  const messages = await listTopicMessages(tx, {
     channelId: move.from.id,
     topicKey: key.topicKey,
     from: move.mode === 'change_later' ? key.id : 0,
@@ -74,7 +74,6 @@ interface Writing {
 
 /** Writes where the messages are from now on, and moves what is unread of them with them. */
 export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, own }: Writing): Promise<void> {
-  const { realm } = tx;
   const { from, to, keys } = move;
   const place = {
     channelId: to.id,
@@ -90,6 +89,7 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
   const { recipientId } = to;
   await indexMove(tx, ids, { recipientId, topic: move.topic, topicKey: topicKey(move.topic) });
   if (!isChannelMove(move)) return;
+  const { realm } = tx;
   const peopleFrom = realm.subscribersOf(from.id);
   const peopleTo = realm.subscribersOf(to.id);
   const isReadOnArrival = (userId: number, key: MessageKey) => comesRead(receiverOf(realm, userId), key);
@@ -101,17 +101,16 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
 
 /** Once everything is written: what the channels begin with, and topics that are empty. */
 export async function followMove(tx: Tx, move: PermittedMove): Promise<void> {
-  const { realm } = tx;
   const { from, to, keys } = move;
   if (isChannelMove(move)) {
     const oldest = keys[0]?.id as number;
     if (to.firstMessageId === null || oldest < to.firstMessageId) await noteFirstMessage(tx, to, oldest);
     if (keys.some(({ id }) => id === from.firstMessageId)) {
-      await noteFirstMessage(tx, from, (await findFirstMessage(tx.db, realm.id, from.recipientId)) ?? null);
+      await noteFirstMessage(tx, from, (await findFirstMessage(tx, from.recipientId)) ?? null);
     }
   }
   const oldKey = topicKey(move.topicBefore);
-  if (await hasTopic(tx.db, realm.id, from.id, oldKey)) return;
+  if (await hasTopic(tx, from.id, oldKey)) return;
   tx.record({ emptiedTopics: [KnownTopics.nameOf(from.id, oldKey)] });
 }
 
@@ -119,7 +118,7 @@ export async function followMove(tx: Tx, move: PermittedMove): Promise<void> {
 export async function leavesNothing(tx: Tx, user: User, move: PermittedMove): Promise<boolean> {
   if (move.mode === 'change_all') return true;
   const old = { channel: move.from, topicKey: topicKey(move.topicBefore) };
-  return (await findFirstVisible(tx.db, tx.realm, user, old)) === undefined;
+  return (await findFirstVisible(tx, user, old)) === undefined;
 }
 
 export function eventOf(move: PermittedMove): Move {

@@ -28,7 +28,7 @@ export async function permitToChannel(
 ): Promise<readonly number[]> {
   requireSend(tx.realm, sender, channel);
   const participants = rendered.mentionsTopic
-    ? await listTopicParticipants(tx.db, tx.realm.id, channel.id, topicKey(topic))
+    ? await listTopicParticipants(tx, channel.id, topicKey(topic))
     : [];
   requireWildcards(tx.realm, sender, channel, {
     channel: rendered.mentionsChannel,
@@ -48,9 +48,9 @@ export async function permitToPeople(
   others: readonly User[],
   known?: number,
 ): Promise<{ readonly userIds: readonly number[]; readonly recipientId: number | undefined }> {
-  await requireKnown(tx.db, tx.realm, sender, others);
+  await requireKnown(tx, sender, others);
   const userIds = participantsOf(sender, others);
-  const recipientId = known ?? (await findConversation(tx.db, tx.realm.id, userIds));
+  const recipientId = known ?? (await findConversation(tx, userIds));
   requireDirect(tx.realm, sender, others, recipientId !== undefined);
   return { userIds, recipientId };
 }

@@ -1,9 +1,8 @@
 import type { FlagsOfPeople } from '../../events/messages.ts';
 import { RunList } from '../../kernel/run-list.ts';
-import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import { flagNames } from '../../rules/messages/flags.ts';
 import { receiverOf } from '../../rules/messages/received.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listFlagsOfMessage } from '../../store/read-state/flags.ts';
 import { listCurrentSince } from '../../store/read-state/move-unread.ts';
@@ -13,17 +12,16 @@ import { listReceivers } from '../../store/read-state/spans.ts';
 
 /** The personal flags of one message, with users grouped by equal flags. */
 export async function listPersonalFlags(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   key: MessageKey,
   userIds: readonly number[],
 ): Promise<FlagsOfPeople[]> {
   if (userIds.length === 0) return [];
   const { id, channelId, mentionsChannel } = key;
-  const stored = await listFlagsOfMessage(db, realm.id, id);
-  const readers = new Set(await listReaders(db, realm, key, userIds));
+  const stored = await listFlagsOfMessage(source, id);
+  const readers = new Set(await listReaders(source, key, userIds));
   const received = new Set(
-    channelId === null ? userIds : await listReceivers(db, realm.id, userIds, { ...key, channelId }),
+    channelId === null ? userIds : await listReceivers(source, userIds, { ...key, channelId }),
   );
   const groups = Map.groupBy(userIds, (userId) =>
     flagNames({
@@ -38,16 +36,12 @@ export async function listPersonalFlags(
     .map(([flags, users]) => ({ flags: flags.split(','), users: RunList.of(users).runs }));
 }
 
-async function listReaders(
-  db: Reader,
-  realm: Realm,
-  key: MessageKey,
-  userIds: readonly number[],
-): Promise<number[]> {
+async function listReaders(source: Source, key: MessageKey, userIds: readonly number[]): Promise<number[]> {
+  const { realm } = source;
   const { id, channelId } = key;
-  const since = channelId === null ? undefined : await listCurrentSince(db, realm.id, userIds, [channelId]);
+  const since = channelId === null ? undefined : await listCurrentSince(source, userIds, [channelId]);
   const receives = (userId: number) => !since || (since.get(`${userId} ${channelId}`) ?? id) < id;
-  return listReadersAmong(db, realm.id, key, {
+  return listReadersAmong(source, key, {
     receivers: userIds.map((userId) => ({ userId, isStillThere: receives(userId) })),
     isReadOnArrival: (userId) => isReadOnArrival(receiverOf(realm, userId), key),
   });

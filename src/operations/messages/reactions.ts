@@ -20,9 +20,9 @@ export async function addReaction(
   asked: AskedEmoji & { readonly name: string },
 ): Promise<void> {
   const { realm } = tx;
-  const { key, spans } = await accessMessageToChange(tx.db, realm, user, messageId);
+  const { key, spans } = await accessMessageToChange(tx, user, messageId);
   const wanted = completeEmoji(realm, asked);
-  const all = await listReactions(tx.db, realm.id, [messageId]);
+  const all = await listReactions(tx, [messageId]);
   const same = all.filter(isOf(wanted));
   if (same.some((reaction) => reaction.userId === user.id)) throw new ReactionAlreadyExists();
   // A vote for an existing reaction counts under its name, even a name that this version does not know.
@@ -31,7 +31,7 @@ export async function addReaction(
     requireEmoji(realm, emoji);
     requireFewEmoji(all);
   }
-  const audience = await audienceOfMessage(tx.db, realm, key, user.id);
+  const audience = await audienceOfMessage(tx, key, user.id);
   const reaction = { messageId, userId: user.id, emoji };
   await insertReaction(tx, reaction);
   if (!wasReceived(spans, key)) {
@@ -57,14 +57,14 @@ export async function removeReaction(
   if (asked.name === undefined && asked.code === undefined) {
     throw new BadRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
   }
-  const { key } = await accessMessageToChange(tx.db, tx.realm, user, messageId);
-  const all = await listReactions(tx.db, tx.realm.id, [messageId]);
+  const { key } = await accessMessageToChange(tx, user, messageId);
+  const all = await listReactions(tx, [messageId]);
   const reaction = findOwn(
     tx.realm,
     all.filter((each) => each.userId === user.id),
     asked,
   );
-  const audience = await audienceOfMessage(tx.db, tx.realm, key, user.id);
+  const audience = await audienceOfMessage(tx, key, user.id);
   await deleteReaction(tx, reaction);
   tx.emit({ type: 'reaction', op: 'remove', reaction, isDirect: key.channelId === null }, audience);
 }

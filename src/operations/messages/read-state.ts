@@ -18,13 +18,13 @@ const AT_ONCE = 65_536;
  * Settles messages that arrived while the user was away, in several short transactions, so that reading unread
  * messages costs little afterwards. A no-op for users who were here lately.
  */
-export async function catchUp({ realm, read, transact }: LiveHandle, userId: number): Promise<void> {
-  const newestId = await findCounter(read, realm.id, 'message');
-  let settledId = await findSettledId(read, realm.id, userId);
+export async function catchUp({ realm, db, transact }: LiveHandle, userId: number): Promise<void> {
+  const newestId = await findCounter({ db, realm }, 'message');
+  let settledId = await findSettledId({ db, realm }, userId);
   if (newestId - settledId <= FEW) return;
   for (; settledId < newestId; settledId += AT_ONCE) {
     const upTo = Math.min(settledId + AT_ONCE, newestId);
-    await transact(async (tx) => settle(tx, await listPlaces(tx.db, tx.realm, userId), upTo));
+    await transact(async (tx) => settle(tx, await listPlaces(tx, userId), upTo));
   }
 }
 
@@ -35,7 +35,7 @@ export async function catchUp({ realm, read, transact }: LiveHandle, userId: num
  */
 export async function readAllInChannel(tx: Tx, userIds: readonly number[], channel: Channel): Promise<void> {
   const mutes = (userId: number, senderId: number) => tx.realm.mutedUsersOf(userId).has(senderId);
-  const unread = await listUnreadInChannel(tx.db, tx.realm.id, channel, userIds, mutes);
+  const unread = await listUnreadInChannel(tx, channel, userIds, mutes);
   if (unread.size === 0) return;
   await deleteChunks(tx, userIds, channel.id);
   for (const people of Map.groupBy(unread, ([, messageIds]) => messageIds.join()).values()) {

@@ -16,14 +16,14 @@ const NOTICE = / has marked this topic as (?:resolved|unresolved)\.$/;
 export async function undoResolution(tx: Tx, user: User, { to, topic }: PermittedMove): Promise<boolean> {
   const { realm } = tx;
   const place = { channelId: to.id, topicKey: topicKey(topic) };
-  const ids = await listTopicIds(tx.db, realm.id, place, { direction: 'older', limit: 1 });
-  const [newest] = await listMessages(tx.db, realm.id, ids);
+  const ids = await listTopicIds(tx, place, { direction: 'older', limit: 1 });
+  const [newest] = await listMessages(tx, ids);
   const isNotice =
     newest !== undefined &&
     realm.users.get(newest.senderId)?.isSystemBot === true &&
     tx.now - newest.sentAt <= GRACE &&
     NOTICE.test(newest.content);
   if (!isNotice) return false;
-  await remove(tx, await listKeys(tx.db, realm.id, ids), user);
+  await remove(tx, await listKeys(tx, ids), user);
   return true;
 }

@@ -15,16 +15,15 @@ export async function addSubmessage(
   user: User,
   given: Pick<Submessage, 'messageId' | 'msgType' | 'content'>,
 ): Promise<void> {
-  const { realm } = tx;
-  const { key } = await accessMessageToChange(tx.db, realm, user, given.messageId);
-  const all = await listSubmessages(tx.db, realm.id, [key.id]);
+  const { key } = await accessMessageToChange(tx, user, given.messageId);
+  const all = await listSubmessages(tx, [key.id]);
   const [first] = all;
   if (all.length >= BOUNDS.submessages) throw new BadRequest('This message has too many submessages.');
   const isAuthor = key.senderId === user.id;
   if (!isAuthor && !first) throw new BadRequest('You cannot attach a submessage to this message.');
   const change = parse(given.content);
   if (first) requireWidgetChange(first, change, isAuthor);
-  const audience = await audienceOfMessage(tx.db, realm, key, user.id);
+  const audience = await audienceOfMessage(tx, key, user.id);
   const submessage = await insertSubmessage(tx, { ...given, senderId: user.id });
   await chooseOnParticipation(tx, user, key);
   tx.emit({ type: 'submessage', submessage }, audience);

@@ -2,12 +2,11 @@ import { uploadsIn } from '../../kernel/upload-paths.ts';
 import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-link.ts';
 import { cutContent } from '../../model/cut.ts';
 import { ROLE, type User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import { canReadChannel, hasProtectedHistory } from '../../rules/channels/channels.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
 import { acquaintancesOf, type Knows } from '../../rules/people/acquaintance.ts';
 import { findFirstOfTopic } from '../../store/channels/channel-topics.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 
 import { NO_IMAGES, readableImages, type UploadedImages } from './uploaded-images.ts';
 
@@ -27,17 +26,17 @@ const MOST_TOPICS = 50;
 
 /** What `author` refers to and may read; most texts refer to nothing, and cost nothing. */
 export function referencesIn(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   author: User,
   content: string,
 ): References | Promise<References> {
+  const { realm } = source;
   const text = cutContent(content);
   const uploads = uploadsIn(text, realm.id);
   const topics = topicsLinkedIn(text);
   const mentions = text.includes('@') && author.role === ROLE.guest;
   if (uploads.length === 0 && topics.length === 0 && !mentions) return NO_REFERENCES;
-  return lookUp(db, realm, author, { uploads, topics: topics.slice(0, MOST_TOPICS) });
+  return lookUp(source, author, { uploads, topics: topics.slice(0, MOST_TOPICS) });
 }
 
 interface Found {
@@ -45,7 +44,8 @@ interface Found {
   readonly topics: readonly LinkedTopic[];
 }
 
-async function lookUp(db: Reader, realm: Realm, author: User, found: Found): Promise<References> {
+async function lookUp(source: Source, author: User, found: Found): Promise<References> {
+  const { db, realm } = source;
   const { uploads } = found;
   const topics = new Map<string, number>();
   for (const { channelName, topic } of found.topics) {
@@ -59,8 +59,8 @@ async function lookUp(db: Reader, realm: Realm, author: User, found: Found): Pro
     const first = await findFirstOfTopic(db, of, topicKey(topic));
     if (first !== undefined) topics.set(name, first);
   }
-  const images = uploads.length === 0 ? NO_IMAGES : await readableImages(db, realm, author, uploads);
-  return { images, topics, knows: await acquaintancesOf(db, realm, author) };
+  const images = uploads.length === 0 ? NO_IMAGES : await readableImages(source, author, uploads);
+  return { images, topics, knows: await acquaintancesOf(source, author) };
 }
 
 export const topicName = (channelId: number, topic: string): string => `${channelId} ${topicKey(topic)}`;

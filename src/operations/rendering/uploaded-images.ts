@@ -3,9 +3,8 @@ import { readUploadPath } from '../../kernel/upload-paths.ts';
 import type { MarkdownContext } from '../../markdown/render.ts';
 import type { AttachedImage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import { canReadFile } from '../../rules/files.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 import { listAttachmentsByPath } from '../../store/files/attachments.ts';
 
 /** Pictures that a text may show, by the part of their path that says which they are. */
@@ -15,15 +14,14 @@ export const NO_IMAGES: UploadedImages = new Map();
 
 /** The pictures at these addresses that `author` may read. */
 export async function readableImages(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   author: User,
   keys: readonly string[],
 ): Promise<UploadedImages> {
   const images = new Map<string, AttachedImage>();
-  for (const attachment of await listAttachmentsByPath(db, realm.id, keys)) {
+  for (const attachment of await listAttachmentsByPath(source, keys)) {
     const { image, pathKey } = attachment;
-    if (image && (await canReadFile(db, realm, author, attachment))) images.set(pathKey, image);
+    if (image && (await canReadFile(source, author, attachment))) images.set(pathKey, image);
   }
   return images;
 }

@@ -4,8 +4,8 @@ import { RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 
 import {
   deleteScheduledMessage,
@@ -35,9 +35,10 @@ import { referencesIn } from '../rendering/references.ts';
  */
 
 /** The message as its sender would send it now; before the transaction. Throws why it may not be sent. */
-export async function composeDue(db: Reader, realm: Realm, due: ScheduledMessage): Promise<ComposedMessage> {
+export async function composeDue(source: Source, due: ScheduledMessage): Promise<ComposedMessage> {
+  const { realm } = source;
   const sender = realm.user(due.senderId);
-  return compose(realm, sender, due.content, await referencesIn(db, realm, sender, due.content));
+  return compose(realm, sender, due.content, await referencesIn(source, sender, due.content));
 }
 
 /** Sends what is due, in the place of its schedule. Throws why it may not be sent. */
@@ -88,6 +89,6 @@ export async function fail(
 }
 
 async function isUnchanged(tx: Tx, due: ScheduledMessage): Promise<boolean> {
-  const found = await findScheduledMessage(tx.db, tx.realm.id, due.senderId, due.id);
+  const found = await findScheduledMessage(tx, due.senderId, due.id);
   return isDeepStrictEqual(found, due);
 }

@@ -3,10 +3,9 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { uploadKeys } from '../../kernel/upload-paths.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessScheduledMessage } from '../../rules/messages/drafts.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 
 import { deleteScheduledMessage, updateScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
@@ -29,17 +28,17 @@ export interface ScheduleEdit {
 
 /** Renders the message as it is to be; before the transaction. undefined: only its time changes. */
 export async function composeEdit(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   { user, id, edit }: { readonly user: User; readonly id: number; readonly edit: ScheduleEdit },
 ): Promise<ComposedMessage | undefined> {
+  const { realm } = source;
   checkEdit(edit);
-  const { content } = await accessScheduledMessage(db, realm, user, id);
+  const { content } = await accessScheduledMessage(source, user, id);
   const { deliverAt: _, ...message } = edit;
   const changes = Object.values(message).some((value) => value !== undefined);
   if (!changes) return undefined;
   const text = edit.content ?? content;
-  return compose(realm, user, text, await referencesIn(db, realm, user, text));
+  return compose(realm, user, text, await referencesIn(source, user, text));
 }
 
 /** Changes a message that waits to be sent. One that failed waits again, with a new time. */
@@ -53,7 +52,7 @@ export async function editScheduledMessage(
     client,
   }: { readonly edit: ScheduleEdit; readonly composed: ComposedMessage | undefined; readonly client: string },
 ): Promise<void> {
-  const old = await accessScheduledMessage(tx.db, tx.realm, user, id);
+  const old = await accessScheduledMessage(tx, user, id);
   const target = composed && readTargetById(tx.realm, user, addressOf(old, edit));
   const deliverAt = edit.deliverAt ?? old.deliverAt;
   if (edit.deliverAt !== undefined || old.failure !== null) requireFuture(deliverAt, tx.now);
@@ -73,7 +72,7 @@ export async function editScheduledMessage(
 }
 
 export async function removeScheduledMessage(tx: Tx, user: User, id: number): Promise<void> {
-  const message = await accessScheduledMessage(tx.db, tx.realm, user, id);
+  const message = await accessScheduledMessage(tx, user, id);
   await deleteScheduledMessage(tx, message);
   await replaceReferences(tx, user, { kind: 'scheduled_message', id }, []);
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: id }, toUsers([user.id]));

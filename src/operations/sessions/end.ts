@@ -6,14 +6,14 @@ import { deleteSessions, listSessions } from '../../store/people/sessions.ts';
 
 /** Ends one of the user's own sessions. */
 export async function endSession(tx: Tx, user: User, sessionId: number): Promise<void> {
-  const own = await listSessions(tx.db, tx.realm.id, user.id);
+  const own = await listSessions(tx, user.id);
   if (!own.some(({ id }) => id === sessionId)) throw new NotFound('Session does not exist');
   await end(tx, [sessionId]);
 }
 
 /** Ends all sessions of a user, or all but one. */
 export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Promise<void> {
-  const own = await listSessions(tx.db, tx.realm.id, userId);
+  const own = await listSessions(tx, userId);
   const ids = own.map(({ id }) => id).filter((id) => id !== spared);
   await end(tx, ids);
   if (ids.length > 0) tx.audit({ kind: 'sessions_ended', userId, before: { sessions: ids.length } });

@@ -40,14 +40,14 @@ export async function startByPassword(
   browser: Browser,
 ): Promise<string> {
   // Threat: an attacker who knows the password signs in while its owner changes it.
-  if ((await findPasswordHash(tx.db, tx.realm.id, user.id)) !== hash) throw new AuthenticationFailed();
+  if ((await findPasswordHash(tx, user.id)) !== hash) throw new AuthenticationFailed();
   return startSession(tx, user, browser);
 }
 
 /** What a new session ends: the one that the browser has, and the oldest of the person's if there are too many. */
 async function surplus(tx: Tx, user: User, earlier: string | undefined): Promise<number[]> {
-  const before = earlier === undefined ? undefined : await findSession(tx.db, tx.realm.id, earlier);
-  const own = await listSessions(tx.db, tx.realm.id, user.id);
+  const before = earlier === undefined ? undefined : await findSession(tx, earlier);
+  const own = await listSessions(tx, user.id);
   const others = own.filter(({ id }) => id !== before?.id);
   return [...(before ? [before] : []), ...others.slice(BOUNDS.sessions - 1)].map(({ id }) => id);
 }

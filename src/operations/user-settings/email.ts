@@ -41,7 +41,7 @@ export async function planEmail(
 }
 
 async function countRequest(tx: Tx, user: User): Promise<Pick<EmailChange, 'asked' | 'askedSince'>> {
-  const before = await findEmailChange(tx.db, tx.realm.id, { userId: user.id });
+  const before = await findEmailChange(tx, { userId: user.id });
   if (!before || before.askedSince + DAY_SECONDS <= tx.now) return { asked: 1, askedSince: tx.now };
   if (before.asked >= MOST_A_DAY) throw new RateLimitHit(before.askedSince + DAY_SECONDS - tx.now);
   return { asked: before.asked + 1, askedSince: before.askedSince };
@@ -65,7 +65,7 @@ export async function askForConfirmation(tx: Tx, planned: PlannedEmail): Promise
  * address by mail. Returns the new address.
  */
 export async function confirmEmail(tx: Tx, token: string): Promise<string> {
-  const { user, change } = await accessByToken(tx.db, tx.realm, { token, now: tx.now });
+  const { user, change } = await accessByToken(tx, { token, now: tx.now });
   tx.actAs(user.id);
   requireChangeEmail(tx.realm, user);
   const email = checkEmail(tx.realm, change.email, user);

@@ -24,7 +24,7 @@ interface Limiter {
  * count for the requesting account, so that no other account uses them up. Throws if either is wrong.
  */
 export async function preparePassword(
-  context: Pick<LogInContext, 'realm' | 'read'> & { readonly passwordChecks: Limiter },
+  context: Pick<LogInContext, 'realm' | 'db'> & { readonly passwordChecks: Limiter },
   user: User,
   asked: { readonly oldPassword: string; readonly newPassword: string; readonly onClose: OnClose },
 ): Promise<NewPassword> {

@@ -53,7 +53,7 @@ async function carryOut(tx: Tx, user: User, property: string, value: SettingValu
     case 'presence_enabled':
       tx.emit(
         { type: 'user_status', userId: user.id, away: value === false },
-        toUsers(await whoKnows(tx.db, tx.realm, user)),
+        toUsers(await whoKnows(tx, user)),
       );
       return;
     default:

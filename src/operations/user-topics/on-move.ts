@@ -30,9 +30,9 @@ const moreShown = (one: Policy, other: Policy): Policy =>
  * Users who cannot read the new channel lose their visibility policy.
  */
 export async function moveChoices(tx: Tx, { from, to, isMerge }: MovedTopic): Promise<void> {
-  const { db, realm } = tx;
-  const old = await listTopicPolicies(db, realm.id, placeOf(from));
-  const known = await listTopicPolicies(db, realm.id, placeOf(to));
+  const { realm } = tx;
+  const old = await listTopicPolicies(tx, placeOf(from));
+  const known = await listTopicPolicies(tx, placeOf(to));
   for (const userId of new Set([...old.keys(), ...known.keys()])) {
     const user = realm.user(userId);
     const before = old.get(userId) ?? POLICY.none;
@@ -56,7 +56,7 @@ const choose = (
 /** Counts the sender of the first message of a moved topic as its starter, for the settings that follow topics. */
 export async function chooseForStarter(tx: Tx, starter: User, { channel, topic }: TopicPlace): Promise<void> {
   if (starter.isBot || starter.isSystemBot || !canReadChannel(tx.realm, starter, channel)) return;
-  const known = await listTopicPolicies(tx.db, tx.realm.id, placeOf({ channel, topic }));
+  const known = await listTopicPolicies(tx, placeOf({ channel, topic }));
   const before = known.get(starter.id) ?? POLICY.none;
   const policy = wantedOnStart(tx, starter, channel);
   if (policy !== undefined && policy !== before) {

@@ -15,10 +15,10 @@ export async function chooseOnParticipation(tx: Tx, user: User, key: MessageKey)
   const { channelId } = key;
   const policy = channelId === null ? undefined : wanted(tx, user, channelId);
   if (channelId === null || policy === undefined) return;
-  const policies = await listPolicies(tx.db, tx.realm.id, { channelId, topicKey: key.topicKey }, [user.id]);
+  const policies = await listPolicies(tx, { channelId, topicKey: key.topicKey }, [user.id]);
   const before = policies.get(user.id) ?? POLICY.none;
   if (before >= policy) return;
-  const topic = (await listTopics(tx.db, tx.realm.id, [key.id])).get(key.id)?.topic ?? key.topicKey;
+  const topic = (await listTopics(tx, [key.id])).get(key.id)?.topic ?? key.topicKey;
   await change(tx, user.id, { channelId, topic, policy, before });
 }
 

@@ -40,16 +40,16 @@ export interface LookedUpTopic {
 
 /** Looks up before the transaction what `choicesOnSend` needs; undefined: nothing. */
 export async function lookUpTopic(
-  { read, realm }: { readonly read: Reader; readonly realm: Realm },
+  { db, realm }: { readonly db: Reader; readonly realm: Realm },
   sent: TopicMessage,
 ): Promise<LookedUpTopic | undefined> {
   const at = realm.position;
   const place = placeOf(sent);
   const mayStart = startsMatter(realm, sent) && mayBeNew(realm, sent);
-  const isNew = mayStart && !(await hasTopic(read, realm.id, place.channelId, place.topicKey));
+  const isNew = mayStart && !(await hasTopic({ db, realm }, place.channelId, place.topicKey));
   const userIds = [...wantedPolicies(realm, sent, isNew).keys()];
   if (!isNew && userIds.length === 0) return undefined;
-  return { at, isNew, userIds, policies: await listPolicies(read, realm.id, place, userIds) };
+  return { at, isNew, userIds, policies: await listPolicies({ db, realm }, place, userIds) };
 }
 
 /** Before the message is written, since it may be the first of its topic. It never makes anybody see less. */
@@ -59,9 +59,7 @@ export async function choicesOnSend(tx: Tx, sent: TopicMessage, lookedUp?: Looke
   const isNew = startsMatter(realm, sent) && (known?.isNew === true || (await isNewTopic(tx, sent)));
   const wanted = wantedPolicies(realm, sent, isNew);
   const isKnown = known && [...wanted.keys()].every((userId) => known.userIds.includes(userId));
-  const policies = isKnown
-    ? known.policies
-    : await listPolicies(tx.db, realm.id, placeOf(sent), [...wanted.keys()]);
+  const policies = isKnown ? known.policies : await listPolicies(tx, placeOf(sent), [...wanted.keys()]);
   const choices = [...wanted].map(([userId, policy]) => {
     return { userId, policy, before: policies.get(userId) ?? POLICY.none };
   });
@@ -140,7 +138,7 @@ async function isNewTopic(tx: Tx, sent: TopicMessage): Promise<boolean> {
   if (sent.channel.firstMessageId === null) return true;
   if (!mayBeNew(tx.realm, sent)) return false;
   const place = placeOf(sent);
-  const isKnown = await hasTopic(tx.db, tx.realm.id, place.channelId, place.topicKey);
+  const isKnown = await hasTopic(tx, place.channelId, place.topicKey);
   // A message of this transaction is not committed yet.
   if (isKnown && !tx.earlier.some((entry) => concernsTopic(entry, place)))
     tx.realm.knownTopics.add(place.channelId, place.topicKey);

@@ -36,7 +36,7 @@ async function findPolicy(
   { channelId, topic }: Omit<PolicyRequest, 'policy'>,
 ): Promise<Policy> {
   const place = { channelId, topicKey: topicKey(topic) };
-  return (await listPolicies(tx.db, tx.realm.id, place, [user.id])).get(user.id) ?? POLICY.none;
+  return (await listPolicies(tx, place, [user.id])).get(user.id) ?? POLICY.none;
 }
 
 /** Writes a permitted policy, and emits it to the user alone. */
@@ -49,7 +49,7 @@ export async function change(
   const topic = { ...asked, updatedAt: tx.now };
   await saveUserTopic(tx, userId, topic);
   if (before === POLICY.muted || asked.policy === POLICY.muted) {
-    const all = await listUserTopics(tx.db, tx.realm.id, userId);
+    const all = await listUserTopics(tx, userId);
     const topics = all.filter(({ policy }) => policy === POLICY.muted);
     tx.emit({ type: 'muted_topics', topics }, toUsers([userId]));
   }

@@ -17,7 +17,7 @@ import { findPasswordHash, replacePasswordHash } from '../../store/people/users.
 /** What a log-in needs of the server. */
 export interface LogInContext {
   readonly realm: Realm;
-  readonly read: Reader;
+  readonly db: Reader;
   /** Resolves once the memory has what other nodes had acknowledged before the call. */
   catchUp(): Promise<void>;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
@@ -59,7 +59,7 @@ export async function checkLogIn(
   // Counted before the work is done: attempts at the same time must not all be the first.
   logins.begin(name, from.ip);
   const unsafeUser = realm.userByEmail(name);
-  const stored = unsafeUser ? await findPasswordHash(context.read, realm.id, unsafeUser.id) : null;
+  const stored = unsafeUser ? await findPasswordHash({ db: context.db, realm }, unsafeUser.id) : null;
   const isRight = await verifyPassword(password, stored, (fn) => from.onClose(fn)).catch((error) => {
     logins.takeBack(name, from.ip);
     throw error;
@@ -73,12 +73,12 @@ export async function checkLogIn(
 
 /** The stored hash of the user's password; undefined if the password is wrong or the user has none. */
 export async function recheckPassword(
-  { realm, read }: Pick<LogInContext, 'realm' | 'read'>,
+  context: Pick<LogInContext, 'realm' | 'db'>,
   user: User,
   password: string,
   onClose?: OnClose,
 ): Promise<string | undefined> {
-  const stored = allowsPasswords(realm) ? await findPasswordHash(read, realm.id, user.id) : null;
+  const stored = allowsPasswords(context.realm) ? await findPasswordHash(context, user.id) : null;
   return (await verifyPassword(password, stored, onClose)) && stored !== null ? stored : undefined;
 }
 

@@ -40,13 +40,13 @@ export async function askForReset(
 
 /** The number of requests of the user, this one included; undefined: too many. */
 async function countRequest(tx: Tx, user: User, askedFrom: string) {
-  const before = await findPasswordReset(tx.db, tx.realm.id, { userId: user.id });
+  const before = await findPasswordReset(tx, { userId: user.id });
   if (before && before.askedSince + DAY_SECONDS > tx.now) {
     const { asked, askedSince } = before;
     return asked < MOST_A_DAY ? { asked: asked + 1, askedSince } : undefined;
   }
   const most = MOST_OF_ADDRESS;
-  if ((await countPasswordResets(tx.db, tx.realm.id, { askedFrom, most })) >= most) return undefined;
+  if ((await countPasswordResets(tx, { askedFrom, most })) >= most) return undefined;
   return { asked: 1, askedSince: tx.now };
 }
 
@@ -83,11 +83,11 @@ export interface AskedReset {
 
 /** Checks link and password, and hashes the password; before the transaction. `now` in UNIX seconds. */
 export async function prepareReset(
-  { realm, read }: { readonly realm: Realm; readonly read: Reader },
+  source: { readonly realm: Realm; readonly db: Reader },
   { token, password }: AskedReset,
   { now, onClose }: { readonly now: number; readonly onClose: OnClose },
 ): Promise<{ readonly token: string; readonly hash: string }> {
-  const user = await accessReset(read, realm, { token, now });
+  const user = await accessReset(source, { token, now });
   checkPassword(password, { email: user.deliveryEmail, fullName: user.fullName });
   return { token, hash: await hashPassword(password, onClose) };
 }
@@ -97,8 +97,7 @@ export async function resetPassword(
   tx: Tx,
   { token, hash }: { readonly token: string; readonly hash: string },
 ): Promise<User> {
-  const { realm } = tx;
-  const user = await accessReset(tx.db, realm, { token, now: tx.now });
+  const user = await accessReset(tx, { token, now: tx.now });
   tx.actAs(user.id);
   await revokePasswordReset(tx, user.id);
   await setPasswordHash(tx, user.id, hash);

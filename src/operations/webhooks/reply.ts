@@ -1,8 +1,8 @@
 import { UserDeactivated } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 import type { StoredMessage } from '../../store/messages/messages.ts';
 
 import { compose } from '../messages/compose.ts';
@@ -22,13 +22,13 @@ export interface Reply {
 
 /** What a bot answers to a message, ready to be sent where the message is. Throws why it may not be sent. */
 export async function composeReply(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   bot: User,
   to: StoredMessage,
   { content, widget }: Reply,
 ): Promise<(tx: Tx) => Promise<void>> {
-  const draft = compose(realm, bot, content, await referencesIn(db, realm, bot, content));
+  const { realm } = source;
+  const draft = compose(realm, bot, content, await referencesIn(source, bot, content));
   const checked = widget === undefined || widget === null ? undefined : checkWidget(widget);
   return async (tx) => {
     const sender = tx.realm.user(bot.id);

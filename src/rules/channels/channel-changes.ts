@@ -104,6 +104,14 @@ export function requireWebPublicEnabled(realm: Realm): void {
   }
 }
 
+/** Whether the channel is archived after the change: archiving is an operation of its own. */
+export function archivingAfter({ isArchived }: Channel, asked: boolean | undefined): boolean {
+  if (asked === undefined) return isArchived;
+  if (asked) throw new BadRequest('DELETE archives a channel; is_archived takes false alone.');
+  if (!isArchived) throw new BadRequest('Channel is not archived.');
+  return false;
+}
+
 /** Only organization administrators set default channels; administering the channel is not enough. */
 export function requireDefaultChange(user: User): void {
   if (user.role > ROLE.administrator) {

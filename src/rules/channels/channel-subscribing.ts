@@ -3,7 +3,7 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Channel, ChannelPermissions } from '../../model/channels.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { accessiblePeople, personByAddress, seesEverybody } from '../people/people.ts';
 import {
   byChannel,
@@ -30,13 +30,13 @@ function accessPrincipal(realm: Realm, caller: User, named: number | string): Us
 
 /** The same for users whom `caller` may see; a guest may not see all users. */
 export async function accessKnownPrincipals(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   caller: User,
   named: readonly (number | string)[],
 ): Promise<User[]> {
+  const { realm } = source;
   if (named.length === 0 || seesEverybody(realm, caller)) return accessPrincipals(realm, caller, named);
-  const known = await accessiblePeople(db, realm, caller);
+  const known = await accessiblePeople(source, caller);
   const unsafeUsers = named.map((each) => findPrincipal(realm, caller, each));
   if (unsafeUsers.some((user) => !user || !known.has(user.id))) throw new BadRequest('No such user');
   return accessPrincipals(realm, caller, named);

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
 
 import { listConversations } from '../../store/messages/own-conversations.ts';
@@ -33,17 +33,13 @@ export function canReadInChannel(
 }
 
 /** The messages that exist and that `user` may see. */
-export async function listAccessible(
-  db: Reader,
-  realm: Realm,
-  user: User,
-  ids: Iterable<number>,
-): Promise<Accessed> {
-  const unsafeKeys = await listKeys(db, realm.id, ids);
+export async function listAccessible(source: Source, user: User, ids: Iterable<number>): Promise<Accessed> {
+  const { realm } = source;
+  const unsafeKeys = await listKeys(source, ids);
   const channelIds = new Set(unsafeKeys.flatMap((key) => key.channelId ?? []));
   const direct = new Set(unsafeKeys.filter((key) => key.channelId === null).map((key) => key.recipientId));
-  const spans = spansByChannel(await listSpans(db, realm.id, user.id, [...channelIds]));
-  const conversations = await listConversations(db, realm.id, direct);
+  const spans = spansByChannel(await listSpans(source, user.id, [...channelIds]));
+  const conversations = await listConversations(source, direct);
   const may = (key: MessageKey) =>
     key.channelId === null
       ? (conversations.get(key.recipientId)?.userIds.includes(user.id) ?? false)
@@ -53,34 +49,32 @@ export async function listAccessible(
 
 /** All of the messages; the same error whether one is missing or hidden. */
 export async function accessMessages(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User,
   ids: ReadonlySet<number>,
 ): Promise<Accessed> {
-  const accessed = await listAccessible(db, realm, user, ids);
+  const accessed = await listAccessible(source, user, ids);
   if (accessed.keys.length < ids.size) throw new BadRequest('Invalid message(s)');
   return accessed;
 }
 
 export async function accessMessage(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User,
   id: number,
 ): Promise<Accessed & { readonly key: MessageKey }> {
-  const accessed = await accessMessages(db, realm, user, new Set([id]));
+  const accessed = await accessMessages(source, user, new Set([id]));
   return { ...accessed, key: accessed.keys[0] as MessageKey };
 }
 
 /** The same of a message that `user` wants to change: what is in an archived channel stays as it is. */
 export async function accessMessageToChange(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User,
   id: number,
 ): Promise<Accessed & { readonly key: MessageKey }> {
-  const accessed = await accessMessage(db, realm, user, id);
+  const { realm } = source;
+  const accessed = await accessMessage(source, user, id);
   const { channelId } = accessed.key;
   if (channelId !== null && realm.channels.get(channelId)?.isArchived)
     throw new BadRequest('Invalid message(s)');

@@ -1,7 +1,6 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import type { Channel } from '../../model/channels.ts';
-import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import { listFlagHolders } from '../../store/read-state/flags.ts';
@@ -13,22 +12,18 @@ import { canReadChannel, hasProtectedHistory } from '../channels/channels.ts';
  * readers outside it who have a flag row of the message, and `actor`, for the actor's other clients. Where history is
  * protected: the subscribers who received the message.
  */
-export async function audienceOfMessage(
-  db: Reader,
-  realm: Realm,
-  key: MessageKey,
-  actor: number,
-): Promise<Audience> {
+export async function audienceOfMessage(source: Source, key: MessageKey, actor: number): Promise<Audience> {
+  const { realm } = source;
   if (key.channelId === null) {
-    const conversations = await listConversations(db, realm.id, [key.recipientId]);
+    const conversations = await listConversations(source, [key.recipientId]);
     return toUsers(conversations.get(key.recipientId)?.userIds ?? [actor]);
   }
   const channel = realm.channel(key.channelId);
   if (!hasProtectedHistory(channel)) {
-    return toChannel(channel.id, [actor, ...(await listFlaggingReaders(db, realm, channel, [key.id]))]);
+    return toChannel(channel.id, [actor, ...(await listFlaggingReaders(source, channel, [key.id]))]);
   }
   const subscribers = [...realm.subscribersOf(channel.id)];
-  const receivers = await listReceivers(db, realm.id, subscribers, { ...key, channelId: channel.id });
+  const receivers = await listReceivers(source, subscribers, { ...key, channelId: channel.id });
   return toUsers(new Set([...receivers, actor]));
 }
 
@@ -40,35 +35,35 @@ export interface SharedAudience {
 
 /** Users with a flag row of any of the messages (a star, a mention, …) who may still read them. */
 async function listFlaggingReaders(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   channel: Channel,
   ids: readonly number[],
 ): Promise<number[]> {
-  const holders = (await listFlagHolders(db, realm.id, ids)).map((userId) => realm.users.get(userId));
+  const { realm } = source;
+  const holders = (await listFlagHolders(source, ids)).map((userId) => realm.users.get(userId));
   return holders.flatMap((user) => (user?.isActive && canReadChannel(realm, user, channel) ? user.id : []));
 }
 
 /** The same for many messages of one channel or direct conversation; `actors`: user IDs that every audience includes. */
 export async function audiencesOfMessages(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   keys: readonly MessageKey[],
   actors: readonly number[],
 ): Promise<SharedAudience[]> {
+  const { realm } = source;
   const [first] = keys;
   if (!first) return [];
   const channel = first.channelId === null ? undefined : realm.channels.get(first.channelId);
   if (!channel) {
-    const conversations = await listConversations(db, realm.id, [first.recipientId]);
+    const conversations = await listConversations(source, [first.recipientId]);
     return [{ keys, audience: toUsers(conversations.get(first.recipientId)?.userIds ?? actors) }];
   }
   if (!hasProtectedHistory(channel)) {
     const ids = keys.map(({ id }) => id);
-    const holders = await listFlaggingReaders(db, realm, channel, ids);
+    const holders = await listFlaggingReaders(source, channel, ids);
     return [{ keys, audience: toChannel(channel.id, [...actors, ...holders]) }];
   }
-  const spans = await listSpansOf(db, realm.id, [...realm.subscribersOf(channel.id)], channel.id);
+  const spans = await listSpansOf(source, [...realm.subscribersOf(channel.id)], channel.id);
   return sameArrivals(spans, keys).map((together) => {
     const receivers = spans.filter((span) => covers(span, together[0] as MessageKey));
     return {

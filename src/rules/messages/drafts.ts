@@ -1,8 +1,7 @@
 import { BadRequest, NotFound } from '../../kernel/errors.ts';
 import type { SavedDraft, SavedSnippet, ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { findDraft } from '../../store/messages/drafts.ts';
 
 import { findSavedSnippet } from '../../store/messages/saved-snippets.ts';
@@ -19,30 +18,24 @@ export function requireDraftSync(user: User): void {
   if (!syncsDrafts(user)) throw new BadRequest('User has disabled synchronizing drafts.');
 }
 
-export async function accessDraft(db: Reader, realm: Realm, user: User, id: number): Promise<SavedDraft> {
-  const draft = await findDraft(db, realm.id, user.id, id);
+export async function accessDraft(source: Source, user: User, id: number): Promise<SavedDraft> {
+  const draft = await findDraft(source, user.id, id);
   if (!draft) throw new NotFound('Draft does not exist');
   return draft;
 }
 
-export async function accessSavedSnippet(
-  db: Reader,
-  realm: Realm,
-  user: User,
-  id: number,
-): Promise<SavedSnippet> {
-  const snippet = await findSavedSnippet(db, realm.id, user.id, id);
+export async function accessSavedSnippet(source: Source, user: User, id: number): Promise<SavedSnippet> {
+  const snippet = await findSavedSnippet(source, user.id, id);
   if (!snippet) throw new NotFound('Saved snippet does not exist.');
   return snippet;
 }
 
 export async function accessScheduledMessage(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User,
   id: number,
 ): Promise<ScheduledMessage> {
-  const message = await findScheduledMessage(db, realm.id, user.id, id);
+  const message = await findScheduledMessage(source, user.id, id);
   if (!message) throw new NotFound('Scheduled message does not exist');
   return message;
 }

@@ -1,6 +1,5 @@
 import type { Channel } from '../../model/channels.ts';
-import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 
 import { type Arrival, listSpansOf } from '../../store/read-state/spans.ts';
 import { canReadChannel, hasProtectedHistory } from '../channels/channels.ts';
@@ -20,11 +19,11 @@ const NOTHING: ReadableMessages = { name: 'nothing', ids: [] };
  * there as `arrivals` says. Agrees with `canReadInChannel`.
  */
 export async function sightsIn(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   channel: Channel,
   { people, arrivals }: { readonly people: readonly number[]; readonly arrivals: readonly Arrival[] },
 ): Promise<Map<number, ReadableMessages>> {
+  const { realm } = source;
   const readers = people.filter((userId) => canReadChannel(realm, realm.user(userId), channel));
   const sights = new Map<number, ReadableMessages>(people.map((userId) => [userId, NOTHING]));
   const all: ReadableMessages = { name: 'all', ids: arrivals.map(({ id }) => id) };
@@ -32,7 +31,7 @@ export async function sightsIn(
     for (const userId of readers) sights.set(userId, all);
     return sights;
   }
-  const spans = await listSpansOf(db, realm.id, readers, channel.id);
+  const spans = await listSpansOf(source, readers, channel.id);
   const known = new Map<string, ReadableMessages>();
   const { sent, moved } = inOrder(arrivals);
   for (const [userId, own] of Map.groupBy(spans, (span) => span.userId)) {

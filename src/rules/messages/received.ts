@@ -1,6 +1,6 @@
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
 import type { IdRange } from '../../store/messages/id-ranges.ts';
 import { listConversationIds } from '../../store/messages/own-conversations.ts';
@@ -23,8 +23,7 @@ export interface Received {
 
 /** `of` limits it to the channels and conversations that matter; absent: all. */
 export async function listReceived(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   userId: number,
   of: {
     readonly channelIds?: readonly number[] | undefined;
@@ -32,8 +31,8 @@ export async function listReceived(
   } = {},
 ): Promise<Received> {
   const [spans, conversations] = await Promise.all([
-    listSpans(db, realm.id, userId, of.channelIds),
-    of.conversations ?? listConversationIds(db, realm.id, userId),
+    listSpans(source, userId, of.channelIds),
+    of.conversations ?? listConversationIds(source, userId),
   ]);
   return { spans: spansByChannel(spans), conversations };
 }
@@ -83,8 +82,9 @@ export const receiverOf = (realm: Realm, userId: number): Receiver => ({
 });
 
 /** Channels and conversations in which a user receives messages now: only they have unread messages (spec 3). */
-export async function listPlaces(db: Reader, realm: Realm, userId: number): Promise<Whose> {
-  const received = await listReceived(db, realm, userId);
+export async function listPlaces(source: Source, userId: number): Promise<Whose> {
+  const { realm } = source;
+  const received = await listReceived(source, userId);
   const places = rangesOf(realm, received).filter(
     ({ upTo, onlyMoved, channelId }) => upTo === NO_END && !onlyMoved && isInUse(realm, channelId),
   );

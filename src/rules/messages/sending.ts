@@ -6,7 +6,7 @@ import {
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { accessChannel, canReadChannel, canSeeChannel } from '../channels/channels.ts';
 import { accessiblePeople, seesEverybody } from '../people/people.ts';
 import {
@@ -92,14 +92,10 @@ const whyNobodyMay = (realm: Realm): string =>
     : 'This conversation does not include any users who can authorize it.';
 
 /** Limited guests send direct messages only to users whom they may see. */
-export async function requireKnown(
-  db: Reader,
-  realm: Realm,
-  sender: User,
-  others: readonly User[],
-): Promise<void> {
+export async function requireKnown(source: Source, sender: User, others: readonly User[]): Promise<void> {
+  const { realm } = source;
   if (seesEverybody(realm, sender)) return;
-  const known = await accessiblePeople(db, realm, sender);
+  const known = await accessiblePeople(source, sender);
   if (others.every((user) => known.has(user.id))) return;
   throw new BadRequest('You do not have permission to access some of the recipients.');
 }

@@ -1,7 +1,6 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
 import { listNearest } from '../../store/messages/id-ranges.ts';
 import { listSpans } from '../../store/read-state/spans.ts';
@@ -10,17 +9,16 @@ import { rangesOfSpan } from './received.ts';
 
 /** The oldest message of a topic that a reader of the channel can see; undefined: none. */
 export async function findFirstVisible(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User,
   { channel, topicKey }: { readonly channel: Channel; readonly topicKey: string },
 ): Promise<number | undefined> {
   const { recipientId, id: channelId } = channel;
   const whole = { recipientId, channelId, after: 0, upTo: NO_END };
   const ranges = hasProtectedHistory(channel)
-    ? (await listSpans(db, realm.id, user.id, [channelId])).flatMap((span) => rangesOfSpan(channel, span))
+    ? (await listSpans(source, user.id, [channelId])).flatMap((span) => rangesOfSpan(channel, span))
     : [whole];
   const oldest = { accessPath: { topicKey }, direction: 'newer', limit: 1 } as const;
-  const found = (await listNearest(db, realm.id, ranges, oldest)).flat();
+  const found = (await listNearest(source, ranges, oldest)).flat();
   return found.length === 0 ? undefined : Math.min(...found);
 }

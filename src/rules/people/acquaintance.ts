@@ -1,6 +1,6 @@
 import { type Person, ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 
 import { accessiblePeople, seesEverybody } from './people.ts';
 import { isVisitor } from './visitors.ts';
@@ -15,9 +15,10 @@ const isLimited = (realm: Realm, viewer: User): boolean =>
   viewer.role === ROLE.guest && !isVisitor(viewer) && !seesEverybody(realm, viewer);
 
 /** Returns a function that decides whether a viewer may see a user. */
-export async function acquaintancesOf(db: Reader, realm: Realm, viewer: User): Promise<Knows> {
+export async function acquaintancesOf(source: Source, viewer: User): Promise<Knows> {
+  const { realm } = source;
   if (!isLimited(realm, viewer)) return everybody;
-  const known = await accessiblePeople(db, realm, viewer);
+  const known = await accessiblePeople(source, viewer);
   return ({ id }) => known.has(id);
 }
 

@@ -1,8 +1,7 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashToken } from '../../kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { type EmailChange, findEmailChange } from '../../store/people/email-changes.ts';
 
 interface EmailChangeRequest {
@@ -22,22 +21,18 @@ export interface Confirmable {
  * another address, and confirms it after an administrator has given the account a third one.
  */
 export async function findByToken(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   { token, now }: EmailChangeRequest,
 ): Promise<Confirmable | undefined> {
-  const change = await findEmailChange(db, realm.id, { tokenHash: hashToken(token) });
+  const { realm } = source;
+  const change = await findEmailChange(source, { tokenHash: hashToken(token) });
   if (!change || change.expiresAt <= now || realm.info.deactivated) return undefined;
   const user = realm.users.get(change.userId);
   return user?.isActive && user.deliveryEmail === change.emailBefore ? { user, change } : undefined;
 }
 
-export async function accessByToken(
-  db: Reader,
-  realm: Realm,
-  asked: EmailChangeRequest,
-): Promise<Confirmable> {
-  const found = await findByToken(db, realm, asked);
+export async function accessByToken(source: Source, asked: EmailChangeRequest): Promise<Confirmable> {
+  const found = await findByToken(source, asked);
   if (!found) throw new BadRequest('This link does not work any more.');
   return found;
 }

@@ -3,7 +3,7 @@ import type { Channel } from '../../model/channels.ts';
 import type { Group } from '../../model/groups.ts';
 import { ROLE, type Role, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { findInvitation, type Invitation } from '../../store/people/invitations.ts';
 import { mayAddOthers } from '../channels/channel-subscribing.ts';
 import { canReadChannel } from '../channels/channels.ts';
@@ -73,12 +73,11 @@ export const managesInvitation = (user: User, { inviterId, role }: Invitation): 
 
 /** An invitation that `user` manages, by mail or a link; the same error whether missing, another's or past. */
 export async function accessInvitation(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   user: User,
   { id, isLink, now }: { readonly id: number; readonly isLink: boolean; readonly now: number },
 ): Promise<Invitation> {
-  const invitation = await findInvitation(db, realm.id, { id });
+  const invitation = await findInvitation(source, { id });
   const isKnown =
     invitation &&
     (invitation.email === null) === isLink &&
@@ -97,20 +96,20 @@ export const isOpen = (realm: Realm): boolean =>
 
 /** The invitation of a link; undefined: the link is invalid. */
 export async function findByToken(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   { token, now }: { readonly token: string; readonly now: number },
 ): Promise<Invitation | undefined> {
-  return ifOpen(realm, await findInvitation(db, realm.id, { token }), now);
+  const { realm } = source;
+  return ifOpen(realm, await findInvitation(source, { token }), now);
 }
 
 /** The same by ID. */
 export async function findById(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   { id, now }: { readonly id: number; readonly now: number },
 ): Promise<Invitation | undefined> {
-  return ifOpen(realm, await findInvitation(db, realm.id, { id }), now);
+  const { realm } = source;
+  return ifOpen(realm, await findInvitation(source, { id }), now);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import { hashToken } from '../../kernel/tokens.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import type { Invitation } from '../../store/people/invitations.ts';
 import { findJoinRequest } from '../../store/people/join-requests.ts';
 import { findById, findByToken, isOpen } from './invitations.ts';
@@ -22,25 +22,22 @@ interface JoinRequest {
 }
 
 /** What a link leads to: of an invitation, or of a mail that confirms an address; undefined: nowhere any more. */
-export async function findEntry(
-  db: Reader,
-  realm: Realm,
-  { token, now }: JoinRequest,
-): Promise<Entry | undefined> {
+export async function findEntry(source: Source, { token, now }: JoinRequest): Promise<Entry | undefined> {
+  const { realm } = source;
   if (realm.info.deactivated) return undefined;
   if (token === undefined) return isOpen(realm) ? { invitation: undefined, email: null } : undefined;
-  const invited = await findByToken(db, realm, { token, now });
+  const invited = await findByToken(source, { token, now });
   if (invited) return { invitation: invited, email: invited.email };
-  const request = await findJoinRequest(db, realm.id, { tokenHash: hashToken(token) });
+  const request = await findJoinRequest(source, { tokenHash: hashToken(token) });
   if (!request || request.expiresAt <= now) return undefined;
   const { email, invitationId } = request;
   if (invitationId === null) return isOpen(realm) ? { invitation: undefined, email } : undefined;
-  const invitation = await findById(db, realm, { id: invitationId, now });
+  const invitation = await findById(source, { id: invitationId, now });
   return invitation && { invitation, email };
 }
 
-export async function accessEntry(db: Reader, realm: Realm, asked: JoinRequest): Promise<Entry> {
-  const entry = await findEntry(db, realm, asked);
+export async function accessEntry(source: Source, asked: JoinRequest): Promise<Entry> {
+  const entry = await findEntry(source, asked);
   if (entry) return entry;
   throw new BadRequest(
     asked.token === undefined

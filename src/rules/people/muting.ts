@@ -28,7 +28,7 @@ export class Muting {
     channelIds?: Iterable<number>,
   ): Promise<Muting> {
     const muting = new Muting(realm, userId);
-    for (const { channelId, topic, policy } of await listUserTopics(db, realm.id, userId, channelIds)) {
+    for (const { channelId, topic, policy } of await listUserTopics({ db, realm }, userId, channelIds)) {
       const topics = muting.#policies.get(channelId) ?? new Map<string, Policy>();
       muting.#policies.set(channelId, topics.set(topicKey(topic), policy));
     }

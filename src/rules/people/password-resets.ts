@@ -2,7 +2,7 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { hashToken } from '../../kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 
 import { findPasswordReset } from '../../store/people/password-resets.ts';
 import { allowsPasswords } from './authentication.ts';
@@ -21,11 +21,11 @@ const mayReset = (realm: Realm, user: User): boolean =>
  * another person reads by now; so the link ends with the address.
  */
 export async function accessReset(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   { token, now }: { readonly token: string; readonly now: number },
 ): Promise<User> {
-  const reset = await findPasswordReset(db, realm.id, { tokenHash: hashToken(token) });
+  const { realm } = source;
+  const reset = await findPasswordReset(source, { tokenHash: hashToken(token) });
   const user = reset && reset.expiresAt > now ? realm.users.get(reset.userId) : undefined;
   if (user && mayReset(realm, user) && user.deliveryEmail === reset?.email) return user;
   throw new BadRequest('This link does not work any more.');

@@ -2,7 +2,7 @@ import { BadRequest } from '../../kernel/errors.ts';
 import type { Channel } from '../../model/channels.ts';
 import { type Person, ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { listConversationPartners } from '../../store/messages/conversations.ts';
 import { holdsRealmPermission } from '../permissions/conditions.ts';
 
@@ -51,31 +51,33 @@ export const seesEverybody = (realm: Realm, viewer: User): boolean =>
   holdsRealmPermission(realm, viewer, 'can_access_all_users_group');
 
 /** IDs of users whom a limited guest sees: bots, and users in the same channels or direct conversations. */
-export async function accessiblePeople(db: Reader, realm: Realm, viewer: User): Promise<ReadonlySet<number>> {
-  const known = await companionsOf(db, realm, viewer.id);
+export async function accessiblePeople(source: Source, viewer: User): Promise<ReadonlySet<number>> {
+  const { realm } = source;
+  const known = await companionsOf(source, viewer.id);
   for (const user of realm.users.values()) if (user.isBot) known.add(user.id);
   return known;
 }
 
 /** The users whom `viewer` may see; for most viewers all of them. Never system bots. */
-export async function listPeople(db: Reader, realm: Realm, viewer: User): Promise<User[]> {
+export async function listPeople(source: Source, viewer: User): Promise<User[]> {
+  const { realm } = source;
   const people = [...realm.users.values()].filter((user) => !user.isSystemBot);
   if (seesEverybody(realm, viewer)) return people;
-  const known = await accessiblePeople(db, realm, viewer);
+  const known = await accessiblePeople(source, viewer);
   return people.filter((user) => known.has(user.id));
 }
 
 /** A user whom `viewer` may see; the same error for a missing user and a hidden one. */
 export async function accessPerson(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   { viewer, asked }: { readonly viewer: User; readonly asked: number | string },
 ): Promise<User> {
+  const { realm } = source;
   const unsafeUser =
     typeof asked === 'number' ? realm.users.get(asked) : personByAddress(realm, viewer, asked);
   const isKnown =
     unsafeUser &&
-    (seesEverybody(realm, viewer) || (await accessiblePeople(db, realm, viewer)).has(unsafeUser.id));
+    (seesEverybody(realm, viewer) || (await accessiblePeople(source, viewer)).has(unsafeUser.id));
   if (!isKnown) throw new BadRequest('No such user');
   return unsafeUser;
 }
@@ -112,8 +114,9 @@ export function audienceOfNewPerson(
 }
 
 /** IDs of users in the same channels or direct conversations as a user, the user included. */
-async function companionsOf(db: Reader, realm: Realm, userId: number): Promise<Set<number>> {
-  const companions = new Set([userId, ...(await listConversationPartners(db, realm.id, userId))]);
+async function companionsOf(source: Source, userId: number): Promise<Set<number>> {
+  const { realm } = source;
+  const companions = new Set([userId, ...(await listConversationPartners(source, userId))]);
   for (const { channelId, isActive } of realm.subscriptionsOf(userId).values()) {
     if (isActive) for (const id of realm.subscribersOf(channelId)) companions.add(id);
   }
@@ -122,10 +125,10 @@ async function companionsOf(db: Reader, realm: Realm, userId: number): Promise<S
 
 /** Which viewers may see which of `userIds`: most viewers all of them, limited guests their own selection. */
 export async function viewersOf(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   userIds: readonly number[],
 ): Promise<{ readonly viewers: readonly number[]; readonly known: readonly number[] }[]> {
+  const { realm } = source;
   const viewers = [...realm.activeUsers()];
   const limited = viewers.filter((viewer) => !seesEverybody(realm, viewer));
   const others = new Set(limited);
@@ -133,15 +136,16 @@ export async function viewersOf(
     { viewers: viewers.filter((viewer) => !others.has(viewer)).map(({ id }) => id), known: userIds },
   ];
   for (const viewer of limited) {
-    const accessible = await accessiblePeople(db, realm, viewer);
+    const accessible = await accessiblePeople(source, viewer);
     lists.push({ viewers: [viewer.id], known: userIds.filter((id) => accessible.has(id)) });
   }
   return lists;
 }
 
 /** IDs of users who may see an existing user; the other side of `accessPerson`. */
-export async function whoKnows(db: Reader, realm: Realm, person: Person): Promise<number[]> {
-  const partners = new Set(await listConversationPartners(db, realm.id, person.id));
+export async function whoKnows(source: Source, person: Person): Promise<number[]> {
+  const { realm } = source;
+  const partners = new Set(await listConversationPartners(source, person.id));
   const channelIds = [...realm.subscriptionsOf(person.id).values()]
     .filter((subscription) => subscription.isActive)
     .map((subscription) => subscription.channelId);
@@ -156,11 +160,11 @@ export async function whoKnows(db: Reader, realm: Realm, person: Person): Promis
 
 /** Active users, parted by whether they may see a user. */
 export async function audienceOfPerson(
-  db: Reader,
-  realm: Realm,
+  source: Source,
   person: Person,
 ): Promise<{ readonly knowing: readonly number[]; readonly strangers: readonly number[] }> {
-  const knowing = await whoKnows(db, realm, person);
+  const { realm } = source;
+  const knowing = await whoKnows(source, person);
   const known = new Set(knowing);
   const strangers = [...realm.activeUsers()].map(({ id }) => id).filter((id) => !known.has(id));
   return { knowing, strangers };

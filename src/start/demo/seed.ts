@@ -29,8 +29,8 @@ import { standUps, TALKS, type Talk } from './talk.ts';
 type Cast = ReadonlyMap<string, User>;
 
 /** Whether nobody has used the organization yet: only its owner is there, and no message. */
-export async function isFresh({ realm, read }: Context): Promise<boolean> {
-  return [...realm.activeUsers()].length === 1 && (await findCounter(read, realm.id, 'message')) === 0;
+export async function isFresh(context: Context): Promise<boolean> {
+  return [...context.realm.activeUsers()].length === 1 && (await findCounter(context, 'message')) === 0;
 }
 
 /** Fills a fresh organization with people, channels and what they say, over four weeks. Returns everybody. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export interface ChannelAddress {
@@ -12,14 +12,13 @@ export interface ChannelAddress {
 const GATEWAY = 0;
 
 export async function findAddressToken(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { channelId, creatorId, senderId }: ChannelAddress,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('channel_addresses')
     .select('token')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('stream_id', '=', channelId)
     .where('creator_id', '=', creatorId)
     .where('sender_id', '=', senderId ?? GATEWAY)
@@ -35,7 +34,7 @@ export async function insertAddress(
   await tx.db
     .insertInto('channel_addresses')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       stream_id: channelId,
       creator_id: creatorId,
       sender_id: senderId ?? GATEWAY,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -13,11 +13,11 @@ export interface ChannelDay {
 }
 
 /** The newest day of which anything is kept. */
-export async function findLastDay(db: Reader, realmId: number): Promise<number | undefined> {
+export async function findLastDay({ db, realm }: Rows): Promise<number | undefined> {
   const row = await db
     .selectFrom('channel_days')
     .select('day')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -26,8 +26,7 @@ export async function findLastDay(db: Reader, realmId: number): Promise<number |
 
 /** Counts the messages with from <= ID < to, by channel: a seek in the index for each, which holds no texts. */
 export async function countByChannel(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<Map<number, number>> {
   const rows = await db
@@ -37,13 +36,13 @@ export async function countByChannel(
       ({ selectFrom }) =>
         selectFrom('messages')
           .select(({ fn }) => fn.countAll<number | string>().as('messages'))
-          .where('messages.realm_id', '=', realmId)
+          .where('messages.realm_id', '=', realm.id)
           .whereRef('messages.recipient_id', '=', 'channels.recipient_id')
           .where('messages.id', '>=', from)
           .where('messages.id', '<', to)
           .as('messages'),
     ])
-    .where('channels.realm_id', '=', realmId)
+    .where('channels.realm_id', '=', realm.id)
     .execute();
   const counts = rows.map((row) => [row.id, Number(row.messages)] as const);
   return new Map(counts.filter(([, messages]) => messages > 0));
@@ -57,7 +56,7 @@ export async function insertDays(tx: StoreTx, days: readonly ChannelDay[]): Prom
       .insertInto('channel_days')
       .values(
         rows.map(({ day, channelId, messages }) => ({
-          realm_id: tx.realmId,
+          realm_id: tx.realm.id,
           day,
           stream_id: channelId,
           messages,
@@ -69,15 +68,15 @@ export async function insertDays(tx: StoreTx, days: readonly ChannelDay[]): Prom
 }
 
 export async function deleteDaysBefore(tx: StoreTx, day: number): Promise<void> {
-  await tx.db.deleteFrom('channel_days').where('realm_id', '=', tx.realmId).where('day', '<', day).execute();
+  await tx.db.deleteFrom('channel_days').where('realm_id', '=', tx.realm.id).where('day', '<', day).execute();
 }
 
 /** What was written from `day` on, by channel; nothing for channels in which nothing was. */
-export async function sumDays(db: Reader, realmId: number, day: number): Promise<Map<number, number>> {
+export async function sumDays({ db, realm }: Rows, day: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('channel_days')
     .select(['stream_id', (where) => where.fn.sum<number | string>('messages').as('messages')])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('day', '>=', day)
     .groupBy('stream_id')
     .execute();
@@ -85,17 +84,12 @@ export async function sumDays(db: Reader, realmId: number, day: number): Promise
 }
 
 /** The ID of the first message that was sent at `time` (UNIX seconds) or later: IDs grow with time. */
-export async function findFirstIdSince(
-  db: Reader,
-  realmId: number,
-  time: number,
-  newestId: number,
-): Promise<number> {
+export async function findFirstIdSince(source: Rows, time: number, newestId: number): Promise<number> {
   let low = 1;
   let high = newestId + 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    const next = await findFrom(db, realmId, middle);
+    const next = await findFrom(source, middle);
     if (!next || next.id >= high) high = middle;
     else if (next.sent_at >= time) high = middle;
     else low = next.id + 1;
@@ -104,11 +98,11 @@ export async function findFirstIdSince(
 }
 
 /** The first message that is left from an ID on. */
-function findFrom(db: Reader, realmId: number, id: number) {
+function findFrom({ db, realm }: Rows, id: number) {
   return db
     .selectFrom('messages')
     .select(['id', 'sent_at'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('id', '>=', id)
     .orderBy('id')
     .limit(1)
@@ -117,14 +111,13 @@ function findFrom(db: Reader, realmId: number, id: number) {
 
 /** Channels that count as active, are older than `time`, and have no message from an ID on. */
 export async function listQuietChannels(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { time, messageId }: { readonly time: number; readonly messageId: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('channels')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('is_recently_active', '=', 1)
     .where('date_created', '<', time)
     .where(({ not, exists, selectFrom }) =>
@@ -132,7 +125,7 @@ export async function listQuietChannels(
         exists(
           selectFrom('messages')
             .select(sql<number>`1`.as('one'))
-            .where('messages.realm_id', '=', realmId)
+            .where('messages.realm_id', '=', realm.id)
             .whereRef('messages.recipient_id', '=', 'channels.recipient_id')
             .where('messages.id', '>=', messageId),
         ),

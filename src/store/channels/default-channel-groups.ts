@@ -1,16 +1,13 @@
 import type { DefaultChannelGroup } from '../../model/channels.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** By name. */
-export async function listDefaultChannelGroups(
-  db: Reader,
-  realmId: number,
-): Promise<readonly DefaultChannelGroup[]> {
+export async function listDefaultChannelGroups({ db, realm }: Rows): Promise<readonly DefaultChannelGroup[]> {
   const rows = await db
     .selectFrom('default_channel_groups')
     .select(['id', 'name', 'description', 'stream_ids'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .execute();
   const groups = rows.map(({ stream_ids, ...row }) => ({
     ...row,
@@ -29,7 +26,7 @@ export async function saveDefaultChannelGroup(
   const columns = { name, description, stream_ids: JSON.stringify(channelIds) };
   await tx.db
     .insertInto('default_channel_groups')
-    .values({ realm_id: tx.realmId, id, ...columns })
+    .values({ realm_id: tx.realm.id, id, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'id']).doUpdateSet(columns))
     .execute();
 }
@@ -37,7 +34,7 @@ export async function saveDefaultChannelGroup(
 export async function deleteDefaultChannelGroup(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .deleteFrom('default_channel_groups')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }

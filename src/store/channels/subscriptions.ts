@@ -12,7 +12,7 @@ export async function startSubscriptions(tx: StoreTx, subscriptions: readonly Su
     if (index > 0) await setImmediate();
     await tx.db
       .insertInto('subscriptions')
-      .values(some.map((subscription) => subscriptionRow(tx.realmId, subscription)))
+      .values(some.map((subscription) => subscriptionRow(tx.realm.id, subscription)))
       .onConflict((conflict) =>
         conflict
           .columns(['realm_id', 'stream_id', 'user_id'])
@@ -41,10 +41,26 @@ export async function pauseSubscriptions(tx: StoreTx, userId: number): Promise<v
   await tx.db
     .updateTable('subscription_spans')
     .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('to_position', 'is', null)
     .execute();
+}
+
+/** A channel is in use again: to these users, who are in it, what was sent before is history. */
+export async function restartSubscriptions(
+  tx: StoreTx,
+  channelId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  for (const [index, some] of [...slices(userIds)].entries()) {
+    if (index > 0) await setImmediate();
+    await endSpans(tx, channelId, some);
+    await beginSpans(
+      tx,
+      some.map((userId) => ({ userId, channelId })),
+    );
+  }
 }
 
 async function beginSpans(
@@ -55,7 +71,7 @@ async function beginSpans(
     .insertInto('subscription_spans')
     .values(
       subscriptions.map(({ userId, channelId }) => ({
-        realm_id: tx.realmId,
+        realm_id: tx.realm.id,
         user_id: userId,
         stream_id: channelId,
         from_message_id: tx.lastMessageId,
@@ -77,19 +93,23 @@ export async function endSubscriptions(
     await tx.db
       .updateTable('subscriptions')
       .set({ is_active: 0 })
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('stream_id', '=', channelId)
       .where('user_id', 'in', some)
       .execute();
-    await tx.db
-      .updateTable('subscription_spans')
-      .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
-      .where('realm_id', '=', tx.realmId)
-      .where('user_id', 'in', some)
-      .where('stream_id', '=', channelId)
-      .where('to_position', 'is', null)
-      .execute();
+    await endSpans(tx, channelId, some);
   }
+}
+
+async function endSpans(tx: StoreTx, channelId: number, userIds: readonly number[]): Promise<void> {
+  await tx.db
+    .updateTable('subscription_spans')
+    .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
+    .where('realm_id', '=', tx.realm.id)
+    .where('user_id', 'in', userIds)
+    .where('stream_id', '=', channelId)
+    .where('to_position', 'is', null)
+    .execute();
 }
 
 /** Writes the personal settings of subscriptions that exist. */
@@ -98,11 +118,11 @@ export async function updateSubscriptions(
   subscriptions: readonly Subscription[],
 ): Promise<void> {
   for (const subscription of subscriptions) {
-    const { realm_id: _, user_id, stream_id, ...settings } = subscriptionRow(tx.realmId, subscription);
+    const { realm_id: _, user_id, stream_id, ...settings } = subscriptionRow(tx.realm.id, subscription);
     await tx.db
       .updateTable('subscriptions')
       .set(settings)
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('stream_id', '=', stream_id)
       .where('user_id', '=', user_id)
       .execute();

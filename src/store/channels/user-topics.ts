@@ -1,20 +1,19 @@
 import { POLICY, type Policy, type UserTopic } from '../../model/channels.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 
 /** In the order of their channels and topics; `channelIds` limits which. */
 export async function listUserTopics(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   channelIds?: Iterable<number>,
 ): Promise<UserTopic[]> {
   let query = db
     .selectFrom('user_topics')
     .select(['stream_id', 'topic', 'policy', 'updated_at'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('stream_id')
     .orderBy('topic_key');
@@ -29,8 +28,7 @@ export async function listUserTopics(
 
 /** The visibility policy of each user for one topic; users without one are absent. */
 export async function listPolicies(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
   userIds: readonly number[],
 ): Promise<Map<number, Policy>> {
@@ -38,7 +36,7 @@ export async function listPolicies(
   const rows = await db
     .selectFrom('user_topics')
     .select(['user_id', 'policy'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .where('stream_id', '=', channelId)
     .where('topic_key', '=', topicKey)
@@ -55,15 +53,14 @@ export interface TopicChoice {
 
 /** What people chose for one topic, by user ID, from after `after` on. */
 export async function listTopicChoices(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<TopicChoice[]> {
   const rows = await db
     .selectFrom('user_topics')
     .select(['user_id', 'policy', 'topic'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('stream_id', '=', channelId)
     .where('topic_key', '=', topicKey)
     .where('user_id', '>', after)
@@ -75,14 +72,13 @@ export async function listTopicChoices(
 
 /** What everybody who chose something chose for one topic. */
 export async function listTopicPolicies(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
 ): Promise<Map<number, Policy>> {
   const rows = await db
     .selectFrom('user_topics')
     .select(['user_id', 'policy'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('stream_id', '=', channelId)
     .where('topic_key', '=', topicKey)
     .execute();
@@ -115,12 +111,12 @@ export async function saveUserTopic(
   if (policy === POLICY.none) {
     await tx.db
       .deleteFrom('user_topics')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('user_id', '=', userId)
       .where('stream_id', '=', channelId)
       .where('topic_key', '=', key)
       .execute();
     return;
   }
-  tx.defer(USER_TOPICS, [tx.realmId, userId, channelId, key, topic, policy, updatedAt]);
+  tx.defer(USER_TOPICS, [tx.realm.id, userId, channelId, key, topic, policy, updatedAt]);
 }

@@ -1,4 +1,4 @@
-import type { Reader, Row, WriteConnection } from './engine.ts';
+import type { Row, Rows, WriteConnection } from './engine.ts';
 import { type TableCounter, tables, typedColumns } from './schema.ts';
 import type { Deferrable } from './write-set.ts';
 
@@ -58,11 +58,11 @@ export async function raiseCounters(
     .execute();
 }
 
-export async function findCounter(db: Reader, realmId: number, counter: Counter): Promise<number> {
+export async function findCounter({ db, realm }: Rows, counter: Counter): Promise<number> {
   const row = await db
     .selectFrom('counters')
     .select('value')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('name', '=', counter)
     .executeTakeFirst();
   return row?.value ?? 0;

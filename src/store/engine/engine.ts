@@ -9,6 +9,12 @@ export type Reader = Pick<
   'selectFrom' | 'with' | 'withRecursive' | 'fn' | 'selectNoFrom' | 'getExecutor' | 'dynamic'
 >;
 
+/** The rows of an organization, to be read. */
+export interface Rows {
+  readonly db: Reader;
+  readonly realm: { readonly id: number };
+}
+
 export type Row = Record<string, unknown>;
 
 /** The one connection that writes. Everything on it happens between `begin` and `commit` or `rollback`. */

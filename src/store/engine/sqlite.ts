@@ -26,7 +26,7 @@ export function openSqlite(path: string, options: { lock?: boolean; durable?: bo
     clock: systemClock,
     // Commands beside a running server write too (src/start/commands).
     lookout: {
-      readLogPosition: (realmId) => findCounter(readers.shared, realmId, 'log'),
+      readLogPosition: (realmId) => findCounter({ db: readers.shared, realm: { id: realmId } }, 'log'),
       checkListening: () => {},
     },
     read: readers.shared,

@@ -9,7 +9,7 @@ import type { Deferrable } from './write-set.ts';
 /** What an operation gets to write with; it ends with the operation. */
 export interface StoreTx {
   readonly db: WriteConnection['db'];
-  readonly realmId: number;
+  readonly realm: { readonly id: number };
   /** UNIX seconds at which the transaction runs. */
   readonly now: number;
   /** Position of the newest log entry, among those of this transaction too. */

@@ -152,7 +152,7 @@ class Batch {
     const { write } = this.#engine;
     const since = this.position;
     const tx = new OpenTx(write, this.#counters, {
-      realmId: this.#realmId,
+      realm: { id: this.#realmId },
       now: this.#now,
       earlier: this.entries,
     });
@@ -200,7 +200,7 @@ interface Outcome {
 }
 
 class OpenTx implements StoreTx {
-  readonly realmId: number;
+  readonly realm: StoreTx['realm'];
   readonly now: number;
   readonly earlier: readonly LogEntry[];
   readonly #write: WriteConnection;
@@ -212,11 +212,11 @@ class OpenTx implements StoreTx {
   constructor(
     write: WriteConnection,
     counters: Counters,
-    { realmId, now, earlier }: Pick<StoreTx, 'realmId' | 'now' | 'earlier'>,
+    { realm, now, earlier }: Pick<StoreTx, 'realm' | 'now' | 'earlier'>,
   ) {
     this.#write = write;
     this.#counters = counters;
-    this.realmId = realmId;
+    this.realm = realm;
     this.now = now;
     this.earlier = earlier;
   }

@@ -1,6 +1,6 @@
 import type { LinkingMessage } from '../../model/messages.ts';
+import type { Rows } from '../engine/engine.ts';
 
-import type { Reader } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -13,8 +13,7 @@ const AT_ONCE = 500;
 
 /** The messages that link to each file, by file ID, oldest first. */
 export async function listLinkingMessages(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   attachmentIds: readonly number[],
 ): Promise<Map<number, LinkingMessage[]>> {
   const held = new Map<number, LinkingMessage[]>(attachmentIds.map((id) => [id, []]));
@@ -22,7 +21,7 @@ export async function listLinkingMessages(
     const rows = await db
       .selectFrom('attachment_messages')
       .select(['attachment_id', 'message_id', 'sent_at'])
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', realm.id)
       .where('attachment_id', 'in', attachmentIds.slice(from, from + AT_ONCE))
       .orderBy('message_id')
       .execute();
@@ -33,15 +32,14 @@ export async function listLinkingMessages(
 
 /** IDs of the newest messages below `before` that link to a file, newest first. */
 export async function listLinkingMessageIds(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   attachmentId: number,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('attachment_messages')
     .select('message_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('attachment_id', '=', attachmentId)
     .where('message_id', '<', before)
     .orderBy('message_id', 'desc')
@@ -51,17 +49,13 @@ export async function listLinkingMessageIds(
 }
 
 /** IDs of the files that the messages link to, each once. */
-export async function listLinkedFrom(
-  db: Reader,
-  realmId: number,
-  messageIds: readonly number[],
-): Promise<number[]> {
+export async function listLinkedFrom({ db, realm }: Rows, messageIds: readonly number[]): Promise<number[]> {
   const held = new Set<number>();
   for (let from = 0; from < messageIds.length; from += AT_ONCE) {
     const rows = await db
       .selectFrom('attachment_messages')
       .select('attachment_id')
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', realm.id)
       .where('message_id', 'in', messageIds.slice(from, from + AT_ONCE))
       .execute();
     for (const row of rows) held.add(row.attachment_id);
@@ -76,7 +70,7 @@ export async function insertMessageLinks(
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
   const rows = attachmentIds.map((attachment_id) => ({
-    realm_id: tx.realmId,
+    realm_id: tx.realm.id,
     attachment_id,
     message_id: message.id,
     sent_at: message.sentAt,
@@ -97,7 +91,7 @@ export async function deleteMessageLinks(
   for (let from = 0; from < messageIds.length; from += AT_ONCE) {
     let query = tx.db
       .deleteFrom('attachment_messages')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('message_id', 'in', messageIds.slice(from, from + AT_ONCE));
     if (attachmentIds) query = query.where('attachment_id', 'in', attachmentIds);
     await query.execute();
@@ -111,7 +105,7 @@ export async function insertReferences(
 ): Promise<void> {
   if (attachmentIds.length === 0) return;
   const rows = attachmentIds.map((attachment_id) => ({
-    realm_id: tx.realmId,
+    realm_id: tx.realm.id,
     kind: holder.kind,
     holder_id: holder.id,
     attachment_id,
@@ -123,7 +117,7 @@ export async function insertReferences(
 export async function deleteReferences(tx: StoreTx, { kind, id }: Referrer): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('attachment_holders')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('kind', '=', kind)
     .where('holder_id', '=', id)
     .returning('attachment_id')
@@ -132,11 +126,7 @@ export async function deleteReferences(tx: StoreTx, { kind, id }: Referrer): Pro
 }
 
 /** The files that have neither a link from a message nor another reference. */
-export async function filterUnreferenced(
-  db: Reader,
-  realmId: number,
-  ids: readonly number[],
-): Promise<number[]> {
+export async function filterUnreferenced({ db, realm }: Rows, ids: readonly number[]): Promise<number[]> {
   const held = new Set<number>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     for (const table of ['attachment_messages', 'attachment_holders'] as const) {
@@ -144,7 +134,7 @@ export async function filterUnreferenced(
         .selectFrom(table)
         .select('attachment_id')
         .distinct()
-        .where('realm_id', '=', realmId)
+        .where('realm_id', '=', realm.id)
         .where('attachment_id', 'in', ids.slice(from, from + AT_ONCE))
         .execute();
       for (const row of rows) held.add(row.attachment_id);

@@ -1,25 +1,24 @@
 import type { AttachedImage, Attachment } from '../../model/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findAttachment(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   by: { readonly id: number } | { readonly pathKey: string },
 ): Promise<Attachment | undefined> {
-  const query = db.selectFrom('attachments').selectAll().where('realm_id', '=', realmId);
+  const query = db.selectFrom('attachments').selectAll().where('realm_id', '=', realm.id);
   const found = 'id' in by ? query.where('id', '=', by.id) : query.where('path_key', '=', by.pathKey);
   const row = await found.executeTakeFirst();
   return row && attachmentOf(row);
 }
 
 /** In the order of upload. */
-export async function listAttachmentsOf(db: Reader, realmId: number, ownerId: number): Promise<Attachment[]> {
+export async function listAttachmentsOf({ db, realm }: Rows, ownerId: number): Promise<Attachment[]> {
   const rows = await db
     .selectFrom('attachments')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('owner_id', '=', ownerId)
     .orderBy('id')
     .execute();
@@ -28,15 +27,14 @@ export async function listAttachmentsOf(db: Reader, realmId: number, ownerId: nu
 
 /** The attachments that exist under these path keys. */
 export async function listAttachmentsByPath(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   pathKeys: readonly string[],
 ): Promise<Attachment[]> {
   if (pathKeys.length === 0) return [];
   const rows = await db
     .selectFrom('attachments')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('path_key', 'in', pathKeys)
     .orderBy('id')
     .execute();
@@ -44,15 +42,14 @@ export async function listAttachmentsByPath(
 }
 
 export async function listAttachmentsById(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   ids: readonly number[],
 ): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('attachments')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
@@ -61,14 +58,13 @@ export async function listAttachmentsById(
 
 /** Attachments without a reference since before `before`, the longest first. */
 export async function listUnreferenced(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<Attachment[]> {
   const rows = await db
     .selectFrom('attachments')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('unreferenced_since', 'is not', null)
     .where('unreferenced_since', '<', before)
     .orderBy('unreferenced_since')
@@ -82,7 +78,7 @@ export async function insertAttachment(tx: StoreTx, attachment: Attachment): Pro
   await tx.db
     .insertInto('attachments')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       id: attachment.id,
       owner_id: attachment.ownerId,
       path_key: attachment.pathKey,
@@ -99,11 +95,11 @@ export async function insertAttachment(tx: StoreTx, attachment: Attachment): Pro
 
 /** With all that says who holds it. */
 export async function deleteAttachment(tx: StoreTx, id: number): Promise<void> {
-  await tx.db.deleteFrom('attachments').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('attachments').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
   for (const table of ['attachment_messages', 'attachment_holders'] as const) {
     await tx.db
       .deleteFrom(table)
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('attachment_id', '=', id)
       .execute();
   }
@@ -119,7 +115,7 @@ export async function setUnreferenced(
   await tx.db
     .updateTable('attachments')
     .set({ unreferenced_since: since })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', 'in', ids)
     .execute();
 }

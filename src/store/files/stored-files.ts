@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** Bytes of all attachments. */
-export async function findUploadUsage(db: Reader, realmId: number): Promise<number> {
+export async function findUploadUsage({ db, realm }: Rows): Promise<number> {
   const row = await db
     .selectFrom('upload_usage')
     .select('bytes')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .executeTakeFirst();
   return row?.bytes ?? 0;
 }
@@ -16,7 +16,7 @@ export async function findUploadUsage(db: Reader, realmId: number): Promise<numb
 export async function addUploadUsage(tx: StoreTx, bytes: number): Promise<number> {
   const row = await tx.db
     .insertInto('upload_usage')
-    .values({ realm_id: tx.realmId, bytes })
+    .values({ realm_id: tx.realm.id, bytes })
     .onConflict((conflict) =>
       conflict.column('realm_id').doUpdateSet({ bytes: sql<number>`upload_usage.bytes + excluded.bytes` }),
     )
@@ -37,7 +37,7 @@ export async function insertFileTombstones(
   if (keys.length === 0) return;
   await tx.db
     .insertInto('doomed_files')
-    .values(keys.map((key) => ({ realm_id: tx.realmId, key, remove_at: removeAt })))
+    .values(keys.map((key) => ({ realm_id: tx.realm.id, key, remove_at: removeAt })))
     .onConflict((conflict) => conflict.columns(['realm_id', 'key']).doUpdateSet({ remove_at: removeAt }))
     .execute();
 }
@@ -47,21 +47,20 @@ export async function deleteFileTombstones(tx: StoreTx, keys: readonly string[])
   if (keys.length === 0) return;
   await tx.db
     .deleteFrom('doomed_files')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('key', 'in', keys)
     .execute();
 }
 
 /** Keys of the files whose tombstones are due. */
 export async function listFileTombstones(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { upTo, limit }: { readonly upTo: number; readonly limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('doomed_files')
     .select('key')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('remove_at', '<=', upTo)
     .orderBy('remove_at')
     .limit(limit)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { decodeAudience, encodeAudience } from '../../events/audience.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
-import type { Reader, WriteConnection } from '../engine/engine.ts';
+import type { Rows, WriteConnection } from '../engine/engine.ts';
 import { type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
@@ -44,14 +44,14 @@ export interface LogPage {
 
 /** The first entries of a range, oldest first: as many as `limit` and the bound of bytes allow. */
 export async function listLogPage(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   range: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<LogPage> {
+  const { db, realm } = source;
   const sizes = await db
     .selectFrom('log')
     .select(['position', sql<number>`octet_length(payload) + coalesce(octet_length(change), 0)`.as('bytes')])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('position', '>', range.after)
     .where('position', '<=', range.upTo)
     .orderBy('position')
@@ -60,7 +60,7 @@ export async function listLogPage(
   const count = countThatFit(sizes.map((row) => row.bytes));
   const last = sizes[count - 1]?.position;
   if (last === undefined) return { entries: [], isLast: true };
-  const entries = await listLog(db, realmId, { after: range.after, upTo: last, limit: range.limit });
+  const entries = await listLog(source, { after: range.after, upTo: last, limit: range.limit });
   return { entries, isLast: count === sizes.length && count < range.limit };
 }
 
@@ -76,14 +76,13 @@ function countThatFit(sizes: readonly number[]): number {
 
 /** Entries after `position`, oldest first. */
 export async function listLog(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   range: { after: number; upTo?: number; limit: number },
 ): Promise<LogEntry[]> {
   let query = db
     .selectFrom('log')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('position', '>', range.after)
     .orderBy('position')
     .limit(range.limit);
@@ -127,22 +126,22 @@ export async function pruneLog(
   tx: StoreTx,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number> {
-  const oldest = await tx.run(OLDEST, [tx.realmId, limit]);
+  const oldest = await tx.run(OLDEST, [tx.realm.id, limit]);
   const kept = oldest.findIndex((row) => Number(row.created_at) >= before);
   const old = kept < 0 ? oldest : oldest.slice(0, kept);
   const last = old.at(-1)?.position;
   if (last === undefined) return 0;
-  await tx.run(DELETE, [tx.realmId, last]);
-  await tx.run(REMEMBER, [tx.realmId, PRUNED, last]);
+  await tx.run(DELETE, [tx.realm.id, last]);
+  await tx.run(REMEMBER, [tx.realm.id, PRUNED, last]);
   return old.length;
 }
 
 /** The position up to which entries have been deleted. */
-export async function findPruned(db: Reader, realmId: number): Promise<number> {
+export async function findPruned({ db, realm }: Rows): Promise<number> {
   const row = await db
     .selectFrom('counters')
     .select('value')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('name', '=', PRUNED)
     .executeTakeFirst();
   return row?.value ?? 0;

@@ -1,6 +1,6 @@
 import type { Parts } from '../../model/parts.ts';
 import { listDefaultChannelGroups } from '../channels/default-channel-groups.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { listCustomEmoji } from '../organization/custom-emoji.ts';
 import { listExports } from '../organization/exports.ts';
 import { listLinkifiers } from '../organization/linkifiers.ts';
@@ -9,7 +9,7 @@ import { listProfileFields } from '../organization/profile-fields.ts';
 import { findSetupSecret } from '../organization/setup.ts';
 import { listBots } from '../people/bots.ts';
 
-type Loader<T = unknown> = (db: Reader, realmId: number) => Promise<T>;
+type Loader<T = unknown> = (source: Rows) => Promise<T>;
 
 /**
  * How each part of `model/parts.ts` is read. An operation that has written one calls `tx.recordPart('linkifiers')`; the
@@ -28,14 +28,13 @@ export const PARTS: { readonly [Name in keyof Parts]: Loader<Parts[Name]> } = {
 
 /** All parts, or those named; names that this version does not know are left out. */
 export async function loadParts(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   names: readonly string[] = Object.keys(PARTS),
 ): Promise<Partial<Parts>> {
   const loaders: Readonly<Record<string, Loader>> = PARTS;
   const parts: Record<string, unknown> = {};
   for (const name of names) {
-    if (Object.hasOwn(loaders, name)) parts[name] = await loaders[name]?.(db, realmId);
+    if (Object.hasOwn(loaders, name)) parts[name] = await loaders[name]?.(source);
   }
   return parts;
 }

@@ -55,9 +55,9 @@ async function putRealm(tx: StoreTx, before: RealmInfo, after: RealmInfo): Promi
 }
 
 async function putUser(tx: StoreTx, before: User | undefined, after: User): Promise<void> {
-  const row = userRow(tx.realmId, after);
+  const row = userRow(tx.realm.id, after);
   if (!before) return insertUserRow(tx, { ...row, password_hash: null });
-  await updateRow(tx, 'users', userRow(tx.realmId, before), row);
+  await updateRow(tx, 'users', userRow(tx.realm.id, before), row);
 }
 
 async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: User): Promise<void> {
@@ -70,15 +70,15 @@ async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: Us
 }
 
 async function putChannel(tx: StoreTx, before: Channel | undefined, after: Channel): Promise<void> {
-  const row = channelRow(tx.realmId, after);
+  const row = channelRow(tx.realm.id, after);
   if (!before) return void (await tx.db.insertInto('channels').values(row).execute());
-  await updateRow(tx, 'channels', channelRow(tx.realmId, before), row);
+  await updateRow(tx, 'channels', channelRow(tx.realm.id, before), row);
 }
 
 async function putGroup(tx: StoreTx, before: Group | undefined, after: Group): Promise<void> {
   if (!before) return insertGroup(tx, after);
   const { id } = after;
-  await updateRow(tx, 'groups', groupRow(tx.realmId, before), groupRow(tx.realmId, after));
+  await updateRow(tx, 'groups', groupRow(tx.realm.id, before), groupRow(tx.realm.id, after));
   const subgroups = { before: new Set(before.subgroups), after: new Set(after.subgroups) };
   await insertMembers(tx, id, [...after.members.difference(before.members)]);
   await deleteMembers(tx, id, [...before.members.difference(after.members)]);

@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -10,26 +10,26 @@ export type QueueRow = Omit<Schema['queues'], 'realm_id'>;
 export async function insertQueue(tx: StoreTx, queue: QueueRow): Promise<void> {
   await tx.db
     .insertInto('queues')
-    .values({ realm_id: tx.realmId, ...queue })
+    .values({ realm_id: tx.realm.id, ...queue })
     .execute();
 }
 
-export function findQueue(db: Reader, realmId: number, id: string): Promise<QueueRow | undefined> {
+export function findQueue({ db, realm }: Rows, id: string): Promise<QueueRow | undefined> {
   return db
     .selectFrom('queues')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 /** IDs of the users with a queue; nobody else gets events at this moment. */
-export async function listListeners(db: Reader, realmId: number): Promise<number[]> {
+export async function listListeners({ db, realm }: Rows): Promise<number[]> {
   const rows = await db
     .selectFrom('queues')
     .select('user_id')
     .distinct()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .execute();
   return rows.map((row) => row.user_id);
 }
@@ -38,10 +38,10 @@ export async function deleteQueues(tx: StoreTx, ids: readonly string[]): Promise
   if (ids.length === 0) return;
   await tx.db
     .deleteFrom('local_sends')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('queue_id', 'in', ids)
     .execute();
-  await tx.db.deleteFrom('queues').where('realm_id', '=', tx.realmId).where('id', 'in', ids).execute();
+  await tx.db.deleteFrom('queues').where('realm_id', '=', tx.realm.id).where('id', 'in', ids).execute();
 }
 
 export interface QueueProgress {
@@ -58,7 +58,7 @@ const PROGRESS =
 
 export async function saveProgress(tx: StoreTx, queues: readonly QueueProgress[]): Promise<void> {
   for (const queue of queues)
-    await tx.run(PROGRESS, [tx.realmId, queue.id, queue.ackedEventId, queue.lastSeen]);
+    await tx.run(PROGRESS, [tx.realm.id, queue.id, queue.ackedEventId, queue.lastSeen]);
 }
 
 /** Seconds by which a row may be behind what a node knows of its queue. */
@@ -73,7 +73,7 @@ const ABANDONED = 'DELETE FROM queues WHERE realm_id = $1 AND id = $2 AND last_s
 
 /** Deletes a queue unless it was heard of elsewhere after `lastSeen` (UNIX seconds). */
 export async function deleteAbandoned(tx: StoreTx, id: string, lastSeen: number): Promise<void> {
-  const abandoned = await tx.run(ABANDONED, [tx.realmId, id, lastSeen]);
+  const abandoned = await tx.run(ABANDONED, [tx.realm.id, id, lastSeen]);
   if (abandoned.length > 0) await deleteQueues(tx, [id]);
 }
 
@@ -82,7 +82,7 @@ export async function deleteExpiredQueues(tx: StoreTx, spared: ReadonlySet<strin
   const expired = await tx.db
     .selectFrom('queues')
     .select('id')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where((where) => where(where('last_seen', '+', where.ref('lifespan_seconds')), '<', tx.now - LAG))
     .execute();
   const ids = expired.map((row) => row.id).filter((id) => !spared.has(id));
@@ -97,7 +97,7 @@ const NOTE_SERVED =
 
 /** Notes that some node serves the organization at this moment. */
 export async function noteServed(tx: StoreTx): Promise<void> {
-  await tx.run(NOTE_SERVED, [tx.realmId, SERVED, tx.now]);
+  await tx.run(NOTE_SERVED, [tx.realm.id, SERVED, tx.now]);
 }
 
 /**
@@ -105,18 +105,22 @@ export async function noteServed(tx: StoreTx): Promise<void> {
  * meanwhile nothing changes, so that a node which is started over and over keeps no abandoned queues.
  */
 export async function renewQueues(tx: StoreTx): Promise<void> {
-  const [served] = await tx.run(FIND_SERVED, [tx.realmId, SERVED]);
+  const [served] = await tx.run(FIND_SERVED, [tx.realm.id, SERVED]);
   const down = Math.max(0, tx.now - Number(served?.value ?? 0));
-  const all = tx.db.updateTable('queues').where('realm_id', '=', tx.realmId);
+  const all = tx.db.updateTable('queues').where('realm_id', '=', tx.realm.id);
   if (!served) await all.set({ last_seen: tx.now }).execute();
   else if (down > 0) await all.set((queue) => ({ last_seen: queue('last_seen', '+', down) })).execute();
   await noteServed(tx);
 }
 
 export async function deleteAllQueues(tx: StoreTx): Promise<void> {
-  await tx.db.deleteFrom('queues').where('realm_id', '=', tx.realmId).execute();
+  await tx.db.deleteFrom('queues').where('realm_id', '=', tx.realm.id).execute();
 }
 
 export async function deleteQueuesOf(tx: StoreTx, userId: number): Promise<void> {
-  await tx.db.deleteFrom('queues').where('realm_id', '=', tx.realmId).where('user_id', '=', userId).execute();
+  await tx.db
+    .deleteFrom('queues')
+    .where('realm_id', '=', tx.realm.id)
+    .where('user_id', '=', userId)
+    .execute();
 }

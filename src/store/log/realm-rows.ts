@@ -3,7 +3,7 @@ import type { Channel, Members } from '../../model/channels.ts';
 import type { Group } from '../../model/groups.ts';
 import type { RealmInfo } from '../../model/organization.ts';
 import type { User } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong, isPostgres } from '../engine/id-lists.ts';
 import { channelOf, groupOf, membershipOf, realmOf, userOf } from '../engine/mappers.ts';
 
@@ -34,13 +34,13 @@ async function inPages<Row, T>(
   return all;
 }
 
-export async function findRealm(db: Reader, realmId: number): Promise<RealmInfo | undefined> {
-  const row = await db.selectFrom('realms').selectAll().where('id', '=', realmId).executeTakeFirst();
+export async function findRealm({ db, realm }: Rows): Promise<RealmInfo | undefined> {
+  const row = await db.selectFrom('realms').selectAll().where('id', '=', realm.id).executeTakeFirst();
   return row && realmOf(row);
 }
 
-export function listUsers(db: Reader, realmId: number, ids?: readonly number[]): Promise<User[]> {
-  const users = db.selectFrom('users').selectAll().where('realm_id', '=', realmId).orderBy('id');
+export function listUsers({ db, realm }: Rows, ids?: readonly number[]): Promise<User[]> {
+  const users = db.selectFrom('users').selectAll().where('realm_id', '=', realm.id).orderBy('id');
   if (!ids) {
     return inPages(
       (last) =>
@@ -54,8 +54,8 @@ export function listUsers(db: Reader, realmId: number, ids?: readonly number[]):
   return inSlices(ids, async (slice) => (await users.where('id', 'in', slice).execute()).map(userOf));
 }
 
-export function listChannels(db: Reader, realmId: number, ids?: readonly number[]): Promise<Channel[]> {
-  const channels = db.selectFrom('channels').selectAll().where('realm_id', '=', realmId).orderBy('id');
+export function listChannels({ db, realm }: Rows, ids?: readonly number[]): Promise<Channel[]> {
+  const channels = db.selectFrom('channels').selectAll().where('realm_id', '=', realm.id).orderBy('id');
   if (!ids) {
     return inPages(
       (last) =>
@@ -69,16 +69,16 @@ export function listChannels(db: Reader, realmId: number, ids?: readonly number[
   return inSlices(ids, async (slice) => (await channels.where('id', 'in', slice).execute()).map(channelOf));
 }
 
-export async function listGroups(db: Reader, realmId: number, ids?: readonly number[]): Promise<Group[]> {
-  let groups = db.selectFrom('groups').selectAll().where('realm_id', '=', realmId).orderBy('id');
+export async function listGroups({ db, realm }: Rows, ids?: readonly number[]): Promise<Group[]> {
+  let groups = db.selectFrom('groups').selectAll().where('realm_id', '=', realm.id).orderBy('id');
   let members = db
     .selectFrom('group_members')
     .select(['group_id', 'user_id as member'])
-    .where('realm_id', '=', realmId);
+    .where('realm_id', '=', realm.id);
   let subgroups = db
     .selectFrom('group_subgroups')
     .select(['group_id', 'subgroup_id as member'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('subgroup_id');
   if (ids) {
     groups = groups.where('id', 'in', ids);
@@ -119,15 +119,14 @@ const HOW = [
  * as many subscriptions as people or more, so that nothing is made for each of them.
  */
 export async function listMembers(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   of?: { readonly channels: readonly number[] } | { readonly users: readonly number[] },
 ): Promise<Members[]> {
   const asList = sql.raw(isPostgres(db) ? 'json_agg' : 'json_group_array');
   let members = db
     .selectFrom('subscriptions')
     .select([...HOW, sql<string | number[]>`${asList}(user_id)`.as('user_ids')])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .groupBy(HOW)
     .orderBy('stream_id');
   if (of && 'channels' in of) members = members.where(isAmong(db, 'stream_id', of.channels));

@@ -1,18 +1,17 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 const AT_ONCE = 500;
 
 /** The direct conversation of exactly these people: `userIds` sorted, the sender among them. */
 export async function findConversation(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds: readonly number[],
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('recipient_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_key', '=', userIds.join(','))
     .executeTakeFirst();
   return row?.recipient_id;
@@ -23,11 +22,11 @@ export async function insertConversation(tx: StoreTx, userIds: readonly number[]
   const recipientId = tx.nextId('recipient');
   await tx.db
     .insertInto('conversations')
-    .values({ realm_id: tx.realmId, recipient_id: recipientId, user_key: userIds.join(',') })
+    .values({ realm_id: tx.realm.id, recipient_id: recipientId, user_key: userIds.join(',') })
     .execute();
   await tx.db
     .insertInto('conversation_members')
-    .values(userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, recipient_id: recipientId })))
+    .values(userIds.map((user_id) => ({ realm_id: tx.realm.id, user_id, recipient_id: recipientId })))
     .execute();
   return recipientId;
 }
@@ -44,7 +43,7 @@ export async function findOrInsertConversations(
     const known = await tx.db
       .selectFrom('conversations')
       .select(['recipient_id', 'user_key'])
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('user_key', 'in', some)
       .execute();
     for (const row of known) ids.set(row.user_key, row.recipient_id);
@@ -65,25 +64,21 @@ async function insertConversations(
   await tx.db
     .insertInto('conversations')
     .values(
-      rows.map(({ key }) => ({ realm_id: tx.realmId, recipient_id: ids.get(key) as number, user_key: key })),
+      rows.map(({ key }) => ({ realm_id: tx.realm.id, recipient_id: ids.get(key) as number, user_key: key })),
     )
     .execute();
   await tx.db
     .insertInto('conversation_members')
     .values(
       rows.flatMap(({ userIds, key }) =>
-        userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, recipient_id: ids.get(key) as number })),
+        userIds.map((user_id) => ({ realm_id: tx.realm.id, user_id, recipient_id: ids.get(key) as number })),
       ),
     )
     .execute();
 }
 
 /** IDs of all users who share a direct conversation with the user, the user included. */
-export async function listConversationPartners(
-  db: Reader,
-  realmId: number,
-  userId: number,
-): Promise<number[]> {
+export async function listConversationPartners({ db, realm }: Rows, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('conversation_members as own')
     .innerJoin('conversations', (join) =>
@@ -92,7 +87,7 @@ export async function listConversationPartners(
         .onRef('conversations.recipient_id', '=', 'own.recipient_id'),
     )
     .select('conversations.user_key')
-    .where('own.realm_id', '=', realmId)
+    .where('own.realm_id', '=', realm.id)
     .where('own.user_id', '=', userId)
     .execute();
   return [...new Set(rows.flatMap((row) => row.user_key.split(',').map(Number)))];

@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { tables } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
@@ -11,27 +11,26 @@ export async function deleteMessages(tx: StoreTx, ids: readonly number[]): Promi
   for (const [table] of OF_MESSAGES) {
     await tx.db
       .deleteFrom(table as 'reactions')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where(isAmong(tx.db, 'message_id', ids))
       .execute();
   }
   await tx.db
     .deleteFrom('messages')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'id', ids))
     .execute();
 }
 
 /** The oldest message of a channel or conversation. */
 export async function findFirstMessage(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   recipientId: number,
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('messages')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('recipient_id', '=', recipientId)
     .orderBy('id')
     .limit(1)

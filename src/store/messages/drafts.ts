@@ -1,18 +1,17 @@
 import type { SavedDraft } from '../../model/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findDraft(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   id: number,
 ): Promise<SavedDraft | undefined> {
   const row = await db
     .selectFrom('drafts')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -21,15 +20,14 @@ export async function findDraft(
 
 /** The last edited first. */
 export async function listDrafts(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<SavedDraft[]> {
   const rows = await db
     .selectFrom('drafts')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('edited_at', 'desc')
     .orderBy('id', 'desc')
@@ -41,7 +39,7 @@ export async function listDrafts(
 export async function insertDraft(tx: StoreTx, userId: number, draft: SavedDraft): Promise<void> {
   await tx.db
     .insertInto('drafts')
-    .values({ realm_id: tx.realmId, user_id: userId, id: draft.id, ...columnsOf(draft) })
+    .values({ realm_id: tx.realm.id, user_id: userId, id: draft.id, ...columnsOf(draft) })
     .execute();
 }
 
@@ -49,7 +47,7 @@ export async function updateDraft(tx: StoreTx, userId: number, draft: SavedDraft
   await tx.db
     .updateTable('drafts')
     .set(columnsOf(draft))
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', draft.id)
     .execute();
@@ -58,14 +56,18 @@ export async function updateDraft(tx: StoreTx, userId: number, draft: SavedDraft
 export async function deleteDraft(tx: StoreTx, userId: number, id: number): Promise<void> {
   await tx.db
     .deleteFrom('drafts')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteDraftsOf(tx: StoreTx, userId: number): Promise<void> {
-  await tx.db.deleteFrom('drafts').where('realm_id', '=', tx.realmId).where('user_id', '=', userId).execute();
+  await tx.db
+    .deleteFrom('drafts')
+    .where('realm_id', '=', tx.realm.id)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 function draftOf(row: Schema['drafts']): SavedDraft {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
 import type { StoreTx } from '../engine/tx.ts';
@@ -17,8 +17,7 @@ export interface TopicMessage extends MessageKey {
 
 /** The messages of a topic by ID ascending; `from`: only this one and later ones. In slices, as `updatePlace`. */
 export async function listTopicMessages(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   topic: { readonly channelId: number; readonly topicKey: string; readonly from?: number },
 ): Promise<TopicMessage[]> {
   const messages: TopicMessage[] = [];
@@ -26,7 +25,7 @@ export async function listTopicMessages(
     const rows = await db
       .selectFrom('messages')
       .select([...KEY_COLUMNS, 'sent_at'])
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', realm.id)
       .where('stream_id', '=', topic.channelId)
       .where('topic_key', '=', topic.topicKey)
       .where('id', '>=', from)
@@ -42,15 +41,14 @@ export async function listTopicMessages(
 
 /** IDs of the messages of a topic, in the order of `direction`. */
 export async function listTopicIds(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   topic: { readonly channelId: number; readonly topicKey: string },
   { direction, limit }: { readonly direction: 'older' | 'newer'; readonly limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('stream_id', '=', topic.channelId)
     .where('topic_key', '=', topic.topicKey)
     .orderBy('id', direction === 'older' ? 'desc' : 'asc')
@@ -92,7 +90,7 @@ export async function updateContent(
       last_edit_at: tx.now,
       ...(edit && { edit_history: withRecentEdit(edit) }),
     })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', messageId)
     .execute();
   if (edit) await appendEdit(tx, { ids: [messageId], id: tx.nextId('message_edit'), edit });
@@ -134,7 +132,7 @@ export async function updatePlace(
         ...(movedPosition !== undefined && { moved_position: movedPosition }),
         edit_history: withRecentEdit(edit),
       })
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where(isAmong(tx.db, 'id', some))
       .execute();
     await appendEdit(tx, { ids: some, id, edit });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isPostgres } from '../engine/id-lists.ts';
 import { HAS_MARK, type Mark } from './marks.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
@@ -52,16 +52,16 @@ interface Nearest {
  * in one statement for each kind, whatever the length of the history. Answers one list for each range.
  */
 export async function listNearest(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   ranges: readonly IdRange[],
   nearest: Nearest,
 ): Promise<number[][]> {
+  const { db } = source;
   const lists: number[][] = ranges.map(() => []);
   const kinds = Map.groupBy(ranges.keys(), (index) => kindOf(ranges[index] as IdRange));
   for (const [kind, indexes] of kinds) {
     const together = indexes.map((index) => ranges[index] as IdRange);
-    const { rows } = await nearestQuery(db, realmId, together, { ...nearest, kind }).execute(db);
+    const { rows } = await nearestQuery(source, together, { ...nearest, kind }).execute(db);
     for (const row of rows) lists[indexes[Number(row.n)] as number]?.push(Number(row.id));
   }
   return lists;
@@ -87,8 +87,7 @@ function positionTest(
 }
 
 export function nearestQuery(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   ranges: readonly IdRange[],
   { accessPath = {}, direction, limit, kind = 'whole' }: Nearest & { readonly kind?: Kind },
 ): RawBuilder<{ n: number; id: number }> {
@@ -107,7 +106,7 @@ export function nearestQuery(
     ? (index: number) => sql`(b.value ->> ${sql.lit(index)})::bigint`
     : (index: number) => sql`b.value ->> ${sql.lit(index)}`;
   const conditions = [
-    sql`realm_id = ${realmId}`,
+    sql`realm_id = ${realm.id}`,
     byTopic
       ? sql`stream_id = ${part(0)} and topic_key = ${ownTopics ? sql`b.value ->> ${sql.lit(3)}` : accessPath.topicKey}`
       : sql`recipient_id = ${part(0)}`,
@@ -127,14 +126,13 @@ export function nearestQuery(
 
 /** What was written at all between two IDs, after < id <= upTo, wherever it was. */
 export async function listKeysBetween(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   range: { readonly after: number; readonly upTo: number; readonly direction: Direction },
 ): Promise<MessageKey[]> {
   const rows = await db
     .selectFrom('messages')
     .select(KEY_COLUMNS)
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('id', '>', range.after)
     .where('id', '<=', range.upTo)
     .orderBy('id', range.direction === 'older' ? 'desc' : 'asc')

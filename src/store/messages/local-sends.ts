@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 
@@ -35,8 +35,7 @@ const DELETE_OLD =
 
 /** The message that the user has sent under this local ID, if its queue still exists. */
 export async function findLocalSend(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   local: LocalName,
 ): Promise<number | undefined> {
@@ -44,7 +43,7 @@ export async function findLocalSend(
   const { queueId, localId } = local;
   const { rows } = await sql<{ message_id: number }>`
     SELECT l.message_id FROM queues q JOIN local_sends l ON l.realm_id = q.realm_id AND l.queue_id = q.id
-    WHERE q.realm_id = ${realmId} AND q.id = ${queueId} AND q.user_id = ${userId} AND l.local_id = ${localId}
+    WHERE q.realm_id = ${realm.id} AND q.id = ${queueId} AND q.user_id = ${userId} AND l.local_id = ${localId}
   `.execute(db);
   return rows[0]?.message_id;
 }
@@ -56,7 +55,7 @@ export function insertLocalSend(
   { messageId, ...local }: LocalName & { readonly messageId: number },
 ): void {
   if (isRemembered(local))
-    tx.defer(LOCAL_SENDS, [tx.realmId, local.queueId, local.localId, messageId, tx.now, userId]);
+    tx.defer(LOCAL_SENDS, [tx.realm.id, local.queueId, local.localId, messageId, tx.now, userId]);
 }
 
 /** Deletes the oldest entries from before `before` (UNIX seconds), at most `limit`; returns their number. */
@@ -64,5 +63,5 @@ export async function deleteOldLocalSends(
   tx: StoreTx,
   { before, limit }: { readonly before: number; readonly limit: number },
 ): Promise<number> {
-  return (await tx.run(DELETE_OLD, [tx.realmId, before, limit])).length;
+  return (await tx.run(DELETE_OLD, [tx.realm.id, before, limit])).length;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -47,7 +47,7 @@ export async function appendEdit(
           cast<number>(val(id), 'bigint').as('edit_id'),
           cast<string>(val(text), 'text').as('edit'),
         ])
-        .where('realm_id', '=', tx.realmId)
+        .where('realm_id', '=', tx.realm.id)
         .where(isAmong(tx.db, 'id', ids)),
     )
     .execute();
@@ -55,15 +55,14 @@ export async function appendEdit(
 
 /** The edits of messages by message ID, newest first; `limit`: the newest ones of all. */
 export async function listEdits(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   ids: readonly number[],
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<Map<number, Edit[]>> {
   const rows = await db
     .selectFrom('message_edits')
     .select(['message_id', 'edit'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'message_id', ids))
     .orderBy('message_id', 'desc')
     .orderBy('id', 'desc')
@@ -80,8 +79,7 @@ export async function listEdits(
 
 /** How many edits a message has, and bytes of their texts. */
 export async function measureEdits(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   messageId: number,
 ): Promise<{ readonly count: number; readonly bytes: number }> {
   const row = await db
@@ -90,7 +88,7 @@ export async function measureEdits(
       fn.countAll<number>().as('count'),
       sql<number | null>`cast(sum(octet_length(edit)) as bigint)`.as('bytes'),
     ])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('message_id', '=', messageId)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };

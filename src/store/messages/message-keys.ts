@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { Flag } from '../engine/schema/columns.ts';
 import type { Schema } from '../engine/schema.ts';
@@ -56,11 +56,11 @@ export function keyOf(row: KeyRow): MessageKey {
 }
 
 /** The existing ones of the messages, by ID ascending. */
-export async function listKeys(db: Reader, realmId: number, ids: Iterable<number>): Promise<MessageKey[]> {
+export async function listKeys({ db, realm }: Rows, ids: Iterable<number>): Promise<MessageKey[]> {
   const rows = await db
     .selectFrom('messages')
     .select(KEY_COLUMNS)
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'id', ids))
     .orderBy('id')
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SentMessage } from '../../events/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
 import { type Schema, typedColumns } from '../engine/schema.ts';
@@ -50,7 +50,7 @@ const MESSAGES: Deferrable = {
 
 export function insertMessage(tx: StoreTx, message: NewMessage): void {
   tx.defer(MESSAGES, [
-    tx.realmId,
+    tx.realm.id,
     message.id,
     message.senderId,
     message.recipientId,
@@ -72,14 +72,9 @@ export function insertMessage(tx: StoreTx, message: NewMessage): void {
 }
 
 /** Whether anything was written in a topic. */
-export async function hasTopic(
-  db: Reader,
-  realmId: number,
-  channelId: number,
-  topicKey: string,
-): Promise<boolean> {
+export async function hasTopic({ db, realm }: Rows, channelId: number, topicKey: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 AS one FROM messages WHERE realm_id = ${realmId} AND stream_id = ${channelId} AND topic_key = ${topicKey} LIMIT 1
+    SELECT 1 AS one FROM messages WHERE realm_id = ${realm.id} AND stream_id = ${channelId} AND topic_key = ${topicKey} LIMIT 1
   `.execute(db);
   return rows.length > 0;
 }
@@ -95,13 +90,12 @@ export function insertFlags(
   messageId: number,
   flags: readonly { readonly userId: number; readonly flag: string }[],
 ): void {
-  for (const { userId, flag } of flags) tx.defer(FLAGS, [tx.realmId, userId, flag, messageId]);
+  for (const { userId, flag } of flags) tx.defer(FLAGS, [tx.realm.id, userId, flag, messageId]);
 }
 
 /** Everybody who has written in a topic. */
 export async function listTopicParticipants(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   channelId: number,
   topicKey: string,
 ): Promise<number[]> {
@@ -109,7 +103,7 @@ export async function listTopicParticipants(
     .selectFrom('messages')
     .select('sender_id')
     .distinct()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('stream_id', '=', channelId)
     .where('topic_key', '=', topicKey)
     .execute();
@@ -133,20 +127,17 @@ export interface StoredMessage extends SentMessage, ContentFlags {
 }
 
 /** The existing ones of the messages, by ID ascending. */
-export async function listMessages(
-  db: Reader,
-  realmId: number,
-  ids: Iterable<number>,
-): Promise<StoredMessage[]> {
+export async function listMessages(source: Rows, ids: Iterable<number>): Promise<StoredMessage[]> {
+  const { db, realm } = source;
   const rows = await db
     .selectFrom('messages')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'id', ids))
     .orderBy('id')
     .execute();
   const direct = new Set(rows.filter((row) => row.stream_id === null).map((row) => row.recipient_id));
-  const conversations = await listConversations(db, realmId, direct);
+  const conversations = await listConversations(source, direct);
   return rows.map((row) => messageOf(row, conversations.get(row.recipient_id)?.userIds ?? null));
 }
 
@@ -185,14 +176,13 @@ export interface MessageTopic {
 
 /** Topics of messages and whether they mention the whole channel, by message ID. */
 export async function listTopics(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   ids: Iterable<number>,
 ): Promise<Map<number, MessageTopic>> {
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'topic', 'mentions_channel'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'id', ids))
     .execute();
   return new Map(

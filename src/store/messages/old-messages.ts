@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
@@ -13,32 +13,22 @@ interface Old {
  * The first messages of a channel, as far as they were sent before a time. A message that is not too old ends the list,
  * whatever a clock that went wrong says of those after it.
  */
-export async function listOldest(
-  db: Reader,
-  realmId: number,
-  recipientId: number,
-  old: Old,
-): Promise<MessageKey[]> {
-  const rows = await firstMessages(db, realmId, old).where('recipient_id', '=', recipientId).execute();
+export async function listOldest(source: Rows, recipientId: number, old: Old): Promise<MessageKey[]> {
+  const rows = await firstMessages(source, old).where('recipient_id', '=', recipientId).execute();
   return untilYoung(rows, old.sentBefore).map(keyOf);
 }
 
 /** The first messages of the organization after an ID, wherever they are, in the same way. */
-export async function listOldestAfter(
-  db: Reader,
-  realmId: number,
-  after: number,
-  old: Old,
-): Promise<MessageKey[]> {
-  const rows = await firstMessages(db, realmId, old).where('id', '>', after).execute();
+export async function listOldestAfter(source: Rows, after: number, old: Old): Promise<MessageKey[]> {
+  const rows = await firstMessages(source, old).where('id', '>', after).execute();
   return untilYoung(rows, old.sentBefore).map(keyOf);
 }
 
-const firstMessages = (db: Reader, realmId: number, { limit }: Old) =>
+const firstMessages = ({ db, realm }: Rows, { limit }: Old) =>
   db
     .selectFrom('messages')
     .select([...KEY_COLUMNS, 'sent_at'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('id')
     .limit(limit);
 
@@ -48,15 +38,11 @@ function untilYoung<Row extends { readonly sent_at: number }>(rows: Row[], sentB
 }
 
 /** When messages were sent, in UNIX seconds, by ID. */
-export async function listSentAt(
-  db: Reader,
-  realmId: number,
-  ids: Iterable<number>,
-): Promise<Map<number, number>> {
+export async function listSentAt({ db, realm }: Rows, ids: Iterable<number>): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'sent_at'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'id', ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row.sent_at]));
@@ -68,16 +54,16 @@ const REMEMBER =
   'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
 
 /** The ID up to which no direct message is left. */
-export async function findSwept(db: Reader, realmId: number): Promise<number> {
+export async function findSwept({ db, realm }: Rows): Promise<number> {
   const row = await db
     .selectFrom('counters')
     .select('value')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('name', '=', SWEPT)
     .executeTakeFirst();
   return row?.value ?? 0;
 }
 
 export async function noteSwept(tx: StoreTx, messageId: number): Promise<void> {
-  await tx.run(REMEMBER, [tx.realmId, SWEPT, messageId]);
+  await tx.run(REMEMBER, [tx.realm.id, SWEPT, messageId]);
 }

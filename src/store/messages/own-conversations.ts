@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 
 export interface Conversation {
@@ -8,11 +8,11 @@ export interface Conversation {
 }
 
 /** The recipient IDs of a user's direct conversations. */
-export async function listConversationIds(db: Reader, realmId: number, userId: number): Promise<number[]> {
+export async function listConversationIds({ db, realm }: Rows, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('conversation_members')
     .select('recipient_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .execute();
   return rows.map((row) => row.recipient_id);
@@ -20,8 +20,7 @@ export async function listConversationIds(db: Reader, realmId: number, userId: n
 
 /** Conversations with their people, by recipient ID. */
 export async function listConversations(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   recipientIds: Iterable<number>,
 ): Promise<Map<number, Conversation>> {
   const ids = [...recipientIds];
@@ -29,7 +28,7 @@ export async function listConversations(
   const rows = await db
     .selectFrom('conversations')
     .select(['recipient_id', 'user_key'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'recipient_id', ids))
     .execute();
   return new Map(

@@ -1,20 +1,16 @@
 import type { Reaction } from '../../model/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Direction } from './id-ranges.ts';
 
 /** In the order in which they were added. */
-export async function listReactions(
-  db: Reader,
-  realmId: number,
-  messageIds: Iterable<number>,
-): Promise<Reaction[]> {
+export async function listReactions({ db, realm }: Rows, messageIds: Iterable<number>): Promise<Reaction[]> {
   const rows = await db
     .selectFrom('reactions')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'message_id', messageIds))
     .orderBy('message_id')
     .orderBy('id')
@@ -23,16 +19,12 @@ export async function listReactions(
 }
 
 /** Which of the messages have any. */
-export async function listReacted(
-  db: Reader,
-  realmId: number,
-  messageIds: Iterable<number>,
-): Promise<Set<number>> {
+export async function listReacted({ db, realm }: Rows, messageIds: Iterable<number>): Promise<Set<number>> {
   const rows = await db
     .selectFrom('reactions')
     .select('message_id')
     .distinct()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'message_id', messageIds))
     .execute();
   return new Set(rows.map((row) => row.message_id));
@@ -40,8 +32,7 @@ export async function listReacted(
 
 /** The first messages that have any, from `from` on (itself included), in the order of `direction`. */
 export async function listReactedBeside(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   {
     direction,
     from,
@@ -52,7 +43,7 @@ export async function listReactedBeside(
     .selectFrom('reactions')
     .select('message_id')
     .distinct()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('message_id', direction === 'older' ? '<=' : '>=', from)
     .orderBy('message_id', direction === 'older' ? 'desc' : 'asc')
     .limit(limit)
@@ -65,7 +56,7 @@ export async function insertReaction(tx: StoreTx, reaction: Reaction): Promise<v
   await tx.db
     .insertInto('reactions')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       message_id: messageId,
       id: tx.nextId('reaction'),
       user_id: userId,
@@ -80,7 +71,7 @@ export async function deleteReaction(tx: StoreTx, reaction: Reaction): Promise<v
   const { messageId, userId, emoji } = reaction;
   await tx.db
     .deleteFrom('reactions')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('message_id', '=', messageId)
     .where('user_id', '=', userId)
     .where('type', '=', emoji.type)
@@ -94,16 +85,12 @@ function reactionOf(row: Schema['reactions']): Reaction {
 }
 
 /** IDs of the users who have reacted to any of the messages. */
-export async function listReactors(
-  db: Reader,
-  realmId: number,
-  messageIds: Iterable<number>,
-): Promise<number[]> {
+export async function listReactors({ db, realm }: Rows, messageIds: Iterable<number>): Promise<number[]> {
   const rows = await db
     .selectFrom('reactions')
     .select('user_id')
     .distinct()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'message_id', messageIds))
     .execute();
   return rows.map((row) => row.user_id);

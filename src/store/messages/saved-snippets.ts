@@ -1,18 +1,17 @@
 import type { SavedSnippet } from '../../model/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findSavedSnippet(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   id: number,
 ): Promise<SavedSnippet | undefined> {
   const row = await db
     .selectFrom('saved_snippets')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -20,15 +19,11 @@ export async function findSavedSnippet(
 }
 
 /** The oldest first. */
-export async function listSavedSnippets(
-  db: Reader,
-  realmId: number,
-  userId: number,
-): Promise<SavedSnippet[]> {
+export async function listSavedSnippets({ db, realm }: Rows, userId: number): Promise<SavedSnippet[]> {
   const rows = await db
     .selectFrom('saved_snippets')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
@@ -42,7 +37,7 @@ export async function insertSavedSnippet(
 ): Promise<void> {
   await tx.db
     .insertInto('saved_snippets')
-    .values({ realm_id: tx.realmId, user_id: userId, id, title, content, created_at: createdAt })
+    .values({ realm_id: tx.realm.id, user_id: userId, id, title, content, created_at: createdAt })
     .execute();
 }
 
@@ -54,7 +49,7 @@ export async function updateSavedSnippet(
   await tx.db
     .updateTable('saved_snippets')
     .set({ title, content })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
@@ -63,7 +58,7 @@ export async function updateSavedSnippet(
 export async function deleteSavedSnippet(tx: StoreTx, userId: number, id: number): Promise<void> {
   await tx.db
     .deleteFrom('saved_snippets')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();

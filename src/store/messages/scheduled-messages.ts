@@ -1,19 +1,18 @@
 import type { ScheduledMessage } from '../../model/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { flag } from '../engine/mappers.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findScheduledMessage(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   senderId: number,
   id: number,
 ): Promise<ScheduledMessage | undefined> {
   const row = await db
     .selectFrom('scheduled_messages')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', senderId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -22,14 +21,13 @@ export async function findScheduledMessage(
 
 /** Waiting and failed scheduled messages, the next due first. */
 export async function listScheduledMessages(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   senderId: number,
 ): Promise<ScheduledMessage[]> {
   const rows = await db
     .selectFrom('scheduled_messages')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', senderId)
     .orderBy('deliver_at')
     .orderBy('id')
@@ -39,24 +37,23 @@ export async function listScheduledMessages(
 
 /** Everybody's that are to be sent by `upTo`, the longest due first. */
 export async function listDueMessages(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   { upTo, limit }: { readonly upTo: number; readonly limit: number },
 ): Promise<ScheduledMessage[]> {
-  const rows = await pending(db, realmId).selectAll().where('deliver_at', '<=', upTo).limit(limit).execute();
+  const rows = await pending(source).selectAll().where('deliver_at', '<=', upTo).limit(limit).execute();
   return rows.map(messageOf);
 }
 
 /** UNIX seconds at which the next message is due; undefined: none is scheduled. */
-export async function findNextDue(db: Reader, realmId: number): Promise<number | undefined> {
-  const row = await pending(db, realmId).select('deliver_at').limit(1).executeTakeFirst();
+export async function findNextDue(source: Rows): Promise<number | undefined> {
+  const row = await pending(source).select('deliver_at').limit(1).executeTakeFirst();
   return row?.deliver_at;
 }
 
-const pending = (db: Reader, realmId: number) =>
+const pending = ({ db, realm }: Rows) =>
   db
     .selectFrom('scheduled_messages')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('failure', 'is', null)
     .orderBy('deliver_at')
     .orderBy('id');
@@ -64,7 +61,7 @@ const pending = (db: Reader, realmId: number) =>
 export async function insertScheduledMessage(tx: StoreTx, message: ScheduledMessage): Promise<void> {
   await tx.db
     .insertInto('scheduled_messages')
-    .values({ realm_id: tx.realmId, user_id: message.senderId, id: message.id, ...columnsOf(message) })
+    .values({ realm_id: tx.realm.id, user_id: message.senderId, id: message.id, ...columnsOf(message) })
     .execute();
 }
 
@@ -72,7 +69,7 @@ export async function updateScheduledMessage(tx: StoreTx, message: ScheduledMess
   await tx.db
     .updateTable('scheduled_messages')
     .set(columnsOf(message))
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', message.senderId)
     .where('id', '=', message.id)
     .execute();
@@ -81,7 +78,7 @@ export async function updateScheduledMessage(tx: StoreTx, message: ScheduledMess
 export async function deleteScheduledMessage(tx: StoreTx, { senderId, id }: ScheduledMessage): Promise<void> {
   await tx.db
     .deleteFrom('scheduled_messages')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', senderId)
     .where('id', '=', id)
     .execute();

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong, isPostgres } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -17,11 +17,11 @@ export interface Progress {
   readonly upTo: number;
 }
 
-export async function findSearchProgress(db: Reader, realmId: number): Promise<Progress> {
+export async function findSearchProgress({ db, realm }: Rows): Promise<Progress> {
   const row = await db
     .selectFrom('search_progress')
     .select(['after_id', 'whole_after_id', 'up_to_id'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .executeTakeFirst();
   return { after: row?.after_id ?? 0, wholeAfter: row?.whole_after_id ?? 0, upTo: row?.up_to_id ?? 0 };
 }
@@ -30,22 +30,21 @@ export async function saveSearchProgress(tx: StoreTx, { after, wholeAfter, upTo 
   const values = { after_id: after, whole_after_id: wholeAfter, up_to_id: upTo };
   await tx.db
     .insertInto('search_progress')
-    .values({ realm_id: tx.realmId, ...values })
+    .values({ realm_id: tx.realm.id, ...values })
     .onConflict((conflict) => conflict.column('realm_id').doUpdateSet(values))
     .execute();
 }
 
 /** The numbers of the chunks that each word is in, without what is in them. */
 export async function listWordChunks(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   words: Iterable<string>,
 ): Promise<Map<string, number[]>> {
   const wanted = [...words];
   const rows = await db
     .selectFrom('search_chunks')
     .select(['word', 'chunk'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmongTexts(db, 'word', wanted))
     .execute();
   const chunks = new Map<string, number[]>(wanted.map((word) => [word, []]));
@@ -55,15 +54,14 @@ export async function listWordChunks(
 
 /** The encoded IDs (kernel/id-chunk.ts) of words in one chunk; words that are not in it are absent. */
 export async function listIdsOfWords(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   words: Iterable<string>,
   chunk: number,
 ): Promise<Map<string, Uint8Array>> {
   const rows = await db
     .selectFrom('search_chunks')
     .select(['word', 'ids'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmongTexts(db, 'word', [...words]))
     .where('chunk', '=', chunk)
     .execute();
@@ -84,7 +82,7 @@ export async function addToWords(
   chunk: number,
   idsByWord: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
-  const stored = await listIdsOfWords(tx.db, tx.realmId, idsByWord.keys(), chunk);
+  const stored = await listIdsOfWords(tx, idsByWord.keys(), chunk);
   const words: string[] = [];
   const encoded: Uint8Array[] = [];
   for (const [word, ids] of idsByWord) {
@@ -96,10 +94,10 @@ export async function addToWords(
     encoded.push(IdChunk.adding(before, offsets));
   }
   if (isPostgres(tx.db)) {
-    if (words.length > 0) await tx.run(UPSERT_MANY, [tx.realmId, words, chunk, encoded.map(asBuffer)]);
+    if (words.length > 0) await tx.run(UPSERT_MANY, [tx.realm.id, words, chunk, encoded.map(asBuffer)]);
   } else {
     for (const [index, word] of words.entries())
-      await tx.run(UPSERT, [tx.realmId, word, chunk, encoded[index] as Uint8Array]);
+      await tx.run(UPSERT, [tx.realm.id, word, chunk, encoded[index] as Uint8Array]);
   }
 }
 
@@ -132,14 +130,13 @@ const TEXT_COLUMNS = ['id', 'sender_id', 'recipient_id', 'topic', 'topic_key', '
 
 /** What is searched of those of the messages that exist, by ID. */
 export async function listTexts(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   ids: Iterable<number>,
 ): Promise<Map<number, Pick<MessageText, 'topic' | 'renderedContent'>>> {
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'topic', 'rendered_content'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'id', ids))
     .execute();
   return new Map(rows.map((row) => [row.id, { topic: row.topic, renderedContent: row.rendered_content }]));
@@ -147,8 +144,7 @@ export async function listTexts(
 
 /** The texts of the messages between two IDs, after < id <= upTo, from one end. */
 export async function listTextsBetween(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   range: {
     readonly after: number;
     readonly upTo: number;
@@ -160,7 +156,7 @@ export async function listTextsBetween(
     .selectFrom('messages')
     .select([...TEXT_COLUMNS, 'last_edit_at', 'last_moved_at'])
     .select((row) => row('edit_history', 'is not', null).as('is_edited'))
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('id', '>', range.after)
     .where('id', '<=', range.upTo)
     .orderBy('id', range.direction === 'older' ? 'desc' : 'asc')

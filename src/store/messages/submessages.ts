@@ -1,18 +1,17 @@
 import type { Submessage } from '../../model/messages.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order in which they were sent. */
 export async function listSubmessages(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   messageIds: Iterable<number>,
 ): Promise<Submessage[]> {
   const rows = await db
     .selectFrom('submessages')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'message_id', messageIds))
     .orderBy('message_id')
     .orderBy('id')
@@ -31,7 +30,7 @@ export async function insertSubmessage(tx: StoreTx, submessage: Omit<Submessage,
   await tx.db
     .insertInto('submessages')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       message_id: submessage.messageId,
       id,
       sender_id: submessage.senderId,

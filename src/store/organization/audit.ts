@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, AuditEntry, AuditKind, AuditNote } from '../../model/audit.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong, NO_END } from '../engine/id-lists.ts';
 import type { AuditEntriesTable } from '../engine/schema/audit.ts';
 import type { StoreTx } from '../engine/tx.ts';
@@ -72,19 +72,18 @@ const MOST_ROWS = 5000;
 
 /** The newest entries that match, below an ID. Each call looks at a bounded number of rows, by an index. */
 export async function listAudit(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   filter: AuditFilter,
   { before, limit }: AuditRange,
 ): Promise<AuditPage> {
   const path = pathOf(filter);
   const rows = path.isWhole ? limit + 1 : MOST_ROWS;
-  const looked = await look(db, realmId, { path, rows, ...(await idsBetween(db, realmId, filter, before)) });
+  const looked = await look(source, { path, rows, ...(await idsBetween(source, filter, before)) });
   const matching = looked.filter((row) => matches(row, filter)).map(({ id }) => id);
   const shown = matching.slice(0, limit);
   const isAll = matching.length <= limit && looked.length < rows;
   const last = matching.length > limit ? shown.at(-1) : looked.at(-1)?.id;
-  return { entries: await listEntries(db, realmId, shown), next: isAll ? null : (last ?? null) };
+  return { entries: await listEntries(source, shown), next: isAll ? null : (last ?? null) };
 }
 
 /** An index: entries with one of the values in a column; no values: all entries. */
@@ -123,10 +122,10 @@ type Looked = Pick<AuditEntriesTable, 'id' | 'created_at' | 'kind' | 'acting_use
 const LOOKED = sql.raw('id, created_at, kind, acting_user_id, user_id, stream_id, group_id');
 
 /** The newest entries on a path, one seek for each value. */
-async function look(db: Reader, realmId: number, { path, from, before, rows }: Look): Promise<Looked[]> {
+async function look({ db, realm }: Rows, { path, from, before, rows }: Look): Promise<Looked[]> {
   const seek = (condition = sql``) => sql`
     select * from (select ${LOOKED} from audit_entries
-    where realm_id = ${realmId} ${condition} and id >= ${from} and id < ${before}
+    where realm_id = ${realm.id} ${condition} and id >= ${from} and id < ${before}
     order by id desc limit ${rows}) as found`;
   const { column, values } = path;
   const seeks = column ? values.map((value) => seek(sql`and ${sql.ref(column)} = ${value}`)) : [seek()];
@@ -151,25 +150,20 @@ function matches(row: Looked, filter: AuditFilter): boolean {
 const CLOCK_SECONDS = 3600;
 
 /** The IDs of the entries of a time, and some more. */
-async function idsBetween(db: Reader, realmId: number, { since, until }: AuditFilter, before: number) {
+async function idsBetween(source: Rows, { since, until }: AuditFilter, before: number) {
   const [first, last] = await Promise.all([
-    since === undefined ? 0 : findAt(db, realmId, '>=', since - CLOCK_SECONDS),
-    until === undefined ? NO_END : findAt(db, realmId, '<=', until + CLOCK_SECONDS),
+    since === undefined ? 0 : findAt(source, '>=', since - CLOCK_SECONDS),
+    until === undefined ? NO_END : findAt(source, '<=', until + CLOCK_SECONDS),
   ]);
   return { from: first ?? NO_END, before: Math.min(before, (last ?? -1) + 1) };
 }
 
-async function findAt(
-  db: Reader,
-  realmId: number,
-  side: '>=' | '<=',
-  at: number,
-): Promise<number | undefined> {
+async function findAt({ db, realm }: Rows, side: '>=' | '<=', at: number): Promise<number | undefined> {
   const direction = side === '>=' ? 'asc' : 'desc';
   const row = await db
     .selectFrom('audit_entries')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('created_at', side, at)
     .orderBy('created_at', direction)
     .orderBy('id', direction)
@@ -179,12 +173,12 @@ async function findAt(
 }
 
 /** By ID; the newest first. */
-async function listEntries(db: Reader, realmId: number, ids: readonly number[]): Promise<AuditEntry[]> {
+async function listEntries({ db, realm }: Rows, ids: readonly number[]): Promise<AuditEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('audit_entries')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'id', ids))
     .orderBy('id', 'desc')
     .execute();
@@ -213,13 +207,17 @@ export async function deleteOldAudit(
   const rows = await tx.db
     .selectFrom('audit_entries')
     .select('id')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await tx.db.deleteFrom('audit_entries').where('realm_id', '=', tx.realmId).where('id', 'in', ids).execute();
+  await tx.db
+    .deleteFrom('audit_entries')
+    .where('realm_id', '=', tx.realm.id)
+    .where('id', 'in', ids)
+    .execute();
   return ids.length;
 }

@@ -1,13 +1,13 @@
 import type { CustomEmoji } from '../../model/organization.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** All that there ever were, in the order in which they were added. */
-export async function listCustomEmoji(db: Reader, realmId: number): Promise<readonly CustomEmoji[]> {
+export async function listCustomEmoji({ db, realm }: Rows): Promise<readonly CustomEmoji[]> {
   const rows = await db
     .selectFrom('custom_emoji')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
@@ -24,7 +24,7 @@ export async function insertCustomEmoji(tx: StoreTx, emoji: CustomEmoji): Promis
   await tx.db
     .insertInto('custom_emoji')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       id: emoji.id,
       name: emoji.name,
       picture: emoji.picture,
@@ -39,7 +39,7 @@ export async function deactivateCustomEmoji(tx: StoreTx, id: number): Promise<vo
   await tx.db
     .updateTable('custom_emoji')
     .set({ deactivated: 1 })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }

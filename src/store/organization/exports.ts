@@ -1,14 +1,14 @@
 import type { ExportType, RealmExport } from '../../model/organization.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order of their requests. */
-export async function listExports(db: Reader, realmId: number): Promise<readonly RealmExport[]> {
+export async function listExports({ db, realm }: Rows): Promise<readonly RealmExport[]> {
   const rows = await db
     .selectFrom('exports')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
@@ -28,7 +28,7 @@ export async function listExports(db: Reader, realmId: number): Promise<readonly
 /** Makes its row, or changes it. */
 export async function saveExport(tx: StoreTx, made: RealmExport): Promise<void> {
   const row: Schema['exports'] = {
-    realm_id: tx.realmId,
+    realm_id: tx.realm.id,
     id: made.id,
     export_type: made.exportType,
     acting_user_id: made.actingUserId,

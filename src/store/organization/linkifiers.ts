@@ -1,13 +1,13 @@
 import type { Linkifier } from '../../model/organization.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order in which they apply. */
-export async function listLinkifiers(db: Reader, realmId: number): Promise<readonly Linkifier[]> {
+export async function listLinkifiers({ db, realm }: Rows): Promise<readonly Linkifier[]> {
   const rows = await db
     .selectFrom('linkifiers')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -22,7 +22,7 @@ export async function insertLinkifier(
 ): Promise<void> {
   await tx.db
     .insertInto('linkifiers')
-    .values({ realm_id: tx.realmId, id, position, pattern, url_template: urlTemplate })
+    .values({ realm_id: tx.realm.id, id, position, pattern, url_template: urlTemplate })
     .execute();
 }
 
@@ -30,13 +30,13 @@ export async function updateLinkifier(tx: StoreTx, { id, pattern, urlTemplate }:
   await tx.db
     .updateTable('linkifiers')
     .set({ pattern, url_template: urlTemplate })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteLinkifier(tx: StoreTx, id: number): Promise<void> {
-  await tx.db.deleteFrom('linkifiers').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('linkifiers').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }
 
 /** `ids` names all of them, in their new order. */
@@ -45,7 +45,7 @@ export async function orderLinkifiers(tx: StoreTx, ids: readonly number[]): Prom
     await tx.db
       .updateTable('linkifiers')
       .set({ position })
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('id', '=', id)
       .execute();
   }

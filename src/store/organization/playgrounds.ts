@@ -1,13 +1,13 @@
 import type { Playground } from '../../model/organization.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order in which they were added. */
-export async function listPlaygrounds(db: Reader, realmId: number): Promise<readonly Playground[]> {
+export async function listPlaygrounds({ db, realm }: Rows): Promise<readonly Playground[]> {
   const rows = await db
     .selectFrom('playgrounds')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
@@ -24,10 +24,10 @@ export async function insertPlayground(
 ): Promise<void> {
   await tx.db
     .insertInto('playgrounds')
-    .values({ realm_id: tx.realmId, id, name, lexer_language: lexerLanguage, url_template: urlTemplate })
+    .values({ realm_id: tx.realm.id, id, name, lexer_language: lexerLanguage, url_template: urlTemplate })
     .execute();
 }
 
 export async function deletePlayground(tx: StoreTx, id: number): Promise<void> {
-  await tx.db.deleteFrom('playgrounds').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('playgrounds').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }

@@ -1,15 +1,15 @@
 import type { ProfileField } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { flag, yes } from '../engine/mappers.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** In the order in which they are shown. */
-export async function listProfileFields(db: Reader, realmId: number): Promise<readonly ProfileField[]> {
+export async function listProfileFields({ db, realm }: Rows): Promise<readonly ProfileField[]> {
   const rows = await db
     .selectFrom('profile_fields')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('rank')
     .orderBy('id')
     .execute();
@@ -42,15 +42,15 @@ function rowOf(realmId: number, field: ProfileField): Schema['profile_fields'] {
 }
 
 export async function insertProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
-  await tx.db.insertInto('profile_fields').values(rowOf(tx.realmId, field)).execute();
+  await tx.db.insertInto('profile_fields').values(rowOf(tx.realm.id, field)).execute();
 }
 
 export async function updateProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
-  const { realm_id: _, id, ...columns } = rowOf(tx.realmId, field);
+  const { realm_id: _, id, ...columns } = rowOf(tx.realm.id, field);
   await tx.db
     .updateTable('profile_fields')
     .set(columns)
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }
@@ -59,8 +59,8 @@ export async function updateProfileField(tx: StoreTx, field: ProfileField): Prom
 export async function deleteProfileField(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('field_id', '=', id)
     .execute();
-  await tx.db.deleteFrom('profile_fields').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('profile_fields').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }

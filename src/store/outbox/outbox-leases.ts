@@ -37,7 +37,7 @@ export async function claimReceivers(
   const rows = await tx.db
     .selectFrom('outbox_receivers')
     .select(['receiver', 'failures'])
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('kind', '=', kind)
     .where('failing', '=', flag(failing))
     .where('try_at', '<=', tx.now)
@@ -51,7 +51,7 @@ export async function claimReceivers(
   await tx.db
     .updateTable('outbox_receivers')
     .set({ lease, served: lease, try_at: until })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('kind', '=', kind)
     .where(
       'receiver',
@@ -70,7 +70,7 @@ export async function findStanding(
   const row = await tx.db
     .selectFrom('outbox_receivers')
     .select(['failures', 'failing_since', 'told_at'])
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver, lease }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver, lease }))
     .executeTakeFirst();
   return row && { failures: row.failures, failingSince: row.failing_since, toldAt: row.told_at };
 }
@@ -83,7 +83,7 @@ export async function updateStanding(
   await tx.db
     .updateTable('outbox_receivers')
     .set({ failures, failing: flag(failures > 0), failing_since: failingSince, told_at: toldAt })
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .execute();
 }
 
@@ -91,7 +91,7 @@ export async function extendLease(tx: StoreTx, { kind, receiver }: Lease, until:
   await tx.db
     .updateTable('outbox_receivers')
     .set({ try_at: until })
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .execute();
 }
 
@@ -108,7 +108,7 @@ export async function endLease(
   { kind, receiver }: Lease,
   { tryAt, quiet }: Release,
 ): Promise<void> {
-  const key = { realm_id: tx.realmId, kind, receiver };
+  const key = { realm_id: tx.realm.id, kind, receiver };
   await tx.db
     .updateTable('outbox_receivers')
     .set({ lease: 0, try_at: tryAt })
@@ -131,14 +131,14 @@ export async function endAllLeases(tx: StoreTx): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
     .set({ lease: 0, try_at: tx.now })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('lease', '>', 0)
     .execute();
 }
 
 /** Forgets the failures of a receiver who was changed: what waits is tried at once. */
 export async function restartReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
-  const key = { realm_id: tx.realmId, kind, receiver };
+  const key = { realm_id: tx.realm.id, kind, receiver };
   await tx.db
     .updateTable('outbox')
     .set({ try_at: tx.now })
@@ -159,7 +159,7 @@ export async function restartReceiver(tx: StoreTx, { kind, receiver }: Receiver)
 
 /** Forgets a receiver with everything that waits for it. */
 export async function deleteReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
-  const key = { realm_id: tx.realmId, kind, receiver };
+  const key = { realm_id: tx.realm.id, kind, receiver };
   await tx.db
     .deleteFrom('outbox')
     .where((where) => where.and(key))

@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -37,7 +37,7 @@ export async function insertEntry(
   tx: StoreTx,
   { kind, receiver, conversation, payload }: NewEntry,
 ): Promise<boolean> {
-  const key = { realm_id: tx.realmId, kind, receiver };
+  const key = { realm_id: tx.realm.id, kind, receiver };
   const known = await tx.db
     .selectFrom('outbox_receivers')
     .select('waiting')
@@ -76,14 +76,13 @@ export async function insertEntry(
 
 /** When there is something to do for a receiver of a kind (UNIX seconds); undefined: nothing waits. */
 export async function findNextTry(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { kind, failing }: { readonly kind: OutboxKind; readonly failing: boolean },
 ): Promise<number | undefined> {
   const row = await db
     .selectFrom('outbox_receivers')
     .select('try_at')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('kind', '=', kind)
     .where('failing', '=', failing ? 1 : 0)
     .where('try_at', 'is not', null)
@@ -100,16 +99,16 @@ export async function claimEntries(
   { except, limit }: { readonly except: readonly string[]; readonly limit: number },
 ): Promise<OutboxEntry[]> {
   if (limit <= 0) return [];
-  const key = { realm_id: tx.realmId, kind, receiver };
+  const key = { realm_id: tx.realm.id, kind, receiver };
   const rows = await tx.db
     .selectFrom('outbox')
     .selectAll()
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', 'in', (inner) =>
       inner
         .selectFrom('outbox as first')
         .select((select) => select.fn.min('first.id').as('id'))
-        .where('first.realm_id', '=', tx.realmId)
+        .where('first.realm_id', '=', tx.realm.id)
         .where('first.kind', '=', kind)
         .where('first.receiver', '=', receiver)
         .groupBy('first.conversation'),
@@ -126,7 +125,7 @@ export async function claimEntries(
     await tx.db
       .updateTable('outbox')
       .set((set) => ({ attempts: set('attempts', '+', 1) }))
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('id', 'in', ids)
       .execute();
   }
@@ -147,7 +146,7 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
   await tx.db
     .updateTable('outbox')
     .set({ try_at: tryAt })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }
@@ -156,7 +155,7 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
 export async function deleteEntry(tx: StoreTx, entry: OutboxEntry): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', entry.id)
     .executeTakeFirst();
   await countLess(tx, entry, Number(numDeletedRows));
@@ -170,7 +169,7 @@ export async function deleteEntriesBefore(
 ): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .where('created_at', '<=', before)
     .executeTakeFirst();
   await countLess(tx, { kind, receiver }, Number(numDeletedRows));
@@ -181,7 +180,7 @@ async function countLess(tx: StoreTx, { kind, receiver }: Receiver, number: numb
   await tx.db
     .updateTable('outbox_receivers')
     .set((set) => ({ waiting: set('waiting', '-', number) }))
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .execute();
 }
 
@@ -190,12 +189,12 @@ export async function findNextEntry(tx: StoreTx, { kind, receiver }: Receiver): 
   const first = tx.db
     .selectFrom('outbox')
     .select((select) => select.fn.min('id').as('id'))
-    .where((where) => where.and({ realm_id: tx.realmId, kind, receiver }))
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .groupBy('conversation');
   const row = await tx.db
     .selectFrom('outbox')
     .select((select) => select.fn.min('try_at').as('at'))
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', 'in', first)
     .executeTakeFirst();
   return row?.at ?? undefined;

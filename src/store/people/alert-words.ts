@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -7,11 +7,10 @@ export const wordKey = (word: string): string => word.toLowerCase();
 
 /** Alert words by user ID, in alphabetical order; `userIds` limits the users. */
 export async function listAlertWords(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, string[]>> {
-  let query = db.selectFrom('alert_words').select(['user_id', 'word']).where('realm_id', '=', realmId);
+  let query = db.selectFrom('alert_words').select(['user_id', 'word']).where('realm_id', '=', realm.id);
   if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
   const words = new Map<number, string[]>();
   for (const { user_id, word } of await query.execute()) {
@@ -36,7 +35,7 @@ export async function insertAlertWords(tx: StoreTx, userId: number, words: reado
     const some = words.slice(from, from + ROWS_AT_ONCE);
     await tx.db
       .insertInto('alert_words')
-      .values(some.map((word) => ({ realm_id: tx.realmId, user_id: userId, word_key: wordKey(word), word })))
+      .values(some.map((word) => ({ realm_id: tx.realm.id, user_id: userId, word_key: wordKey(word), word })))
       .execute();
   }
 }
@@ -46,7 +45,7 @@ export async function deleteAlertWords(tx: StoreTx, userId: number, words: reado
     const keys = words.slice(from, from + ROWS_AT_ONCE).map(wordKey);
     await tx.db
       .deleteFrom('alert_words')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('user_id', '=', userId)
       .where('word_key', 'in', keys)
       .execute();

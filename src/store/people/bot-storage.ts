@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
 /** The entries under `keys`, as far as there are any; without keys, all. */
 export async function listStorage(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   keys?: readonly string[],
 ): Promise<Map<string, string>> {
   const ofUser = db
     .selectFrom('bot_storage')
     .select(['key', 'value'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('key');
   if (!keys) return mapOf(await ofUser.execute());
@@ -30,11 +29,11 @@ function mapOf(rows: readonly { readonly key: string; readonly value: string }[]
 }
 
 /** Characters of all keys and values. */
-export async function storageSize(db: Reader, realmId: number, userId: number): Promise<number> {
+export async function storageSize({ db, realm }: Rows, userId: number): Promise<number> {
   const row = await db
     .selectFrom('bot_storage')
     .select(sql<number | null>`sum(length(key) + length(value))`.as('size'))
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return Number(row?.size ?? 0);
@@ -46,7 +45,7 @@ export async function saveStorage(
   userId: number,
   entries: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = [...entries].map(([key, value]) => ({ realm_id: tx.realmId, user_id: userId, key, value }));
+  const rows = [...entries].map(([key, value]) => ({ realm_id: tx.realm.id, user_id: userId, key, value }));
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx.db
       .insertInto('bot_storage')
@@ -64,7 +63,7 @@ export async function saveStorage(
 export async function deleteStorage(tx: StoreTx, userId: number, keys?: readonly string[]): Promise<void> {
   const ofUser = tx.db
     .deleteFrom('bot_storage')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId);
   if (!keys) {
     await ofUser.execute();

@@ -1,11 +1,11 @@
 import type { BotService, BotSettings } from '../../model/bots.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { flag, yes } from '../engine/mappers.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** What the bots of an organization are set to, by user ID. */
-export async function listBots(db: Reader, realmId: number): Promise<ReadonlyMap<number, BotSettings>> {
-  const rows = await db.selectFrom('bots').selectAll().where('realm_id', '=', realmId).execute();
+export async function listBots({ db, realm }: Rows): Promise<ReadonlyMap<number, BotSettings>> {
+  const rows = await db.selectFrom('bots').selectAll().where('realm_id', '=', realm.id).execute();
   return new Map(
     rows.map((row) => [
       row.user_id,
@@ -30,7 +30,7 @@ export async function putBotSettings(tx: StoreTx, userId: number, settings: BotS
   };
   await tx.db
     .insertInto('bots')
-    .values({ realm_id: tx.realmId, user_id: userId, ...columns })
+    .values({ realm_id: tx.realm.id, user_id: userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -18,11 +18,10 @@ export interface EmailChange {
 
 /** Also one that has expired. */
 export async function findEmailChange(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   by: { readonly userId: number } | { readonly tokenHash: string },
 ): Promise<EmailChange | undefined> {
-  let query = db.selectFrom('email_changes').selectAll().where('realm_id', '=', realmId);
+  let query = db.selectFrom('email_changes').selectAll().where('realm_id', '=', realm.id);
   query =
     'userId' in by ? query.where('user_id', '=', by.userId) : query.where('token_hash', '=', by.tokenHash);
   const row = await query.executeTakeFirst();
@@ -41,7 +40,7 @@ export async function saveEmailChange(tx: StoreTx, change: EmailChange): Promise
   };
   await tx.db
     .insertInto('email_changes')
-    .values({ realm_id: tx.realmId, user_id: change.userId, ...columns })
+    .values({ realm_id: tx.realm.id, user_id: change.userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }
@@ -51,7 +50,7 @@ export async function revokeEmailChange(tx: StoreTx, userId: number): Promise<vo
   await tx.db
     .updateTable('email_changes')
     .set({ expires_at: 0 })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .execute();
 }
@@ -60,7 +59,7 @@ export async function revokeEmailChange(tx: StoreTx, userId: number): Promise<vo
 export async function deleteOldEmailChanges(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('email_changes')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

@@ -1,5 +1,5 @@
 import type { Role } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { flag } from '../engine/mappers.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
@@ -25,14 +25,13 @@ export interface Invitation {
 
 /** The valid invitations at `now`, in order of creation; `inviterId` limits the inviters. */
 export async function listOpenInvitations(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { now, inviterId }: { readonly now: number; readonly inviterId?: number | undefined },
 ): Promise<Invitation[]> {
   let query = db
     .selectFrom('invitations')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('revoked', '=', 0)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .orderBy('id');
@@ -42,11 +41,10 @@ export async function listOpenInvitations(
 
 /** Also one that expired or was revoked. */
 export async function findInvitation(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   by: { readonly id: number } | { readonly token: string },
 ): Promise<Invitation | undefined> {
-  let query = db.selectFrom('invitations').selectAll().where('realm_id', '=', realmId);
+  let query = db.selectFrom('invitations').selectAll().where('realm_id', '=', realm.id);
   query = 'id' in by ? query.where('id', '=', by.id) : query.where('token', '=', by.token);
   const row = await query.executeTakeFirst();
   return row && invitationOf(row);
@@ -56,7 +54,7 @@ export async function insertInvitation(tx: StoreTx, invitation: Invitation): Pro
   await tx.db
     .insertInto('invitations')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       id: invitation.id,
       inviter_id: invitation.inviterId,
       email: invitation.email,
@@ -79,20 +77,20 @@ export async function revokeLink(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('invitations')
     .set({ revoked: 1 })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteInvitation(tx: StoreTx, id: number): Promise<void> {
-  await tx.db.deleteFrom('invitations').where('realm_id', '=', tx.realmId).where('id', '=', id).execute();
+  await tx.db.deleteFrom('invitations').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }
 
 /** Those by mail to an address, of which an account has come to be; returns who had made them. */
 export async function deleteInvitationsTo(tx: StoreTx, email: string): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('invitations')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('email_key', '=', email.toLowerCase())
     .returning('inviter_id')
     .execute();
@@ -103,7 +101,7 @@ export async function deleteInvitationsTo(tx: StoreTx, email: string): Promise<n
 export async function deleteInvitationsOf(tx: StoreTx, inviterId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('invitations')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('inviter_id', '=', inviterId)
     .executeTakeFirst();
   return numDeletedRows > 0;

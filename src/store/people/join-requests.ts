@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -19,11 +19,10 @@ export interface JoinRequest {
 
 /** Also one that has expired. */
 export async function findJoinRequest(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   by: { readonly email: string } | { readonly tokenHash: string },
 ): Promise<JoinRequest | undefined> {
-  let query = db.selectFrom('join_requests').selectAll().where('realm_id', '=', realmId);
+  let query = db.selectFrom('join_requests').selectAll().where('realm_id', '=', realm.id);
   query =
     'email' in by
       ? query.where('email_key', '=', by.email.toLowerCase())
@@ -34,11 +33,10 @@ export async function findJoinRequest(
 
 /** How many are kept, of all or of one client address; counts no further than `most`. */
 export async function countJoinRequests(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { askedFrom, most }: { readonly askedFrom?: string; readonly most: number },
 ): Promise<number> {
-  let query = db.selectFrom('join_requests').select('email_key').where('realm_id', '=', realmId);
+  let query = db.selectFrom('join_requests').select('email_key').where('realm_id', '=', realm.id);
   if (askedFrom !== undefined) query = query.where('asked_from', '=', askedFrom);
   return (await query.limit(most).execute()).length;
 }
@@ -56,7 +54,7 @@ export async function saveJoinRequest(tx: StoreTx, request: JoinRequest): Promis
   };
   await tx.db
     .insertInto('join_requests')
-    .values({ realm_id: tx.realmId, email_key: request.email.toLowerCase(), ...columns })
+    .values({ realm_id: tx.realm.id, email_key: request.email.toLowerCase(), ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'email_key']).doUpdateSet(columns))
     .execute();
 }
@@ -65,7 +63,7 @@ export async function saveJoinRequest(tx: StoreTx, request: JoinRequest): Promis
 export async function deleteJoinRequest(tx: StoreTx, email: string): Promise<void> {
   await tx.db
     .deleteFrom('join_requests')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('email_key', '=', email.toLowerCase())
     .execute();
 }
@@ -74,7 +72,7 @@ export async function deleteJoinRequest(tx: StoreTx, email: string): Promise<voi
 export async function deleteOldJoinRequests(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('join_requests')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

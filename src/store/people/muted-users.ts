@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -7,14 +7,13 @@ import type { StoreTx } from '../engine/tx.ts';
  * users.
  */
 export async function listMutedUsers(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, Map<number, number>>> {
   let query = db
     .selectFrom('muted_users')
     .select(['user_id', 'muted_user_id', 'muted_at'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .orderBy('muted_at')
     .orderBy('muted_user_id');
   if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
@@ -30,14 +29,14 @@ export async function listMutedUsers(
 export async function insertMutedUser(tx: StoreTx, userId: number, mutedUserId: number): Promise<void> {
   await tx.db
     .insertInto('muted_users')
-    .values({ realm_id: tx.realmId, user_id: userId, muted_user_id: mutedUserId, muted_at: tx.now })
+    .values({ realm_id: tx.realm.id, user_id: userId, muted_user_id: mutedUserId, muted_at: tx.now })
     .execute();
 }
 
 export async function deleteMutedUser(tx: StoreTx, userId: number, mutedUserId: number): Promise<void> {
   await tx.db
     .deleteFrom('muted_users')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('muted_user_id', '=', mutedUserId)
     .execute();

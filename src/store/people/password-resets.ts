@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -19,11 +19,10 @@ export interface PasswordReset {
 
 /** Also one that has expired. */
 export async function findPasswordReset(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   by: { readonly userId: number } | { readonly tokenHash: string },
 ): Promise<PasswordReset | undefined> {
-  let query = db.selectFrom('password_resets').selectAll().where('realm_id', '=', realmId);
+  let query = db.selectFrom('password_resets').selectAll().where('realm_id', '=', realm.id);
   query =
     'userId' in by ? query.where('user_id', '=', by.userId) : query.where('token_hash', '=', by.tokenHash);
   const row = await query.executeTakeFirst();
@@ -32,14 +31,13 @@ export async function findPasswordReset(
 
 /** How many are kept that one client address has asked for; counts no further than `most`. */
 export async function countPasswordResets(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { askedFrom, most }: { readonly askedFrom: string; readonly most: number },
 ): Promise<number> {
   const rows = await db
     .selectFrom('password_resets')
     .select('user_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('asked_from', '=', askedFrom)
     .limit(most)
     .execute();
@@ -58,7 +56,7 @@ export async function savePasswordReset(tx: StoreTx, reset: PasswordReset): Prom
   };
   await tx.db
     .insertInto('password_resets')
-    .values({ realm_id: tx.realmId, user_id: reset.userId, ...columns })
+    .values({ realm_id: tx.realm.id, user_id: reset.userId, ...columns })
     .onConflict((conflict) => conflict.columns(['realm_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }
@@ -68,7 +66,7 @@ export async function revokePasswordReset(tx: StoreTx, userId: number): Promise<
   await tx.db
     .updateTable('password_resets')
     .set({ expires_at: 0 })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .execute();
 }
@@ -77,7 +75,7 @@ export async function revokePasswordReset(tx: StoreTx, userId: number): Promise<
 export async function deleteOldPasswordResets(tx: StoreTx): Promise<void> {
   await tx.db
     .deleteFrom('password_resets')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('expires_at', '<=', tx.now)
     .where('asked_since', '<=', tx.now - DAY_SECONDS)
     .execute();

@@ -1,19 +1,18 @@
 import type { Presence } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
 /** In the order in which they changed; `after`: only those changed since that update. */
 export async function listPresences(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { after = 0 }: { readonly after?: number } = {},
 ): Promise<Presence[]> {
   const rows = await db
     .selectFrom('presences')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('update_id', '>', after)
     .orderBy('update_id')
     .orderBy('user_id')
@@ -32,7 +31,7 @@ export async function savePresences(tx: StoreTx, presences: readonly Presence[])
       .insertInto('presences')
       .values(
         presences.slice(from, from + ROWS_AT_ONCE).map((presence) => ({
-          realm_id: tx.realmId,
+          realm_id: tx.realm.id,
           user_id: presence.userId,
           active_at: presence.activeAt,
           connected_at: presence.connectedAt,

@@ -1,10 +1,9 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { tables } from '../engine/schema.ts';
 
 /** What an archive has of a user's own rows, table by table, as the tables declare it; each table by its key. */
 export async function* listPrivateLines(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
 ): AsyncGenerator<{ readonly kind: string; readonly value: unknown }> {
   for (const [name, { exported, key }] of tables) {
@@ -12,7 +11,7 @@ export async function* listPrivateLines(
     let rows = db
       .selectFrom(name as 'drafts')
       .selectAll()
-      .where('realm_id', '=', realmId)
+      .where('realm_id', '=', realm.id)
       .where('user_id', '=', userId);
     for (const column of key) rows = rows.orderBy(column as 'id');
     for (const row of await rows.execute()) yield { kind: exported.kind, value: exported.value(row) };

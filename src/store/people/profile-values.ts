@@ -1,18 +1,17 @@
 import type { Profile, ProfileValue } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** The profiles of users with any value; `userIds` limits the users. */
 export async function listProfiles(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, Profile>> {
   let query = db
     .selectFrom('profile_values')
     .select(['user_id', 'field_id', 'value', 'rendered_value'])
-    .where('realm_id', '=', realmId);
+    .where('realm_id', '=', realm.id);
   if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
   const profiles = new Map<number, Map<number, ProfileValue>>();
   for (const row of await query.execute()) {
@@ -31,7 +30,7 @@ export async function putProfileValue(
   await tx.db
     .insertInto('profile_values')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       user_id: userId,
       field_id: fieldId,
       value,
@@ -52,7 +51,7 @@ export async function deleteProfileValues(
 ): Promise<void> {
   await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .where('field_id', 'in', fieldIds)
     .execute();
@@ -66,7 +65,7 @@ export async function deleteChosen(
 ): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('profile_values')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('field_id', '=', fieldId)
     .where('value', 'in', values)
     .returning('user_id')

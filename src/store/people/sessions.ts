@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -17,7 +17,7 @@ export async function insertSession(tx: StoreTx, session: SessionRow): Promise<v
   await tx.db
     .insertInto('sessions')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       id: session.id,
       user_id: session.userId,
       token_hash: session.tokenHash,
@@ -30,26 +30,22 @@ export async function insertSession(tx: StoreTx, session: SessionRow): Promise<v
 }
 
 /** Also one that has not been used for too long. */
-export async function findSession(
-  db: Reader,
-  realmId: number,
-  tokenHash: string,
-): Promise<SessionRow | undefined> {
+export async function findSession({ db, realm }: Rows, tokenHash: string): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('sessions')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return row && sessionOf(row);
 }
 
 /** The last used first. */
-export async function listSessions(db: Reader, realmId: number, userId: number): Promise<SessionRow[]> {
+export async function listSessions({ db, realm }: Rows, userId: number): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .orderBy('last_used', 'desc')
     .orderBy('id', 'desc')
@@ -62,7 +58,7 @@ export async function noteSessionUse(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('sessions')
     .set({ last_used: tx.now })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', id)
     .where('last_used', '<', tx.now)
     .execute();
@@ -70,11 +66,11 @@ export async function noteSessionUse(tx: StoreTx, id: number): Promise<void> {
 
 export async function deleteSessions(tx: StoreTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realmId).where('id', 'in', ids).execute();
+  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realm.id).where('id', 'in', ids).execute();
 }
 
 export async function deleteAllSessions(tx: StoreTx): Promise<void> {
-  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realmId).execute();
+  await tx.db.deleteFrom('sessions').where('realm_id', '=', tx.realm.id).execute();
 }
 
 /** Deletes sessions that were last used before `before`, at most `limit`; returns their number. */
@@ -85,7 +81,7 @@ export async function deleteUnusedSessions(
   const rows = await tx.db
     .selectFrom('sessions')
     .select('id')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('last_used', '<', before)
     .limit(limit)
     .execute();

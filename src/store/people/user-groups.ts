@@ -6,7 +6,7 @@ import type { StoreTx } from '../engine/tx.ts';
 const ROWS_AT_ONCE = 500;
 
 export async function insertGroup(tx: StoreTx, group: Group): Promise<void> {
-  await tx.db.insertInto('groups').values(groupRow(tx.realmId, group)).execute();
+  await tx.db.insertInto('groups').values(groupRow(tx.realm.id, group)).execute();
   await insertMembers(tx, group.id, [...group.members]);
   await insertSubgroups(tx, group.id, group.subgroups);
 }
@@ -16,7 +16,7 @@ export async function insertMembers(tx: StoreTx, groupId: number, userIds: reado
   for (const some of slices(userIds, ROWS_AT_ONCE)) {
     await tx.db
       .insertInto('group_members')
-      .values(some.map((user_id) => ({ realm_id: tx.realmId, group_id: groupId, user_id })))
+      .values(some.map((user_id) => ({ realm_id: tx.realm.id, group_id: groupId, user_id })))
       .execute();
   }
 }
@@ -25,7 +25,7 @@ export async function deleteMembers(tx: StoreTx, groupId: number, userIds: reado
   for (const some of slices(userIds, ROWS_AT_ONCE)) {
     await tx.db
       .deleteFrom('group_members')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('group_id', '=', groupId)
       .where('user_id', 'in', some)
       .execute();
@@ -41,7 +41,7 @@ export async function insertSubgroups(
   for (const some of slices(subgroupIds, ROWS_AT_ONCE)) {
     await tx.db
       .insertInto('group_subgroups')
-      .values(some.map((subgroup_id) => ({ realm_id: tx.realmId, group_id: groupId, subgroup_id })))
+      .values(some.map((subgroup_id) => ({ realm_id: tx.realm.id, group_id: groupId, subgroup_id })))
       .execute();
   }
 }
@@ -54,7 +54,7 @@ export async function deleteSubgroups(
   for (const some of slices(subgroupIds, ROWS_AT_ONCE)) {
     await tx.db
       .deleteFrom('group_subgroups')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('group_id', '=', groupId)
       .where('subgroup_id', 'in', some)
       .execute();

@@ -1,16 +1,15 @@
 import type { Emoji } from '../../model/messages.ts';
 import type { UserStatus } from '../../model/people.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** Statuses by user ID; users without one are absent. `userIds` limits the users. */
 export async function listUserStatuses(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, UserStatus>> {
-  let query = db.selectFrom('user_statuses').selectAll().where('realm_id', '=', realmId).orderBy('user_id');
+  let query = db.selectFrom('user_statuses').selectAll().where('realm_id', '=', realm.id).orderBy('user_id');
   if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
   const rows = await query.execute();
   return new Map(
@@ -34,14 +33,14 @@ export async function saveUserStatus(
 ): Promise<void> {
   await tx.db
     .deleteFrom('user_statuses')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .execute();
   if (text === '' && emoji === null) return;
   await tx.db
     .insertInto('user_statuses')
     .values({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       user_id: userId,
       status_text: text,
       emoji_name: emoji?.name ?? '',

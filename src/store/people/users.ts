@@ -1,4 +1,4 @@
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -11,11 +11,11 @@ export async function insertUserRow(tx: StoreTx, row: Schema['users']): Promise<
     .execute();
 }
 
-export async function findPasswordHash(db: Reader, realmId: number, userId: number): Promise<string | null> {
+export async function findPasswordHash({ db, realm }: Rows, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('password_hash')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('id', '=', userId)
     .executeTakeFirst();
   return row?.password_hash ?? null;
@@ -26,7 +26,7 @@ export async function setPasswordHash(tx: StoreTx, userId: number, hash: string)
   await tx.db
     .updateTable('users')
     .set({ password_hash: hash })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', userId)
     .execute();
 }
@@ -39,7 +39,7 @@ export async function replacePasswordHash(
   await tx.db
     .updateTable('users')
     .set({ password_hash: hash })
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('id', '=', userId)
     .where('password_hash', '=', old)
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong, isPostgres } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Direction } from '../messages/id-ranges.ts';
@@ -96,14 +96,13 @@ export async function deleteFlag(
 
 /** The stored flags of one message, by person. */
 export async function listFlagsOfMessage(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   messageId: number,
 ): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('message_flags')
     .select(['user_id', 'flag'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('message_id', '=', messageId)
     .execute();
   const byUser = Map.groupBy(rows, (row) => row.user_id);
@@ -111,12 +110,12 @@ export async function listFlagsOfMessage(
 }
 
 /** Everybody who has a stored flag on any of the messages. */
-export async function listFlagHolders(db: Reader, realmId: number, ids: Iterable<number>): Promise<number[]> {
+export async function listFlagHolders({ db, realm }: Rows, ids: Iterable<number>): Promise<number[]> {
   const rows = await db
     .selectFrom('message_flags')
     .select('user_id')
     .distinct()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'message_id', ids))
     .execute();
   return rows.map((row) => row.user_id);
@@ -133,14 +132,14 @@ export async function replaceFlagHolders(
 ): Promise<void> {
   await tx.db
     .deleteFrom('message_flags')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('message_id', '=', messageId)
     .where('flag', '=', flag)
     .execute();
   if (userIds.length === 0) return;
   await tx.db
     .insertInto('message_flags')
-    .values(userIds.map((user_id) => ({ realm_id: tx.realmId, user_id, flag, message_id: messageId })))
+    .values(userIds.map((user_id) => ({ realm_id: tx.realm.id, user_id, flag, message_id: messageId })))
     .execute();
 }
 
@@ -156,7 +155,7 @@ export async function deleteFlagsOf(
     : sql<boolean>`+user_id in (select value from json_each(${JSON.stringify([...userIds])}))`;
   await tx.db
     .deleteFrom('message_flags')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'message_id', ids))
     .where(isTheirs)
     .execute();

@@ -1,6 +1,6 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { MessageKey } from '../messages/message-keys.ts';
@@ -41,7 +41,7 @@ async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
     (id) => Math.floor(id / CHUNK_SIZE),
   );
   const numbers = [...offsets.keys()];
-  const old = await listRows(tx.db, tx.realmId, { place: move.from, people: move.peopleFrom, numbers });
+  const old = await listRows(tx, { place: move.from, people: move.peopleFrom, numbers });
   const changed: Row[] = [];
   const taken: Row[] = [];
   for (const row of old) {
@@ -59,7 +59,7 @@ async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   }
   const people = new Set(taken.map((row) => row.userId));
   const news = new Map(taken.map((row) => [`${row.userId} ${row.number}`, row.ids]));
-  for (const row of await listRows(tx.db, tx.realmId, { place: move.to, people, numbers })) {
+  for (const row of await listRows(tx, { place: move.to, people, numbers })) {
     const own = news.get(`${row.userId} ${row.number}`);
     for (const [first, last] of own ? row.ids.runs() : []) own?.addRange(first, last);
   }
@@ -70,12 +70,12 @@ async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
 async function moveUnsettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   const ids = move.keys.map((key) => key.id);
   const people = move.peopleFrom.union(move.peopleTo);
-  const settled = await listSettledIds(tx.db, tx.realmId, people);
+  const settled = await listSettledIds(tx, people);
   const newest = ids.at(-1) as number;
   const behind = [...people].filter((userId) => (settled.get(userId) ?? 0) < newest);
   if (behind.length === 0) return;
-  const since = await listCurrentSince(tx.db, tx.realmId, behind, [move.from, move.to]);
-  const known = await listExceptions(tx.db, tx.realmId, behind);
+  const since = await listCurrentSince(tx, behind, [move.from, move.to]);
+  const known = await listExceptions(tx, behind);
   const news: NewExceptions[] = [];
   for (const userId of behind) {
     if (!move.peopleTo.has(userId)) continue;
@@ -126,8 +126,7 @@ interface Row {
 }
 
 async function listRows(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   {
     place,
     people,
@@ -138,7 +137,7 @@ async function listRows(
   const rows = await db
     .selectFrom('unread_chunks')
     .select(['user_id', 'chunk', 'ids'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', people))
     .where('stream_id', '=', place)
     .where(isAmong(db, 'chunk', numbers))
@@ -159,7 +158,7 @@ async function saveRows(tx: StoreTx, rows: readonly Row[]): Promise<void> {
     const [{ place, number }] = empty as [Row];
     await tx.db
       .deleteFrom('unread_chunks')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where(
         isAmong(
           tx.db,
@@ -174,7 +173,7 @@ async function saveRows(tx: StoreTx, rows: readonly Row[]): Promise<void> {
   const values = rows
     .filter((row) => !row.ids.isEmpty)
     .map(({ userId, place, number, ids }) => ({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       user_id: userId,
       stream_id: place,
       chunk: number,
@@ -195,14 +194,13 @@ async function saveRows(tx: StoreTx, rows: readonly Row[]): Promise<void> {
 
 /** Watermarks by user ID; 0 for users without one. */
 export async function listSettledIds(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds: Iterable<number>,
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('read_states')
     .select(['user_id', 'settled_id'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .execute();
   return new Map(rows.map((row) => [row.user_id, row.settled_id]));
@@ -210,15 +208,14 @@ export async function listSettledIds(
 
 /** After which message each person came into those of the channels that they are in, by `user channel`. */
 export async function listCurrentSince(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds: readonly number[],
   channelIds: readonly number[],
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('subscription_spans')
     .select(['user_id', 'stream_id', 'from_message_id'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .where(isAmong(db, 'stream_id', channelIds))
     .where('to_position', 'is', null)

@@ -1,6 +1,6 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -48,15 +48,11 @@ export interface MovedChunk {
   readonly ids: IdChunk;
 }
 
-async function listMovedChunks(
-  db: Reader,
-  realmId: number,
-  userIds: Iterable<number>,
-): Promise<MovedChunk[]> {
+async function listMovedChunks({ db, realm }: Rows, userIds: Iterable<number>): Promise<MovedChunk[]> {
   const rows = await db
     .selectFrom('moved_chunks')
     .select(['user_id', 'stream_id', 'chunk', 'ids'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .execute();
   return rows.map((row) => ({
@@ -69,17 +65,16 @@ async function listMovedChunks(
 
 /** The chunks of each user who has any. */
 export async function listExceptions(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   userIds: Iterable<number>,
 ): Promise<Map<number, Exceptions>> {
-  const chunks = await listMovedChunks(db, realmId, userIds);
+  const chunks = await listMovedChunks(source, userIds);
   const byUser = Map.groupBy(chunks, (chunk) => chunk.userId);
   return new Map([...byUser].map(([userId, own]) => [userId, new Exceptions(own)]));
 }
 
-export async function exceptionsOf(db: Reader, realmId: number, userId: number): Promise<Exceptions> {
-  return (await listExceptions(db, realmId, [userId])).get(userId) ?? Exceptions.none;
+export async function exceptionsOf(source: Rows, userId: number): Promise<Exceptions> {
+  return (await listExceptions(source, [userId])).get(userId) ?? Exceptions.none;
 }
 
 /** What changes for one person: the IDs are above their watermark. */
@@ -97,7 +92,7 @@ export async function saveExceptions(
   news: readonly NewExceptions[],
   userIds: Iterable<number>,
 ): Promise<void> {
-  const known = await listMovedChunks(tx.db, tx.realmId, userIds);
+  const known = await listMovedChunks(tx, userIds);
   const chunks = new Map(known.map((each) => [keyOf(each), each]));
   const changed = new Set<MovedChunk>();
   const moved = new IdSet();
@@ -124,7 +119,7 @@ const keyOf = ({ userId, place, number }: Omit<MovedChunk, 'ids'>) => `${userId}
 
 async function saveMovedChunks(tx: StoreTx, chunks: readonly MovedChunk[]): Promise<void> {
   const rows = chunks.map(({ userId, place, number, ids }) => ({
-    realm_id: tx.realmId,
+    realm_id: tx.realm.id,
     user_id: userId,
     stream_id: place,
     chunk: number,
@@ -151,7 +146,7 @@ export async function deleteUnreadExceptions(
 ): Promise<void> {
   await tx.db
     .deleteFrom('moved_chunks')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', channelId)
     .execute();
@@ -161,7 +156,7 @@ export async function deleteUnreadExceptions(
 export async function deleteExceptions(tx: StoreTx, userId: number): Promise<void> {
   await tx.db
     .deleteFrom('moved_chunks')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .execute();
 }

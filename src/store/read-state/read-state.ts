@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Reader, Rows } from '../engine/engine.ts';
 import { NO_END } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { type IdRange, listKeysBetween, listNearest } from '../messages/id-ranges.ts';
@@ -49,11 +49,11 @@ export const isReadOnArrival = (
 export const placeOf = (key: { readonly channelId: number | null }): number => key.channelId ?? DIRECT;
 const chunkOf = (id: number): number => Math.floor(id / CHUNK_SIZE);
 
-export async function findSettledId(db: Reader, realmId: number, userId: number): Promise<number> {
+export async function findSettledId({ db, realm }: Rows, userId: number): Promise<number> {
   const row = await db
     .selectFrom('read_states')
     .select('settled_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.settled_id ?? 0;
@@ -65,7 +65,7 @@ export async function findSettledId(db: Reader, realmId: number, userId: number)
  */
 export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId): Promise<void> {
   const { realmId, userId } = whose;
-  let settledId = await findSettledId(tx.db, realmId, userId);
+  let settledId = await findSettledId(tx, userId);
   if (settledId >= upTo) return;
   while (settledId < upTo) {
     const end = Math.min(upTo, (chunkOf(settledId + 1) + 1) * CHUNK_SIZE - 1);
@@ -83,13 +83,13 @@ export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId)
 /** All within one chunk. */
 async function addUnread(
   tx: StoreTx,
-  { realmId, userId }: Whose,
+  { userId }: Pick<Whose, 'userId'>,
   unread: ReadonlyMap<number, readonly number[]>,
 ): Promise<void> {
   const [first] = [...unread.values()].find((ids) => ids.length > 0) ?? [];
   if (first === undefined) return;
   const number = chunkOf(first);
-  const known = await listChunks(tx.db, realmId, userId, { places: unread.keys(), numbers: [number] });
+  const known = await listChunks(tx, userId, { places: unread.keys(), numbers: [number] });
   const chunks = [...unread].map(([place, ids]) => {
     const chunk = known.find((each) => each.place === place)?.ids ?? new IdChunk();
     for (const id of ids) chunk.add(id % CHUNK_SIZE);
@@ -109,7 +109,7 @@ export async function listUnsettled(
   upTo: number,
 ): Promise<Map<number, number[]>> {
   const received = await listReceivedUnread(db, whose, after, upTo);
-  const exceptions = await exceptionsOf(db, whose.realmId, whose.userId);
+  const exceptions = await exceptionsOf({ db, realm: { id: whose.realmId } }, whose.userId);
   return exceptions.isEmpty ? received : corrected(received, exceptions, whose, { after, upTo });
 }
 
@@ -155,7 +155,10 @@ async function listReceivedUnread(
   const earliest = clipped.reduce((least, each) => Math.min(least, each.after), upTo);
   if (upTo - earliest > clipped.length * ROWS_PER_SEEK) return seekUnsettled(db, whose, clipped);
   const byRecipient = new Map(clipped.map((each) => [each.recipientId, each]));
-  const keys = await listKeysBetween(db, realmId, { after: earliest, upTo, direction: 'newer' });
+  const keys = await listKeysBetween(
+    { db, realm: { id: realmId } },
+    { after: earliest, upTo, direction: 'newer' },
+  );
   const unread = new Map<number, number[]>();
   for (const key of keys) {
     const place = byRecipient.get(key.recipientId);
@@ -171,15 +174,21 @@ async function seekUnsettled(
 ): Promise<Map<number, number[]>> {
   const { realmId, userId, muted } = whose;
   const all = { direction: 'newer', limit: CHUNK_SIZE } as const;
-  const received = await listNearest(db, realmId, places, all);
+  const received = await listNearest({ db, realm: { id: realmId } }, places, all);
   // The seeks stay within their indexes: which of the person's own were read is asked of those alone.
-  const own = await listNearest(db, realmId, places, { ...all, accessPath: { senderId: userId } });
-  const keys = await listKeys(db, realmId, own.flat());
+  const own = await listNearest({ db, realm: { id: realmId } }, places, {
+    ...all,
+    accessPath: { senderId: userId },
+  });
+  const keys = await listKeys({ db, realm: { id: realmId } }, own.flat());
   const read = new Set(keys.filter((key) => isReadOnArrival(whose, key)).map((key) => key.id));
   const earliest = places.reduce((least, each) => Math.min(least, each.after), NO_END);
-  for (const id of await listReadByAll(db, realmId, earliest)) read.add(id);
+  for (const id of await listReadByAll({ db, realm: { id: realmId } }, earliest)) read.add(id);
   for (const senderId of muted) {
-    const unwanted = await listNearest(db, realmId, places, { ...all, accessPath: { senderId } });
+    const unwanted = await listNearest({ db, realm: { id: realmId } }, places, {
+      ...all,
+      accessPath: { senderId },
+    });
     for (const id of unwanted.flat()) read.add(id);
   }
   const unread = new Map<number, number[]>();
@@ -191,11 +200,11 @@ async function seekUnsettled(
 }
 
 /** The few messages after `after` that were read to everybody as they came. */
-export async function listReadByAll(db: Reader, realmId: number, after: number): Promise<number[]> {
+export async function listReadByAll({ db, realm }: Rows, after: number): Promise<number[]> {
   const rows = await db
     .selectFrom('messages')
     .select('id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('id', '>', after)
     .where('read_by_sender', '=', sql.lit(2))
     .execute();
@@ -215,11 +224,11 @@ function append(lists: Map<number, number[]>, place: number, ids: readonly numbe
  */
 export async function mark(
   tx: StoreTx,
-  { realmId, userId }: Owner,
+  { userId }: Pick<Owner, 'userId'>,
   as: 'read' | 'unread',
   keys: readonly Pick<MessageKey, 'id' | 'channelId'>[],
 ): Promise<number[]> {
-  const known = await listChunks(tx.db, realmId, userId, {
+  const known = await listChunks(tx, userId, {
     places: new Set(keys.map(placeOf)),
     numbers: new Set(keys.map((key) => chunkOf(key.id))),
   });
@@ -249,17 +258,20 @@ export async function listUnreadAmong(
 ): Promise<Set<number>> {
   if (keys.length === 0) return new Set();
   const { realmId, userId } = receiver;
-  const settledId = await findSettledId(db, realmId, userId);
+  const settledId = await findSettledId({ db, realm: { id: realmId } }, userId);
   const settled = keys.filter((key) => key.id <= settledId);
   const chunks =
     settled.length === 0
       ? []
-      : await listEncodedChunks(db, realmId, userId, {
+      : await listEncodedChunks({ db, realm: { id: realmId } }, userId, {
           places: new Set(settled.map(placeOf)),
           numbers: new Set(settled.map((key) => chunkOf(key.id))),
         });
   const byName = new Map(chunks.map((each) => [`${each.place} ${each.number}`, each.ids]));
-  const exceptions = settled.length < keys.length ? await exceptionsOf(db, realmId, userId) : Exceptions.none;
+  const exceptions =
+    settled.length < keys.length
+      ? await exceptionsOf({ db, realm: { id: realmId } }, userId)
+      : Exceptions.none;
   const isNewUnread = (key: MessageKey) =>
     exceptions.isUnread(key.id, placeOf(key)) ||
     (isReceived(key) && !isReadOnArrival(receiver, key) && !exceptions.isRead(key.id));
@@ -274,12 +286,14 @@ export async function listUnreadAmong(
 /** Everything unread, wherever it is; writes nothing. `newestId`: of all messages. */
 export async function listUnread(db: Reader, whose: Whose, newestId: number): Promise<IdSet> {
   const { realmId, userId, places } = whose;
-  const chunks = await listEncodedChunks(db, realmId, userId, { places: new Set(places.map(placeOf)) });
+  const chunks = await listEncodedChunks({ db, realm: { id: realmId } }, userId, {
+    places: new Set(places.map(placeOf)),
+  });
   const byNumber = Map.groupBy(chunks, (chunk) => chunk.number);
   const unread = new IdSet(
     [...byNumber].map(([number, own]) => [number, IdChunk.union(own.map((chunk) => chunk.ids))]),
   );
-  const settledId = await findSettledId(db, realmId, userId);
+  const settledId = await findSettledId({ db, realm: { id: realmId } }, userId);
   const unsettled = await listUnsettled(db, whose, settledId, newestId);
   for (const id of [...unsettled.values()].flat()) unread.add(id);
   return unread;

@@ -1,6 +1,6 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { MessageKey } from '../messages/message-keys.ts';
 import { Exceptions, listExceptions } from './moved-chunks.ts';
@@ -27,8 +27,7 @@ export interface Receivers {
  * had.
  */
 export async function listAddressees(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   { channelId, ...arrival }: Arrival & { readonly channelId: number },
 ): Promise<Addressee[]> {
   const rows = await db
@@ -40,7 +39,7 @@ export async function listAddressees(
         .onRef('span.stream_id', '=', 's.stream_id'),
     )
     .select(['span.user_id', 'span.from_message_id', 'span.to_position'])
-    .where('s.realm_id', '=', realmId)
+    .where('s.realm_id', '=', realm.id)
     .where('s.stream_id', '=', channelId)
     .where(coversArrival(arrival))
     .execute();
@@ -51,11 +50,11 @@ export async function listAddressees(
 }
 
 /** Users with a message in their history that was not sent to them, for example by starring it. */
-export async function listHistorical(db: Reader, realmId: number, messageId: number): Promise<number[]> {
+export async function listHistorical({ db, realm }: Rows, messageId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('message_flags')
     .select('user_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('message_id', '=', messageId)
     .where('flag', '=', 'historical')
     .execute();
@@ -64,15 +63,14 @@ export async function listHistorical(db: Reader, realmId: number, messageId: num
 
 /** The receivers who have read the message: a few statements for each thousand receivers. */
 export async function listReadersAmong(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   key: MessageKey,
   { receivers, isReadOnArrival }: Receivers,
 ): Promise<number[]> {
   const readers: number[] = [];
   for (let from = 0; from < receivers.length; from += PEOPLE_AT_ONCE) {
     const some = receivers.slice(from, from + PEOPLE_AT_ONCE);
-    const unread = await listUnreadTo(db, realmId, key, { receivers: some, isReadOnArrival });
+    const unread = await listUnreadTo(source, key, { receivers: some, isReadOnArrival });
     for (const { userId } of some) if (!unread.has(userId)) readers.push(userId);
   }
   return readers;
@@ -83,16 +81,16 @@ export async function listReadersAmong(
  * person noted about the message, else whether they received it and it was not read on arrival.
  */
 async function listUnreadTo(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   key: MessageKey,
   { receivers, isReadOnArrival }: Receivers,
 ): Promise<Set<number>> {
+  const { db, realm } = source;
   const userIds = receivers.map(({ userId }) => userId);
   const states = await db
     .selectFrom('read_states')
     .select('user_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .where('settled_id', '>=', key.id)
     .execute();
@@ -100,14 +98,14 @@ async function listUnreadTo(
   const chunks = await db
     .selectFrom('unread_chunks')
     .select(['user_id', 'ids'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', settled))
     .where('stream_id', '=', placeOf(key))
     .where('chunk', '=', Math.floor(key.id / CHUNK_SIZE))
     .execute();
   const offset = key.id % CHUNK_SIZE;
   const held = new Set(chunks.filter((row) => IdChunk.holds(row.ids, offset)).map((row) => row.user_id));
-  const exceptions = await listExceptions(db, realmId, userIds);
+  const exceptions = await listExceptions(source, userIds);
   const isNewUnread = ({ userId, isStillThere }: Addressee) => {
     const own = exceptions.get(userId) ?? Exceptions.none;
     if (own.isUnread(key.id, placeOf(key))) return true;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { Schema } from '../engine/schema.ts';
 
@@ -15,8 +15,7 @@ export interface Span {
 
 /** The spans in all channels, or in the named ones. */
 export async function listSpans(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   channelIds?: readonly number[],
 ): Promise<Span[]> {
@@ -24,7 +23,7 @@ export async function listSpans(
   let query = db
     .selectFrom('subscription_spans')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId);
   if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
   return (await query.execute()).map(spanOf);
@@ -62,15 +61,14 @@ export function coversArrival({ id, movedPosition }: Arrival): RawBuilder<SqlBoo
 
 /** Those among `userIds` who were in the channel when the message came there. */
 export async function listReceivers(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds: readonly number[],
   message: Arrival & { readonly channelId: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('subscription_spans')
     .select('user_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .where('stream_id', '=', message.channelId)
     .where(coversArrival(message))
@@ -80,8 +78,7 @@ export async function listReceivers(
 
 /** IDs of the users who were subscribed at a log position. */
 export async function listMembersAt(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   channelId: number,
   position: number,
 ): Promise<number[]> {
@@ -89,12 +86,12 @@ export async function listMembersAt(
   const people = db
     .selectFrom('subscriptions')
     .select('user_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('stream_id', '=', channelId);
   const rows = await db
     .selectFrom('subscription_spans')
     .select('user_id')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', 'in', people)
     .where('stream_id', '=', channelId)
     .where('from_position', '<', position)
@@ -105,15 +102,14 @@ export async function listMembersAt(
 
 /** The spans of these users in one channel. */
 export async function listSpansOf(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userIds: readonly number[],
   channelId: number,
 ): Promise<(Span & { readonly userId: number })[]> {
   const rows = await db
     .selectFrom('subscription_spans')
     .selectAll()
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .where('stream_id', '=', channelId)
     .execute();

@@ -1,6 +1,6 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
@@ -23,27 +23,21 @@ interface Which {
   readonly numbers?: Iterable<number> | undefined;
 }
 
-export async function listChunks(
-  db: Reader,
-  realmId: number,
-  userId: number,
-  which: Which = {},
-): Promise<UnreadChunk[]> {
-  const chunks = await listEncodedChunks(db, realmId, userId, which);
+export async function listChunks(source: Rows, userId: number, which: Which = {}): Promise<UnreadChunk[]> {
+  const chunks = await listEncodedChunks(source, userId, which);
   return chunks.map((chunk) => ({ ...chunk, ids: IdChunk.decode(chunk.ids) }));
 }
 
 /** The chunks in their stored form, for callers that read few of the IDs. */
 export async function listEncodedChunks(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   { places, numbers }: Which = {},
 ): Promise<(Omit<UnreadChunk, 'ids'> & { readonly ids: Uint8Array })[]> {
   let query = db
     .selectFrom('unread_chunks')
     .select(['stream_id', 'chunk', 'ids'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId);
   if (places) query = query.where(isAmong(db, 'stream_id', places));
   if (numbers) query = query.where(isAmong(db, 'chunk', numbers));
@@ -59,8 +53,7 @@ export async function listEncodedChunks(
  * A seek in the key or in `unread_chunks_by_age`.
  */
 export async function findNextChunk(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   userId: number,
   from: {
     readonly number: number;
@@ -71,7 +64,7 @@ export async function findNextChunk(
   let query = db
     .selectFrom('unread_chunks')
     .select('chunk')
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('user_id', '=', userId)
     .where('chunk', from.direction === 'older' ? '<=' : '>=', from.number)
     .orderBy('chunk', from.direction === 'older' ? 'desc' : 'asc')
@@ -85,7 +78,7 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
   for (const { place, number } of chunks.filter((chunk) => chunk.ids.isEmpty)) {
     await tx.db
       .deleteFrom('unread_chunks')
-      .where('realm_id', '=', tx.realmId)
+      .where('realm_id', '=', tx.realm.id)
       .where('user_id', '=', userId)
       .where('stream_id', '=', place)
       .where('chunk', '=', number)
@@ -94,7 +87,7 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
   const rows = chunks
     .filter((chunk) => !chunk.ids.isEmpty)
     .map(({ place, number, ids }) => ({
-      realm_id: tx.realmId,
+      realm_id: tx.realm.id,
       user_id: userId,
       stream_id: place,
       chunk: number,
@@ -117,7 +110,7 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
 export async function deleteChunks(tx: StoreTx, userIds: readonly number[], place: number): Promise<void> {
   await tx.db
     .deleteFrom('unread_chunks')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where(isAmong(tx.db, 'user_id', userIds))
     .where('stream_id', '=', place)
     .execute();
@@ -128,7 +121,7 @@ export async function deleteChunks(tx: StoreTx, userIds: readonly number[], plac
 export async function deleteAllChunks(tx: StoreTx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('unread_chunks')
-    .where('realm_id', '=', tx.realmId)
+    .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return numDeletedRows > 0;
@@ -140,7 +133,7 @@ export async function takeChunk(
   userId: number,
   { place, number }: Pick<UnreadChunk, 'place' | 'number'>,
 ): Promise<number[]> {
-  const chunks = await listChunks(tx.db, tx.realmId, userId, { places: [place], numbers: [number] });
+  const chunks = await listChunks(tx, userId, { places: [place], numbers: [number] });
   await saveChunks(
     tx,
     userId,

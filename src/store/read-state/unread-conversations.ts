@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isPostgres } from '../engine/id-lists.ts';
 
 /** The unread messages of one topic, or of one direct conversation. */
@@ -28,37 +28,35 @@ interface Columns {
 
 /** Those of the messages that exist, by where they are. `runs`: their IDs as [first, last], ascending. */
 export async function listUnreadConversations(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   runs: readonly (readonly [number, number])[],
 ): Promise<UnreadByConversation> {
+  const { db } = source;
   const json = JSON.stringify(runs);
-  const columns = isPostgres(db)
-    ? await readPostgres(db, realmId, json)
-    : await readSqlite(db, realmId, json);
+  const columns = isPostgres(db) ? await readPostgres(source, json) : await readSqlite(source, json);
   return { conversations: grouped(columns), mentioningChannel: columns.mentioning ?? [] };
 }
 
 /** The aggregates come in the order of the loops: run after run, each by the key of the table. */
-async function readSqlite(db: Reader, realmId: number, runs: string): Promise<Columns> {
+async function readSqlite({ db, realm }: Rows, runs: string): Promise<Columns> {
   const { rows } = await sql<Record<string, string>>`
     select json_group_array(m.id) as ids, json_group_array(m.recipient_id) as recipients,
       json_group_array(m.topic) as topics,
       json_group_array(m.id) filter (where m.mentions_channel = 1) as mentioning
     from json_each(${runs}) r cross join messages m
-      on m.realm_id = ${realmId} and m.id between r.value ->> 0 and r.value ->> 1`.execute(db);
+      on m.realm_id = ${realm.id} and m.id between r.value ->> 0 and r.value ->> 1`.execute(db);
   const lists = Object.entries(rows[0] ?? {}).map(([name, text]) => [name, JSON.parse(text)]);
   return Object.fromEntries(lists) as Columns;
 }
 
-async function readPostgres(db: Reader, realmId: number, runs: string): Promise<Columns> {
+async function readPostgres({ db, realm }: Rows, runs: string): Promise<Columns> {
   const { rows } = await sql<Columns>`
     select coalesce(json_agg(m.id order by m.id), '[]') as ids, json_agg(m.recipient_id order by m.id) as recipients,
       json_agg(m.topic order by m.id) as topics,
       json_agg(m.id order by m.id) filter (where m.mentions_channel = 1) as mentioning
     from jsonb_array_elements(${runs}::jsonb) r cross join lateral (
       select id, recipient_id, topic, mentions_channel from messages
-      where realm_id = ${realmId} and id between (r.value ->> 0)::bigint and (r.value ->> 1)::bigint) m
+      where realm_id = ${realm.id} and id between (r.value ->> 0)::bigint and (r.value ->> 1)::bigint) m
     `.execute(db);
   return rows[0] as Columns;
 }

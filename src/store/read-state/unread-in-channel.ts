@@ -1,6 +1,6 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Reader } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { Exceptions, listExceptions } from './moved-chunks.ts';
 
@@ -19,17 +19,16 @@ interface NewMessage {
  * statements, however many subscribers.
  */
 export async function listUnreadInChannel(
-  db: Reader,
-  realmId: number,
+  source: Rows,
   { id: channelId, recipientId }: { readonly id: number; readonly recipientId: number },
   userIds: readonly number[],
   mutes: (userId: number, senderId: number) => boolean,
 ): Promise<Map<number, number[]>> {
-  const settled = await listSettled(db, realmId, channelId, userIds);
-  const unsettledFrom = await listUnsettledFrom(db, realmId, channelId, userIds);
+  const settled = await listSettled(source, channelId, userIds);
+  const unsettledFrom = await listUnsettledFrom(source, channelId, userIds);
   const earliest = [...unsettledFrom.values()].reduce((least, each) => Math.min(least, each), Infinity);
-  const messages = Number.isFinite(earliest) ? await listNew(db, realmId, recipientId, earliest) : [];
-  const exceptions = await listExceptions(db, realmId, userIds);
+  const messages = Number.isFinite(earliest) ? await listNew(source, recipientId, earliest) : [];
+  const exceptions = await listExceptions(source, userIds);
   const unread = new Map<number, number[]>();
   for (const userId of userIds) {
     const from = unsettledFrom.get(userId) ?? Infinity;
@@ -46,15 +45,14 @@ export async function listUnreadInChannel(
 
 /** From the chunks: what is unread up to each person's watermark. */
 async function listSettled(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   channelId: number,
   userIds: readonly number[],
 ): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('unread_chunks')
     .select(['user_id', 'chunk', 'ids'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .where('stream_id', '=', channelId)
     .orderBy('chunk')
@@ -69,21 +67,20 @@ async function listSettled(
 
 /** After which message everything in the channel is new to each: the watermark, or when they joined. */
 async function listUnsettledFrom(
-  db: Reader,
-  realmId: number,
+  { db, realm }: Rows,
   channelId: number,
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
   const watermarks = await db
     .selectFrom('read_states')
     .select(['user_id', 'settled_id'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .execute();
   const spans = await db
     .selectFrom('subscription_spans')
     .select(['user_id', 'from_message_id'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where(isAmong(db, 'user_id', userIds))
     .where('stream_id', '=', channelId)
     .where('to_position', 'is', null)
@@ -94,16 +91,11 @@ async function listUnsettledFrom(
   );
 }
 
-async function listNew(
-  db: Reader,
-  realmId: number,
-  recipientId: number,
-  after: number,
-): Promise<NewMessage[]> {
+async function listNew({ db, realm }: Rows, recipientId: number, after: number): Promise<NewMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .select(['id', 'sender_id', 'read_by_sender'])
-    .where('realm_id', '=', realmId)
+    .where('realm_id', '=', realm.id)
     .where('recipient_id', '=', recipientId)
     .where('id', '>', after)
     .orderBy('id', 'desc')

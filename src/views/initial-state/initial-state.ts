@@ -1,6 +1,6 @@
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../kernel/version.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Reader } from '../../store/engine/engine.ts';
+import type { Source } from '../../realm/source.ts';
 import { stateFields } from './fields.ts';
 import { type Everybody, everybody, peopleLists } from './people.ts';
 import type { Run } from './runs.ts';
@@ -37,8 +37,7 @@ export interface Fetched {
 
 /** Adds the members that come from the database, at the same log position, to the members from memory. */
 export async function fetchInitialState(
-  db: Reader,
-  realm: Realm,
+  { db, realm }: Source,
   around: StateSource,
   wanted: Wanted,
   remembered: Remembered,

@@ -3,6 +3,7 @@ import type { IdSet } from '../../kernel/id-set.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
 import { conversationRange, listPlaces, listReceived, rangesOf } from '../../rules/messages/received.ts';
 import { Muting } from '../../rules/people/muting.ts';
@@ -62,10 +63,10 @@ type Conversation = UnreadConversation & { readonly channelId: number | null };
  */
 export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boolean) {
   const { realm, viewer } = own;
-  const newestId = await findCounter(db, realm.id, 'message');
-  const unread = await listUnread(db, await listPlaces(db, realm, viewer.id), newestId);
+  const newestId = await findCounter({ db, realm }, 'message');
+  const unread = await listUnread(db, await listPlaces({ db, realm }, viewer.id), newestId);
   const runs = [...unread.runs(LIMITS.unreadInRegister)];
-  const found = await listUnreadConversations(db, realm.id, runs);
+  const found = await listUnreadConversations({ db, realm }, runs);
   const channelIds = new Map([...realm.channels.values()].map(({ recipientId, id }) => [recipientId, id]));
   const conversations = found.conversations.map((each): Conversation => {
     return { ...each, channelId: channelIds.get(each.recipientId) ?? null };
@@ -90,7 +91,7 @@ export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boole
 async function presentDirect(db: Reader, { realm, viewer }: Own, conversations: readonly Conversation[]) {
   const direct = conversations.filter(({ channelId }) => channelId === null);
   const recipientIds = direct.map(({ recipientId }) => recipientId);
-  const people = await listConversations(db, realm.id, recipientIds);
+  const people = await listConversations({ db, realm }, recipientIds);
   const pms = [];
   const huddles = [];
   for (const { recipientId, messageIds: unread_message_ids } of direct) {
@@ -139,21 +140,21 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
   const whose = { realmId: realm.id, userId: viewer.id };
   const ids = await listFlagged(db, whose, 'starred', { direction: 'newer', from: 0 });
   if (ids.length === 0) return [];
-  return (await listAccessible(db, realm, viewer, ids)).keys.map((key) => key.id);
+  return (await listAccessible({ db, realm }, viewer, ids)).keys.map((key) => key.id);
 }
 
 /** `max_message_id`: the newest message that the user received, wherever it is now; -1: none. */
 export async function maxMessageId(db: Reader, { realm, viewer }: Own): Promise<number> {
-  const received = rangesOf(realm, await listReceived(db, realm, viewer.id));
+  const received = rangesOf(realm, await listReceived({ db, realm }, viewer.id));
   // No event says of an old message that it was moved to where one is.
   const ranges = received.filter(({ onlyMoved }) => !onlyMoved);
-  const newest = await listNearest(db, realm.id, ranges, { direction: 'older', limit: 1 });
-  const called = viewer.isBot ? await newestMention(db, realm, viewer) : [];
+  const newest = await listNearest({ db, realm }, ranges, { direction: 'older', limit: 1 });
+  const called = viewer.isBot ? await newestMention({ db, realm }, viewer) : [];
   return Math.max(-1, ...newest.flat(), ...called);
 }
 
 /** Bots get what mentions them, also where they are not subscribed. */
-const newestMention = (db: Reader, realm: Realm, { id: userId }: User) =>
+const newestMention = ({ db, realm }: Source, { id: userId }: User) =>
   listFlagged(db, { realmId: realm.id, userId }, 'mentioned', {
     direction: 'older',
     from: Number.MAX_SAFE_INTEGER,
@@ -162,8 +163,8 @@ const newestMention = (db: Reader, realm: Realm, { id: userId }: User) =>
 
 /** `recent_private_conversations`: the direct conversations that have messages, the most recent first. */
 export async function recentPrivateConversations(db: Reader, { realm, viewer }: Own) {
-  const recipientIds = await listConversationIds(db, realm.id, viewer.id);
-  const newest = await listNearest(db, realm.id, recipientIds.map(conversationRange), {
+  const recipientIds = await listConversationIds({ db, realm }, viewer.id);
+  const newest = await listNearest({ db, realm }, recipientIds.map(conversationRange), {
     direction: 'older',
     limit: 1,
   });
@@ -172,8 +173,7 @@ export async function recentPrivateConversations(db: Reader, { realm, viewer }: 
     .sort((a, b) => b.id - a.id)
     .slice(0, MOST_CONVERSATIONS);
   const people = await listConversations(
-    db,
-    realm.id,
+    { db, realm },
     found.map(({ recipientId }) => recipientId),
   );
   return found.map(({ recipientId, id }) => ({

@@ -87,7 +87,7 @@ export async function peopleLists(
       realm_non_active_users: runsOf(sight, 'inactive', inactive),
     };
   }
-  const known = await accessiblePeople(db, realm, viewer);
+  const known = await accessiblePeople({ db, realm }, viewer);
   const shown = ({ user, text }: Listed): string[] => {
     if (known.has(user.id)) return [text];
     return capabilities.user_list_incomplete

@@ -23,8 +23,8 @@ export const presenceFields = {
 
 /** Statuses of the users whom the viewer may see, by user ID. */
 async function statuses(db: Reader, { realm, viewer }: StateContext) {
-  const statuses = await listUserStatuses(db, realm.id);
-  const known = seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer);
+  const statuses = await listUserStatuses({ db, realm });
+  const known = seesEverybody(realm, viewer) ? undefined : await accessiblePeople({ db, realm }, viewer);
   const shown = [...realm.activeUsers()].filter(
     (user) => (statuses.has(user.id) || isAway(user)) && (known?.has(user.id) ?? true),
   );
@@ -43,7 +43,7 @@ async function presencesPart(db: Reader, sight: StateContext) {
     lastUpdateId: -1,
     historyDays: presenceHistoryDays,
     now,
-    knows: seesEverybody(realm, viewer) ? undefined : await accessiblePeople(db, realm, viewer),
+    knows: seesEverybody(realm, viewer) ? undefined : await accessiblePeople({ db, realm }, viewer),
     heard,
   });
   return {

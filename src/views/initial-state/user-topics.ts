@@ -25,7 +25,7 @@ const found = new WeakMap<StateContext, ReturnType<typeof listUserTopics>>();
 
 /** Read once for both forms. */
 function topicsOf(db: Reader, sight: StateContext): ReturnType<typeof listUserTopics> {
-  const topics = found.get(sight) ?? listUserTopics(db, sight.realm.id, sight.viewer.id);
+  const topics = found.get(sight) ?? listUserTopics({ db, realm: sight.realm }, sight.viewer.id);
   found.set(sight, topics);
   return topics;
 }

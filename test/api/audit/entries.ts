@@ -7,7 +7,7 @@ const MOST = 10_000;
 /** All entries, the newest first. */
 async function entriesOf({ context }: TestServer): Promise<readonly AuditEntry[]> {
   const range = { before: Number.MAX_SAFE_INTEGER, limit: MOST };
-  return (await listAudit(context.read, context.realm.id, { kinds: [] }, range)).entries;
+  return (await listAudit(context, { kinds: [] }, range)).entries;
 }
 
 export const lastEntry = async (server: TestServer): Promise<number> => (await entriesOf(server))[0]?.id ?? 0;

@@ -82,7 +82,10 @@ describe('the audit log', () => {
     assert.deepEqual(await found({ kinds: ['channel_renamed', 'user_role_changed'] }), [2, 1]);
     assert.deepEqual(await found({ since: clock.seconds - 10 }), [3, 2]);
     assert.deepEqual(await found({ since: clock.seconds - 10, until: clock.seconds - 10 }), [2]);
-    assert.deepEqual(await found({ anchor: first + 3, num_before: 1 }), [2]);
+    assert.deepEqual(await found({ anchor: `${first + 3}`, num_before: 1 }), [2]);
+    assert.deepEqual(await found({ anchor: 'newest', num_before: 1 }), [3]);
+    assert.deepEqual(await found({ anchor: `1${'0'.repeat(20)}`, num_before: 1 }), [3]);
+    assert.deepEqual(await found({ anchor: 'oldest' }), []);
     assert.deepEqual(
       await found({
         acting_user_id: cast.users.owner.id,
@@ -110,7 +113,9 @@ describe('the audit log', () => {
     for (const wrong of [
       { num_before: 0 },
       { num_before: 501 },
-      { anchor: -1 },
+      { anchor: 'first_unread' },
+      { anchor: '"newest"' },
+      { anchor: '1.5' },
       { kinds: ['x'] },
       { since: -1 },
     ]) {

@@ -154,7 +154,7 @@ describe('POST /fetch_api_key', () => {
     assert(isOutdated(old));
     const login = { username: 'alice@example.com', password };
     await asNobody.call(fetchApiKey, login);
-    const renewed = await findPasswordHash(context.read, context.realm.id, alice.id);
+    const renewed = await findPasswordHash(context, alice.id);
     assert(renewed !== null && renewed !== old && !isOutdated(renewed));
     await asNobody.call(fetchApiKey, login);
   });

@@ -267,7 +267,7 @@ describe('POST /bots/{bot_id}/api_key/regenerate', () => {
     const last = (await alice.fetch()).at(-1);
     assert.deepEqual(last, { ...update, bot: { user_id: bot.id, api_key: own.api_key } });
     assert.deepEqual(await bob.fetch(), []);
-    const log = await server.context.read.selectFrom('log').select('payload').execute();
+    const log = await server.context.db.selectFrom('log').select('payload').execute();
     assert(!JSON.stringify(log).includes(as.bot.user.apiKey), 'keys are not in the log');
   });
 });

@@ -60,7 +60,7 @@ describe('DELETE /users/me/subscriptions', () => {
     const second = await say('while away');
     await as.alice.call(subscribeToChannels, { subscriptions: [{ name: 'square' }] });
     const third = await say('back');
-    const spans = await listSpans(context.read, context.realm.id, as.alice.user.id);
+    const spans = await listSpans(context, as.alice.user.id);
     const received = (messageId: number) =>
       spans.some(
         (span) =>

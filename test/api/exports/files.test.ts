@@ -237,8 +237,8 @@ describe('uploads', () => {
     const { as, cast, context } = server;
     const message_id = await say(as.alice, 'square', 'a');
     const secret = await upload(server, as.alice, 'a.txt', 'secret');
-    const { read, realm, storage } = context;
-    const source = { read, realm, storage, signal: new AbortController().signal };
+    const { db, realm, storage } = context;
+    const source = { db, realm, storage, signal: new AbortController().signal };
     const asked = { ...ASKED, actingUserId: cast.users.owner.id };
     const tables: string[] = [];
     for await (const entry of exportEntries(source, asked)) {

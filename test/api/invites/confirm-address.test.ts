@@ -146,7 +146,7 @@ describe('the link of such a mail', () => {
     const server = await startServer(smtp);
     const token = await linkBy(server);
     const own = await confirmed(server, { token, email });
-    const rows = await server.context.read.selectFrom('join_requests').selectAll().execute();
+    const rows = await server.context.db.selectFrom('join_requests').selectAll().execute();
     assert(rows.length === 1 && !JSON.stringify(rows).includes(own));
     const refused = await server.asNobody.refused(confirmAddress, { token: 'none', email });
     assert.equal(refused.msg, PAST);

@@ -20,7 +20,7 @@ const changed = [{ type: 'invites_changed' }];
 describe('invitations by mail', () => {
   test('are sent, listed, sent again, revoked; administrators and the inviter get the event', async () => {
     const server = await startServer();
-    const { as, clock } = server;
+    const { as, cast, clock } = server;
     const [mine, administrators, others] = [
       await listen(as.alice),
       await listen(as.administrator),
@@ -30,7 +30,7 @@ describe('invitations by mail', () => {
     const now = seconds(clock);
     await as.alice.call(sendInvites, {
       invitee_emails: 'ada@new.example.com, Bea <bea@new.example.com>\nADA@new.example.com',
-      stream_ids: [],
+      stream_ids: [cast.channels.square.id],
       invite_expires_in_minutes: 60,
     });
     const { invites } = await as.alice.call(getInvites);
@@ -44,6 +44,9 @@ describe('invitations by mail', () => {
         notify_referrer_on_join: true,
         email,
         is_multiuse: false,
+        stream_ids: [cast.channels.square.id],
+        group_ids: [],
+        include_realm_default_subscriptions: false,
       })),
     );
     assert.deepEqual((await as.administrator.call(getInvites)).invites, invites);
@@ -171,7 +174,10 @@ describe('invitation links', () => {
   test('are made, listed and revoked once', async () => {
     const { as, clock } = await startServer();
     const listener = await listen(as.owner);
-    const { invite_link } = await as.owner.call(createInviteLink, { invite_expires_in_minutes: null });
+    const { invite_link } = await as.owner.call(createInviteLink, {
+      invite_expires_in_minutes: null,
+      include_realm_default_subscriptions: true,
+    });
     assert.match(invite_link, /^http:\/\/chat\.example\.com\/join\/[a-z0-9]{24}\/$/);
     const { invites } = await as.owner.call(getInvites);
     const [{ id, ...invite } = { id: 0 }] = invites;
@@ -183,6 +189,9 @@ describe('invitation links', () => {
       notify_referrer_on_join: true,
       link_url: invite_link,
       is_multiuse: true,
+      stream_ids: [],
+      group_ids: [],
+      include_realm_default_subscriptions: true,
     });
     await as.administrator.call(revokeInviteLink, { invite_id: id });
     assert.deepEqual((await as.owner.call(getInvites)).invites, []);

@@ -43,14 +43,14 @@ describe('deleting a message', () => {
     assert.equal((await as.alice.refused(getMessage, { message_id })).msg, 'Invalid message(s)');
     assert.deepEqual(await topicsOf(as.bob, cast.channels.square.id), ['talk']);
     for (const table of ['message_flags', 'reactions', 'submessages'] as const) {
-      const rows = await context.read.selectFrom(table).select('message_id').execute();
+      const rows = await context.db.selectFrom(table).select('message_id').execute();
       assert.deepEqual(
         rows.filter((row) => row.message_id === message_id),
         [],
         table,
       );
     }
-    const flags = await context.read.selectFrom('message_flags').select('message_id').execute();
+    const flags = await context.db.selectFrom('message_flags').select('message_id').execute();
     assert.equal(flags.length, 2, 'those of other messages stay');
   });
 

@@ -53,7 +53,7 @@ describe('POST /mark_all_as_read', () => {
     const server = await startServer();
     const { as, context } = server;
     await owe(server, as.bob.user, 50_000);
-    const rows = () => context.read.selectFrom('unread_chunks').selectAll().execute();
+    const rows = () => context.db.selectFrom('unread_chunks').selectAll().execute();
     assert.equal((await rows()).length, 2);
     const bob = await listen(as.bob, events);
     await as.bob.call(markAllMessagesAsRead, {});
@@ -96,7 +96,7 @@ describe('POST /mark_stream_as_read', () => {
         [0, 50_000],
       ],
     );
-    assert.deepEqual(await context.read.selectFrom('unread_chunks').selectAll().execute(), []);
+    assert.deepEqual(await context.db.selectFrom('unread_chunks').selectAll().execute(), []);
   });
 
   test('refused for a channel that is hidden or missing', async () => {

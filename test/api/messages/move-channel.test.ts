@@ -139,7 +139,7 @@ describe('moving messages to another channel', () => {
     for (const actor of [as.owner, as.guest, as.moderator, as.bot]) await hides(actor, ids[0]);
     assert.deepEqual(await inChannel(as.alice, cellar), ids);
     assert.deepEqual(await idsOf(as.alice, [term('is', 'starred')]), ids);
-    const holders = await context.read.selectFrom('message_flags').select('user_id').distinct().execute();
+    const holders = await context.db.selectFrom('message_flags').select('user_id').distinct().execute();
     assert.deepEqual(
       holders.map((row) => row.user_id),
       [as.alice.user.id],

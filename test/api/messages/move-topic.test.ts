@@ -339,7 +339,7 @@ describe('resolving a topic', () => {
 describe('what people chose for a topic', () => {
   const policies = async (server: TestServer) => {
     const { context } = server;
-    const rows = await context.read
+    const rows = await context.db
       .selectFrom('user_topics')
       .select(['user_id', 'topic', 'policy'])
       .orderBy('user_id')

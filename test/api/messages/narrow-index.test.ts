@@ -80,7 +80,7 @@ async function setting(): Promise<TestServer> {
 async function forget({ context }: TestServer): Promise<void> {
   await context.transact(async (tx) => {
     await sql`delete from search_chunks where word like '#p%' or word in ('#all', '#changed')`.execute(tx.db);
-    const now = await findSearchProgress(tx.db, tx.realm.id);
+    const now = await findSearchProgress(tx);
     await saveSearchProgress(tx, { ...now, wholeAfter: now.upTo });
   });
 }
@@ -110,9 +110,9 @@ const termsOf = ({ as, cast }: TestServer): Term[] => [
 
 /** What the index and the seeks find, against each message looked at. */
 async function compare({ as, context }: TestServer, terms: readonly Term[]): Promise<void> {
-  const { read, realm } = context;
+  const { db, realm } = context;
   const { user } = as.alice;
-  const narrow = await openNarrow(read, realm, user, parseNarrow(terms)).catch(() => undefined);
+  const narrow = await openNarrow({ db, realm }, user, parseNarrow(terms)).catch(() => undefined);
   if (!narrow) return;
   const { query, finder } = narrow;
   const all = Array.from({ length: 60 }, (_, index) => index + 1);
@@ -124,9 +124,8 @@ async function compare({ as, context }: TestServer, terms: readonly Term[]): Pro
     assert.deepEqual(await finder.find(query, { from, direction, limit: 60 }), inOrder, said);
     assert.deepEqual(await finder.find(query, { from, direction, limit: 2 }), inOrder.slice(0, 2), said);
     const named: number[] = [];
-    const whose = { realmId: realm.id, userId: user.id };
-    for await (const ids of fromIndex(read, whose, query, { from, direction, newestId: 60 }))
-      named.push(...ids);
+    const whose = { db, realm, userId: user.id };
+    for await (const ids of fromIndex(whose, query, { from, direction, newestId: 60 })) named.push(...ids);
     assert.deepEqual(
       inOrder.filter((id) => !named.includes(id)),
       [],
@@ -169,11 +168,11 @@ describe('what the index names', () => {
     for (const text of ['of the to', 'to of the', 'the to of']) await say(as.alice, 'square', 'talk', text);
     await indexAll(server);
     const named = async (...terms: Term[]) => {
-      const { query } = await openNarrow(context.read, context.realm, as.bob.user, parseNarrow(terms));
-      const whose = { realmId: context.realm.id, userId: as.bob.user.id };
+      const { query } = await openNarrow(context, as.bob.user, parseNarrow(terms));
+      const whose = { db: context.db, realm: context.realm, userId: as.bob.user.id };
       const start = { from: 9, direction: 'older', newestId: 3 } as const;
       const found: number[] = [];
-      for await (const ids of fromIndex(context.read, whose, query, start)) found.push(...ids);
+      for await (const ids of fromIndex(whose, query, start)) found.push(...ids);
       return found;
     };
     assert.deepEqual(await named(term('search', '"the of"')), []);

@@ -16,7 +16,7 @@ async function send(actor: Actor, queue_id: string, local_id: string, content = 
 }
 
 const count = async ({ context }: TestServer) =>
-  (await context.read.selectFrom('local_sends').selectAll().execute()).length;
+  (await context.db.selectFrom('local_sends').selectAll().execute()).length;
 
 describe('a message that is sent again under the same local name', () => {
   test('is there once, and the reply is the first one', async () => {

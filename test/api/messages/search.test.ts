@@ -303,7 +303,6 @@ describe('the index of words', () => {
     const server = await setting();
     const { as, ids, context } = server;
     await indexAll(server);
-    const realmId = context.realm.id;
     await context.transact(async (tx) => {
       await tx.db
         .updateTable('messages')
@@ -311,7 +310,7 @@ describe('the index of words', () => {
         .where('id', '=', ids.deploy)
         .execute();
       const range = { after: ids.deploy - 1, upTo: ids.deploy, direction: 'newer', limit: 1 } as const;
-      const [text] = await listTextsBetween(tx.db, realmId, range);
+      const [text] = await listTextsBetween(tx, range);
       assert(text);
       await indexMessages(tx, [text]);
       await tx.db

@@ -52,7 +52,7 @@ describe('POST /password-resets', () => {
       ].join('\n\n'),
     });
     assert.deepEqual(more, []);
-    const rows = await server.context.read.selectFrom('password_resets').selectAll().execute();
+    const rows = await server.context.db.selectFrom('password_resets').selectAll().execute();
     assert(!JSON.stringify(rows).includes(token), 'the secret is in the mail alone');
   });
 

@@ -234,7 +234,7 @@ export const ofSession: Making = async ({ server, me }) => {
   const { context } = server;
   const browser = { device: 'Firefox', network: '::/64', earlier: undefined };
   const token = await context.transact((tx) => startSession(tx, me.user, browser));
-  const row = await findSession(context.read, context.realm.id, hashToken(token));
+  const row = await findSession(context, hashToken(token));
   return { session_id: row?.id };
 };
 

@@ -51,7 +51,7 @@ describe('POST /json/sessions', () => {
     ]);
     assert.match(browser.token ?? '', /^[A-Za-z0-9_-]{43}$/);
     assert.equal((await browser.ask(getOwnUser)).body.user_id, alice.id);
-    const [row, ...more] = await server.context.read.selectFrom('sessions').selectAll().execute();
+    const [row, ...more] = await server.context.db.selectFrom('sessions').selectAll().execute();
     assert.equal(row?.token_hash, hashToken(browser.token ?? ''), 'the token itself is kept nowhere');
     assert.deepEqual(more, []);
   });
@@ -86,7 +86,7 @@ describe('POST /json/sessions', () => {
     await setRealm(server.context, { email_auth_enabled: false });
     const { body } = await browser.ask(createSession, logIn);
     assert.equal(body.code, 'PASSWORD_AUTH_DISABLED');
-    assert.equal((await server.context.read.selectFrom('sessions').selectAll().execute()).length, 0);
+    assert.equal((await server.context.db.selectFrom('sessions').selectAll().execute()).length, 0);
   });
 
   test('counts failures together with those of POST /fetch_api_key', async () => {
@@ -198,7 +198,7 @@ describe('GET /sessions', () => {
     const browser = await signedIn(server, server.cast.users.alice);
     const lastUsed = async () => {
       await noted(server);
-      const row = await server.context.read.selectFrom('sessions').select('last_used').executeTakeFirst();
+      const row = await server.context.db.selectFrom('sessions').select('last_used').executeTakeFirst();
       return server.clock.seconds - (row?.last_used ?? 0);
     };
     await isIn(browser);
@@ -270,7 +270,7 @@ describe('a session ends', () => {
     assert.equal((await used.ask(getSessions)).body.sessions.length, 1);
     server.clock.advance(2 * DAY);
     await prune(server.context);
-    assert.equal((await server.context.read.selectFrom('sessions').selectAll().execute()).length, 1);
+    assert.equal((await server.context.db.selectFrom('sessions').selectAll().execute()).length, 1);
   });
 
   test('with another password, but for the one that changes it', async () => {

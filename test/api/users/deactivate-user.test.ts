@@ -76,7 +76,7 @@ describe('DELETE /users/{user_id}', () => {
     assert.deepEqual([user.is_active, user.role], [false, 400]);
     const { subscribers } = await as.bob.call(getSubscribers, { stream_id: cast.channels.square.id });
     assert(!subscribers.includes(alice.id));
-    const left = await server.context.read.selectFrom('queues').selectAll().execute();
+    const left = await server.context.db.selectFrom('queues').selectAll().execute();
     assert.deepEqual(left, []);
     await as.owner.call(reactivateUser, { user_id: alice.id });
     const { code } = await as.alice.refused(getEvents, {

@@ -52,16 +52,17 @@ export const VIEWS: readonly View[] = [
   { name: 'no drafts', at: '#drafts', shows: '.texts .state' },
   { name: 'nothing scheduled', at: '#scheduled', shows: '.texts .state' },
   { name: 'channels', at: '#channels/all', shows: '.directory-list' },
-  {
-    name: 'page of a channel',
-    at: ({ chat }) => `#channels/${chat.cast.channels.square.id}`,
-    shows: '.channel-page',
-  },
+  { name: 'archived channels', at: '#channels/archived', shows: '.directory .state' },
+  ...['general', 'personal', 'people', 'topics'].map((part) => ({
+    name: `page of a channel, ${part}`,
+    at: ({ chat }: Scene) => `#channels/${chat.cast.channels.square.id}/square/${part}`,
+    shows: `[data-part="${part}"] .channel-page :is(.channel-section, .topic-folder)`,
+  })),
   { name: 'people', at: '#people', shows: '.people-list' },
   ...SECTIONS.map((section) => ({
     name: `settings, ${section}`,
     at: `#settings/${section}`,
-    shows: `.settings[data-section="${section}"] .settings-section`,
+    shows: `.settings[data-section="${section}"] .settings-head + *`,
     within: '.shell-main',
   })),
   ...ORGANIZATION_SECTIONS.map((section) => ({

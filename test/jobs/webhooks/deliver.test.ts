@@ -72,7 +72,7 @@ describe('an outgoing webhook is called', () => {
     await say(as.bob, 'cellar', 'x', '@**Hook** private, without it');
     await say(as.bob, 'square', 'x', '@_**Hook** `@**Hook**` @**all**');
     await idle();
-    const written = await server.context.read
+    const written = await server.context.db
       .selectFrom('log')
       .where('type', '=', 'outbox_written')
       .selectAll()
@@ -210,6 +210,6 @@ describe('an outgoing webhook is called', () => {
     receiver.answer = says({});
     server.clock.advance(10_000);
     await idle();
-    assert.deepEqual(await server.context.read.selectFrom('outbox').selectAll().execute(), []);
+    assert.deepEqual(await server.context.db.selectFrom('outbox').selectAll().execute(), []);
   });
 });

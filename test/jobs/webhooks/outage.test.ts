@@ -7,7 +7,7 @@ import { fails, says, startReceiver } from '../../support/receiver.ts';
 import { say, term, whisper } from '../../support/talk.ts';
 import { makeWebhook, noticesTo, startWithWebhook, talkOf, type WebhookPlace } from './support.ts';
 
-const waiting = ({ server }: WebhookPlace) => server.context.read.selectFrom('outbox').selectAll().execute();
+const waiting = ({ server }: WebhookPlace) => server.context.db.selectFrom('outbox').selectAll().execute();
 
 async function later({ server, idle }: WebhookPlace, seconds: number): Promise<void> {
   server.clock.advance(seconds * 1000);
@@ -226,9 +226,9 @@ test('a send that concerns no webhook writes and asks nothing more', async () =>
   const { as, context } = server;
   await say(as.bob, 'square', 'x', '@**Alice Member** hello');
   await whisper(as.bob, [as.alice], 'hello');
-  const rows = await context.read.selectFrom('log').select('type').execute();
+  const rows = await context.db.selectFrom('log').select('type').execute();
   assert.equal(rows.filter(({ type }) => type === 'outbox_written').length, 0);
   await whisper(as.bob, [hook], 'hello');
-  const after = await context.read.selectFrom('log').select('type').execute();
+  const after = await context.db.selectFrom('log').select('type').execute();
   assert.equal(after.filter(({ type }) => type === 'outbox_written').length, 1);
 });

@@ -11,8 +11,12 @@ interface TextKeys {
   'organization-profile-fields': null;
   'organization-linkifiers': null;
   'organization-playgrounds': null;
+  'organization-invitations': null;
+  'organization-exports': null;
+  'organization-audit': null;
   'organization-defaults': null;
   'organization-defaults-text': null;
+  'organization-bots': null;
   'organization-part-about': null;
   'organization-part-who': null;
   'organization-part-how': null;
@@ -135,4 +139,5 @@ interface TextKeys {
   'organization-of-message-edit-history-visibility-policy-all': null;
   'organization-of-message-edit-history-visibility-policy-moves': null;
   'organization-of-message-edit-history-visibility-policy-none': null;
+  'organization-default-channels': null;
 }

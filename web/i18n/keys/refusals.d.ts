@@ -58,4 +58,19 @@ interface TextKeys {
   'refusals-name-length': null;
   'refusals-name-signs': null;
   'refusals-link': null;
+  'refusals-emoji-taken': null;
+  'refusals-emoji-built-in': null;
+  'refusals-many-bots': null;
+  'refusals-bot-address': null;
+  'refusals-has-account': null;
+  'refusals-account-deactivated': null;
+  'refusals-address': null;
+  'refusals-domain': null;
+  'refusals-plus': null;
+  'refusals-disposable': null;
+  'refusals-create-users': null;
+  'refusals-exports': null;
+  'refusals-export-size': null;
+  'refusals-export-deleted': null;
+  'refusals-export-pending': null;
 }

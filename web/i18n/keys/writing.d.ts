@@ -80,4 +80,13 @@ interface TextKeys {
   'writing-scheduled-delete-text': null;
   'writing-scheduled-failed': null;
   'writing-files-lost': { names: string | number };
+  'writing-snippets-search': null;
+  'writing-snippets-not-found': null;
+  'writing-snippets-manage': null;
+  'writing-snippet-new': null;
+  'writing-snippet-edit': null;
+  'writing-snippet-title': null;
+  'writing-snippet-content': null;
+  'writing-snippet-content-hint': null;
+  'writing-snippet-long': { count: string | number };
 }

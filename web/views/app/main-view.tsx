@@ -10,6 +10,7 @@ const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ rout
   inbox: lazyView(async () => (await import('../inbox/inbox.tsx')).InboxView),
   channels: lazyView(async () => (await import('../channels/channels-view.tsx')).ChannelsView),
   people: lazyView(async () => (await import('../people/people-view.tsx')).PeopleView),
+  groups: lazyView(async () => (await import('../groups/groups-view.tsx')).GroupsView),
   settings: lazyView(async () => (await import('../settings/settings-view.tsx')).SettingsView),
   organization: lazyView(
     async () => (await import('../organization/organization-view.tsx')).OrganizationView,

@@ -36,6 +36,7 @@ export const BY_CODE: Readonly<Record<string, PlainId>> = {
 /** By how the server's sentence begins: BAD_REQUEST and UNAUTHORIZED_PRINCIPAL say no more than that. */
 const BY_SENTENCE: readonly (readonly [begins: string, id: PlainId])[] = [
   ['Insufficient permission', 'refusals-permission'],
+  ['User not authorized to create users', 'refusals-create-users'],
   ['User not authorized', 'refusals-permission'],
   ['Not allowed for guest users', 'refusals-permission'],
   ['Must be an organization owner', 'refusals-owners'],
@@ -68,6 +69,10 @@ const BY_SENTENCE: readonly (readonly [begins: string, id: PlainId])[] = [
   ['Message edit history is disabled', 'refusals-no-history'],
   ['A message can have at most', 'refusals-many-reactions'],
   ['This custom emoji has been deactivated', 'refusals-emoji-gone'],
+  ['A custom emoji with this name', 'refusals-emoji-taken'],
+  ['Only administrators can override default emoji', 'refusals-emoji-built-in'],
+  ['One person can have', 'refusals-many-bots'],
+  ['Bad name or username', 'refusals-bot-address'],
   ['Wrong password', 'refusals-password-wrong'],
   ['The password is too weak', 'refusals-password-weak'],
   ['New password is too weak', 'refusals-password-weak'],
@@ -79,6 +84,17 @@ const BY_SENTENCE: readonly (readonly [begins: string, id: PlainId])[] = [
   ['Uploaded file is larger', 'refusals-too-large'],
   ['The request is too large', 'refusals-too-large'],
   ['This link does not work any more', 'refusals-link'],
+  ['Already has an account', 'refusals-has-account'],
+  ['Account has been deactivated', 'refusals-account-deactivated'],
+  ['Invalid address', 'refusals-address'],
+  ['Enter a valid email address', 'refusals-address'],
+  ["Email '", 'refusals-domain'],
+  ['Email addresses containing +', 'refusals-plus'],
+  ['Disposable email addresses', 'refusals-disposable'],
+  ['Exceeded rate limit', 'refusals-exports'],
+  ['Please request a manual export', 'refusals-export-size'],
+  ['Export already deleted', 'refusals-export-deleted'],
+  ['Export still in progress', 'refusals-export-pending'],
 ];
 
 /** The text for it; undefined: the server's own words are all that there is. */

@@ -1,123 +1,159 @@
-import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import {
-  administers,
-  archiveChannel,
   CHANNEL_PERMISSIONS,
   type ChannelPermissionName,
   changeChannel,
+  isGuest,
   type Privacy,
   privacyOf,
+  readsChannel,
   setChannelPermission,
   setDefaultChannel,
   setPrivacy,
+  setsDefaults,
+  setsRetention,
 } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup, Switch } from '../../ui/controls/choices.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { Banner } from '../../ui/feedback/states.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
-import { useDesk, useModel } from '../app/model-context.ts';
+import { useModel } from '../app/model-context.ts';
 import { SavedHolders } from '../groups/saved-holders.tsx';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
-import { privacyChoices } from './privacy-choices.ts';
+import { LockedNote } from './locked-note.tsx';
+import { privacyChoices, privacyHint } from './privacy-choices.ts';
 
-await loadArea('settings');
+const TEXTS = {
+  can_send_message_group: 'channels-can-send-message-group',
+  can_subscribe_group: 'channels-can-subscribe-group',
+  can_add_subscribers_group: 'channels-can-add-subscribers-group',
+  can_remove_subscribers_group: 'channels-can-remove-subscribers-group',
+  can_administer_channel_group: 'channels-can-administer-channel-group',
+} as const satisfies Readonly<Record<ChannelPermissionName, string>>;
 
-const PERMISSIONS = [
-  { name: 'can_send_message_group', text: 'channels-can-send-message-group' },
-  { name: 'can_subscribe_group', text: 'channels-can-subscribe-group' },
-  { name: 'can_add_subscribers_group', text: 'channels-can-add-subscribers-group' },
-  { name: 'can_remove_subscribers_group', text: 'channels-can-remove-subscribers-group' },
-  { name: 'can_administer_channel_group', text: 'channels-can-administer-channel-group' },
-] as const satisfies readonly { readonly name: ChannelPermissionName; readonly text: string }[];
+/** In the order in which one asks. */
+export const PERMISSION_NAMES = Object.keys(TEXTS) as ChannelPermissionName[];
 
-/** Who can read the channel, who may do what in it, and how long it is kept. Others see it, and cannot change it. */
-export function ChannelAdmin({ channel }: { readonly channel: KnownChannel }) {
+export const permissionText = (name: ChannelPermissionName): string => t(TEXTS[name]);
+
+export function permissionHint(name: ChannelPermissionName): string | undefined {
+  if (name === 'can_subscribe_group') return t('channels-can-subscribe-group-text');
+  return name === 'can_add_subscribers_group' ? t('channels-can-add-subscribers-group-text') : undefined;
+}
+
+/** They give access to what is written. */
+const GIVES_ACCESS: readonly ChannelPermissionName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
+
+interface Props {
+  readonly channel: KnownChannel;
+  readonly mayChange: boolean;
+}
+
+/** Who may do what in the channel. */
+export function ChannelPermissions({ channel, mayChange }: Props) {
   const model = useModel();
   const { stream_id: streamId } = channel;
-  if (channel.is_archived) return <Banner kind="info">{t('channels-archived')}</Banner>;
-  const mayChange = administers(model, channel);
+  const isReader = readsChannel(model, channel);
   return (
-    <>
-      {mayChange && <Settings channel={channel} />}
-      <section class="channel-section">
-        <h2>{t('channels-permissions')}</h2>
-        {!mayChange && <p class="field-hint">{t('channels-admins-only')}</p>}
-        {PERMISSIONS.map(({ name, text }) => (
+    <section class="channel-section">
+      <h2>{t('channels-permissions')}</h2>
+      {!mayChange && <LockedNote>{t('channels-admins-only')}</LockedNote>}
+      {PERMISSION_NAMES.map((name) => {
+        const needsAccess = mayChange && !isReader && GIVES_ACCESS.includes(name);
+        return (
           <SavedHolders
             key={name}
             name={name}
-            label={t(text)}
-            hint={name === 'can_subscribe_group' ? t('channels-can-subscribe-group-text') : undefined}
+            place={{ scope: 'stream', id: streamId }}
+            label={permissionText(name)}
+            hint={permissionHint(name)}
             rule={CHANNEL_PERMISSIONS[name]}
             known={channel[name]}
             save={(change) => setChannelPermission(model.client, streamId, { name, ...change })}
-            isLocked={!mayChange}
-          />
-        ))}
-      </section>
-    </>
+            isLocked={!mayChange || needsAccess}
+          >
+            {needsAccess && <LockedNote>{t('channels-readers-only')}</LockedNote>}
+          </SavedHolders>
+        );
+      })}
+    </section>
   );
 }
 
-function Settings({ channel }: { readonly channel: KnownChannel }) {
-  const model = useModel();
-  const desk = useDesk();
-  const { client, tables, live } = model;
-  const { stream_id: streamId } = channel;
-  const known = privacyOf(channel);
-  const privacy = useSaved<Privacy>(known, (next) => setPrivacy(client, streamId, next));
-  const defaults = (live.read('realm').realm_default_streams ?? []) as readonly number[];
-  const isDefault = useSaved(defaults.includes(streamId), (next) =>
-    setDefaultChannel(client, streamId, next),
-  );
-  const isAdmin = tables.people.value.get(tables.ownId.value)?.is_admin === true;
-  const isOwner = tables.people.value.get(tables.ownId.value)?.is_owner === true;
-  const choices = privacyChoices(model, known);
+/** Who can read it, whether newcomers are in it, and how long it is kept. */
+export function ChannelSettings({ channel, mayChange }: Props) {
   return (
     <section class="channel-section">
       <h2>{t('channels-settings')}</h2>
-      <div class="setting" data-setting="privacy">
-        <RadioGroup<Privacy>
-          label={t('channels-privacy')}
-          value={privacy.value}
-          onValue={(next) => void privacy.set(next)}
-          options={choices}
-        />
-        <OutcomeMark outcome={privacy.outcome} />
-      </div>
-      {isAdmin && !channel.invite_only && (
-        <div class="setting" data-setting="default">
-          <Switch
-            label={t('channels-default')}
-            checked={isDefault.value}
-            onChecked={(on) => void isDefault.set(on)}
-          />
-          <OutcomeMark outcome={isDefault.outcome} />
-        </div>
-      )}
-      {isOwner && <Retention channel={channel} />}
-      <Button
-        kind="danger"
-        icon="archive"
-        class="channel-save"
-        onClick={() => desk.open((close) => <ArchiveDialog channel={channel} onClose={close} />)}
-      >
-        {t('channels-archive')}
-      </Button>
+      <PrivacySetting channel={channel} mayChange={mayChange} />
+      {!channel.is_archived && <DefaultSetting channel={channel} mayChange={mayChange} />}
+      <Retention channel={channel} mayChange={mayChange} />
     </section>
+  );
+}
+
+function PrivacySetting({ channel, mayChange }: Props) {
+  const model = useModel();
+  const known = privacyOf(channel);
+  const { value, set, outcome } = useSaved<Privacy>(known, (next) =>
+    setPrivacy(model.client, channel.stream_id, next),
+  );
+  const isReader = readsChannel(model, channel);
+  const isLocked = !mayChange || !isReader;
+  const choices = privacyChoices(model, known);
+  return (
+    <div class="setting" data-setting="privacy">
+      <RadioGroup<Privacy>
+        label={t('channels-privacy')}
+        value={value}
+        onValue={(next) => void set(next)}
+        options={choices.map(({ value: each, label, hint, disabled }) => ({
+          value: each,
+          label,
+          hint: mayChange ? hint : privacyHint(each),
+          disabled: isLocked || disabled,
+        }))}
+      />
+      {isLocked && (
+        <LockedNote>{mayChange ? t('channels-readers-only') : t('channels-admins-only')}</LockedNote>
+      )}
+      <OutcomeMark outcome={outcome} />
+    </div>
+  );
+}
+
+function DefaultSetting({ channel, mayChange }: Props) {
+  const model = useModel();
+  const { stream_id: streamId, invite_only: isPrivate } = channel;
+  const defaults = (model.live.read('realm').realm_default_streams ?? []) as readonly number[];
+  const { value, set, outcome } = useSaved(defaults.includes(streamId), (next) =>
+    setDefaultChannel(model.client, streamId, next),
+  );
+  const isAdmin = setsDefaults(model);
+  if (isGuest(model)) return null;
+  const mayChoose = mayChange && isAdmin && !isPrivate;
+  return (
+    <div class="setting" data-setting="default">
+      <Switch
+        label={t('channels-default')}
+        checked={value}
+        disabled={!mayChoose}
+        onChecked={(on) => void set(on)}
+      />
+      {!isAdmin && <LockedNote>{t('channels-organization-admins-only')}</LockedNote>}
+      {isAdmin && isPrivate && <LockedNote>{t('channels-default-private')}</LockedNote>}
+      <OutcomeMark outcome={outcome} />
+    </div>
   );
 }
 
 const DAYS = [30, 90, 180, 365, 730];
 
 /** null: as the organization says; -1: without a limit. */
-function Retention({ channel }: { readonly channel: KnownChannel }) {
-  const { client } = useModel();
+function Retention({ channel, mayChange }: Props) {
+  const model = useModel();
+  const { client } = model;
+  const isOwner = setsRetention(model);
   const { stream_id: streamId, message_retention_days: known } = channel;
   const { value, set, outcome } = useSaved(known, (days) =>
     changeChannel(client, streamId, {
@@ -129,6 +165,7 @@ function Retention({ channel }: { readonly channel: KnownChannel }) {
     <div class="setting" data-setting="retention">
       <Select
         label={t('channels-kept')}
+        disabled={!mayChange || !isOwner}
         value={String(value)}
         onValue={(text) => void set(text === 'null' ? null : Number(text))}
         options={[
@@ -137,31 +174,8 @@ function Retention({ channel }: { readonly channel: KnownChannel }) {
           ...days.map((count) => ({ value: String(count), text: t('channels-kept-days', { count }) })),
         ]}
       />
+      {!isOwner && <LockedNote>{t('channels-owners-only')}</LockedNote>}
       <OutcomeMark outcome={outcome} />
     </div>
-  );
-}
-
-function ArchiveDialog({
-  channel,
-  onClose,
-}: {
-  readonly channel: KnownChannel;
-  readonly onClose: () => void;
-}) {
-  const { client } = useModel();
-  const archive = async () => {
-    if (await attempt(() => archiveChannel(client, channel.stream_id))) onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={t('channels-archive')}
-      confirm={t('channels-archive')}
-      danger
-      onClose={onClose}
-      onConfirm={() => void archive()}
-    >
-      <p>{t('channels-archive-text', { channel: channel.name })}</p>
-    </ConfirmDialog>
   );
 }

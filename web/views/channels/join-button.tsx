@@ -1,40 +1,65 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import { joinChannel } from '../../model/channels.ts';
+import { joinChannel, mayJoin } from '../../model/channels.ts';
 import { leaveChannel } from '../../model/subscriptions.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
-import { useModel } from '../app/model-context.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
 
-interface JoinProps {
-  readonly channel: KnownChannel;
-  readonly isSubscribed: boolean;
-}
-
-/** In and out in place; the event of it settles what it says. */
-export function JoinButton({ channel: { name }, isSubscribed }: JoinProps) {
-  const { client } = useModel();
-  const [isBusy, setBusy] = useState(false);
+/** In and out at once; the event settles it, a refusal puts it back. Who may not join has no button. */
+export function JoinButton({ channel }: { readonly channel: KnownChannel }) {
+  const model = useModel();
+  const desk = useDesk();
+  const { name, isSubscribed } = channel;
+  const [wanted, setWanted] = useState<boolean>();
+  useEffect(() => setWanted(undefined), [isSubscribed]);
+  const isIn = wanted ?? isSubscribed;
+  const comesBack = mayJoin(model, channel);
+  if (!isIn && !comesBack) return <span class="directory-join" />;
   const change = async () => {
-    setBusy(true);
-    await attempt(() => (isSubscribed ? leaveChannel(client, name) : joinChannel(client, name)));
-    setBusy(false);
+    setWanted(!isIn);
+    const work = () => (isIn ? leaveChannel(model.client, name) : joinChannel(model.client, name));
+    if (!(await attempt(work))) setWanted(undefined);
   };
+  const ask = () => desk.open((close) => <LeaveDialog name={name} onClose={close} onLeave={change} />);
   return (
     <Button
       size="small"
-      kind={isSubscribed ? 'quiet' : 'primary'}
+      kind={isIn ? 'quiet' : 'primary'}
       class="directory-join"
-      busy={isBusy}
+      busy={wanted !== undefined}
       aria-label={
-        isSubscribed
-          ? t('channels-leave-named', { channel: name })
-          : t('channels-join-named', { channel: name })
+        isIn ? t('channels-leave-named', { channel: name }) : t('channels-join-named', { channel: name })
       }
-      onClick={() => void change()}
+      onClick={() => (isIn && !comesBack ? ask() : void change())}
     >
-      {isSubscribed ? t('channels-leave') : t('channels-join')}
+      {isIn ? t('channels-leave') : t('channels-join')}
     </Button>
+  );
+}
+
+interface LeaveProps {
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onLeave: () => Promise<void>;
+}
+
+/** One cannot come back by oneself. */
+function LeaveDialog({ name, onClose, onLeave }: LeaveProps) {
+  return (
+    <ConfirmDialog
+      title={t('channels-leave-named', { channel: name })}
+      confirm={t('channels-leave')}
+      danger
+      onClose={onClose}
+      onConfirm={() => {
+        onClose();
+        void onLeave();
+      }}
+    >
+      <p>{t('channels-leave-private')}</p>
+    </ConfirmDialog>
   );
 }

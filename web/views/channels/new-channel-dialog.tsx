@@ -1,49 +1,85 @@
-import type { ComponentChildren } from 'preact';
 import './channels.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
-import { createChannel, type Privacy } from '../../model/channels.ts';
+import { channelDirectory } from '../../model/channel-directory.ts';
+import {
+  type ChannelPermissionName,
+  createChannel,
+  type Privacy,
+  setsDefaults,
+} from '../../model/channels.ts';
+import { type ChosenMembers, NO_MEMBERS, resolveMembers } from '../../model/chosen-members.ts';
 import type { Model } from '../../model/model.ts';
 import { channelNarrow } from '../../state/narrow.ts';
+import type { GroupSetting } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/controls/choices.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { PeoplePicker } from './people-picker.tsx';
+import { problemOfName } from './channel-name.ts';
+import { DescriptionField } from './description-field.tsx';
+import { MembersPicker } from './members-picker.tsx';
+import { NewPermissions } from './new-permissions.tsx';
 import { privacyChoices } from './privacy-choices.ts';
 
 await loadArea('channels');
 
-const MAX_NAME = 60;
+type Permissions = Partial<Record<ChannelPermissionName, GroupSetting>>;
 
-/** A name, what it is for, who sees it, and who is in it from the start. */
+/** A name, what it is for, who sees it, who may do what, and who is in it from the start. */
 export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) {
   const model = useModel();
   const choices = privacyChoices(model);
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
-  const [privacy, setPrivacy] = useState<Privacy>(choices[0]?.value ?? 'public');
+  const [privacy, setPrivacy] = useState<Privacy>(
+    choices.find(({ disabled }) => !disabled)?.value ?? 'public',
+  );
   const [announce, setAnnounce] = useState(true);
-  const [others, setOthers] = useState<readonly number[]>([]);
-  const [error, setError] = useState<Problem>();
+  const [isDefault, setDefault] = useState(false);
+  const [others, setOthers] = useState<ChosenMembers>(NO_MEMBERS);
+  const [permissions, setPermissions] = useState<Permissions>({});
+  const [wasSent, setSent] = useState(false);
+  const [error, setError] = useState<ComponentChildren>();
   const [isBusy, setBusy] = useState(false);
-  const isTold = privacy !== 'private' && privacy !== 'shared' && hasAnnouncements(model);
+  // Archived channels have names too; without them the server says what is wrong.
+  useEffect(
+    () =>
+      void channelDirectory(model)
+        .load()
+        .catch(() => undefined),
+    [model],
+  );
+  const isSecret = privacy === 'private' || privacy === 'shared';
+  const isTold = !isSecret && hasAnnouncements(model);
+  const mayBeDefault = !isSecret && setsDefaults(model);
+  const problem = isBusy || (name === '' && !wasSent) ? undefined : problemOfName(model, name);
   useOpening(name.trim(), isBusy, onClose);
   const make = async () => {
-    const problem = problemOfName(name.trim(), model);
-    setError(problem);
-    if (problem || isBusy) return;
+    setSent(true);
+    setError(undefined);
+    if (isBusy || problemOfName(model, name)) return;
     setBusy(true);
     try {
-      const userIds = [...new Set([model.tables.ownId.peek(), ...others])];
-      const channel = { name: name.trim(), description: description.trim(), privacy, userIds };
-      await createChannel(model.client, { ...channel, announce: isTold && announce });
+      const userIds = await resolveMembers(model, {
+        ...others,
+        people: [model.tables.ownId.peek(), ...others.people],
+      });
+      await createChannel(model.client, {
+        name: name.trim(),
+        description: description.trim(),
+        privacy,
+        userIds,
+        announce: isTold && announce,
+        isDefault: mayBeDefault && isDefault,
+        permissions,
+      });
     } catch (failure) {
-      setError({ text: failureText(failure) });
+      setError(failureText(failure));
       setBusy(false);
     }
   };
@@ -64,38 +100,29 @@ export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) 
       <TextField
         label={t('channels-name')}
         hint={t('channels-name-hint')}
-        maxLength={MAX_NAME}
         autoComplete="off"
         value={name}
         onValue={setName}
-        error={error?.atName ? error.text : undefined}
+        error={problem}
       />
-      <TextArea
-        label={t('channels-description')}
-        value={description}
-        onValue={setDescription}
-        maxLength={1024}
-      />
+      <DescriptionField value={description} onValue={setDescription} />
       <RadioGroup<Privacy>
         label={t('channels-privacy')}
         value={privacy}
         onValue={setPrivacy}
         options={choices}
       />
-      <PeoplePicker label={t('channels-people-add')} userIds={others} onUserIds={setOthers} />
+      <MembersPicker label={t('channels-people-add')} chosen={others} onChosen={setOthers} />
+      <NewPermissions value={permissions} onValue={setPermissions} />
       {isTold && <Checkbox label={t('channels-announce')} checked={announce} onChecked={setAnnounce} />}
-      {error && !error.atName && (
+      {mayBeDefault && <Checkbox label={t('channels-default')} checked={isDefault} onChecked={setDefault} />}
+      {error && (
         <p class="field-error" role="alert">
-          {error.text}
+          {error}
         </p>
       )}
     </Dialog>
   );
-}
-
-interface Problem {
-  readonly atName?: boolean;
-  readonly text: ComponentChildren;
 }
 
 /** The channel is there once its event has come: then the dialog leads there. */
@@ -108,13 +135,6 @@ function useOpening(name: string, isMade: boolean, onClose: () => void): void {
     onClose();
     location.go({ view: 'narrow', narrow: channelNarrow(made.stream_id) });
   }, [isMade, channels]);
-}
-
-function problemOfName(name: string, { tables }: Model): Problem | undefined {
-  if (name === '') return { atName: true, text: t('channels-need-name') };
-  const key = name.toLowerCase();
-  const isTaken = [...tables.channels.peek().values()].some((each) => each.name.toLowerCase() === key);
-  return isTaken ? { atName: true, text: t('channels-name-taken') } : undefined;
 }
 
 const hasAnnouncements = ({ live }: Model): boolean =>

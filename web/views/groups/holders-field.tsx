@@ -32,6 +32,8 @@ interface Props {
   readonly onValue: (value: GroupSetting) => void;
   /** Shows who has it, and nothing to change. */
   readonly isLocked?: boolean;
+  /** Choices that are no permission: none of them does not mean nobody. */
+  readonly isPlainList?: boolean;
 }
 
 /** Who has a permission: one role, or any groups and people, by how the permission is declared. */
@@ -63,7 +65,7 @@ type Holder =
       readonly picture: User['avatar_url'] | undefined;
     };
 
-function OpenHolders({ label, hint, rule, value, onValue, isLocked = false }: Props) {
+function OpenHolders({ label, hint, rule, value, onValue, isLocked = false, isPlainList = false }: Props) {
   const { tables } = useModel();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -149,7 +151,7 @@ function OpenHolders({ label, hint, rule, value, onValue, isLocked = false }: Pr
             </Chip>
           );
         })}
-        {holders.groups.length + holders.people.length === 0 && (
+        {!isPlainList && holders.groups.length + holders.people.length === 0 && (
           <span class="holders-nobody">{t('groups-nobody')}</span>
         )}
         {!isLocked && (

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import type { AskedPermission, PermissionPlace } from '../../model/permissions.ts';
 import { type HolderRule, isSameSetting } from '../../state/group-setting.ts';
 import type { GroupSetting } from '../../state/types.ts';
+import { WhoButton } from '../permissions/who-button.tsx';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { HoldersField } from './holders-field.tsx';
@@ -12,7 +14,9 @@ export interface PermissionChange {
 }
 
 interface Props {
-  readonly name: string;
+  readonly name: AskedPermission;
+  /** What the permission is of. */
+  readonly place: PermissionPlace;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly rule: HolderRule;
@@ -24,13 +28,14 @@ interface Props {
 }
 
 /** Who has a permission; saved as soon as it is chosen. */
-export function SavedHolders({ name, known, save, children, ...field }: Props) {
+export function SavedHolders({ name, place, known, save, children, ...field }: Props) {
   const { value, set, outcome } = useSaved<GroupSetting | undefined>(known, async (after) => {
     if (after !== undefined && !isSameSetting(known, after)) await save({ before: known, after });
   });
   return (
     <div class="setting" data-setting={name}>
       <HoldersField {...field} value={value} onValue={(next) => void set(next)} />
+      <WhoButton permission={name} place={place} title={field.label} />
       {children}
       <OutcomeMark outcome={outcome} />
     </div>

@@ -3,65 +3,80 @@ import './invite.css';
 import { useState } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
-import { inviteByMail, makeInviteLink, type NewInvitation } from '../../model/invitations.ts';
+import { inviteByMail, makeInviteLink, mayInvite, type NewInvitation } from '../../model/invitations.ts';
+import { addressesIn } from '../../state/addresses.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/choices.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
-import { ChannelIcon } from '../app/channel-icon.tsx';
 import { useModel } from '../app/model-context.ts';
-import { OpenInvitations } from './open-invitations.tsx';
+import { AddressesField, objectionsTo, RefusedList } from './addresses-field.tsx';
+import { NO_PLACES, type Places, PlacesChoice } from './places-choice.tsx';
 import { EXPIRIES, rolesFor, roleText } from './roles.ts';
 
-await loadArea('people');
+await Promise.all([loadArea('people'), loadArea('groups')]);
 
-type Way = 'link' | 'mail' | 'open';
+type Way = 'link' | 'mail';
 
 /** Makes a link for many, or sends one to each address. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const [way, setWay] = useState<Way>('link');
+  const model = useModel();
+  const may = mayInvite(model);
   const tabs = [
-    { name: 'link', text: t('people-invite-by-link') },
-    { name: 'mail', text: t('people-invite-by-mail') },
-    { name: 'open', text: t('people-invite-open') },
-  ] as const;
+    ...(may.byMail ? [{ name: 'mail' as const, text: t('people-invite-by-mail') }] : []),
+    ...(may.byLink ? [{ name: 'link' as const, text: t('people-invite-by-link') }] : []),
+  ];
+  const [way, setWay] = useState<Way>(may.byLink ? 'link' : 'mail');
   return (
     <Dialog title={t('people-invite')} onClose={onClose}>
-      <Tabs<Way> label={t('people-invite')} tabs={tabs} selected={way} onSelect={setWay}>
-        {way === 'open' ? <OpenInvitations /> : <NewInvitationForm key={way} way={way} />}
-      </Tabs>
+      {tabs.length === 0 ? (
+        <p class="invite-form invite-text">{t('people-invite-not-allowed')}</p>
+      ) : (
+        <Tabs<Way> label={t('people-invite')} tabs={tabs} selected={way} onSelect={setWay}>
+          <NewInvitationForm key={way} way={way} />
+        </Tabs>
+      )}
+      <a
+        class="invite-all"
+        href={model.location.href({ view: 'organization', path: ['invitations'] })}
+        onClick={onClose}
+      >
+        {t('people-invite-see-all')}
+      </a>
     </Dialog>
   );
 }
 
-function NewInvitationForm({ way }: { readonly way: 'link' | 'mail' }) {
+function NewInvitationForm({ way }: { readonly way: Way }) {
   const model = useModel();
   const { client, tables } = model;
   const ownRole = tables.people.value.get(tables.ownId.value)?.role ?? 400;
   const [role, setRole] = useState('400');
   const [minutes, setMinutes] = useState<string>(EXPIRIES[1]?.value ?? '');
-  const [channelIds, setChannelIds] = useState<readonly number[]>([]);
+  const [places, setPlaces] = useState<Places>(NO_PLACES);
   const [addresses, setAddresses] = useState('');
   const [link, setLink] = useState<string>();
   const [error, setError] = useState<ComponentChildren>();
   const [isBusy, setBusy] = useState(false);
   const make = async (invitation: NewInvitation) => {
-    if (way === 'mail') {
-      await inviteByMail(client, addresses, invitation);
-      setAddresses('');
-      showToast(t('people-invite-sent'));
-    } else setLink(await makeInviteLink(client, invitation));
+    if (way === 'link') return setLink(await makeInviteLink(client, invitation));
+    const outcome = await inviteByMail(client, addresses, invitation);
+    if (!outcome || outcome.isSent) showToast(t('people-invite-sent'));
+    setAddresses(
+      outcome?.isSent ? outcome.refused.map(({ email }) => email).join('\n') : outcome ? addresses : '',
+    );
+    if (outcome) setError(<RefusedList refused={outcome.refused} />);
   };
+  const wrong = way === 'mail' ? objectionsTo(addressesIn(addresses)) : [];
   const submit = async () => {
     if (way === 'mail' && addresses.trim() === '') return setError(t('people-invite-need-address'));
+    if (wrong.length > 0) return;
     setBusy(true);
     setError(undefined);
     try {
-      await make({ role: Number(role), channelIds, minutes: minutes === '' ? null : Number(minutes) });
+      await make({ role: Number(role), ...places, minutes: minutes === '' ? null : Number(minutes) });
     } catch (failure) {
       setError(failureText(failure));
     } finally {
@@ -75,11 +90,12 @@ function NewInvitationForm({ way }: { readonly way: 'link' | 'mail' }) {
         {way === 'link' ? t('people-invite-link-text') : t('people-invite-mail-text')}
       </p>
       {way === 'mail' && (
-        <TextArea
-          label={t('people-invite-addresses')}
-          hint={t('people-invite-addresses-hint')}
+        <AddressesField
           value={addresses}
-          onValue={setAddresses}
+          onValue={(text) => {
+            setAddresses(text);
+            setError(undefined);
+          }}
           error={error}
         />
       )}
@@ -97,50 +113,22 @@ function NewInvitationForm({ way }: { readonly way: 'link' | 'mail' }) {
           options={EXPIRIES.map(({ value, text }) => ({ value, text: text() }))}
         />
       </div>
-      <ChannelChoice chosen={channelIds} onChosen={setChannelIds} />
+      <PlacesChoice places={places} onPlaces={setPlaces} />
       {way === 'link' && error && (
         <p class="field-error" role="alert">
           {error}
         </p>
       )}
-      <Button kind="primary" icon={way === 'link' ? 'link' : 'mail'} busy={isBusy} onClick={submit}>
+      <Button
+        kind="primary"
+        icon={way === 'link' ? 'link' : 'mail'}
+        busy={isBusy}
+        disabled={wrong.length > 0}
+        onClick={submit}
+      >
         {way === 'link' ? t('people-invite-make') : t('people-invite-send')}
       </Button>
     </div>
-  );
-}
-
-interface ChannelChoiceProps {
-  readonly chosen: readonly number[];
-  readonly onChosen: (ids: readonly number[]) => void;
-}
-
-/** Channels beside the default ones. */
-function ChannelChoice({ chosen, onChosen }: ChannelChoiceProps) {
-  const { tables } = useModel();
-  const own = [...tables.channels.value.values()].filter((each) => each.isSubscribed && !each.is_archived);
-  if (own.length === 0) return null;
-  return (
-    <details class="invite-channels">
-      <summary>{t('people-invite-channels', { count: chosen.length })}</summary>
-      <div class="invite-channel-list">
-        {own.map((channel) => {
-          const { stream_id: id, name } = channel;
-          return (
-            <Checkbox
-              key={id}
-              checked={chosen.includes(id)}
-              onChecked={(on) => onChosen(on ? [...chosen, id] : chosen.filter((each) => each !== id))}
-              label={
-                <>
-                  <ChannelIcon channel={channel} /> {name}
-                </>
-              }
-            />
-          );
-        })}
-      </div>
-    </details>
   );
 }
 

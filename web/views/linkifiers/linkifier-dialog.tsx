@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Linkifier } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
-import { LIMITS, saveLinkifier } from '../../model/linkifiers.ts';
+import { saveLinkifier } from '../../model/linkifiers.ts';
+import { LIMITS } from '../../model/organization.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useModel } from '../app/model-context.ts';
 import { FormDialog } from '../organization/form-dialog.tsx';

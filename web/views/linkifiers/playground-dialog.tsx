@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import { addPlayground, LIMITS } from '../../model/linkifiers.ts';
+import { addPlayground } from '../../model/linkifiers.ts';
+import { LIMITS } from '../../model/organization.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { SuggestField } from '../../ui/lists/suggest-field.tsx';
 import { useModel } from '../app/model-context.ts';

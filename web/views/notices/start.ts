@@ -51,6 +51,20 @@ function begin(model: Model, userId: number): void {
   new Notifications(model, notifier).listen();
   sayAttention(model, notifier);
   reportPresence(model, notifier);
+  startMarks(model);
+}
+
+/** Alert words are marked from when somebody has any. */
+function startMarks(model: Model): void {
+  let begun = false;
+  effect(() => {
+    if (begun || !model.live.read('alertWords').alert_words?.length) return;
+    begun = true;
+    import('../messages/content/alert-words.ts').then(
+      ({ markAlertWords }) => markAlertWords(model),
+      (error) => console.warn(error),
+    );
+  });
 }
 
 function sayAttention(model: Model, notifier: Notifier): void {

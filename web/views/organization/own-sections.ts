@@ -13,7 +13,12 @@ export const OWN_SECTIONS = {
   'profile-fields': { icon: 'list', after: 'people' },
   linkifiers: { icon: 'link', after: 'messages' },
   playgrounds: { icon: 'code', after: 'messages' },
+  invitations: { icon: 'mail', after: 'joining' },
+  exports: { icon: 'download', after: 'mails' },
+  audit: { icon: 'list', after: 'mails' },
   defaults: { icon: 'sliders-horizontal', after: 'people' },
+  bots: { icon: 'bot', after: 'groups' },
+  'default-channels': { icon: 'list-checks', after: 'channels' },
 } as const satisfies Readonly<Record<string, OwnSection>>;
 
 export type OwnSectionName = keyof typeof OWN_SECTIONS;

@@ -23,9 +23,29 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
     title: () => t('organization-playgrounds'),
     View: lazyView(async () => (await import('../linkifiers/playgrounds.tsx')).PlaygroundsSection),
   },
+  invitations: {
+    title: () => t('organization-invitations'),
+    View: lazyView(async () => (await import('../invite/invitations-view.tsx')).InvitationsView),
+  },
+  exports: {
+    title: () => t('organization-exports'),
+    View: lazyView(async () => (await import('../exports/exports-view.tsx')).ExportsView),
+  },
+  audit: {
+    title: () => t('organization-audit'),
+    View: lazyView(async () => (await import('../audit/audit-view.tsx')).AuditView),
+  },
   defaults: {
     title: () => t('organization-defaults'),
     View: lazyView(async () => (await import('./defaults.tsx')).DefaultsSection),
+  },
+  bots: {
+    title: () => t('organization-bots'),
+    View: lazyView(async () => (await import('../bots/bots-view.tsx')).OrganizationBots),
+  },
+  'default-channels': {
+    title: () => t('organization-default-channels'),
+    View: lazyView(async () => (await import('../channels/default-channels.tsx')).DefaultChannels),
   },
 };
 

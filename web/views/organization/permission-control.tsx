@@ -17,6 +17,7 @@ export function PermissionControl({ name }: { readonly name: RealmPermissionName
   return (
     <SavedHolders
       name={name}
+      place={{ scope: 'realm' }}
       label={titleOf(name)}
       hint={hintOf(name)}
       rule={PERMISSIONS.realm[name]}

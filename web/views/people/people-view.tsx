@@ -1,12 +1,19 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
+import { mayInvite } from '../../model/invitations.ts';
 import type { PageRoute } from '../../state/route.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { FilterChips } from '../app/filter-chips.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
 import { openInvite } from '../invite/open-invite.tsx';
 import { PeopleList } from './people-list.tsx';
+
+await Promise.all([loadArea('people'), loadArea('person')]);
+
+const AddPersonDialog = lazy(async () => (await import('./add-person-dialog.tsx')).AddPersonDialog);
 
 type Kind = 'people' | 'bots' | 'gone';
 
@@ -16,7 +23,8 @@ interface Props {
 
 /** Everybody of the organization. `#people/invite` also opens the dialog for that. */
 export function PeopleView({ route }: Props) {
-  const { tables, live, location } = useModel();
+  const model = useModel();
+  const { tables, location } = model;
   const desk = useDesk();
   const [kind, setKind] = useState<Kind>('people');
   const everybody = tables.people.value;
@@ -30,7 +38,8 @@ export function PeopleView({ route }: Props) {
     location.go({ view: 'people', path: [] }, { replace: true });
     openInvite(desk);
   }, [first]);
-  const mayInvite = live.read('realm').can_invite_others_to_realm === true;
+  const may = mayInvite(model);
+  const isAdmin = everybody.get(tables.ownId.value)?.is_admin === true;
   const chips = [
     { value: 'people', text: t('people-active'), isOn: kind === 'people' },
     { value: 'bots', text: t('people-bots'), isOn: kind === 'bots' },
@@ -41,11 +50,22 @@ export function PeopleView({ route }: Props) {
       <PageBar
         title={t('people-title')}
         actions={
-          mayInvite && (
-            <Button kind="primary" size="small" icon="user-plus" onClick={() => openInvite(desk)}>
-              {t('people-invite')}
-            </Button>
-          )
+          <>
+            {isAdmin && (
+              <Button
+                size="small"
+                icon="plus"
+                onClick={() => desk.open((close) => <AddPersonDialog onClose={close} />)}
+              >
+                {t('person-add')}
+              </Button>
+            )}
+            {(may.byMail || may.byLink) && (
+              <Button kind="primary" size="small" icon="user-plus" onClick={() => openInvite(desk)}>
+                {t('people-invite')}
+              </Button>
+            )}
+          </>
         }
       >
         <FilterChips<Kind> label={t('people-show')} chips={chips} onToggle={setKind} />

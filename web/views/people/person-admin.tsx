@@ -2,24 +2,29 @@ import { useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
-import { deactivatePerson, type Role, reactivatePerson, setFullName, setRole } from '../../model/people.ts';
+import { type Role, setFullName, setRole } from '../../model/people.ts';
+import type { ProfileField } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { lazy } from '../../ui/lazy.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { rolesFor, roleText } from '../invite/roles.ts';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 
-await loadArea('settings');
+await Promise.all([loadArea('settings'), loadArea('person')]);
+
+const DeactivateDialog = lazy(async () => (await import('./deactivate-dialog.tsx')).DeactivateDialog);
+const ReactivateDialog = lazy(async () => (await import('./deactivate-dialog.tsx')).ReactivateDialog);
+const ProfileDialog = lazy(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
 const ADMINISTRATOR = 200;
 
 /** What administrators change of somebody else: name, role, and whether the account works. */
 export function PersonAdmin({ person }: { readonly person: User }) {
-  const { tables, client } = useModel();
+  const { tables, client, live } = useModel();
   const desk = useDesk();
   const own = tables.people.value.get(tables.ownId.value);
   const { user_id: userId, full_name: name, role, is_active: isActive, is_bot: isBot } = person;
@@ -27,13 +32,19 @@ export function PersonAdmin({ person }: { readonly person: User }) {
   // Owners are changed by owners.
   const mayChange =
     own !== undefined && own.role <= ADMINISTRATOR && own.role <= role && own.user_id !== userId;
+  const fields = (live.read('profileFields').custom_profile_fields ?? []) as readonly ProfileField[];
+  const hasFields = fields.length > 0;
   if (!mayChange || isBot) return null;
   if (!isActive) {
     return (
       <section class="person-admin">
-        <Button icon="rotate-cw" onClick={() => void attempt(() => reactivatePerson(client, userId))}>
+        <Button
+          icon="rotate-cw"
+          onClick={() => desk.open((close) => <ReactivateDialog person={person} onClose={close} />)}
+        >
           {t('people-reactivate')}
         </Button>
+        <LogLink userId={userId} />
       </section>
     );
   }
@@ -49,6 +60,15 @@ export function PersonAdmin({ person }: { readonly person: User }) {
         />
         <OutcomeMark outcome={roles.outcome} />
       </div>
+      {hasFields && (
+        <Button
+          icon="pencil"
+          onClick={() => desk.open((close) => <ProfileDialog userId={userId} onClose={close} />)}
+        >
+          {t('person-profile')}
+        </Button>
+      )}
+      <LogLink userId={userId} />
       <Button
         kind="danger"
         icon="user"
@@ -57,6 +77,18 @@ export function PersonAdmin({ person }: { readonly person: User }) {
         {t('people-deactivate')}
       </Button>
     </section>
+  );
+}
+
+/** What they did to the organization. */
+function LogLink({ userId }: { readonly userId: number }) {
+  const { location } = useModel();
+  const href = location.href({ view: 'organization', path: ['audit', 'person', String(userId)] });
+  return (
+    <a class="button button-quiet" href={href}>
+      <Icon name="list" />
+      <span class="button-text">{t('person-log')}</span>
+    </a>
   );
 }
 
@@ -86,36 +118,5 @@ function FullName({ person }: { readonly person: User }) {
       />
       <OutcomeMark outcome={outcome} />
     </div>
-  );
-}
-
-function DeactivateDialog({ person, onClose }: { readonly person: User; readonly onClose: () => void }) {
-  const { client, tables } = useModel();
-  const [words, setWords] = useState('');
-  const { user_id: userId, full_name: name } = person;
-  const bots = [...tables.people.value.values()].filter(
-    (each) => each.bot_owner_id === userId && each.is_active,
-  );
-  const deactivate = async () => {
-    if (await attempt(() => deactivatePerson(client, userId, words.trim()))) onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={t('people-deactivate-named', { name })}
-      confirm={t('people-deactivate')}
-      danger
-      onClose={onClose}
-      onConfirm={() => void deactivate()}
-    >
-      <p>{t('people-deactivate-text', { name })}</p>
-      {bots.length > 0 && <p>{t('people-deactivate-bots', { count: bots.length })}</p>}
-      <TextField
-        label={t('people-deactivate-words')}
-        hint={t('people-deactivate-words-text')}
-        value={words}
-        onValue={setWords}
-        maxLength={2000}
-      />
-    </ConfirmDialog>
   );
 }

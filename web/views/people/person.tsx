@@ -15,13 +15,15 @@ import { Avatar, PresenceDot } from '../../ui/marks.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
+import { openPersonPermissions } from '../permissions/open.tsx';
 import { openSettings } from '../settings/open-settings.ts';
 import { localTime } from './local-time.ts';
 import { PersonAdmin } from './person-admin.tsx';
+import { PersonGroups } from './person-groups.tsx';
 import { profileValue } from './profile-value.tsx';
 import { StatusLine } from './status-line.tsx';
 
-await loadArea('people');
+await Promise.all([loadArea('people'), loadArea('permissions')]);
 
 interface Props {
   readonly userId: number;
@@ -39,6 +41,7 @@ export function Person({ userId, onDone }: Props) {
       <Head person={person} />
       <Steps person={person} onDone={onDone} />
       <Facts person={person} />
+      {!person.is_bot && <PersonGroups person={person} />}
       <More person={person} onDone={onDone} />
       <PersonAdmin person={person} />
     </div>
@@ -144,7 +147,10 @@ function Facts({ person }: { readonly person: User }) {
 
 function More({ person, onDone }: { readonly person: User; readonly onDone: () => void }) {
   const { tables, location, client } = useModel();
+  const desk = useDesk();
   const { user_id: userId } = person;
+  const isOwn = userId === tables.ownId.value;
+  const isAdmin = tables.people.value.get(tables.ownId.value)?.is_admin === true;
   const isMuted = tables.mutedPeople.value.has(userId);
   const sent = location.href({
     view: 'narrow',
@@ -156,7 +162,19 @@ function More({ person, onDone }: { readonly person: User; readonly onDone: () =
         <Icon name="list" />
         <span class="button-text">{t('people-sent')}</span>
       </a>
-      {userId !== tables.ownId.value && (
+      {person.is_active && (isOwn || isAdmin) && (
+        <Button
+          kind="quiet"
+          icon="shield"
+          onClick={() => {
+            openPersonPermissions(desk, { userId });
+            onDone();
+          }}
+        >
+          {isOwn ? t('permissions-own') : t('permissions-of-person')}
+        </Button>
+      )}
+      {!isOwn && (
         <Button
           kind="quiet"
           icon={isMuted ? 'eye' : 'eye-off'}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choiceOf, dayOf, peopleOf, siteOf } from './profile-texts.ts';
+import { choiceOf, choicesOf, dayOf, peopleOf, siteOf } from './profile-texts.ts';
 
 test('a choice is shown by its words, a day as a day, people by their IDs', () => {
   assert.equal(choiceOf('{"0":{"text":"Berlin","order":"1"}}', '0'), 'Berlin');
@@ -17,4 +17,14 @@ test('an account elsewhere has the address of its site, with its name as one par
   const own = '{"subtype":"custom","url_pattern":"https://a.example/%(username)s"}';
   assert.equal(siteOf(own, 'ada', {}), 'https://a.example/ada');
   assert.equal(siteOf('{"subtype":"unknown"}', 'ada', known), undefined);
+});
+
+test('choices stand in the order of the organization', () => {
+  const data = '{"b":{"text":"Berlin","order":"1"},"a":{"text":"Aachen","order":"2"},"7":{"order":"10"}}';
+  assert.deepEqual(choicesOf(data), [
+    { value: 'b', text: 'Berlin' },
+    { value: 'a', text: 'Aachen' },
+    { value: '7', text: '7' },
+  ]);
+  assert.deepEqual(choicesOf('nothing'), []);
 });

@@ -14,6 +14,16 @@ export function choiceOf(fieldData: string, value: string): string {
   return choices?.[value]?.text ?? value;
 }
 
+/** What one chooses from, in the order of the organization. */
+export function choicesOf(fieldData: string): readonly { readonly value: string; readonly text: string }[] {
+  const choices = parse(fieldData) as
+    | Readonly<Record<string, { text?: string; order?: unknown }>>
+    | undefined;
+  return Object.entries(choices ?? {})
+    .sort(([, one], [, other]) => Number(one.order ?? 0) - Number(other.order ?? 0))
+    .map(([value, { text }]) => ({ value, text: text ?? value }));
+}
+
 /** `1990-05-17`, a day everywhere on earth. */
 export function dayOf(value: string, locale: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { saveSettings } from '../../model/settings.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -6,7 +6,9 @@ import { Banner } from '../../ui/feedback/states.tsx';
 import { NewPasswordField } from '../account/fields.tsx';
 import { Form } from '../account/form.tsx';
 import { useModel } from '../app/model-context.ts';
+import { ApiKeySetting } from './api-key.tsx';
 import { Group } from './controls.tsx';
+import { DeactivateSetting } from './deactivate.tsx';
 
 /** With what one signs in. */
 export function AccountSection() {
@@ -18,6 +20,12 @@ export function AccountSection() {
       <Group title={t('settings-password')}>
         <PasswordForm />
       </Group>
+      <Group title={t('settings-api-key')}>
+        <ApiKeySetting />
+      </Group>
+      <Group title={t('settings-leave')}>
+        <DeactivateSetting />
+      </Group>
     </>
   );
 }
@@ -28,16 +36,24 @@ function EmailForm() {
   const own = tables.people.value.get(tables.ownId.value);
   const known = own?.delivery_email ?? String(live.read('people').delivery_email ?? '');
   const [email, setEmail] = useState(known);
+  // Confirmed in another tab.
+  useEffect(() => setEmail(known), [known]);
+  const [isSame, setSame] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
   const isLocked = live.read('realm').realm_email_changes_disabled === true && own?.is_admin !== true;
   if (isLocked) return <p class="settings-text">{t('settings-email-locked', { email: known })}</p>;
   const change = async () => {
-    await saveSettings(client, { email: email.trim() });
-    setSentTo(email.trim());
+    const asked = email.trim();
+    setSame(asked === known);
+    setSentTo(undefined);
+    if (asked === known) return;
+    await saveSettings(client, { email: asked });
+    setSentTo(asked);
   };
   return (
     <>
       {sentTo !== undefined && <Banner kind="success">{t('settings-email-sent', { email: sentTo })}</Banner>}
+      {isSame && <Banner kind="info">{t('settings-email-same')}</Banner>}
       <Form values={{ email }} work={change} submit={t('settings-email-change')} focuses={false}>
         {(errorOf) => (
           <TextField

@@ -2,7 +2,9 @@ import { useContext, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
+import { ChannelExceptions } from './channel-exceptions.tsx';
 import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
+import { NotificationTable } from './notification-table.tsx';
 import { Whose } from './whose.ts';
 
 type Permission = NotificationPermission | 'unsupported';
@@ -16,37 +18,13 @@ export function NotificationsSection() {
   return (
     <>
       {isOwn && <BrowserPermission />}
-      <Group title={t('settings-notify-direct')}>
-        <SettingSwitch name="enable_desktop_notifications" label={t('settings-notify-desktop')} />
-        <SettingSwitch name="enable_sounds" label={t('settings-notify-sound')} />
+      <Group title={t('settings-notify-when')}>
+        <NotificationTable />
         <SettingSwitch
           name="pm_content_in_desktop_notifications"
           label={t('settings-notify-content')}
           hint={t('settings-notify-content-text')}
         />
-        <SettingSwitch name="wildcard_mentions_notify" label={t('settings-notify-wildcards')} />
-      </Group>
-      <Group title={t('settings-notify-followed')}>
-        <SettingSwitch
-          name="enable_followed_topic_desktop_notifications"
-          label={t('settings-notify-desktop')}
-        />
-        <SettingSwitch
-          name="enable_followed_topic_audible_notifications"
-          label={t('settings-notify-sound')}
-        />
-        <SettingSwitch
-          name="enable_followed_topic_wildcard_mentions_notify"
-          label={t('settings-notify-wildcards')}
-        />
-      </Group>
-      <Group title={t('settings-notify-channels')}>
-        <SettingSwitch
-          name="enable_stream_desktop_notifications"
-          label={t('settings-notify-desktop')}
-          hint={t('settings-notify-channels-text')}
-        />
-        <SettingSwitch name="enable_stream_audible_notifications" label={t('settings-notify-sound')} />
       </Group>
       <Group title={t('settings-notify-icon')}>
         <SettingSelect
@@ -60,6 +38,7 @@ export function NotificationsSection() {
           ]}
         />
       </Group>
+      {isOwn && <ChannelExceptions />}
     </>
   );
 }

@@ -5,8 +5,13 @@ export const SECTIONS = [
   'account',
   'preferences',
   'notifications',
-  'sessions',
+  'alert-words',
+  'topics',
   'muted',
+  'snippets',
+  'uploads',
+  'bots',
+  'sessions',
   'about',
 ] as const;
 export type Section = (typeof SECTIONS)[number];

@@ -8,6 +8,7 @@ import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { Group, OutcomeMark } from './controls.tsx';
 import { PictureSetting } from './picture.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import { StatusSetting } from './status.tsx';
 import { useSaving } from './use-setting.ts';
 
@@ -27,6 +28,7 @@ export function ProfileSection() {
       <Group title={t('settings-zone')}>
         <ZoneSetting />
       </Group>
+      <ProfileFields />
     </>
   );
 }

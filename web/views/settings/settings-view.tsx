@@ -3,8 +3,10 @@ import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { PageRoute } from '../../state/route.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
+import { lazyView } from '../../ui/lazy.tsx';
 import { AboutSection } from './about.tsx';
 import { AccountSection } from './account.tsx';
+import { AlertWordsSection } from './alert-words.tsx';
 import { MutedSection } from './muted.tsx';
 import { NotificationsSection } from './notifications.tsx';
 import { SECTIONS, type Section } from './open-settings.ts';
@@ -12,8 +14,11 @@ import { PreferencesSection } from './preferences.tsx';
 import { ProfileSection } from './profile.tsx';
 import { Sections } from './sections.tsx';
 import { SessionsSection } from './sessions.tsx';
+import { TopicsSection } from './topics.tsx';
 
 await Promise.all([loadArea('settings'), loadArea('account')]);
+
+const OwnBots = lazyView(async () => (await import('../bots/bots-view.tsx')).OwnBots);
 
 interface Shown {
   readonly icon: IconName;
@@ -30,7 +35,20 @@ const SHOWN: Readonly<Record<Section, Shown>> = {
     View: PreferencesSection,
   },
   notifications: { icon: 'bell', title: () => t('settings-notifications'), View: NotificationsSection },
+  'alert-words': { icon: 'at-sign', title: () => t('settings-alert-words'), View: AlertWordsSection },
+  topics: { icon: 'message-square', title: () => t('settings-topics'), View: TopicsSection },
+  snippets: {
+    icon: 'bookmark',
+    title: () => t('settings-snippets'),
+    View: lazyView(async () => (await import('./snippets.tsx')).SnippetsSection),
+  },
+  uploads: {
+    icon: 'paperclip',
+    title: () => t('settings-uploads'),
+    View: lazyView(async () => (await import('../uploads/uploads-section.tsx')).UploadsSection),
+  },
   sessions: { icon: 'monitor', title: () => t('settings-sessions'), View: SessionsSection },
+  bots: { icon: 'bot', title: () => t('settings-bots'), View: OwnBots },
   muted: { icon: 'eye-off', title: () => t('settings-muted'), View: MutedSection },
   about: { icon: 'info', title: () => t('settings-about'), View: AboutSection },
 };

@@ -51,6 +51,7 @@ export function useSaved<Value>(known: Value, save: (value: Value) => Promise<un
     setWanted({ value });
     const isSaved = await saving.save(() => save(value));
     if (!isSaved) setWanted(undefined);
+    return isSaved;
   };
   return { value: wanted ? wanted.value : known, set, outcome: saving.outcome };
 }

@@ -41,7 +41,8 @@ export function OrganizationMenu({ anchor, onClose }: MenuProps) {
             },
           ]
         : []),
-      { text: t('navigation-people'), icon: 'users', onSelect: () => go('people') },
+      { text: t('navigation-people'), icon: 'circle-user', onSelect: () => go('people') },
+      { text: t('navigation-groups'), icon: 'users', onSelect: () => go('groups') },
       { text: t('navigation-all-channels'), icon: 'hash', onSelect: () => go('channels', 'all') },
     ],
     SCHEMES.map(({ value, text, icon }) => ({

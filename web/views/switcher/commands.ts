@@ -38,6 +38,7 @@ export function commandsOf(model: Model, desk: Desk): Command[] {
     { id: 'organization', text: t('navigation-organization'), icon: 'house', run: go('organization') },
     { id: 'new-channel', text: t('navigation-new-channel'), icon: 'plus', run: go('channels', 'new') },
     { id: 'channels', text: t('navigation-browse-channels'), icon: 'hash', run: go('channels', 'all') },
+    { id: 'groups', text: t('navigation-groups'), icon: 'users', run: go('groups') },
     ...(live.now.can_invite_others_to_realm === true
       ? [
           {

@@ -51,6 +51,10 @@ export const organizationTexts: MemberTexts = {
   invited: 'When, in UNIX seconds.',
   invited_as: 'The role that they will have.',
   invited_by_user_id: 'Who invited them.',
+  'Invitation.stream_ids': 'The channels in which the invited will be, besides the default ones.',
+  'Invitation.group_ids': 'The groups in which the invited will be.',
+  'Invitation.include_realm_default_subscriptions':
+    'Whether the invited will be in the default channels too.',
   invites: 'The invitations.',
   is_announcement_only: 'Whether only administrators may post, for older clients.',
   is_archived: 'Whether it is archived: it can be read, not written to.',

@@ -35,7 +35,6 @@ channels-people-title = Menschen
 channels-people = Menschen ({ $count })
 channels-add = Hinzufügen
 
-channels-for-me = Für mich
 channels-pin = Oben in der Liste anheften
 channels-mute = Stummschalten
 channels-mute-text = Seine Nachrichten zählen nirgends als ungelesen, und er steht am Ende.
@@ -81,7 +80,106 @@ channels-kept-days = { $count ->
 }
 channels-default = Neue Personen kommen in diesen Kanal
 channels-archive = Kanal archivieren
-channels-archive-text = In { $channel } kann niemand mehr schreiben, und der Kanal verschwindet aus den Listen. Das Geschriebene bleibt und lässt sich durchsuchen.
 channels-archived = Dieser Kanal ist archiviert: Das Geschriebene bleibt, schreiben kann niemand mehr.
 channels-remove-person = { $name } aus dem Kanal nehmen
-channels-admins-only = Nur wer diese Einstellungen ändern darf, kann das.
+channels-admins-only = Das ändern die Verwaltung der Organisation und die des Kanals.
+
+channels-others = Nicht dabei
+channels-archived-ones = Archiviert
+channels-archived-one = Archiviert
+channels-sort-people = Nach Personen
+channels-none-archived = Nichts ist archiviert
+channels-none-archived-text = Kanäle, die nicht mehr benutzt werden, stehen hier mit allem, was geschrieben wurde.
+channels-none-own = Noch in keinem Kanal: Unter „Alle“ lässt sich einer finden.
+channels-none-there = Weitere sichtbare Kanäle gibt es nicht.
+channels-leave-private = Der Kanal ist privat: Zurück geht es nur über jemanden, der darin ist oder ihn verwaltet.
+channels-parts = Teile der Seite
+channels-ways = Wege weiter
+channels-general = Allgemein
+channels-personal = Persönlich
+channels-topics = Themen
+channels-kind-not-allowed = { $hint } Die eigene Rolle darf das nicht wählen.
+channels-name-long = { $over ->
+    [one] Ein Zeichen zu viel: höchstens { $max }.
+   *[other] { $over } Zeichen zu viel: höchstens { $max }.
+}
+channels-name-taken-archived = Ein archivierter Kanal heißt schon so.
+channels-preview = Vorschau
+channels-preview-end = Weiterschreiben
+channels-description-shown = Die Beschreibung, wie sie aussehen wird
+channels-no-description = Wofür er da ist, steht noch nirgends.
+channels-created = Angelegt am { $day }
+channels-created-by = Angelegt am { $day } von { $name }
+channels-can-add-subscribers-group-text = Neben denen, die überall Personen hinzufügen dürfen. Auch einen privaten Kanal können sie lesen.
+channels-readers-only = Wer den Kanal lesen kann, ändern nur Personen, die ihn selbst lesen können.
+channels-organization-admins-only = Das ändern Administratorinnen und Administratoren der Organisation.
+channels-owners-only = Das ändern die Inhaberinnen und Inhaber der Organisation.
+channels-default-private = Neue Personen können nicht in einen privaten Kanal kommen.
+channels-mail = E-Mail-Adresse
+channels-mail-text = Eine eigene Adresse für E-Mails an diesen Kanal. Der Server nimmt noch keine E-Mails an; die Adresse bleibt gleich.
+channels-mail-show = Adresse zeigen
+channels-mail-sender = In wessen Namen
+channels-mail-gateway = Vom E-Mail-Dienst
+channels-mail-own = Im eigenen
+channels-mail-copy = Kopieren
+channels-mail-copied = Die Adresse ist kopiert.
+channels-archive-title = Außer Betrieb
+channels-archive-hint = Ein archivierter Kanal bleibt lesbar und kann wieder in Betrieb gehen.
+channels-archive-named = { $channel } archivieren?
+channels-archive-writing = Niemand kann mehr darin schreiben, und er verschwindet aus den Listen.
+channels-archive-reading = Das Geschriebene bleibt und ist für alle durchsuchbar, die es jetzt lesen können.
+channels-archive-unread = Nichts darin ist mehr ungelesen, für niemanden.
+channels-archive-default = Neue Personen kommen nicht mehr in diesen Kanal.
+channels-archive-announcing = Die Organisation kündigt dort nichts mehr an; in ihren Einstellungen lässt sich ein anderer Kanal wählen.
+channels-archive-back = Wer den Kanal verwaltet, kann ihn mit seinen Personen und Einstellungen wieder in Betrieb nehmen.
+channels-archived-now = { $channel } ist archiviert.
+channels-unarchive = Wieder in Betrieb nehmen
+channels-unarchive-named = { $channel } wieder in Betrieb nehmen?
+channels-unarchive-text = Seine Personen sind wieder darin und können schreiben, mit den Einstellungen von vorher. Früher Geschriebenes gilt als gelesen. Ein Hinweis im Kanal sagt es.
+channels-unarchived-now = { $channel } ist wieder in Betrieb.
+channels-unarchive-who = Wieder in Betrieb nehmen können ihn die Verwaltung der Organisation und die des Kanals.
+channels-not-in = Noch nicht in diesem Kanal
+channels-not-in-text = Wer darin ist, wählt hier eine Farbe und was sich bemerkbar macht.
+channels-look = In der Liste
+channels-notifications = Mitteilungen
+channels-push = Auf das Telefon
+channels-mails = Als E-Mail
+channels-as-general = Wie allgemein eingestellt
+channels-chosen-here = Hier gewählt; allgemein ist es ebenso
+channels-unlike-general-on = Hier gewählt; allgemein ist es an
+channels-unlike-general-off = Hier gewählt; allgemein ist es aus
+channels-leave-out = { $name } weglassen
+channels-pick = Personen, Gruppen, Kanäle
+channels-pick-text = Eine Gruppe oder ein Kanal steht für alle, die jetzt darin sind.
+channels-all-of-group = Alle aus der Gruppe
+channels-all-of-channel = Alle aus dem Kanal
+channels-added = { $count ->
+    [0] Alle sind schon darin.
+    [one] Eine Person wurde hinzugefügt.
+   *[other] { $count } Personen wurden hinzugefügt.
+}
+channels-adders-only = Hinzufügen können hier alle, die das dürfen, und die Verwaltung des Kanals.
+channels-nobody = Niemand ist in diesem Kanal.
+channels-manages = Verwaltet den Kanal
+channels-topics-failed = Die Themen ließen sich nicht laden.
+channels-no-topics = Noch keine Themen
+channels-no-topics-text = Was im Kanal geschrieben wird, steht hier nach Themen.
+channels-topic-count = { $count ->
+    [one] { $count } Thema
+   *[other] { $count } Themen
+}
+channels-unread = { $count ->
+    [one] { $count } ungelesene Nachricht
+   *[other] { $count } ungelesene Nachrichten
+}
+channels-resolved = Erledigt:
+channels-today = Heute aktiv
+channels-week = Diese Woche aktiv
+channels-earlier = Früher
+channels-defaults-text = Neue Personen kommen beim Beitritt in diese Kanäle.
+channels-defaults-add = Kanal hinzufügen
+channels-defaults-none = Keine Standardkanäle
+channels-defaults-none-text = Neue Personen beginnen ohne Kanal.
+channels-defaults-remove = { $channel } von der Liste nehmen
+channels-defaults-guest = Gäste sehen die Liste der Standardkanäle nicht.
+channels-kind-is-off = { $hint } Die Organisation ist nicht im Web zu sehen.

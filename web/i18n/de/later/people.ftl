@@ -33,7 +33,7 @@ people-role-guest = Gast
 people-invite = Menschen einladen
 people-invite-by-link = Per Link
 people-invite-by-mail = Per E-Mail
-people-invite-open = Offene Einladungen
+people-invite-open = Einladungen
 people-invite-link-text = Wer den Link hat, kann beitreten, bis er endet oder zurückgezogen wird.
 people-invite-mail-text = Jede Adresse bekommt einen eigenen Link.
 people-invite-addresses = E-Mail-Adressen
@@ -63,17 +63,45 @@ people-invite-none-text = Hier stehen Links und E-Mails, die noch gelten.
 people-invite-for-many = Link für alle
 people-invite-ends = endet { $when }
 people-invite-revoke = Zurückziehen
+people-invite-sent-again = Die Einladung an { $email } ist noch einmal unterwegs.
+people-invite-again = E-Mail an { $email } noch einmal senden
+people-invite-revoke-ask = Einladung zurückziehen?
+people-invite-revoke-text = Der Link von „{ $who }“ gilt dann nicht mehr. Wer damit schon beigetreten ist, bleibt.
+people-invite-revoke-named = Zurückziehen: { $who }
+people-invite-never-ends = endet nicht
+people-invite-by = Eingeladen von { $name }, { $when }
+people-invite-default-channels = übliche Kanäle
+people-invite-other-channels = { $count ->
+    [one] { $count } Kanal, der hier nicht sichtbar ist
+   *[other] { $count } Kanäle, die hier nicht sichtbar sind
+}
+people-invite-no-channels = Keine Kanäle
+people-invite-find = Adresse suchen
+people-invite-not-found = In keiner Einladung steht eine solche Adresse.
+people-invite-locked = Gäste können niemanden einladen.
+people-invite-all-text = Alle E-Mails und Links, die noch gelten.
+people-invite-own-text = Eigene E-Mails und Links, die noch gelten.
+people-invite-not-allowed = Diese Rolle erlaubt keine Einladungen. Administratoren können ändern, wer einladen darf.
+people-invite-see-all = Alle offenen Einladungen
+people-invite-with-defaults = Die üblichen Kanäle
+people-invite-groups = { $count ->
+    [0] Gruppen
+    [one] { $count } Gruppe
+   *[other] { $count } Gruppen
+}
+people-invite-count = { $count ->
+    [one] { $count } Adresse.
+   *[other] { $count } Adressen.
+}
+people-invite-here = Schon hier: { $list }
+people-invite-wrong = Keine E-Mail-Adresse: { $list }
+people-invite-refused = { $email }: { $reason }
 
 people-manage = { $name } verwalten
 people-full-name = Name
 people-role = Rolle
 people-deactivate = Konto deaktivieren
 people-deactivate-named = { $name } deaktivieren?
-people-deactivate-text = { $name } wird überall abgemeldet und kann sich nicht mehr anmelden. Das Geschriebene bleibt. Administratoren können das Konto wieder aktivieren.
-people-deactivate-bots = { $count ->
-    [one] Der zugehörige Bot wird auch deaktiviert.
-   *[other] Die { $count } zugehörigen Bots werden auch deaktiviert.
-}
 people-deactivate-words = Worte dazu
 people-deactivate-words-text = Eine E-Mail sagt es der Person, mit diesen Worten, wenn es welche gibt.
 people-reactivate = Konto wieder aktivieren

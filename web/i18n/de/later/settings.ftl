@@ -8,6 +8,7 @@ settings-account = Konto
 settings-preferences = Vorlieben
 settings-notifications = Mitteilungen
 settings-sessions = Geräte
+settings-bots = Bots
 settings-muted = Stummgeschaltete
 settings-about = Über Parley
 
@@ -81,14 +82,11 @@ settings-typing-channels = Dass gerade geschrieben wird, in Kanälen
 settings-receipts = Was gelesen ist
 
 settings-notify-direct = Direktnachrichten und Erwähnungen
-settings-notify-desktop = Auf dem Bildschirm
-settings-notify-sound = Mit Ton
 settings-notify-content = Inhalt von Direktnachrichten zeigen
 settings-notify-content-text = Sonst nur, wer geschrieben hat.
-settings-notify-wildcards = Erwähnungen aller zählen
 settings-notify-followed = Gefolgte Themen
 settings-notify-channels = Kanäle
-settings-notify-channels-text = Bei jeder Nachricht; jeder Kanal kann es anders haben.
+settings-notify-channels-text = Jede Nachricht; ein Kanal kann es anders haben
 settings-notify-icon = Das Symbol
 settings-notify-count = Die Zahl darauf zählt
 settings-count-all = Alle ungelesenen Nachrichten
@@ -127,3 +125,95 @@ settings-api = Die API
 
 settings-home = Zu Beginn zeigen
 settings-escape-home = Esc führt von überall dorthin
+
+settings-add = Hinzufügen
+settings-delete = Löschen
+settings-found-nothing = Nichts heißt so.
+
+settings-fields = Mehr zur Person
+settings-fields-missing = Alle sollen ausfüllen: { $names }
+settings-field-required = { $name } (wird gebraucht)
+settings-field-locked = Das füllt die Administration der Organisation aus.
+settings-field-none = Keine Angabe
+settings-field-markdown = Fett, Listen und Links gehen wie in Nachrichten.
+settings-field-no-link = Das ist kein Link. Er beginnt mit https:// oder http://.
+settings-field-no-day = Das ist kein ganzes Datum. Tag, Monat und Jahr gehören dazu.
+
+settings-email-same = Diese Adresse gilt schon.
+settings-api-key = API-Schlüssel
+settings-api-key-text = Programme tun damit alles, was dieses Konto kann, ohne das Passwort. Niemand sonst sollte ihn haben.
+settings-api-key-show = Schlüssel anzeigen
+settings-api-key-password = Das Passwort, um den Schlüssel anzuzeigen
+settings-api-key-secret = Er ist so geheim wie das Passwort. Beim Verlassen der Seite wird er wieder verborgen.
+settings-api-key-copy = Kopieren
+settings-api-key-copied = Der Schlüssel ist kopiert.
+settings-api-key-user = Programme melden sich damit als { $email } an.
+settings-api-key-file = Konfigurationsdatei herunterladen
+settings-api-key-renew = Neuen Schlüssel machen
+settings-api-key-renew-text = Der bisherige Schlüssel gilt sofort nicht mehr: Programme, die ihn benutzen, brauchen erst den neuen. Browser bleiben angemeldet.
+settings-api-key-hide = Verbergen
+
+settings-leave = Die Organisation verlassen
+settings-deactivate = Dieses Konto deaktivieren
+settings-deactivate-text = Das Konto ruht dann. Die Administration kann es wieder aktivieren.
+settings-deactivate-confirm = Deaktivieren
+settings-deactivate-ends = Alle Geräte werden sofort abgemeldet, und niemand kann sich mehr anmelden. Auch der API-Schlüssel gilt nicht mehr.
+settings-deactivate-stays = Geschriebenes und hochgeladene Dateien bleiben, mit dem Namen.
+settings-deactivate-bots = { $count ->
+    [one] Der eigene Bot wird mit deaktiviert.
+   *[other] Die { $count } eigenen Bots werden mit deaktiviert.
+}
+settings-deactivate-back = Nur die Administration der Organisation kann das Konto wieder aktivieren.
+settings-deactivate-last-owner = Die Organisation gehört sonst niemandem. Zuerst muss sie noch jemand anderem gehören.
+
+settings-alert-words = Signalwörter
+settings-alert-words-text = Eine Nachricht mit einem dieser Wörter meldet sich wie eine Erwähnung. Die Wörter sind darin markiert.
+settings-alert-words-none = Noch keine Signalwörter
+settings-alert-words-none-text = Hierher gehört, was nicht untergehen soll: ein Projekt, ein Produkt, ein Spitzname.
+settings-alert-words-messages = Die Nachrichten damit zeigen
+settings-alert-words-most = Mehr als { $count } Wörter gehen nicht. Zuerst muss eines weg.
+settings-alert-word = Wort oder Wendung
+settings-alert-word-hint = Ein Wort oder eine Wendung
+settings-alert-word-there = Dieses Wort steht schon da.
+settings-alert-word-remove = { $word } entfernen
+
+settings-topics = Themen
+settings-topics-text = Themen, für die etwas anderes gewählt ist als für ihren Kanal.
+settings-topics-none = Für kein Thema ist etwas Eigenes gewählt
+settings-topics-none-text = Im Menü eines Themas lässt es sich folgen oder stummschalten; dann steht es hier.
+settings-topics-search = Themen und Kanäle suchen
+settings-topics-filter = Nur zeigen
+settings-topic-followed = Gefolgt
+settings-topic-unmuted = Nicht stumm
+settings-topic-muted = Stumm
+settings-topic-inherit = Wie der Kanal
+settings-topic-policy = Mitteilungen von { $topic }
+
+settings-snippets = Gespeicherte Texte
+settings-snippets-text = Texte, die oft gebraucht werden. Das Menü beim Schreiben fügt sie wieder ein.
+settings-snippets-none = Noch keine gespeicherten Texte
+settings-snippets-none-text = Was oft geschrieben wird, lässt sich speichern und aus dem Menü beim Schreiben wieder einfügen.
+settings-snippets-search = Gespeicherte Texte suchen
+settings-snippet-new = Neuer Text
+settings-snippet-edit = { $name } ändern
+settings-snippet-remove = { $name } löschen
+settings-snippet-remove-text = Der Text ist dann weg. Nachrichten, in denen er steht, bleiben.
+settings-uploads = Hochgeladene Dateien
+
+settings-notify-when = Was sich meldet
+settings-notify-table = Mitteilungen nach Anlass und Weg
+settings-notify-direct-text = Und Signalwörter
+settings-notify-followed-text = Jede Nachricht darin
+settings-notify-cell = { $place }: { $way }
+settings-notify-later = Mobile Mitteilungen und Mails verschickt dieser Server noch nicht. Was hier gewählt ist, gilt, sobald es sie gibt.
+settings-way-desktop = Bildschirm
+settings-way-sound = Ton
+settings-way-mobile = Mobil
+settings-way-mail = Mail
+settings-way-wildcards = @alle
+settings-exceptions = Kanäle mit eigener Wahl
+settings-exceptions-none = Es gibt keine. In den Einstellungen eines Kanals lässt sich unter „Persönlich“ eine treffen.
+settings-exceptions-text = Diese Wahl gilt vor der Tabelle oben.
+settings-exception-muted = Stumm
+settings-exception-on = { $way }: ja
+settings-exception-off = { $way }: nein

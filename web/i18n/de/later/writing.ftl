@@ -93,3 +93,13 @@ writing-scheduled-delete-text = Sie wird nicht gesendet.
 writing-scheduled-failed = Sie konnte nicht gesendet werden. Vielleicht ist das Schreiben dort nicht mehr erlaubt; eine andere Zeit versucht es erneut.
 
 writing-files-lost = Nicht zu Ende hochgeladen: { $names }. Bitte noch einmal anhängen.
+
+writing-snippets-search = Gespeicherte Texte suchen
+writing-snippets-not-found = Kein gespeicherter Text hat das.
+writing-snippets-manage = Gespeicherte Texte ändern
+writing-snippet-new = Neuer gespeicherter Text
+writing-snippet-edit = Gespeicherten Text ändern
+writing-snippet-title = Name
+writing-snippet-content = Text
+writing-snippet-content-hint = Auszeichnungen gehen wie in Nachrichten.
+writing-snippet-long = Der Text darf { $count } Zeichen haben.

@@ -35,12 +35,11 @@ channels-people-title = People
 channels-people = People ({ $count })
 channels-add = Add
 
-channels-for-me = For me
 channels-pin = Pin to the top of the list
 channels-mute = Mute
 channels-mute-text = Its messages count as unread nowhere, and it stands at the end.
 channels-notify = Show desktop notifications
-channels-notify-text = Of every message here, not only of mentions.
+channels-notify-text = For every message here, not only for mentions.
 channels-sound = Play a sound
 channels-wildcards = Notify me of mentions of everybody
 channels-colour = Choose the colour
@@ -81,7 +80,106 @@ channels-kept-days = { $count ->
 }
 channels-default = Newcomers are put into this channel
 channels-archive = Archive the channel
-channels-archive-text = Nobody can write in { $channel } any more, and it leaves the lists. What was written stays, and can be searched.
 channels-archived = This channel is archived: what was written stays, and nobody can write.
 channels-remove-person = Take { $name } out of the channel
-channels-admins-only = Only people who may change these settings can do that.
+channels-admins-only = Administrators of the organization and of the channel can change this.
+
+channels-others = Not joined
+channels-archived-ones = Archived
+channels-archived-one = Archived
+channels-sort-people = By people
+channels-none-archived = Nothing is archived
+channels-none-archived-text = Channels that are out of use stand here, with all that was written.
+channels-none-own = You are in no channel yet: look under “All”, and join one.
+channels-none-there = There is no other channel that you can see.
+channels-leave-private = The channel is private: only somebody who is in it, or manages it, can let you in again.
+channels-parts = Parts of the page
+channels-ways = Ways on
+channels-general = General
+channels-personal = Personal
+channels-topics = Topics
+channels-kind-not-allowed = { $hint } Your role may not choose this.
+channels-name-long = { $over ->
+    [one] One character too many: at most { $max }.
+   *[other] { $over } characters too many: at most { $max }.
+}
+channels-name-taken-archived = An archived channel has this name already.
+channels-preview = Preview
+channels-preview-end = Go on writing
+channels-description-shown = The description as it will look
+channels-no-description = Nobody has said yet what it is for.
+channels-created = Made on { $day }
+channels-created-by = Made on { $day } by { $name }
+channels-can-add-subscribers-group-text = Besides the people who may add others to any channel. They can read a private channel, too.
+channels-readers-only = Only people who can read the channel can change who else can.
+channels-organization-admins-only = Administrators of the organization can change this.
+channels-owners-only = Owners of the organization can change this.
+channels-default-private = Newcomers cannot be put into a private channel.
+channels-mail = Mail address
+channels-mail-text = An address for you alone: mail to it is for this channel. The server does not take mail yet; the address stays the same.
+channels-mail-show = Show the address
+channels-mail-sender = In whose name
+channels-mail-gateway = The mail gateway
+channels-mail-own = Me
+channels-mail-copy = Copy
+channels-mail-copied = The address is copied.
+channels-archive-title = Out of use
+channels-archive-hint = An archived channel can be read, and taken into use again.
+channels-archive-named = Archive { $channel }?
+channels-archive-writing = Nobody can write in it any more, and it leaves the lists.
+channels-archive-reading = What was written stays, and can be searched by the people who can read it now.
+channels-archive-unread = Nothing in it is unread any more, for anybody.
+channels-archive-default = Newcomers are not put into it any more.
+channels-archive-announcing = The organization announces nothing there any more; choose another channel in its settings.
+channels-archive-back = Whoever manages the channel can take it into use again, with its people and settings.
+channels-archived-now = { $channel } is archived.
+channels-unarchive = Take into use again
+channels-unarchive-named = Take { $channel } into use again?
+channels-unarchive-text = Its people are in it again and can write, with the settings that it had. What was written before counts as read. A note in the channel says it.
+channels-unarchived-now = { $channel } is in use again.
+channels-unarchive-who = Administrators of the organization and of the channel can take it into use again.
+channels-not-in = You are not in this channel
+channels-not-in-text = Who is in it chooses here a colour and what calls for attention.
+channels-look = In the list
+channels-notifications = Notifications
+channels-push = Send to my telephone
+channels-mails = Send as mail
+channels-as-general = As the general setting says
+channels-chosen-here = Chosen here; the general setting is the same
+channels-unlike-general-on = Chosen here; the general setting is on
+channels-unlike-general-off = Chosen here; the general setting is off
+channels-leave-out = Leave out { $name }
+channels-pick = People, groups, channels
+channels-pick-text = A group or a channel stands for everybody who is in it now.
+channels-all-of-group = Everybody in the group
+channels-all-of-channel = Everybody in the channel
+channels-added = { $count ->
+    [0] All of them are in it already.
+    [one] One person was added.
+   *[other] { $count } people were added.
+}
+channels-adders-only = People who may add others, and administrators of the channel, add people here.
+channels-nobody = Nobody is in this channel.
+channels-manages = Manages the channel
+channels-topics-failed = The topics could not be loaded.
+channels-no-topics = No topics yet
+channels-no-topics-text = What is written in the channel stands here by topics.
+channels-topic-count = { $count ->
+    [one] { $count } topic
+   *[other] { $count } topics
+}
+channels-unread = { $count ->
+    [one] { $count } unread message
+   *[other] { $count } unread messages
+}
+channels-resolved = Resolved:
+channels-today = Active today
+channels-week = Active this week
+channels-earlier = Earlier
+channels-defaults-text = New people are put into these channels when they join.
+channels-defaults-add = Add a channel
+channels-defaults-none = No default channels
+channels-defaults-none-text = New people begin without a channel.
+channels-defaults-remove = Take { $channel } off the list
+channels-defaults-guest = Guests do not see the list of default channels.
+channels-kind-is-off = { $hint } The organization is not open to the web.

@@ -33,7 +33,7 @@ people-role-guest = Guest
 people-invite = Invite people
 people-invite-by-link = By link
 people-invite-by-mail = By email
-people-invite-open = Open invitations
+people-invite-open = Invitations
 people-invite-link-text = Anybody who has the link can join, until it ends or you revoke it.
 people-invite-mail-text = Each address gets a link of its own.
 people-invite-addresses = Email addresses
@@ -63,17 +63,45 @@ people-invite-none-text = Links and mails that can still be followed stand here.
 people-invite-for-many = Link for anybody
 people-invite-ends = ends { $when }
 people-invite-revoke = Revoke
+people-invite-sent-again = The invitation to { $email } is on its way again.
+people-invite-again = Send the mail to { $email } again
+people-invite-revoke-ask = Revoke the invitation?
+people-invite-revoke-text = The link of “{ $who }” does not work any more. People who joined by it stay.
+people-invite-revoke-named = Revoke: { $who }
+people-invite-never-ends = does not end
+people-invite-by = Invited by { $name }, { $when }
+people-invite-default-channels = default channels
+people-invite-other-channels = { $count ->
+    [one] { $count } channel that you do not see
+   *[other] { $count } channels that you do not see
+}
+people-invite-no-channels = No channels
+people-invite-find = Find an address
+people-invite-not-found = No invitation has that in its address.
+people-invite-locked = Guests cannot invite people.
+people-invite-all-text = Mails and links that can still be followed, of everybody.
+people-invite-own-text = Your mails and links that can still be followed.
+people-invite-not-allowed = Your role does not allow you to invite people. An administrator can change who may.
+people-invite-see-all = All open invitations
+people-invite-with-defaults = The default channels
+people-invite-groups = { $count ->
+    [0] Groups
+    [one] { $count } group
+   *[other] { $count } groups
+}
+people-invite-count = { $count ->
+    [one] { $count } address.
+   *[other] { $count } addresses.
+}
+people-invite-here = Here already: { $list }
+people-invite-wrong = No email address: { $list }
+people-invite-refused = { $email }: { $reason }
 
 people-manage = Manage { $name }
 people-full-name = Name
 people-role = Role
 people-deactivate = Deactivate the account
 people-deactivate-named = Deactivate { $name }?
-people-deactivate-text = { $name } is signed out everywhere and cannot sign in. What they wrote stays. An administrator can reactivate the account.
-people-deactivate-bots = { $count ->
-    [one] Their bot is deactivated, too.
-   *[other] Their { $count } bots are deactivated, too.
-}
 people-deactivate-words = Words to them
 people-deactivate-words-text = A mail tells them, with these words if there are any.
 people-reactivate = Reactivate the account

@@ -8,6 +8,7 @@ settings-account = Account
 settings-preferences = Preferences
 settings-notifications = Notifications
 settings-sessions = Devices
+settings-bots = Bots
 settings-muted = Muted people
 settings-about = About
 
@@ -81,14 +82,11 @@ settings-typing-channels = That you type, in channels
 settings-receipts = What you have read
 
 settings-notify-direct = Direct messages and mentions
-settings-notify-desktop = On the screen
-settings-notify-sound = With a sound
 settings-notify-content = Show what direct messages say
 settings-notify-content-text = Without it only who wrote.
-settings-notify-wildcards = Mentions of everybody count
 settings-notify-followed = Followed topics
 settings-notify-channels = Channels
-settings-notify-channels-text = Of every message; each channel can have its own choice.
+settings-notify-channels-text = Each message; a channel can have its own choice
 settings-notify-icon = The icon
 settings-notify-count = The number on it counts
 settings-count-all = All unread messages
@@ -127,3 +125,95 @@ settings-api = The API
 
 settings-home = Begin with
 settings-escape-home = Esc leads there from everywhere
+
+settings-add = Add
+settings-delete = Delete
+settings-found-nothing = Nothing is called that.
+
+settings-fields = More about you
+settings-fields-missing = Everybody is asked to fill in: { $names }
+settings-field-required = { $name } (required)
+settings-field-locked = Administrators of the organization fill this in.
+settings-field-none = Not said
+settings-field-markdown = Bold, lists and links work as in messages.
+settings-field-no-link = This is no link. It begins with https:// or http://.
+settings-field-no-day = This is no whole day. Fill in day, month and year.
+
+settings-email-same = This is the address that counts already.
+settings-api-key = API key
+settings-api-key-text = Programs use the key to do what you can do, without your password. Nobody else should have it.
+settings-api-key-show = Show the key
+settings-api-key-password = Your password, to show the key
+settings-api-key-secret = Keep it as secret as your password. It is hidden again when you leave this page.
+settings-api-key-copy = Copy
+settings-api-key-copied = The key is copied.
+settings-api-key-user = Programs sign in with it as { $email }.
+settings-api-key-file = Download the configuration file
+settings-api-key-renew = Make a new key
+settings-api-key-renew-text = The key so far ends at once: each program that uses it stops until it gets the new one. Browsers stay signed in.
+settings-api-key-hide = Hide it
+
+settings-leave = Leave the organization
+settings-deactivate = Deactivate this account
+settings-deactivate-text = The account ends for now. Administrators can reactivate it.
+settings-deactivate-confirm = Deactivate it
+settings-deactivate-ends = You are signed out everywhere at once, and cannot sign in any more. The API key ends too.
+settings-deactivate-stays = What you wrote and uploaded stays, with your name.
+settings-deactivate-bots = { $count ->
+    [one] Your bot is deactivated with it.
+   *[other] Your { $count } bots are deactivated with it.
+}
+settings-deactivate-back = Only an administrator of the organization can reactivate the account.
+settings-deactivate-last-owner = You are the only owner of the organization. Make somebody else an owner first.
+
+settings-alert-words = Alert words
+settings-alert-words-text = A message with one of these words notifies you like a mention. The words are marked in it.
+settings-alert-words-none = No alert words yet
+settings-alert-words-none-text = Add what you do not want to miss: a project, a product, your nickname.
+settings-alert-words-messages = Show the messages with them
+settings-alert-words-most = There can be { $count } words. Remove one first.
+settings-alert-word = Word or phrase
+settings-alert-word-hint = A word or phrase
+settings-alert-word-there = This word is there already.
+settings-alert-word-remove = Remove { $word }
+
+settings-topics = Topics
+settings-topics-text = Topics for which you chose something else than their channel has.
+settings-topics-none = No topic has a choice of its own
+settings-topics-none-text = Follow or mute a topic in its menu, and it stands here.
+settings-topics-search = Search topics and channels
+settings-topics-filter = Show only
+settings-topic-followed = Followed
+settings-topic-unmuted = Not muted
+settings-topic-muted = Muted
+settings-topic-inherit = As its channel
+settings-topic-policy = Notifications of { $topic }
+
+settings-snippets = Saved texts
+settings-snippets-text = Texts that you write often. Put them in again from the menu of the composer.
+settings-snippets-none = No saved texts yet
+settings-snippets-none-text = Save what you write often, and put it in from the menu of the composer.
+settings-snippets-search = Search saved texts
+settings-snippet-new = New text
+settings-snippet-edit = Change { $name }
+settings-snippet-remove = Delete { $name }
+settings-snippet-remove-text = The text is gone then. Messages that were written with it stay.
+settings-uploads = Uploaded files
+
+settings-notify-when = What notifies you
+settings-notify-table = Notifications by what happens and how
+settings-notify-direct-text = And alert words
+settings-notify-followed-text = Each message in them
+settings-notify-cell = { $place }: { $way }
+settings-notify-later = Mobile notifications and mails are not sent by this server yet. What you choose counts once they are.
+settings-way-desktop = On screen
+settings-way-sound = Sound
+settings-way-mobile = Mobile
+settings-way-mail = Mail
+settings-way-wildcards = @all
+settings-exceptions = Channels with choices of their own
+settings-exceptions-none = No channel has one. Choose it in the settings of a channel, below “Personal”.
+settings-exceptions-text = What is chosen here counts before the table above.
+settings-exception-muted = Muted
+settings-exception-on = { $way }: yes
+settings-exception-off = { $way }: no

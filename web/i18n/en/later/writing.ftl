@@ -93,3 +93,13 @@ writing-scheduled-delete-text = It will not be sent.
 writing-scheduled-failed = It could not be sent. Perhaps you may no longer write there; change the time to try again.
 
 writing-files-lost = Not uploaded to the end: { $names }. Attach it again.
+
+writing-snippets-search = Search saved texts
+writing-snippets-not-found = No saved text has that.
+writing-snippets-manage = Change saved texts
+writing-snippet-new = New saved text
+writing-snippet-edit = Change the saved text
+writing-snippet-title = Name
+writing-snippet-content = Text
+writing-snippet-content-hint = Formatting works as in messages.
+writing-snippet-long = The text may have { $count } characters.

@@ -1,12 +1,13 @@
 import '../writing-texts.ts';
 import { useState } from 'preact/hooks';
 import { t } from '../../../i18n/texts.ts';
-import { removeSnippet, saveSnippet, snippetsOf } from '../../../model/snippets.ts';
+import { foundSnippets, removeSnippet, saveSnippet, snippetsOf } from '../../../model/snippets.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { attempt } from '../../app/attempt.ts';
 import { useModel } from '../../app/model-context.ts';
+import { MOST_TITLE } from './snippet-dialog.tsx';
 
 interface Props {
   /** What is written at this time, which can be saved. */
@@ -15,13 +16,18 @@ interface Props {
   readonly onText: (text: string) => void;
 }
 
-const MOST_TITLE = 60;
+/** From here on one searches. */
+const MANY = 6;
+/** Beyond them one searches too. */
+const MOST_DRAWN = 100;
 
 /** Texts that one saved, to put in again. */
 export function SnippetsDialog({ text, onClose, onText }: Props) {
   const model = useModel();
   const snippets = snippetsOf(model);
   const [title, setTitle] = useState('');
+  const [query, setQuery] = useState('');
+  const found = foundSnippets(snippets, query);
   const [isBusy, setBusy] = useState(false);
   const canSave = text.trim() !== '';
   const save = async () => {
@@ -33,9 +39,21 @@ export function SnippetsDialog({ text, onClose, onText }: Props) {
   return (
     <Dialog title={t('writing-snippets-title')} onClose={onClose} onSubmit={save}>
       {snippets.length === 0 && <p>{t('writing-snippets-none')}</p>}
-      {snippets.length > 0 && (
+      {snippets.length >= MANY && (
+        <TextField
+          type="search"
+          icon="search"
+          label={t('writing-snippets-search')}
+          labelHidden
+          placeholder={t('writing-snippets-search')}
+          value={query}
+          onValue={setQuery}
+        />
+      )}
+      {snippets.length > 0 && found.length === 0 && <p>{t('writing-snippets-not-found')}</p>}
+      {found.length > 0 && (
         <ul class="snippets">
-          {snippets.map(({ id, title: name, content }) => (
+          {found.slice(0, MOST_DRAWN).map(({ id, title: name, content }) => (
             <li key={id} class="snippet">
               <button
                 type="button"
@@ -59,6 +77,15 @@ export function SnippetsDialog({ text, onClose, onText }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {snippets.length > 0 && (
+        <a
+          class="snippets-manage"
+          href={model.location.href({ view: 'settings', path: ['snippets'] })}
+          onClick={onClose}
+        >
+          {t('writing-snippets-manage')}
+        </a>
       )}
       {canSave && (
         <div class="snippet-new">

@@ -1,0 +1,44 @@
+# Personen verwalten: neue Konten, Gruppen, Profile, Deaktivieren.
+person-add = Person hinzufügen
+person-add-text = Legt das Konto sofort an, als Mitglied, in den üblichen Kanälen. Das Passwort bitte selbst weitergeben; die Person kann es ändern. Eine Einladung braucht kein Passwort.
+person-add-name = Name
+person-add-email = E-Mail-Adresse
+person-add-password = Vorläufiges Passwort
+person-add-password-hint = 6 bis 100 Zeichen, nicht leicht zu erraten.
+person-add-make = Konto anlegen
+person-add-made = Das Konto von { $name } ist angelegt.
+person-need-name = Bitte einen Namen von 2 bis 100 Zeichen eingeben.
+person-need-address = Bitte eine E-Mail-Adresse eingeben.
+person-need-password = Bitte 6 bis 100 Zeichen eingeben.
+person-seen = { $when } gesehen
+person-never-seen = noch nie gesehen
+person-here = gerade hier
+person-away = abwesend
+person-groups = Gruppen
+person-groups-add = In eine Gruppe aufnehmen
+person-groups-add-named = { $name } in eine Gruppe aufnehmen
+person-groups-leave-out = Aus { $group } entfernen
+person-profile = Profil bearbeiten
+person-profile-named = Profil von { $name }
+person-log = Was diese Person geändert hat
+person-deactivate-text = { $name } kann sich nicht mehr anmelden. Das geschieht sofort:
+person-deactivate-sessions = Alle Browser und Apps werden abgemeldet, und der API-Schlüssel gilt nicht mehr.
+person-deactivate-bots = { $count ->
+    [one] Ein Bot wird auch deaktiviert: { $names }.
+   *[other] { $count } Bots werden auch deaktiviert: { $names }.
+}
+person-deactivate-invitations = { $count ->
+    [one] { $count } offene Einladung dieser Person wird zurückgezogen.
+   *[other] { $count } offene Einladungen dieser Person werden zurückgezogen.
+}
+person-deactivate-stays = Das Geschriebene bleibt. Rolle, Kanäle und Gruppen bleiben für den Fall erhalten, dass Administratoren das Konto wieder aktivieren.
+person-deactivate-groups = { $count ->
+    [one] Die Mitgliedschaft in { $count } Gruppe bleibt: { $names }.
+   *[other] Die Mitgliedschaft in { $count } Gruppen bleibt: { $names }.
+}
+person-reactivate-named = { $name } wieder aktivieren?
+person-reactivate-text = { $name } kann sich mit demselben Passwort wieder anmelden und hat Rolle, Kanäle und Gruppen wie vorher. Das Konto bekommt einen neuen API-Schlüssel.
+person-reactivate-bots = { $count ->
+    [one] Der zugehörige Bot bleibt deaktiviert: { $names }.
+   *[other] Die { $count } zugehörigen Bots bleiben deaktiviert: { $names }.
+}

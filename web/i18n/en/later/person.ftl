@@ -1,0 +1,44 @@
+# Managing people: new accounts, groups, profiles, deactivating.
+person-add = Add a person
+person-add-text = Makes the account at once, as a member, in the default channels. Pass the password on yourself; the person can change it. An invitation needs no password.
+person-add-name = Name
+person-add-email = Email address
+person-add-password = Password for now
+person-add-password-hint = 6 to 100 characters, not easy to guess.
+person-add-make = Make the account
+person-add-made = The account of { $name } is there.
+person-need-name = Enter a name of 2 to 100 characters.
+person-need-address = Enter an email address.
+person-need-password = Enter 6 to 100 characters.
+person-seen = seen { $when }
+person-never-seen = not seen yet
+person-here = here now
+person-away = away
+person-groups = Groups
+person-groups-add = Add to a group
+person-groups-add-named = Add { $name } to a group
+person-groups-leave-out = Take out of { $group }
+person-profile = Edit the profile
+person-profile-named = Profile of { $name }
+person-log = What this person changed
+person-deactivate-text = { $name } cannot sign in any more. This happens at once:
+person-deactivate-sessions = All browsers and apps are signed out, and the API key stops working.
+person-deactivate-bots = { $count ->
+    [one] A bot is deactivated too: { $names }.
+   *[other] { $count } bots are deactivated too: { $names }.
+}
+person-deactivate-invitations = { $count ->
+    [one] { $count } open invitation of theirs is revoked.
+   *[other] { $count } open invitations of theirs are revoked.
+}
+person-deactivate-stays = Messages stay. Role, channels and groups are kept for the case that an administrator reactivates the account.
+person-deactivate-groups = { $count ->
+    [one] They stay in { $count } group: { $names }.
+   *[other] They stay in { $count } groups: { $names }.
+}
+person-reactivate-named = Reactivate { $name }?
+person-reactivate-text = { $name } can sign in again with the same password, and has the role, channels and groups of before. The account gets a new API key.
+person-reactivate-bots = { $count ->
+    [one] Their bot stays deactivated: { $names }.
+   *[other] Their { $count } bots stay deactivated: { $names }.
+}

@@ -1,0 +1,36 @@
+import type { Bot } from './types.ts';
+
+/** 1 generic, 2 incoming webhook, 3 outgoing webhook; 4 embedded, of which there are none here. */
+export type BotType = 1 | 2 | 3;
+export const BOT_TYPES: readonly BotType[] = [1, 2, 3];
+
+/** What follows the name in the address of a bot, before the host. */
+export const ADDRESS_END = '-bot';
+const MOST_LOCAL = 64;
+const MOST_NAME = MOST_LOCAL - ADDRESS_END.length;
+
+export type AddressProblem = 'missing' | 'letters' | 'points';
+
+/** Why a bot cannot have an address that begins so; undefined: it can. The server takes some letters more. */
+export function addressProblem(name: string): AddressProblem | undefined {
+  if (name === '') return 'missing';
+  if (name.length > MOST_NAME || !/^[\p{L}\p{N}._+-]+$/u.test(name)) return 'letters';
+  return name.startsWith('.') || name.includes('..') ? 'points' : undefined;
+}
+
+/** The beginning of an address from the name of a bot: `Tram Bot` → `tram`. */
+export function addressFrom(fullName: string): string {
+  const plain = fullName.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const joined = plain.replaceAll(/[^a-z0-9]+/g, '-').slice(0, MOST_NAME);
+  return joined.replace(/^-/, '').replace(/-$/, '').replace(/-bot$/, '');
+}
+
+/** What an outgoing webhook has: where it posts to, how, and what proves that a request is the server's. */
+export interface BotService {
+  readonly base_url: string;
+  readonly interface: number;
+  readonly token: string;
+}
+
+export const serviceOf = ({ services }: Pick<Bot, 'services'>): BotService | undefined =>
+  services[0] as BotService | undefined;

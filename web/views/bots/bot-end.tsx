@@ -1,0 +1,76 @@
+import { t } from '../../i18n/texts.ts';
+import { botTypesFor, endBot, type KnownBot, reopenBot } from '../../model/bots.ts';
+import type { BotType } from '../../state/bots.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { attempt } from '../app/attempt.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
+import { OutcomeMark } from '../settings/controls.tsx';
+import { useSaving } from '../settings/use-setting.ts';
+import { WhoMayMake } from './who-may-make.tsx';
+
+/** Deactivates a bot, or opens it again. */
+export function BotEnd({ bot }: { readonly bot: KnownBot }) {
+  const desk = useDesk();
+  if (!bot.isActive) return <Reactivation bot={bot} />;
+  return (
+    <Button
+      kind="danger"
+      class="setting-step"
+      onClick={() => desk.open((close) => <DeactivateDialog bot={bot} onClose={close} />)}
+    >
+      {t('bots-deactivate')}
+    </Button>
+  );
+}
+
+function Reactivation({ bot }: { readonly bot: KnownBot }) {
+  const model = useModel();
+  const { outcome, save } = useSaving();
+  const mayMake = botTypesFor(model).includes(bot.type as BotType);
+  return (
+    <div class="setting bots-closed" data-setting="is_active">
+      <p>{t('bots-reactivate-text')}</p>
+      {bot.owner?.is_active === false && <p>{t('bots-reactivate-owner')}</p>}
+      {mayMake && (
+        <Button
+          icon="rotate-cw"
+          class="setting-step"
+          busy={outcome === 'saving'}
+          onClick={() => void save(() => reopenBot(model.client, bot.id))}
+        >
+          {t('bots-reactivate')}
+        </Button>
+      )}
+      {!mayMake && (
+        <>
+          <p class="setting-locked">
+            <Icon name="lock" />
+            {t('bots-reactivate-locked')}
+          </p>
+          <WhoMayMake />
+        </>
+      )}
+      <OutcomeMark outcome={outcome} />
+    </div>
+  );
+}
+
+function DeactivateDialog({ bot, onClose }: { readonly bot: KnownBot; readonly onClose: () => void }) {
+  const { client } = useModel();
+  const deactivate = async () => {
+    if (await attempt(() => endBot(client, bot.id))) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('bots-deactivate-title', { name: bot.name })}
+      confirm={t('bots-deactivate')}
+      danger
+      onClose={onClose}
+      onConfirm={() => void deactivate()}
+    >
+      <p>{t('bots-deactivate-text')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { t } from '../../i18n/texts.ts';
+import { apiConfig, apiConfigName } from '../../model/api-config.ts';
+import { type KeptBot, type KnownBot, renewKey } from '../../model/bots.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { attempt } from '../app/attempt.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
+import { offerFile } from '../app/offer-file.ts';
+import { Secret } from './secret.tsx';
+
+interface Props {
+  readonly bot: KnownBot;
+  readonly kept: KeptBot;
+}
+
+/** With what a program of the bot signs in. */
+export function BotKey({ bot, kept }: Props) {
+  const desk = useDesk();
+  const { live } = useModel();
+  if (!bot.isActive) return <p class="settings-text">{t('bots-key-none')}</p>;
+  const { email, api_key: apiKey } = kept;
+  const download = () => {
+    const site = String(live.read('realm').realm_url ?? location.origin);
+    offerFile(apiConfigName(email), apiConfig({ email, apiKey, site }));
+  };
+  return (
+    <div class="setting bots-key" data-setting="api_key">
+      <p class="settings-text">{t('bots-key-text')}</p>
+      <Secret
+        value={apiKey}
+        texts={{
+          label: t('bots-key'),
+          show: t('bots-key-show'),
+          hide: t('bots-key-hide'),
+          copy: t('bots-key-copy'),
+          copied: t('bots-key-copied'),
+        }}
+      />
+      <div class="settings-steps">
+        <Button size="small" icon="download" onClick={download}>
+          {t('bots-key-file')}
+        </Button>
+        <Button
+          size="small"
+          icon="rotate-cw"
+          onClick={() => desk.open((close) => <RenewDialog bot={bot} onClose={close} />)}
+        >
+          {t('bots-key-renew')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RenewDialog({ bot, onClose }: { readonly bot: KnownBot; readonly onClose: () => void }) {
+  const { client } = useModel();
+  const renew = async () => {
+    if (!(await attempt(() => renewKey(client, bot.id)))) return;
+    onClose();
+    showToast(t('bots-key-renewed'));
+  };
+  return (
+    <ConfirmDialog
+      title={t('bots-key-renew-title', { name: bot.name })}
+      confirm={t('bots-key-renew')}
+      danger
+      onClose={onClose}
+      onConfirm={() => void renew()}
+    >
+      <p>{t('bots-key-renew-text')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { t } from '../../i18n/texts.ts';
+import { type KeptBot, type KnownBot, removeBotPicture, saveBot, saveBotPicture } from '../../model/bots.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Avatar } from '../../ui/marks.tsx';
+import { useDesk, useModel } from '../app/model-context.ts';
+import { rolesFor, roleText } from '../invite/roles.ts';
+import { OutcomeMark } from '../settings/controls.tsx';
+import { useSaved, useSaving } from '../settings/use-setting.ts';
+import { MOST_NAME, nameProblemText } from './bot-texts.ts';
+import { OwnerDialog } from './owner-dialog.tsx';
+import { SavedText } from './saved-text.tsx';
+import { usePicture } from './use-picture.tsx';
+
+interface Props {
+  readonly bot: KnownBot;
+  readonly kept: KeptBot;
+}
+
+const ADMINISTRATOR = 200;
+
+/** Name, picture, owner; for administrators the role. */
+export function BotProfile({ bot, kept }: Props) {
+  const { client, tables } = useModel();
+  const { id, name, role, isActive } = bot;
+  const ownRole = tables.people.value.get(tables.ownId.value)?.role ?? 400;
+  const roles = useSaved<number>(role, (next) => saveBot(client, id, { role: next as 400 }));
+  return (
+    <>
+      <SavedText
+        name="full_name"
+        label={t('bots-name')}
+        hint={t('bots-name-hint')}
+        maxLength={MOST_NAME}
+        known={name}
+        problemOf={nameProblemText}
+        save={(next) => saveBot(client, id, { full_name: next })}
+      />
+      {isActive && <Picture kept={kept} />}
+      <Owner bot={bot} />
+      {ownRole <= ADMINISTRATOR && (
+        <div class="setting" data-setting="role">
+          <Select
+            label={t('bots-role')}
+            hint={t('bots-role-text')}
+            value={String(roles.value)}
+            onValue={(text) => void roles.set(Number(text))}
+            options={rolesFor(ownRole).map((each) => ({ value: String(each), text: roleText(each) }))}
+          />
+          <OutcomeMark outcome={roles.outcome} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A deactivated bot can set nothing: its picture is set with its key. */
+function Picture({ kept }: Pick<Props, 'kept'>) {
+  const { outcome, save } = useSaving();
+  const credentials = { email: kept.email, apiKey: kept.api_key };
+  const { button, dialog } = usePicture(
+    (picture) => void save(() => saveBotPicture(credentials, picture)),
+    outcome === 'saving',
+  );
+  return (
+    <div class="setting" data-setting="picture">
+      <span class="field-label">{t('bots-picture')}</span>
+      <div class="settings-steps">
+        {button}
+        <Button kind="quiet" onClick={() => void save(() => removeBotPicture(credentials))}>
+          {t('settings-picture-remove')}
+        </Button>
+      </div>
+      <OutcomeMark outcome={outcome} />
+      {dialog}
+    </div>
+  );
+}
+
+function Owner({ bot }: { readonly bot: KnownBot }) {
+  const desk = useDesk();
+  const { owner } = bot;
+  const give = () => desk.open((close) => <OwnerDialog botId={bot.id} onClose={close} />);
+  return (
+    <div class="setting" data-setting="owner">
+      <span class="field-label">{t('bots-owner')}</span>
+      <div class="bots-owner">
+        {owner && (
+          <>
+            <Avatar name={owner.full_name} size="small" seed={owner.user_id} picture={owner.avatar_url} />
+            <span class="bots-owner-name" dir="auto">
+              {owner.full_name}
+            </span>
+          </>
+        )}
+        {!owner && <span class="bots-owner-name">{t('bots-no-owner')}</span>}
+        <Button size="small" onClick={give}>
+          {t('bots-owner-give')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { loadArea } from '../../i18n/load.ts';
+import { administers } from '../../model/channels.ts';
+import type { KnownChannel } from '../../model/tables.ts';
+import { useModel } from '../app/model-context.ts';
+import { AboutChannel } from './about-channel.tsx';
+import { Archiving } from './archiving.tsx';
+import { ChannelPermissions, ChannelSettings } from './channel-admin.tsx';
+import { MailAddress } from './mail-address.tsx';
+
+await loadArea('settings');
+
+/** What the channel is, who can read it, who may do what in it. Others see it, and cannot change it. */
+export function GeneralPart({ channel }: { readonly channel: KnownChannel }) {
+  const model = useModel();
+  const mayChange = administers(model, channel);
+  return (
+    <>
+      {channel.is_archived && <Archiving channel={channel} mayChange={mayChange} />}
+      <AboutChannel key={channel.stream_id} channel={channel} mayChange={mayChange} />
+      <ChannelSettings channel={channel} mayChange={mayChange} />
+      <ChannelPermissions channel={channel} mayChange={mayChange} />
+      {!channel.is_archived && <MailAddress channel={channel} />}
+      {!channel.is_archived && <Archiving channel={channel} mayChange={mayChange} />}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { User } from '../../client/shapes.ts';
+import { compareNames } from '../../i18n/format.ts';
+import { loadArea } from '../../i18n/load.ts';
+import { t } from '../../i18n/texts.ts';
+import { mayRemoveOthers, removeFromChannel } from '../../model/channels.ts';
+import type { KnownChannel } from '../../model/tables.ts';
+import { holdersOfSetting } from '../../state/permissions.ts';
+import { rankLowered } from '../../state/ranking.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { attempt } from '../app/attempt.ts';
+import { useGrowing } from '../app/growing.tsx';
+import { useDesk, useModel } from '../app/model-context.ts';
+import { roleText } from '../invite/roles.ts';
+import { DirectMark } from '../sidebar/direct-mark.tsx';
+
+await loadArea('people');
+
+interface Props {
+  readonly channel: KnownChannel;
+  readonly userIds: ReadonlySet<number>;
+}
+
+interface Listed {
+  readonly person: User;
+  readonly lowered: string;
+  readonly isManager: boolean;
+}
+
+/** A search pays off from here on. */
+const LEAST_SEARCHED = 8;
+
+/** Who manages the channel first, then by name; drawn as far as one scrolls. */
+export function SubscriberList({ channel, userIds }: Props) {
+  const { client, tables } = useModel();
+  const [query, setQuery] = useState('');
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
+  const people = tables.people.value;
+  const groups = tables.groups.value;
+  const managing = channel.can_administer_channel_group;
+  const listed = useMemo(() => {
+    const managers = holdersOfSetting(groups, managing);
+    return listOf(people, userIds, managers);
+  }, [people, userIds, groups, managing]);
+  useEffect(() => setLeaving((some) => new Set([...some].filter((id) => userIds.has(id)))), [userIds]);
+  const shown = useMemo(
+    () => found(listed, query).filter(({ person }) => !leaving.has(person.user_id)),
+    [listed, query, leaving],
+  );
+  const { count, sentinel } = useGrowing(shown.length);
+  const takeOut = async (userId: number) => {
+    const change = (leaves: boolean) =>
+      setLeaving((some) => new Set([...some].filter((id) => id !== userId).concat(leaves ? userId : [])));
+    change(true);
+    if (!(await attempt(() => removeFromChannel(client, channel.name, userId)))) change(false);
+  };
+  return (
+    <div>
+      {listed.length >= LEAST_SEARCHED && (
+        <TextField
+          label={t('people-find')}
+          labelHidden
+          type="search"
+          icon="search"
+          placeholder={t('people-find')}
+          value={query}
+          onValue={setQuery}
+        />
+      )}
+      <ul class="directory-list subscriber-list">
+        {shown.slice(0, count).map((each) => (
+          <SubscriberRow
+            key={each.person.user_id}
+            listed={each}
+            channel={channel}
+            onTakeOut={(userId) => void takeOut(userId)}
+          />
+        ))}
+        {sentinel}
+      </ul>
+      {shown.length === 0 && (
+        <p class="channel-nobody">{query.trim() === '' ? t('channels-nobody') : t('people-none')}</p>
+      )}
+    </div>
+  );
+}
+
+function listOf(
+  people: ReadonlyMap<number, User>,
+  userIds: ReadonlySet<number>,
+  managers: ReadonlySet<number>,
+): Listed[] {
+  return [...people.values()]
+    .filter(({ user_id: id }) => userIds.has(id))
+    .map((person) => ({
+      person,
+      lowered: person.full_name.toLowerCase(),
+      isManager: managers.has(person.user_id),
+    }))
+    .sort(
+      (one, other) =>
+        Number(other.isManager) - Number(one.isManager) ||
+        compareNames(one.person.full_name, other.person.full_name),
+    );
+}
+
+function found(listed: readonly Listed[], query: string): readonly Listed[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return listed;
+  const ranked: { readonly each: Listed; readonly rank: number }[] = [];
+  for (const each of listed) {
+    const rank =
+      rankLowered(each.lowered, wanted) || Number(each.person.delivery_email?.includes(wanted) ?? false);
+    if (rank > 0) ranked.push({ each, rank });
+  }
+  return ranked.sort((one, other) => other.rank - one.rank).map(({ each }) => each);
+}
+
+interface RowProps {
+  readonly listed: Listed;
+  readonly channel: KnownChannel;
+  readonly onTakeOut: (userId: number) => void;
+}
+
+function SubscriberRow({ listed: { person, isManager }, channel, onTakeOut }: RowProps) {
+  const model = useModel();
+  const desk = useDesk();
+  const { user_id: userId, full_name: name, role, is_bot: isBot } = person;
+  const ownId = model.tables.ownId.value;
+  const isOwnBot = isBot && person.bot_owner_id === ownId;
+  const mayRemove = userId !== ownId && (isOwnBot || mayRemoveOthers(model, channel));
+  const what = isBot ? t('people-bot') : role === 400 ? undefined : roleText(role);
+  return (
+    <li class="directory-row">
+      <DirectMark userIds={[userId]} />
+      <span class="directory-text">
+        <button
+          type="button"
+          class="directory-name"
+          dir="auto"
+          onClick={() => {
+            desk.details.value = { kind: 'person', userId };
+          }}
+        >
+          {userId === ownId ? t('people-self', { name }) : name}
+        </button>
+        {isManager && <span class="directory-more">{t('channels-manages')}</span>}
+      </span>
+      {what && <span class="directory-fact">{what}</span>}
+      {mayRemove && (
+        <IconButton icon="x" name={t('channels-remove-person', { name })} onClick={() => onTakeOut(userId)} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { t } from '../../i18n/texts.ts';
+import { changeMembers } from '../../model/groups.ts';
+import { sizeOf } from '../../state/group-members.ts';
+import type { UserGroup } from '../../state/types.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { attempt } from '../app/attempt.ts';
+import { useModel } from '../app/model-context.ts';
+import { groupText } from './group-text.ts';
+
+interface Props {
+  readonly group: UserGroup;
+  readonly mayRemove: boolean;
+}
+
+/** The groups whose members are members too. */
+export function Subgroups({ group, mayRemove }: Props) {
+  const { client, tables, location } = useModel();
+  const groups = tables.groups.value;
+  if (group.direct_subgroup_ids.length === 0) return null;
+  return (
+    <section class="channel-section" data-part="subgroups">
+      <h2>{t('groups-subgroups')}</h2>
+      <ul class="directory-list">
+        {group.direct_subgroup_ids.map((id) => {
+          const each = groups.get(id);
+          const name = each ? groupText(each) : t('groups-unknown');
+          return (
+            <li key={id} class="directory-row">
+              <Icon name="users" />
+              <span class="directory-text">
+                <a
+                  class="directory-name"
+                  dir="auto"
+                  href={location.href({ view: 'groups', path: [String(id)] })}
+                >
+                  {name}
+                </a>
+              </span>
+              <span class="groups-size">{t('groups-size', { count: sizeOf(groups, id).all })}</span>
+              {mayRemove && (
+                <IconButton
+                  icon="x"
+                  name={t('groups-take-out', { name })}
+                  onClick={() =>
+                    void attempt(() => changeMembers(client, group.id, { delete_subgroups: [id] }))
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { t } from '../../i18n/texts.ts';
+import type { NewInvitation } from '../../model/invitations.ts';
+import { Checkbox } from '../../ui/controls/choices.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { ChannelIcon } from '../app/channel-icon.tsx';
+import { useModel } from '../app/model-context.ts';
+
+/** Where the invited will be. */
+export type Places = Pick<NewInvitation, 'channelIds' | 'groupIds' | 'withDefaults'>;
+
+export const NO_PLACES: Places = { channelIds: [], groupIds: [], withDefaults: true };
+
+interface Props {
+  readonly places: Places;
+  readonly onPlaces: (places: Places) => void;
+}
+
+/** Channels and groups beside the default ones. */
+export function PlacesChoice({ places, onPlaces }: Props) {
+  const { tables } = useModel();
+  const { channelIds, groupIds, withDefaults } = places;
+  const channels = [...tables.channels.value.values()].filter(
+    (each) => each.isSubscribed && !each.is_archived,
+  );
+  const groups = [...tables.groups.value.values()].filter(
+    (each) => !each.is_system_group && !each.deactivated,
+  );
+  const toggled = (ids: readonly number[], id: number, isOn: boolean) =>
+    isOn ? [...ids, id] : ids.filter((each) => each !== id);
+  return (
+    <>
+      <details class="invite-channels">
+        <summary>{t('people-invite-channels', { count: channelIds.length })}</summary>
+        <div class="invite-channel-list">
+          <Checkbox
+            checked={withDefaults}
+            onChecked={(on) => onPlaces({ ...places, withDefaults: on })}
+            label={t('people-invite-with-defaults')}
+          />
+          {channels.map((channel) => {
+            const { stream_id: id, name } = channel;
+            return (
+              <Checkbox
+                key={id}
+                checked={channelIds.includes(id)}
+                onChecked={(on) => onPlaces({ ...places, channelIds: toggled(channelIds, id, on) })}
+                label={
+                  <>
+                    <ChannelIcon channel={channel} /> {name}
+                  </>
+                }
+              />
+            );
+          })}
+        </div>
+      </details>
+      {groups.length > 0 && (
+        <details class="invite-channels">
+          <summary>{t('people-invite-groups', { count: groupIds.length })}</summary>
+          <div class="invite-channel-list">
+            {groups.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                checked={groupIds.includes(id)}
+                onChecked={(on) => onPlaces({ ...places, groupIds: toggled(groupIds, id, on) })}
+                label={
+                  <>
+                    <Icon name="users" /> {name}
+                  </>
+                }
+              />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}

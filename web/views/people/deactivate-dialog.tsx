@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import type { User } from '../../client/shapes.ts';
+import { formatList } from '../../i18n/format.ts';
+import { loadArea } from '../../i18n/load.ts';
+import { t } from '../../i18n/texts.ts';
+import { fetchInvitations } from '../../model/invitations.ts';
+import { deactivatePerson, reactivatePerson } from '../../model/people.ts';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { attempt } from '../app/attempt.ts';
+import { useModel } from '../app/model-context.ts';
+import { useRenewed } from '../app/use-renewed.ts';
+
+await Promise.all([loadArea('people'), loadArea('person')]);
+
+interface Props {
+  readonly person: User;
+  readonly onClose: () => void;
+}
+
+/** Says what it means before it happens: sessions, bots, invitations, groups. */
+export function DeactivateDialog({ person, onClose }: Props) {
+  const { client, tables } = useModel();
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const invitations = useRenewed(() => fetchInvitations(client), ['invites_changed']).value ?? [];
+  const { user_id: userId, full_name: name } = person;
+  const bots = useBotsOf(userId, true);
+  const groups = [...tables.groups.value.values()]
+    .filter((each) => !each.is_system_group && !each.deactivated && each.members.includes(userId))
+    .map((group) => group.name);
+  const open = invitations.filter((each) => each.invited_by_user_id === userId).length;
+  const deactivate = async () => {
+    setBusy(true);
+    if (await attempt(() => deactivatePerson(client, userId, words.trim()))) onClose();
+    else setBusy(false);
+  };
+  return (
+    <ConfirmDialog
+      title={t('people-deactivate-named', { name })}
+      confirm={t('people-deactivate')}
+      danger
+      busy={isBusy}
+      onClose={onClose}
+      onConfirm={() => void deactivate()}
+    >
+      <div class="person-consequences">
+        <p>{t('person-deactivate-text', { name })}</p>
+        <ul>
+          <li>{t('person-deactivate-sessions')}</li>
+          {bots.length > 0 && (
+            <li>{t('person-deactivate-bots', { count: bots.length, names: formatList(bots) })}</li>
+          )}
+          {open > 0 && <li>{t('person-deactivate-invitations', { count: open })}</li>}
+        </ul>
+        <p>{t('person-deactivate-stays')}</p>
+        {groups.length > 0 && (
+          <p>{t('person-deactivate-groups', { count: groups.length, names: formatList(groups) })}</p>
+        )}
+        <TextField
+          label={t('people-deactivate-words')}
+          hint={t('people-deactivate-words-text')}
+          value={words}
+          onValue={setWords}
+          maxLength={2000}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+export function ReactivateDialog({ person, onClose }: Props) {
+  const { client } = useModel();
+  const [isBusy, setBusy] = useState(false);
+  const { user_id: userId, full_name: name } = person;
+  const bots = useBotsOf(userId, false);
+  const reactivate = async () => {
+    setBusy(true);
+    if (await attempt(() => reactivatePerson(client, userId))) onClose();
+    else setBusy(false);
+  };
+  return (
+    <ConfirmDialog
+      title={t('person-reactivate-named', { name })}
+      confirm={t('people-reactivate')}
+      busy={isBusy}
+      onClose={onClose}
+      onConfirm={() => void reactivate()}
+    >
+      <div class="person-consequences">
+        <p>{t('person-reactivate-text', { name })}</p>
+        {bots.length > 0 && (
+          <p>{t('person-reactivate-bots', { count: bots.length, names: formatList(bots) })}</p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Names of the bots that somebody owns. */
+function useBotsOf(userId: number, areActive: boolean): readonly string[] {
+  const people = useModel().tables.people.value;
+  return [...people.values()]
+    .filter((each) => each.is_bot && each.bot_owner_id === userId && each.is_active === areActive)
+    .map((bot) => bot.full_name);
+}

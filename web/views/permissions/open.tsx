@@ -1,0 +1,15 @@
+import { lazy } from '../../ui/lazy.tsx';
+import type { Desk } from '../app/desk.ts';
+import type { PersonPermissionsProps } from './person-permissions.tsx';
+import type { WhoHasProps } from './who-has.tsx';
+
+const WhoHas = lazy(async () => (await import('./who-has.tsx')).WhoHas);
+const PersonPermissions = lazy(async () => (await import('./person-permissions.tsx')).PersonPermissions);
+
+/** Who has a permission, and through what. */
+export const openWhoHas = (desk: Desk, props: Omit<WhoHasProps, 'onClose'>): void =>
+  desk.open((close) => <WhoHas {...props} onClose={close} />);
+
+/** What somebody may do, and why. */
+export const openPersonPermissions = (desk: Desk, props: Omit<PersonPermissionsProps, 'onClose'>): void =>
+  desk.open((close) => <PersonPermissions {...props} onClose={close} />);

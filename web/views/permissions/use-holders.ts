@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  type AskedPermission,
+  FIRST_PAGE,
+  fetchHolders,
+  type HoldersPage,
+  type PermissionPlace,
+} from '../../model/permissions.ts';
+import { attempt } from '../app/attempt.ts';
+import { useModel } from '../app/model-context.ts';
+import { useFollowed } from './use-followed.ts';
+
+/** What is asked for again at once when something changes; more comes as one scrolls. */
+const MOST_AGAIN = 1000;
+const STEP = 500;
+
+/** Who has a permission, page by page, and again when something changes on which it depends. */
+export function useHolders(permission: AskedPermission, place: PermissionPlace) {
+  const { client } = useModel();
+  const question = { permission, place };
+  const [further, setFurther] = useState<HoldersPage>();
+  const isLoading = useRef(false);
+  const again = Math.max(FIRST_PAGE, Math.min(further?.holders.length ?? 0, MOST_AGAIN));
+  const first = useFollowed(() => fetchHolders(client, question, { size: again }));
+  useEffect(() => setFurther(undefined), [first.value]);
+  const page = further ?? first.value;
+  const more = async () => {
+    const anchor = page?.next ?? null;
+    if (isLoading.current || page === undefined || anchor === null) return;
+    isLoading.current = true;
+    await attempt(async () => {
+      const next = await fetchHolders(client, question, { anchor, size: STEP });
+      setFurther({ ...next, holders: [...page.holders, ...next.holders] });
+    });
+    isLoading.current = false;
+  };
+  return { page, more, failure: first.failure, retry: first.retry };
+}
