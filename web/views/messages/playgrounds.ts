@@ -1,10 +1,10 @@
-import { parseTemplate } from 'url-template';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { isSafeLink } from '../../ui/html/rules.ts';
 import { additions } from './content/liven.ts';
 import { make, makeIcon } from './content/make.ts';
+import { playgroundAddress } from './playground-address.ts';
 
 /** Browsers and servers take no longer addresses. */
 const LONGEST = 8000;
@@ -27,8 +27,8 @@ export async function addPlaygrounds(model: Pick<Model, 'live'>): Promise<void> 
 }
 
 function linkTo(playground: string, template: string, code: string): readonly HTMLElement[] {
-  const href = expanded(template, code.toWellFormed());
-  if (href === undefined || href.length > LONGEST || !isSafeLink(href)) return [];
+  const href = playgroundAddress(template, code.toWellFormed());
+  if (href.length > LONGEST || !isSafeLink(href)) return [];
   const name = t('linkifiers-open-in', { name: playground });
   const link = make('a', {
     href,
@@ -40,13 +40,4 @@ function linkTo(playground: string, template: string, code: string): readonly HT
   });
   link.append(makeIcon('external-link'));
   return [link];
-}
-
-function expanded(template: string, code: string): string | undefined {
-  try {
-    return parseTemplate(template).expand({ code });
-  } catch {
-    // A template that does not parse leads nowhere: the block is as it was.
-    return undefined;
-  }
 }
