@@ -45,6 +45,7 @@ interface TextKeys {
   'linkifiers-taken': null;
   'linkifiers-group-unused': { name: string | number };
   'linkifiers-group-unknown': { name: string | number };
+  'linkifiers-open-in': { name: string | number };
   'linkifiers-playgrounds-text': null;
   'linkifiers-playgrounds-list': null;
   'linkifiers-playground-add': null;

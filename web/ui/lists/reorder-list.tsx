@@ -44,7 +44,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
     if (item === undefined || from === to) return;
     focused.current = keyOf(item);
     onOrder(movedTo(items, from, to));
-    announce(movedText(item, to + 1));
+    announce(movedText(item, to + 1), 'assertive');
   };
   const { drag, grip } = useDrag(list, order, move);
   useLayoutEffect(() => {

@@ -5,17 +5,22 @@ import { LIMITS } from '../../model/organization.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { SuggestField } from '../../ui/lists/suggest-field.tsx';
 import { useModel } from '../app/model-context.ts';
-import { LANGUAGES } from '../composer/completion/languages.ts';
 import { FormDialog } from '../organization/form-dialog.tsx';
 import { useSubmit } from '../organization/use-submit.ts';
 import { type Problem, problemOf } from './problems.ts';
+
+/** Names that stand over blocks of code; the common ones first. */
+const LANGUAGES: readonly string[] =
+  'Python JavaScript TypeScript Java C C++ C# Go Rust Ruby PHP Swift Kotlin Bash SQL R Haskell Scala Lua Perl Elixir Erlang Clojure Dart Julia OCaml F# Groovy PowerShell Zig Nix HTML CSS JSON'.split(
+    ' ',
+  );
 
 /** Not more at once. */
 const MOST = 8;
 
 function suggested(typed: string) {
   const wanted = typed.trim().toLowerCase();
-  const fits = LANGUAGES.filter((name) => name.startsWith(wanted) && name !== wanted);
+  const fits = LANGUAGES.filter((name) => name.toLowerCase().startsWith(wanted) && name !== typed);
   return fits.slice(0, MOST).map((name) => ({ key: name, text: name, value: name }));
 }
 

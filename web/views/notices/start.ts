@@ -22,11 +22,26 @@ export function startNotices(model: Model): void {
   followUpdates().catch((error) => console.warn(error));
   learnRefusals().catch((error) => console.warn(error));
   followIcon(model);
+  showPlaygrounds(model);
   let begun = false;
   effect(() => {
     if (begun || model.phase.value !== 'ready') return;
     begun = true;
     begin(model, model.tables.ownId.peek());
+  });
+}
+
+/** Once there is a playground: most organizations have none. */
+function showPlaygrounds(model: Model): void {
+  let isAsked = false;
+  effect(() => {
+    const isNeeded = (model.live.read('linkifiers').realm_playgrounds ?? []).length > 0;
+    if (isAsked || !isNeeded) return;
+    isAsked = true;
+    // Blocks of code are read without them too.
+    import('../messages/playgrounds.ts')
+      .then(({ addPlaygrounds }) => addPlaygrounds(model))
+      .catch((error) => console.warn(error));
   });
 }
 

@@ -10,6 +10,7 @@ export interface OwnSection {
 
 /** By their names in the address, in their order; titles and views stand in `own-views.tsx`. */
 export const OWN_SECTIONS = {
+  'profile-fields': { icon: 'list', after: 'people' },
   linkifiers: { icon: 'link', after: 'messages' },
   playgrounds: { icon: 'code', after: 'messages' },
   invitations: { icon: 'mail', after: 'joining' },

@@ -11,6 +11,10 @@ export interface OwnView {
 }
 
 export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
+  'profile-fields': {
+    title: () => t('organization-profile-fields'),
+    View: lazyView(async () => (await import('../profile-fields/profile-fields.tsx')).ProfileFieldsSection),
+  },
   linkifiers: {
     title: () => t('organization-linkifiers'),
     View: lazyView(async () => (await import('../linkifiers/linkifiers.tsx')).LinkifiersSection),
@@ -63,5 +67,15 @@ export const EXTRAS: readonly Extra[] = [
     section: 'profile',
     place: 'after',
     View: lazyView(async () => (await import('./deactivate-organization.tsx')).DeactivateOrganization),
+    name: 'logos',
+    section: 'profile',
+    place: 'before',
+    View: lazyView(async () => (await import('./logos.tsx')).Logos),
+  },
+  {
+    name: 'domains',
+    section: 'joining',
+    place: 'after',
+    View: lazyView(async () => (await import('./domains.tsx')).Domains),
   },
 ];

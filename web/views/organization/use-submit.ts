@@ -26,6 +26,7 @@ export function useSubmit<Problem>({ check, problemOf, save, onDone }: Form<Prob
     try {
       await save();
       onDone();
+      setSaving(false);
     } catch (error) {
       // The person reads it in the form.
       const refused = problemOf(error);

@@ -3,31 +3,51 @@ export interface Picture {
   readonly height: number;
 }
 
-/** What of a picture is taken: the zoom from 1 on, and the middle as shares of width and height. */
+/** What of a picture is taken: the zoom, 1 fills the frame, and the middle as shares of width and height. */
 export interface Crop {
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
 }
 
+/** A rectangle in the picture's own pixels. */
+export interface Frame extends Picture {
+  readonly left: number;
+  readonly top: number;
+}
+
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 export const MOST_ZOOM = 4;
 
-/** The square of the picture's own pixels. */
-export function squareOf({ width, height }: Picture, { zoom, x, y }: Crop) {
-  const size = Math.min(width, height) / zoom;
-  const left = within(x * width - size / 2, width - size);
-  const top = within(y * height - size / 2, height - size);
-  return { left, top, size };
+/** The part that stands in a frame; `ratio`: its width by its height. A side that the picture does not fill has margins. */
+export function frameOf({ width, height }: Picture, { zoom, x, y }: Crop, ratio = 1): Frame {
+  const wide = Math.min(width, height * ratio) / zoom;
+  const high = wide / ratio;
+  const left = within(x * width - wide / 2, width - wide);
+  const top = within(y * height - high / 2, height - high);
+  return { left, top, width: wide, height: high };
 }
 
-/** Moves the picture under the frame, by shares of the frame; it never leaves the frame empty. */
-export function moved(picture: Picture, crop: Crop, dx: number, dy: number): Crop {
-  const { left, top, size } = squareOf(picture, crop);
+/** The zoom at which all of the picture stands in the frame. */
+export const zoomOfAll = ({ width, height }: Picture, ratio: number): number =>
+  Math.min(width, height * ratio) / Math.max(width, height * ratio);
+
+/** The frame without its margins. */
+export function filledPart({ width, height }: Picture, frame: Frame): Frame {
+  const left = Math.max(0, frame.left);
+  const top = Math.max(0, frame.top);
+  return { left, top, width: Math.min(width, frame.width), height: Math.min(height, frame.height) };
+}
+
+/** Moves the picture under the frame, by shares of the frame; it stops at its edges. */
+export function moved(picture: Picture, crop: Crop, dx: number, dy: number, ratio = 1): Crop {
+  const frame = frameOf(picture, crop, ratio);
   const { width, height } = picture;
-  const nextLeft = within(left - dx * size, width - size);
-  const nextTop = within(top - dy * size, height - size);
-  return { zoom: crop.zoom, x: (nextLeft + size / 2) / width, y: (nextTop + size / 2) / height };
+  const left = within(frame.left - dx * frame.width, width - frame.width);
+  const top = within(frame.top - dy * frame.height, height - frame.height);
+  return { zoom: crop.zoom, x: (left + frame.width / 2) / width, y: (top + frame.height / 2) / height };
 }
 
-const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
+/** Between the edges; in the middle where the frame is larger than the picture. */
+const within = (value: number, most: number): number =>
+  most < 0 ? most / 2 : Math.max(0, Math.min(most, value));

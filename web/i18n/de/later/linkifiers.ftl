@@ -51,13 +51,14 @@ linkifiers-taken = Einen Linkifier mit diesem Muster gibt es schon.
 linkifiers-group-unused = Die Adresse verwendet { "{" }{ $name }{ "}" } nicht, einen Teil des Musters.
 linkifiers-group-unknown = Das Muster hat keinen Teil mit dem Namen { $name }.
 
+linkifiers-open-in = In { $name } öffnen
 linkifiers-playgrounds-text = Codeblöcke bekommen eine Schaltfläche, die den Code in einer Spielwiese öffnet, wo er sich ausführen lässt.
 linkifiers-playgrounds-list = Code-Spielwiesen
 linkifiers-playground-add = Spielwiese hinzufügen
 linkifiers-playground-name = Name
 linkifiers-playground-name-text = Was auf der Schaltfläche steht, zum Beispiel Rust-Spielwiese.
 linkifiers-playground-language = Sprache
-linkifiers-playground-language-text = Wie Codeblöcke sie nennen: python, rust.
+linkifiers-playground-language-text = Wie sie in der Ecke eines Codeblocks heißt: Python, C++.
 linkifiers-playground-template = Adresse
 linkifiers-playground-template-text = { "{" }code{ "}" } steht für den Code. Beispiel: https://play.example.com/?code={ "{" }code{ "}" }
 linkifiers-playground-remove = { $name } entfernen

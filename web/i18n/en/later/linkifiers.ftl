@@ -51,13 +51,14 @@ linkifiers-taken = There is a linkifier with this pattern.
 linkifiers-group-unused = The address does not use { "{" }{ $name }{ "}" }, a part of the pattern.
 linkifiers-group-unknown = The pattern has no part with the name { $name }.
 
+linkifiers-open-in = Open in { $name }
 linkifiers-playgrounds-text = Blocks of code get a button that opens the code in a playground, where it can be run.
 linkifiers-playgrounds-list = Code playgrounds
 linkifiers-playground-add = Add a playground
 linkifiers-playground-name = Name
 linkifiers-playground-name-text = What the button says, such as Rust playground.
 linkifiers-playground-language = Language
-linkifiers-playground-language-text = As blocks of code name it: python, rust.
+linkifiers-playground-language-text = As the corner of a block of code names it: Python, C++.
 linkifiers-playground-template = Address
 linkifiers-playground-template-text = { "{" }code{ "}" } stands for the code. Example: https://play.example.com/?code={ "{" }code{ "}" }
 linkifiers-playground-remove = Remove { $name }
