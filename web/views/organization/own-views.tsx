@@ -67,6 +67,8 @@ export const EXTRAS: readonly Extra[] = [
     section: 'profile',
     place: 'after',
     View: lazyView(async () => (await import('./deactivate-organization.tsx')).DeactivateOrganization),
+  },
+  {
     name: 'logos',
     section: 'profile',
     place: 'before',

@@ -28,8 +28,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Takes a square of a picture: drawn with the pointer, moved by arrows, sized by the slider. */
-export function CropDialog({ picture, isSquare = false, onPicture, onClose }: Props) {
 /** Takes a part of a picture, mostly a square: drawn with the pointer, moved by arrows, sized by the slider. */
 export function CropDialog({ picture, isSquare = false, isWide = false, onPicture, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -82,9 +80,6 @@ export function CropDialog({ picture, isSquare = false, isWide = false, onPictur
     >
       <canvas
         ref={canvas}
-        class={isSquare ? 'crop crop-square' : 'crop'}
-        width={SIDE}
-        height={SIDE}
         class={classes('crop', isSquare && 'crop-square', isWide && 'crop-wide')}
         width={width}
         height={height}
