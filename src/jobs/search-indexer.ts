@@ -21,6 +21,8 @@ export class SearchIndexer implements Job {
   readonly #context: Context;
   /** Messages without the index. */
   #waiting = MOST_WAITING;
+  /** Nothing was sent to this process yet. */
+  #isStart = true;
 
   constructor(context: Context) {
     this.#context = context;
@@ -36,7 +38,9 @@ export class SearchIndexer implements Job {
     const portion = { least: MOST_WAITING, most: MOST_AT_ONCE, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
-      for (let turn = 0; turn < TURNS_BEFORE && !signal.aborted; turn++) await setImmediate();
+      const turns = this.#isStart ? 0 : TURNS_BEFORE;
+      for (let turn = 0; turn < turns && !signal.aborted; turn++) await setImmediate();
+      this.#isStart = false;
       this.#waiting = 0;
       this.#waiting += await indexNewer(this.#context, portion);
       if (this.#waiting < MOST_WAITING) older = await indexOlder(this.#context, portion);
