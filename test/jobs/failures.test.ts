@@ -64,7 +64,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
       await setRealm(server.context, { message_retention_days: 7 });
       await server.as.owner.call(exportRealm);
       const log = new RecordingLog();
-      const context = { ...server.context, log, read: away, transact: fail };
+      const context = { ...server.context, log, db: away, transact: fail };
       const worker = workerOf(context, make(context));
       worker.start();
       server.clock.advance(after);
@@ -132,7 +132,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
     const log = new RecordingLog();
     let node: NodeListener | undefined;
     const engine = {
-      read: away,
+      db: away,
       snapshot: <T>(fn: (db: Reader) => Promise<T>) => fn(context.db),
       listen: async (_: number, listener: NodeListener) => {
         node = listener;

@@ -18,7 +18,7 @@ function node(...answers: (() => Promise<number>)[]) {
     executeTakeFirst: async () => ({ value: await (answers[asked++] as () => Promise<number>)() }),
   };
   const read = { selectFrom: () => query } as unknown as Reader;
-  const readiness = new Readiness({ read, realm, log } as unknown as LiveRealm, clock);
+  const readiness = new Readiness({ db: read, realm, log } as unknown as LiveRealm, clock);
   return { clock, log, realm, readiness, asked: () => asked };
 }
 

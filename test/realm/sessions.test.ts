@@ -27,7 +27,7 @@ async function startBeside(mostHeld = 10) {
     },
   });
   const live = {
-    ...{ read, realm: context.realm, log: context.log, transact: context.transact },
+    ...{ db: read, realm: context.realm, log: context.log, transact: context.transact },
     onEndedSessions: (listener: typeof ended) => {
       ended = listener;
     },
