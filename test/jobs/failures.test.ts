@@ -132,7 +132,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
     const log = new RecordingLog();
     let node: NodeListener | undefined;
     const engine = {
-      db: away,
+      read: away,
       snapshot: <T>(fn: (db: Reader) => Promise<T>) => fn(context.db),
       listen: async (_: number, listener: NodeListener) => {
         node = listener;
