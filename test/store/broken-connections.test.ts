@@ -17,7 +17,10 @@ test('connections that break are logged with the cause', { skip }, async () => {
   const ofKind = (pattern: RegExp) => log.lines.filter(({ message }) => pattern.test(message));
   while (ofKind(/hears of other nodes/).length === 0) await new Promise(setImmediate);
   const broken = ofKind(/broke/);
-  for (const { level, cause } of broken)
-    assert.deepEqual([level, /terminat/.test(`${cause}`)], ['warn', true]);
+  // A connection hears why it ends, or finds its socket reset before it has read that.
+  for (const { level, cause } of broken) {
+    assert.equal(level, 'warn');
+    assert.match(`${cause}`, /terminat|ECONNRESET|EPIPE/);
+  }
   assert.equal(ofKind(/that writes broke/).length, 1);
 });
