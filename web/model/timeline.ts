@@ -11,6 +11,8 @@ export type { Anchor } from './first-page.ts';
 
 /** Messages that are at hand at most; a page that is loaded beyond lets go the other end. */
 const MOST_AT_HAND = 600;
+/** So many more may arrive before the other end is let go: not each message copies the list. */
+const SLACK = 150;
 /** A page that is fetched while one scrolls, before fewer than so many are left that are not drawn. */
 const MORE = 60;
 
@@ -41,6 +43,8 @@ export class Timeline {
   keepsUnread = false;
   /** The message at which the person reads now. */
   reading: number | undefined;
+  /** The list that is shown ends with the newest message, and follows it. */
+  isAtEnd: () => boolean = () => false;
   readonly #messages: Messages;
   readonly #unwatch: () => void;
   readonly #unfollow: () => void;
@@ -60,6 +64,8 @@ export class Timeline {
     this.#unfollow = effect(() => {
       const { ids, foundOldest, foundNewest } = messages.stretch(narrow);
       if (ids.length === 0 && !foundOldest && !foundNewest) queueMicrotask(() => void this.#fetchAnew());
+      // Messages also arrive where nobody scrolls, and in a page that nobody sees.
+      if (ids.length > MOST_AT_HAND + SLACK) queueMicrotask(this.bound);
     });
   }
 
@@ -110,7 +116,14 @@ export class Timeline {
     return this.#extend(way, { anchor, before, after }, reading);
   }
 
-  /** Lets go what is far from where one reads. */
+  /** Lets go what is far from where one reads, or from the end. */
+  readonly bound = (): void => {
+    const place = this.isAtEnd() ? undefined : this.reading;
+    const around = place ?? this.rows.peek().at(-1)?.id;
+    if (around !== undefined && !this.#closing.signal.aborted) this.keepAround(around);
+  };
+
+  /** Lets go what is far from a message. */
   keepAround(reading: number): void {
     this.drawn.keepAround(reading);
     if (this.rows.peek().length > MOST_AT_HAND) this.#messages.trim(this.narrow, reading, MOST_AT_HAND);

@@ -48,6 +48,7 @@ export class ListControl {
     this.#model = model;
     this.#desk = desk;
     this.timeline = timeline;
+    timeline.isAtEnd = () => this.#scroller?.isAtEnd ?? false;
     this.#marks = new ReadMarks(model);
     this.#places = placesOf(model);
     this.#supply = new RowSupply({ timeline, desk, arrived: this.moved });
@@ -140,19 +141,11 @@ export class ListControl {
 
   /** The view scrolled, or changed its size or its rows. */
   moved = (): void => {
-    if (this.timeline.drawn.rows.peek().length > MOST_ROWS + SLACK) queueMicrotask(this.#bound);
+    if (this.timeline.drawn.rows.peek().length > MOST_ROWS + SLACK) queueMicrotask(this.timeline.bound);
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
       this.#look();
     });
-  };
-
-  /** A page that nobody sees gets no frames; its list grows all the same. */
-  #bound = (): void => {
-    const { rows, reading } = this.timeline;
-    const place = this.#scroller?.isAtEnd ? undefined : reading;
-    const around = place ?? rows.peek().at(-1)?.id;
-    if (around !== undefined) this.timeline.keepAround(around);
   };
 
   #leave = (): void => {
