@@ -86,6 +86,8 @@ test(
     await page.goto('about:blank');
     await alice.goto(`/#narrow/channel/${chat.cast.channels.square.id}/topic/${topic}`);
     await page.locator('article.message').first().waitFor();
+    // The side bar comes after the first frame, and the keys before it.
+    await page.locator('.shell-side .side-section').first().waitFor();
     for (const key of 'cr') {
       await page.locator('article.message').last().focus();
       await pressAtOnce(page, [key, ...'eat ']);
