@@ -65,6 +65,7 @@ test(
     const release = await holdBack(page, /\/assets\/(?:search|switcher|compose-dialog)-[^/]*\.js/);
     await alice.signIn('alice', '/#inbox');
     await page.locator('.inbox-row').first().waitFor();
+    await page.locator('.shell-side .side-section').first().waitFor();
     const hold = async (key: string, field: string) => {
       await pressAtOnce(page, [key, ...'bo', 'Backspace', ...'ob']);
       if (key === '/') release();
@@ -109,6 +110,7 @@ test(
     const release = await holdBack(page, /\/assets\/search-[^/]*\.js/);
     await alice.signIn('alice', '/#inbox');
     await page.locator('.inbox-row').first().waitFor();
+    await page.locator('.shell-side .side-section').first().waitFor();
     await pressAtOnce(page, ['/', 'b', 'Escape', 'w']);
     release();
     await page.locator('.side-filter input:focus').waitFor();
@@ -126,6 +128,7 @@ test(
     const release = await holdBack(page, /\/assets\/(?:dialogs|picker)-[^/]*\.js/);
     const topic = encodeURIComponent(QUIET_TOPIC);
     await alice.signIn('alice', `/#narrow/channel/${chat.cast.channels.square.id}/topic/${topic}`);
+    await page.locator('.shell-side .side-section').first().waitFor();
     const hold = async (keys: readonly string[], field: string, value: RegExp) => {
       await page.locator('article.message').last().focus();
       await pressAtOnce(page, keys);

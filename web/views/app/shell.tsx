@@ -1,5 +1,5 @@
 import './shell.css';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { startClock } from '../../model/clock.ts';
@@ -37,7 +37,7 @@ export function Shell() {
   const desk = useDesk();
   const model = useModel();
   const main = useRef<HTMLElement>(null);
-  useEffect(() => listenForShortcuts(isMac()), []);
+  useLayoutEffect(() => listenForShortcuts(isMac()), []);
   useEffect(() => followTitle(model), [model]);
   useEffect(() => followVisits(model), [model]);
   useEffect(startClock, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Keys } from '../../ui/controls/keys.ts';
 
 /** All keys of the client, for the handlers, the tips and the help sheet. Later groups of one key never meet. */
@@ -56,7 +56,8 @@ const bound: { readonly id: ShortcutId; handle: Handler }[] = [];
 export function useShortcut(id: ShortcutId, handle: Handler, isLast = false): void {
   const latest = useRef(handle);
   latest.current = handle;
-  useEffect(() => {
+  // As soon as it is drawn: a key that is pressed then is heard.
+  useLayoutEffect(() => {
     const entry = { id, handle: (event: KeyboardEvent) => latest.current(event) };
     if (isLast) bound.unshift(entry);
     else bound.push(entry);
