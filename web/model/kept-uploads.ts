@@ -33,14 +33,25 @@ export class KeptUploads {
   readonly #kept = new Map<string, string | undefined>();
   readonly #locks = new Map<string, () => void>();
   #work: Promise<unknown> = Promise.resolve();
+  #resuming: Promise<unknown> = Promise.resolve();
 
   constructor(model: Model) {
     this.#model = model;
     effect(() => this.#follow(uploadsOf(model).list.value));
   }
 
-  /** Goes on with the files of this draft that an earlier page began; returns the names of the ones that are lost. */
-  async resume(writingId: string): Promise<readonly string[]> {
+  /**
+   * Goes on with the files of this draft that an earlier page began; returns the names of the ones that are lost. One call
+   * after the other: a file is sent once.
+   */
+  resume(writingId: string): Promise<readonly string[]> {
+    const resumed = this.#resuming.then(() => this.#resume(writingId));
+    // The caller hears of it.
+    this.#resuming = resumed.catch(() => undefined);
+    return resumed;
+  }
+
+  async #resume(writingId: string): Promise<readonly string[]> {
     const uploads = uploadsOf(this.#model);
     const text = this.#textOf(writingId);
     const lost: string[] = [];
