@@ -183,6 +183,7 @@ test(
       page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0),
       page.locator('.composer input[type=file]').setInputFiles([film]),
     ]);
+    await page.waitForFunction(keepsAddressOfPart);
     isHeld = false;
     await page.reload();
     await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('(/user_uploads/'));
@@ -225,3 +226,21 @@ test(
     await page.getByRole('option', { name: '+1' }).filter({ hasText: '👍🏽' }).waitFor();
   }),
 );
+
+/** In the page: whether the browser keeps where the server has a part of a file. */
+async function keepsAddressOfPart(): Promise<boolean> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    const notes: { tusUrl?: string }[] = await done(
+      database.transaction('notes').objectStore('notes').getAll(),
+    );
+    database.close();
+    if (notes.some((note) => note?.tusUrl !== undefined)) return true;
+  }
+  return false;
+}
