@@ -66,7 +66,7 @@ export class Streams {
   readonly #open = new Set<Stream>();
   readonly #pump: Pump<Stream>;
   #batches = new Batch();
-  /** Of the slice under way. */
+  /** Belongs to the slice that is being written. */
   readonly #writings: Writing[] = [];
   /** Milliseconds at which the latest round began. */
   #roundAt = 0;

@@ -39,7 +39,7 @@ async function staysUnsaved(page: Page): Promise<void> {
   await question.waitFor({ state: 'detached' });
 }
 
-/** Of a list of completions, not of the browser's own lists. */
+/** An option in a list of completions; the browser's own lists have options too. */
 const OPTION = '[role="option"]';
 
 /** The same for a field that shows what was taken. */

@@ -25,7 +25,7 @@ export interface KnownBot {
   readonly owner: User | undefined;
   readonly picture: User['avatar_url'];
   readonly role: number;
-  /** What its owner and administrators know; absent for everybody else. */
+  /** Only the owner of the bot and administrators have this part; undefined for everybody else. */
   readonly kept: KeptBot | undefined;
 }
 

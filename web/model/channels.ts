@@ -30,7 +30,7 @@ export interface NewChannel {
   readonly announce: boolean;
   /** Newcomers are put into it. */
   readonly isDefault: boolean;
-  /** Those that differ from what a new channel has. */
+  /** The permissions that differ from the ones of a new channel. */
   readonly permissions: Partial<Record<ChannelPermissionName, GroupSetting>>;
 }
 

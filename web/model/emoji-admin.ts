@@ -62,7 +62,7 @@ export async function endEmoji(client: Client, name: string): Promise<void> {
   await client.call(deactivateCustomEmoji, { emoji_name: name });
 }
 
-/** The emoji of the server, of which there is no list with others. */
+/** The server's own emoji: it is no Unicode character, so the list of built-in emoji lacks it. */
 const EXTRA = 'service';
 
 /** What the names of built-in emoji show. */

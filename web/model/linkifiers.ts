@@ -36,7 +36,7 @@ export async function orderLinkifiers(client: Client, ids: readonly number[]): P
 }
 
 interface Attempt extends LinkifierInput {
-  /** Of the linkifier that it would replace. */
+  /** The ID of the linkifier that the tried one would replace. */
   readonly id: number | undefined;
   readonly content: string;
 }

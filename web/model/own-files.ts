@@ -37,7 +37,7 @@ export async function deleteFile({ client }: Model, id: number): Promise<void> {
   await client.call(removeAttachment, { attachment_id: id });
 }
 
-/** Those that one may read. */
+/** The messages that the person may read, among the ones that use a file. */
 export async function fetchMessages({ client }: Model, ids: readonly number[]): Promise<readonly Message[]> {
   const { messages } = await client.call(getMessages, {
     message_ids: ids,

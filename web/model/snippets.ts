@@ -21,7 +21,7 @@ export async function editSnippet(
   await client.call(editSavedSnippet, { saved_snippet_id: id, title, content });
 }
 
-/** Those with the words in their name or their text. */
+/** The snippets that have the words in their name or in their text. */
 export function foundSnippets(all: readonly SavedSnippet[], query: string): readonly SavedSnippet[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return all;

@@ -20,7 +20,7 @@ export function wordsOf(words: readonly string[]): Words {
 export function findWords(text: string, words: Words): readonly Stretch[] {
   const letters = lettersOf(text);
   const found: Stretch[] = [];
-  // Of each letter, where it begins: a letter may be two code units.
+  // Where each letter begins: a letter may be two code units.
   let start = 0;
   const sizes = [...text].map(({ length }) => length);
   for (let at = 0; at < letters.length; ) {

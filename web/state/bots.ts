@@ -1,6 +1,6 @@
 import type { Bot } from './types.ts';
 
-/** 1 generic, 2 incoming webhook, 3 outgoing webhook; 4 embedded, of which there are none here. */
+/** 1 generic, 2 incoming webhook, 3 outgoing webhook. The API also has 4, embedded: Parley has no embedded bots. */
 export type BotType = 1 | 2 | 3;
 export const BOT_TYPES: readonly BotType[] = [1, 2, 3];
 

@@ -3,7 +3,7 @@ import type { ListedTopic, TopicList } from './topic-list.ts';
 /** When something was last written in a topic. */
 export type TopicAge = 'today' | 'week' | 'earlier';
 
-/** The first message IDs of today and of the last seven days, as far as they are known. */
+/** The first known message ID of today, and of the last seven days. */
 export interface Boundaries {
   readonly today: number;
   readonly week: number;

@@ -13,11 +13,11 @@ export interface ReorderListProps<Item> {
   readonly keyOf: (item: Item) => string;
   /** All items in their new order. */
   readonly onOrder: (items: readonly Item[]) => void;
-  /** Of the button by which one moves the item. */
+  /** The name of the button that moves the item. */
   readonly handleName: (item: Item) => string;
   /** What the keys do, for screen readers. */
   readonly keysText: string;
-  /** What is said when the item has moved; places count from 1. */
+  /** A screen reader says this when the item has moved. Places count from 1. */
   readonly movedText: (item: Item, place: number) => string;
   /** One only looks at it. */
   readonly isLocked?: boolean;

@@ -23,7 +23,7 @@ export function shiftOf(index: number, from: number, to: number): -1 | 0 | 1 {
   return index < from && index >= to ? 1 : 0;
 }
 
-/** What is known in the order that is wanted; what is new stands last, what is gone is gone. */
+/** The known items in the wanted order. An item that the order does not name stands last; an ID without an item counts for nothing. */
 export function inOrder<Item>(
   known: readonly Item[],
   wanted: readonly string[],

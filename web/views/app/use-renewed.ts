@@ -9,7 +9,7 @@ export interface Renewed<T> extends Fetched<T> {
   readonly renew: () => void;
 }
 
-/** What is asked of the server, and asked anew after events of these types: what is shown stays until the answer is there. */
+/** Asks the server, and asks again after an event of these types. The old answer is shown until the new one is there. */
 export function useRenewed<T>(ask: () => Promise<T>, types: readonly ClientEvent['type'][]): Renewed<T> {
   const model = useModel();
   const [value, setValue] = useState<T>();
