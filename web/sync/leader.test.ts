@@ -6,7 +6,7 @@ import { messageWith } from './fake-server.ts';
 import { Leader } from './leader.ts';
 import { openMemoryStore } from './memory-store.ts';
 import type { NewEntry } from './outbox.ts';
-import { type Remote, type StoredEvent, Unreachable } from './remote.ts';
+import { type FollowOptions, type Remote, type StoredEvent, Unreachable } from './remote.ts';
 import type { Store } from './store.ts';
 
 /** A leader whose network does what the test says; nothing in it waits for time. */
@@ -105,4 +105,21 @@ test('What is added while the outbox is read is sent at once', async (t) => {
   release();
   await settled();
   assert.deepEqual(sent, ['one']);
+});
+
+test('A request that does not reach the server shows that an open stream is broken', async (t) => {
+  const asked: number[] = [];
+  async function* events(_queue: string, from: number, { signal, onConnection }: FollowOptions) {
+    asked.push(from);
+    onConnection(true);
+    await aborted(signal);
+    yield [];
+  }
+  const { leader } = await lead(t, { events });
+  leader.doubt();
+  await settled();
+  assert.equal(asked.length, 2);
+  leader.doubt();
+  await settled();
+  assert.equal(asked.length, 2, 'again at once');
 });

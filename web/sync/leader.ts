@@ -24,6 +24,8 @@ const COMPACT_AFTER = 500;
 /** Milliseconds between attempts. */
 const LEAST_WAIT = 500;
 const MOST_WAIT = 30_000;
+/** A request that fails although the stream is whole costs a stream anew at most so often. */
+const DOUBT_EVERY_MS = 10_000;
 
 /** Follows the server for all tabs, and sends the outbox in order: one entry at a time, each until it is answered. */
 export class Leader {
@@ -33,6 +35,7 @@ export class Leader {
   /** Something was added while the outbox was read. */
   #isWoken = false;
   #again = new AbortController();
+  #doubtedAt = 0;
   #connection: { readonly is: Connection; readonly retryAt?: number } | undefined;
 
   constructor(options: LeaderOptions) {
@@ -70,6 +73,13 @@ export class Leader {
     const before = this.#again;
     this.#again = new AbortController();
     before.abort();
+  }
+
+  /** A request did not reach the server: an open stream may be silent because it is broken. */
+  doubt(): void {
+    if (this.#connection?.is !== 'online' || Date.now() - this.#doubtedAt < DOUBT_EVERY_MS) return;
+    this.#doubtedAt = Date.now();
+    this.connectAnew();
   }
 
   /** A tab has just opened; `isEmpty`: the store gave it nothing. */
@@ -189,7 +199,8 @@ export class Leader {
       } catch (error) {
         if (error instanceof SignedOut) throw error;
         if (signal.aborted) return;
-        if (!(error instanceof Unreachable)) console.error(error);
+        if (error instanceof Unreachable) this.doubt();
+        else console.error(error);
         const asked = error instanceof Unreachable ? error.retryAfter : undefined;
         await wait(asked === undefined ? pause : asked * 1000, AbortSignal.any([signal, this.#again.signal]));
         pause = Math.min(pause * 2, MOST_WAIT);

@@ -4,7 +4,15 @@ import type { ClientState } from '../state/types.ts';
 import type { Connection } from './connection.ts';
 import { Leader } from './leader.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
-import type { AskedPage, FetchedPage, PageRequest, Remote, Snapshot, StoredEvent } from './remote.ts';
+import {
+  type AskedPage,
+  type FetchedPage,
+  type PageRequest,
+  type Remote,
+  type Snapshot,
+  type StoredEvent,
+  Unreachable,
+} from './remote.ts';
 import type { KeptPage, Store, Stored } from './store.ts';
 import type { Post, Tabs } from './tabs.ts';
 
@@ -148,7 +156,10 @@ export class Sync {
     if (asked && early && asked.mark >= this.#dropped)
       return { page: early, replay: this.#recent.slice(asked.mark - this.#dropped) };
     const mark = this.#dropped + this.#recent.length;
-    const page = await this.#options.remote.messages(request, signal);
+    const page = await this.#options.remote.messages(request, signal).catch((error) => {
+      if (error instanceof Unreachable) this.#post({ kind: 'unreached' });
+      throw error;
+    });
     if (mark < this.#dropped) return this.fetch(request, signal);
     return { page, replay: this.#recent.slice(mark - this.#dropped) };
   }
@@ -207,6 +218,9 @@ export class Sync {
         return;
       case 'try-again':
         this.#leader?.tryAgain();
+        return;
+      case 'unreached':
+        this.#leader?.doubt();
         return;
       case 'hello':
         this.#leader?.welcome(post.isEmpty);

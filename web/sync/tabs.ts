@@ -13,6 +13,8 @@ export type Post =
   | { readonly kind: 'connection'; readonly connection: Connection; readonly retryAt?: number }
   /** The person asks for an attempt at once. */
   | { readonly kind: 'try-again' }
+  /** A request did not reach the server. */
+  | { readonly kind: 'unreached' }
   /** From a tab that has just opened, to the one that leads; `isEmpty`: the store gave it nothing. */
   | { readonly kind: 'hello'; readonly isEmpty: boolean }
   | { readonly kind: 'signed-out'; readonly isByPerson?: boolean };

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { moveOf, nextIndex } from '../lists/moves.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ const CONTROL = 'button:not(:disabled), a[href]';
 export function Toolbar({ label, class: own, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => setStop(bar.current as HTMLElement));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = bar.current as HTMLElement;
     const press = (event: KeyboardEvent) => move(element, event);
     const focus = ({ target }: FocusEvent) => setStop(element, target);

@@ -111,7 +111,7 @@ function useDrag(
   // Somebody else's change ends it: the rows are others.
   useEffect(() => setDrag(undefined), [order]);
   const isDragged = drag !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDragged) return;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { moveOf, nextIndex } from './moves.ts';
 
 interface Props extends Omit<JSX.IntrinsicElements['div'], 'ref'> {
@@ -14,10 +14,10 @@ const ITEM = '[data-roving]';
  */
 export function RovingList({ children, ...native }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (list.current) setStop(list.current, stopOf(list.current));
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current as HTMLDivElement;
     const focus = (event: FocusEvent) => {
       const item = (event.target as Element).closest<HTMLElement>(ITEM);

@@ -1,7 +1,7 @@
 import './dialog.css';
 import './overlay.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { classes } from '../classes.ts';
 import { Button, IconButton } from '../controls/button.tsx';
@@ -24,7 +24,7 @@ const FIRST = '.dialog-body :is([data-first-focus], input:not([hidden]), textare
 export function Dialog({ title, onClose, size = 'medium', actions, onSubmit, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current as HTMLDialogElement;
     const before = document.activeElement;
     dialog.showModal();

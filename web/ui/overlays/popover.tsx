@@ -1,7 +1,7 @@
 import './overlay.css';
 import type { Placement } from '@floating-ui/dom';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { classes } from '../classes.ts';
 import { type Anchor, type ElementRef, isTelephone, place } from './floating.ts';
 
@@ -49,7 +49,13 @@ export function Popover(props: PopoverProps) {
     };
   }, []);
 
-  useEffect(() => {
+  // What had the focus may be gone since: keys still belong to what lies on top.
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (!keepsFocus && isLost) firstFocus(surface.current as HTMLDivElement).focus();
+  });
+
+  useLayoutEffect(() => {
     const press = (event: PointerEvent) => {
       const target = event.target as Node;
       const at = elementOf(anchor);

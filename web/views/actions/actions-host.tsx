@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { followMoves } from './follow-moves.ts';
 import { MessageKeys } from './message-keys.tsx';
@@ -29,7 +29,7 @@ export function ActionsHost() {
 /** The second button of the mouse opens the menu of a message; not on links, pictures, and text that is selected. */
 function useContextMenu(): void {
   const desk = useDesk();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = (event: MouseEvent) => {
       const target = event.target as Element;
       const row = target.closest<HTMLElement>('.messages article[data-id]');

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { keep, keptNote } from './kept.ts';
 import { useModel } from './model-context.ts';
 
@@ -12,7 +12,7 @@ export function useKeptScroll(list: RefObject<HTMLElement | null>, name: string,
   useLayoutEffect(() => {
     if (isReady && isLoaded && list.current) list.current.scrollTop = keptNote(model, name, 0).peek().value;
   }, [isReady && isLoaded]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

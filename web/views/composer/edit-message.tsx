@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import './composer.css';
 import './writing-texts.ts';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatRelative } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { editing } from '../../model/actions.ts';
@@ -96,7 +96,7 @@ function Editor({ message, source, onClose }: EditorProps) {
     }),
     [id],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     area.current?.focus();
     area.current?.setSelectionRange(text.length, text.length);
     return () => {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import './writing-texts.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { isOffline, renderText } from '../../model/rendering.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
@@ -33,7 +33,7 @@ export function Preview({ text, onEscape }: { readonly text: string; readonly on
     );
     return () => stop.abort();
   }, [model, text, attempt]);
-  useEffect(() => region.current?.focus(), []);
+  useLayoutEffect(() => region.current?.focus(), []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of the composer, no landmark
     <div

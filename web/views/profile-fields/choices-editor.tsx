@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -27,7 +27,7 @@ export function ChoicesEditor({ choices, before, onChoices, error }: Props) {
     added.current = true;
     onChoices([...choices, { value: freeValue(choices, before), text: '' }]);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (added.current) [...(box.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
     added.current = false;
   }, [choices.length]);

@@ -1,5 +1,5 @@
 import './search.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { channelIn, conversationIn, type Narrow, narrowKey, type Term } from '../../state/narrow.ts';
 import { type Suggestion, suggestions, withTerm } from '../../state/search-suggestions.ts';
@@ -43,7 +43,7 @@ export function Search() {
     desk.search.value = undefined;
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus();
     field.current?.select();

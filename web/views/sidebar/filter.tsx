@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -8,7 +8,7 @@ import { useSidebar } from './sidebar-state.ts';
 export function Filter({ label }: { readonly label: string }) {
   const sidebar = useSidebar();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     field.current?.focus();
     return () => {

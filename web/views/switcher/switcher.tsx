@@ -1,5 +1,5 @@
 import './switcher.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { rankSwitchables, splitQuery } from '../../state/switcher.ts';
 import { Kbd } from '../../ui/controls/kbd.tsx';
@@ -28,7 +28,7 @@ export function Switcher() {
   const close = () => {
     desk.switcher.value = undefined;
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current as HTMLDialogElement;
     const before = document.activeElement;
     element.showModal();

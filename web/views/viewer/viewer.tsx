@@ -1,5 +1,5 @@
 import './viewer.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { classes } from '../../ui/classes.ts';
@@ -40,7 +40,7 @@ function Viewer({ pictures, first, onClose }: Props) {
     setZoom(WHOLE);
     setAt(at + step);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     frame.current?.focus();

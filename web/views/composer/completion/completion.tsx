@@ -1,6 +1,6 @@
 import './completion.css';
 import type { RefObject } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../i18n/texts.ts';
 import { type Emoji, loadEmoji } from '../../../model/emoji.ts';
 import type { Target } from '../../../state/writing.ts';
@@ -137,7 +137,7 @@ function useToken(
   before: string,
 ): Token | undefined {
   const [cursor, setCursor] = useState(-1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setCursor(cursorIn(area.current));
     follow();
     document.addEventListener('selectionchange', follow);

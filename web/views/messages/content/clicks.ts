@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { t } from '../../../i18n/texts.ts';
 import { announce } from '../../../ui/feedback/toasts.ts';
 import type { Desk } from '../../app/desk.ts';
@@ -13,7 +13,7 @@ const COPIED_MS = 1500;
 /** One listener for all texts of a list. */
 export function useContentClicks(frame: RefObject<HTMLElement | null>): void {
   const desk = useDesk();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = frame.current;
     const click = (event: MouseEvent) => clickContent(event, desk, (link) => openViewer(desk, link, list));
     list?.addEventListener('click', click);
