@@ -10,8 +10,12 @@ import { removeStorage } from './bot-storage/remove-storage.ts';
 import { updateStorage } from './bot-storage/update-storage.ts';
 import { createBot } from './bots/create-bot.ts';
 import { deactivateBot } from './bots/deactivate-bot.ts';
+import { getBotDeliveries } from './bots/get-bot-deliveries.ts';
+import { getBotDelivery } from './bots/get-bot-delivery.ts';
 import { getBots } from './bots/get-bots.ts';
 import { regenerateBotApiKey } from './bots/regenerate-bot-key.ts';
+import { replayBotDelivery } from './bots/replay-bot-delivery.ts';
+import { sendTestDelivery } from './bots/send-test-delivery.ts';
 import { updateBot } from './bots/update-bot.ts';
 import { addDefaultStream } from './channels/add-default-stream.ts';
 import { archiveStream } from './channels/archive-stream.ts';
@@ -185,6 +189,10 @@ export const endpoints: readonly Endpoint[] = [
   deactivateBot,
   updateBot,
   regenerateBotApiKey,
+  getBotDeliveries,
+  getBotDelivery,
+  replayBotDelivery,
+  sendTestDelivery,
   absentEndpoints.createBigBlueButtonCall,
   absentEndpoints.createZoomCall,
   createDefaultStreamGroup,

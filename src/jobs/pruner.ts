@@ -7,6 +7,7 @@ import { deleteOldEmailChanges } from '../store/people/email-changes.ts';
 import { deleteOldJoinRequests } from '../store/people/join-requests.ts';
 import { deleteOldPasswordResets } from '../store/people/password-resets.ts';
 import { deleteUnusedSessions } from '../store/people/sessions.ts';
+import { deleteOldDeliveries } from '../store/webhooks/deliveries.ts';
 import type { Job } from './worker.ts';
 
 const EVERY_MS = 3_600_000;
@@ -18,6 +19,7 @@ const LOG_DAYS = 7;
 const LOCAL_SENDS_DAYS = 1;
 /** Sessions end after 30 days without use (`realm/sessions.ts`). */
 const SESSION_DAYS = 31;
+const DELIVERY_DAYS = 7;
 
 /** Deletes expired rows each hour; not at the start, so that clients get what they missed during a long stop. */
 export const pruner = (context: Context): Job => ({
@@ -32,8 +34,8 @@ export const pruner = (context: Context): Job => ({
 });
 
 /**
- * Deletes old entries of the log and the audit log, local message IDs, unused sessions, and unconfirmed requests, in short
- * transactions.
+ * Deletes old entries of the log and the audit log, local message IDs, unused sessions, deliveries of webhooks, and
+ * unconfirmed requests, in short transactions.
  */
 export async function prune(
   { config: { auditDays }, transact }: Pick<Context, 'config' | 'transact'>,
@@ -45,6 +47,7 @@ export async function prune(
   await whileFull((tx) => pruneLog(tx, olderThan(tx, LOG_DAYS)));
   await whileFull((tx) => deleteOldLocalSends(tx, olderThan(tx, LOCAL_SENDS_DAYS)));
   await whileFull((tx) => deleteUnusedSessions(tx, olderThan(tx, SESSION_DAYS)));
+  await whileFull((tx) => deleteOldDeliveries(tx, olderThan(tx, DELIVERY_DAYS)));
   if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])
     await transact(remove);

@@ -56,6 +56,17 @@ describe('requests to other servers', () => {
     assert.deepEqual([status, body.length], [500, 0]);
   });
 
+  test('of an answer that is no success the beginning is read where it is asked for', async () => {
+    const long = await serve((_, response) => response.writeHead(500).write('x'.repeat(2000)));
+    const answer = await outbound({ ...get(long), failureBytes: 100 });
+    assert.deepEqual([answer.status, answer.body.toString()], [500, 'x'.repeat(100)]);
+    const broken = await serve((_, response) => {
+      response.writeHead(404).write('no such');
+      setImmediate(() => response.destroy());
+    });
+    assert.equal((await outbound({ ...get(broken), failureBytes: 100 })).status, 404);
+  });
+
   test('names and passwords of an address become a header', async () => {
     const url = await serve(({ headers }, response) => response.end(headers.authorization));
     const { body } = await outbound(get(url.replace('http://', 'http://me:p%40ss@')));

@@ -10,8 +10,10 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The longest body of an answer that is read, in bytes; of an answer that is no success none is. */
+  /** The longest body of a successful answer, in bytes. */
   readonly maxBytes: number;
+  /** How much is read of the body of another answer, in bytes; the rest of it is left. If absent, nothing. */
+  readonly failureBytes?: number;
   /** Ends the request early. */
   readonly signal?: AbortSignal;
 }
@@ -79,7 +81,7 @@ async function open(options: { allow: readonly string[]; lookup: Lookup; bounds:
   const { Client, buildConnector } = await import('undici');
   const { bounds, lookup } = options;
   const connecting = { allowed: networks(options.allow), lookup, timeoutMs: bounds.connectMs };
-  return async ({ url: text, method, headers, body = null, signal, maxBytes }) => {
+  return async ({ url: text, method, headers, body = null, signal, maxBytes, failureBytes = 0 }) => {
     const url = new URL(text);
     // A connection for each request: the address is checked anew, and none is found closed by the other side.
     const client = new Client(url.origin, {
@@ -95,8 +97,9 @@ async function open(options: { allow: readonly string[]; lookup: Lookup; bounds:
       // What is not read ends with the connection.
       response.body.on('error', () => {});
       const { statusCode: status, headers: answered } = response;
-      const isRead = status >= 200 && status < 300;
-      return { status, headers: answered, body: isRead ? await readBody(response, maxBytes) : NO_BODY };
+      const isSuccess = status >= 200 && status < 300;
+      const read = isSuccess ? readBody(response, maxBytes) : readBeginning(response, failureBytes);
+      return { status, headers: answered, body: await read };
     } finally {
       // The request has its answer or its error by now.
       client.destroy().catch(() => {});
@@ -165,6 +168,23 @@ async function readBody({ body, headers }: Dispatcher.ResponseData, most: number
     pieces.push(piece as Buffer);
   }
   return Buffer.concat(pieces);
+}
+
+/** The beginning of a body. The answer counts also if its body breaks off. */
+async function readBeginning({ body }: Dispatcher.ResponseData, most: number): Promise<Buffer> {
+  if (most === 0) return NO_BODY;
+  const pieces: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const piece of body) {
+      pieces.push(piece as Buffer);
+      length += (piece as Buffer).length;
+      if (length >= most) break;
+    }
+  } catch {
+    // What has arrived is read.
+  }
+  return Buffer.concat(pieces).subarray(0, most);
 }
 
 /** The other side has the request; without a connection it is unreachable. */

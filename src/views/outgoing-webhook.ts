@@ -71,6 +71,29 @@ export async function fetchOutgoing(
   return { message, attached: { reactions, submessages } };
 }
 
+/** What a test posts: a direct message of the person who asks for it, that nobody has written. Its ID is 0. */
+export function composeTestMessage(bot: User, { askedBy, at }: TestOf): Outgoing {
+  const userIds = [...new Set([askedBy, bot.id])].sort((a, b) => a - b);
+  const content = 'This is a test.';
+  return {
+    message: {
+      ...{ id: 0, senderId: askedBy, recipientId: 0, channelId: null, userIds, topic: '', topicKey: '' },
+      ...{ content, renderedContent: `<p>${content}</p>`, sentAt: at, client: 'Internal' },
+      ...{ isMeMessage: false, hasLink: false, hasImage: false, hasAttachment: false },
+      ...{ mentionsChannel: false, mentionsTopic: false, readBySender: true, readByAll: false },
+      ...{ movedPosition: null, recentEdits: [], lastEditAt: null, lastMovedAt: null },
+    },
+    attached: { reactions: [], submessages: [] },
+  };
+}
+
+interface TestOf {
+  /** The ID of the person who asks. */
+  readonly askedBy: number;
+  /** UNIX seconds. */
+  readonly at: number;
+}
+
 /** The same as the form that another chat's outgoing webhooks post, for channel messages. */
 export function presentForm(
   { bot, token, trigger, message }: Delivery,
@@ -81,8 +104,9 @@ export function presentForm(
     token,
     team_id: `T${realm.id}`,
     team_domain: new URL(externalUrl).host,
-    channel_id: `C${message.channelId}`,
-    channel_name: realm.channels.get(message.channelId ?? 0)?.name ?? '',
+    channel_id: `C${message.channelId ?? 0}`,
+    // A test is in no channel.
+    channel_name: realm.channels.get(message.channelId ?? 0)?.name ?? 'test',
     thread_ts: String(message.sentAt),
     timestamp: String(message.sentAt),
     user_id: `U${sender.id}`,

@@ -96,6 +96,10 @@ export const PLACES: Readonly<Record<string, string>> = {
   createBot: '#settings/bots',
   updateBot: '#settings/bots; #organization/bots',
   deactivateBot: '#settings/bots; #organization/bots',
+  getBotDeliveries: '#settings/bots; #organization/bots: the deliveries of an outgoing webhook',
+  getBotDelivery: '#settings/bots: a delivery of an outgoing webhook',
+  replayBotDelivery: '#settings/bots: a delivery of an outgoing webhook',
+  sendTestDelivery: '#settings/bots: the deliveries of an outgoing webhook',
   regenerateBotApiKey: '#settings/bots; #organization/bots',
   // The organization
   updateRealm: '#organization',

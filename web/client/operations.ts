@@ -45,6 +45,8 @@ import type {
   UserSettings,
   UserStatus,
   UserTopic,
+  WebhookAttempt,
+  WebhookDelivery,
 } from './shapes.ts';
 
 /** Get attachments. The files that the caller has uploaded, and the messages that link to them. */
@@ -324,6 +326,81 @@ export interface RegenerateBotApiKeyParams {
 export interface RegenerateBotApiKeyReply {
   /** The key with which programs log in. */
   api_key: string;
+}
+
+/** Get the deliveries of an outgoing webhook. For the owner of the bot and administrators: the newest first. The latest 100 of each bot are kept, for seven days. */
+export const getBotDeliveries = /* @__PURE__ */ operation<GetBotDeliveriesParams, GetBotDeliveriesReply>(
+  'GET',
+  '/bots/{bot_id}/deliveries',
+);
+
+export interface GetBotDeliveriesParams {
+  /** A bot of type 3. */
+  bot_id: number;
+  /** Only deliveries with smaller IDs. */
+  before?: number;
+  /** The most deliveries in the reply. */
+  limit?: number;
+}
+
+export interface GetBotDeliveriesReply {
+  /** The newest first. */
+  deliveries: WebhookDelivery[];
+  /** Whether there are no older ones. */
+  found_oldest: boolean;
+}
+
+/** Get a delivery of an outgoing webhook. For the owner of the bot and administrators, with its latest five attempts. If the message is deleted, its deliveries are too. */
+export const getBotDelivery = /* @__PURE__ */ operation<GetBotDeliveryParams, GetBotDeliveryReply>(
+  'GET',
+  '/bots/{bot_id}/deliveries/{delivery_id}',
+);
+
+export interface GetBotDeliveryParams {
+  /** A bot of type 3. */
+  bot_id: number;
+  /** As `GET /bots/{bot_id}/deliveries` says. */
+  delivery_id: number;
+}
+
+export interface GetBotDeliveryReply {
+  delivery: WebhookDelivery;
+  /** The oldest first. */
+  attempts: WebhookAttempt[];
+}
+
+/** Replay a delivery of an outgoing webhook. By the owner of the bot and administrators. The message is posted again as it is now, under the same `webhook-id`; what the bot answers is sent. A delivery that waits is tried now. */
+export const replayBotDelivery = /* @__PURE__ */ operation<ReplayBotDeliveryParams, ReplayBotDeliveryReply>(
+  'POST',
+  '/bots/{bot_id}/deliveries/{delivery_id}/replay',
+);
+
+export interface ReplayBotDeliveryParams {
+  /** A bot of type 3. */
+  bot_id: number;
+  /** As `GET /bots/{bot_id}/deliveries` says. */
+  delivery_id: number;
+}
+
+export interface ReplayBotDeliveryReply {
+  /** The new delivery; the same one if it waited. */
+  delivery_id: number;
+}
+
+/** Test an outgoing webhook. By the owner of the bot and administrators. A direct message of the caller with the ID 0, which nobody else sees, is posted as any other; what the bot answers is kept with the delivery, and is not sent. */
+export const sendTestDelivery = /* @__PURE__ */ operation<SendTestDeliveryParams, SendTestDeliveryReply>(
+  'POST',
+  '/bots/{bot_id}/test_delivery',
+);
+
+export interface SendTestDeliveryParams {
+  /** A bot of type 3. */
+  bot_id: number;
+}
+
+export interface SendTestDeliveryReply {
+  /** The delivery to look at. */
+  delivery_id: number;
 }
 
 /** Create a group of default channels. New people may choose the channels of such a group together. */

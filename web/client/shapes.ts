@@ -1600,3 +1600,65 @@ export interface UserTopic {
   /** 0 as the channel, 1 muted, 2 unmuted, 3 followed. */
   visibility_policy: number;
 }
+
+export interface WebhookAttempt {
+  /** From 1. */
+  number: number;
+  /** UNIX seconds. */
+  started_at: number;
+  /** Milliseconds until the reply was read, or the attempt failed. */
+  duration_ms: number;
+  /** What went wrong, as a sentence. */
+  problem: string | null;
+  /** What was posted. */
+  request: {
+    /** Without a password. */
+    url: string;
+    /** By name in small letters; secrets are replaced by `[hidden]`. */
+    headers: Record<string, string>;
+    /** At most 8,192 characters; the token is replaced by `[hidden]`. */
+    body: string;
+    /** Whether the body was longer. */
+    is_body_cut: boolean;
+  };
+  /** What the server of the bot answered; null: nothing. */
+  reply: {
+    /** The HTTP status. */
+    status_code: number;
+    /** By name in small letters; secrets are replaced by `[hidden]`. */
+    headers: Record<string, string>;
+    /** At most 8,192 characters; the token is replaced by `[hidden]`. */
+    body: string;
+    /** Whether the body was longer. */
+    is_body_cut: boolean;
+  } | null;
+}
+
+export interface WebhookDelivery {
+  /** Higher for later deliveries. */
+  id: number;
+  /** The header `webhook-id`: the same for each attempt, and for replays. */
+  webhook_id: string;
+  /** Why the bot is called. */
+  trigger: 'direct_message' | 'mention' | 'test';
+  /** The message that was posted; null: a test. */
+  message_id: number | null;
+  /** `waiting`: is tried (again) later; `delivered`: the server took it; `failed`: given up; `dropped`: there was nothing to send. */
+  state: 'waiting' | 'delivered' | 'failed' | 'dropped';
+  /** What went wrong, as a sentence. */
+  problem: string | null;
+  /** The ID of the delivery that this one repeats. */
+  replay_of: number | null;
+  /** UNIX seconds. */
+  created_at: number;
+  /** When the last attempt ended, in UNIX seconds. */
+  ended_at: number | null;
+  /** How often the server called so far. */
+  attempt_count: number;
+  /** When it is tried again at the earliest, in UNIX seconds; null: never. */
+  next_attempt_at: number | null;
+  /** The HTTP status of the last reply. */
+  status_code: number | null;
+  /** How long the last attempt took. */
+  duration_ms: number | null;
+}

@@ -2,7 +2,21 @@ import type { Tx } from '../../realm/tx.ts';
 import type { OutboxEntry, OutboxKind } from '../../store/outbox/outbox.ts';
 
 /** What came of an attempt. Reasons are sentences for people. */
-export type Outcome =
+export type Outcome = Result & {
+  /** Keeps what is known of the attempt, in the transaction that ends it. */
+  readonly record?: (tx: Tx, ended: Ended) => Promise<void>;
+};
+
+/** How an attempt ended, for a record of it. */
+export interface Ended {
+  readonly kind: Result['kind'];
+  /** Whether the entry has left the outbox. */
+  readonly isOver: boolean;
+  /** What went wrong, as a sentence. */
+  readonly problem: string | undefined;
+}
+
+type Result =
   /** The receiver took it; `complaint`: what it answered cannot be used. */
   | {
       readonly kind: 'delivered';
@@ -63,6 +77,8 @@ export interface Carrier {
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>;
   /** Prepares the notification of the person who looks after the receiver. */
   notice?(entry: OutboxEntry, reason: string): ((tx: Tx) => Promise<void>) | undefined;
+  /** Keeps what is known of entries that are given up together. */
+  recordLoss?(tx: Tx, entries: readonly OutboxEntry[]): Promise<void>;
   /** For the log of the server. */
   report(entry: OutboxEntry, reason: unknown): void;
 }

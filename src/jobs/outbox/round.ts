@@ -100,14 +100,19 @@ export class Round {
       context.transact((tx) => settleEntry(tx, this.#lease, entry, ending(tx.now)));
     let isHeld: boolean;
     try {
-      isHeld = await settle((now) => this.#endingOf(entry, outcome, now));
+      isHeld = await settle((now) => recorded(this.#endingOf(entry, outcome, now), outcome));
     } catch (error) {
       if (!('write' in outcome)) throw error;
       // What follows is not permitted, or a defect: the entry has left all the same.
       const why = error instanceof ApiError ? error.message : 'Internal server error';
       const complaint = `What it answered cannot be sent: ${why}`;
       carrier.report(entry, error);
-      isHeld = await settle((now) => this.#endingOf(entry, { kind: 'delivered', complaint }, now));
+      const instead = {
+        kind: 'delivered',
+        complaint,
+        ...(outcome.record && { record: outcome.record }),
+      } as const;
+      isHeld = await settle((now) => recorded(this.#endingOf(entry, instead, now), instead));
     }
     this.#isLost ||= !isHeld;
     const cause = causeOf(outcome);
@@ -168,15 +173,28 @@ export class Round {
         isUnreachable: broken ? true : this.#isReached ? false : undefined,
         pause: (failures) => pauseAfter(patience, failures, random),
         giveUpBefore: tx.now - patience.age,
+        recordLoss: carrier.recordLoss?.bind(carrier),
         notify: broken && this.#notice(broken.entry, broken.reason),
       }),
     );
   }
 }
 
+/** An ending with the record of the attempt. */
+function recorded(ending: Ending, outcome: Outcome): Ending {
+  const { kind, record } = outcome;
+  if (!record) return ending;
+  const ended = { kind, isOver: ending.retryAt === undefined, problem: problemOf(outcome) };
+  return { ...ending, record: (tx) => record(tx, ended) };
+}
+
+function problemOf(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'delivered') return outcome.complaint;
+  return 'reason' in outcome ? outcome.reason : undefined;
+}
+
 /** What the log says of an attempt; undefined: nothing. */
 function causeOf(outcome: Outcome): unknown {
-  if (outcome.kind === 'delivered') return outcome.complaint;
   if ('cause' in outcome && outcome.cause !== undefined) return outcome.cause;
-  return 'reason' in outcome ? outcome.reason : undefined;
+  return problemOf(outcome);
 }

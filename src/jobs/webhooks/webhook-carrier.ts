@@ -5,27 +5,35 @@ import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { BotService } from '../../model/bots.ts';
 import type { User } from '../../model/people.ts';
 import type { Call } from '../../operations/webhooks/call.ts';
+import { recordAttempt, recordLoss } from '../../operations/webhooks/ledger.ts';
 import { notifyOwnerOfFailures } from '../../operations/webhooks/notice.ts';
 import { composeReply, type Reply } from '../../operations/webhooks/reply.ts';
-import type { Outbound } from '../../outbound/client.ts';
+import type { Outbound, OutboundAnswer, OutboundRequest } from '../../outbound/client.ts';
 import { OutboundError } from '../../outbound/errors.ts';
 import { webhookOf } from '../../rules/organization/webhooks.ts';
 
 import type { StoredMessage } from '../../store/messages/messages.ts';
-
+import type { OutboxEntry } from '../../store/outbox/outbox.ts';
+import type { Attempt } from '../../store/webhooks/attempts.ts';
+import type { DeliveryState } from '../../store/webhooks/deliveries.ts';
 import {
+  composeTestMessage,
   fetchOutgoing,
   type Outgoing,
   presentForm,
   presentOutgoingWebhook,
+  type Trigger,
 } from '../../views/outgoing-webhook.ts';
-import type { Carrier, Outcome } from '../outbox/carrier.ts';
+import type { Carrier, Ended, Outcome } from '../outbox/carrier.ts';
 import { BadReply, outcomeOfError, outcomeOfStatus, readReply } from './answer.ts';
 import { signatureHeaders } from './signature.ts';
+import { MOST_KEPT, traceOf } from './trace.ts';
 
 const DAY = 86_400;
 /** The longest answer, in bytes: more than a message of the greatest length as JSON. */
 const MOST_BYTES = 262_144;
+/** What is read of an answer that is no success, in bytes: enough for what the ledger keeps. */
+const FAILURE_BYTES = 4 * MOST_KEPT + 1;
 /** The interface that is another chat's. */
 const FORM = 2;
 const NO_DIRECT_MESSAGES: Reply = {
@@ -46,44 +54,103 @@ export function webhookCarrier(context: WebhookContext, outbound: Outbound): Car
       ({ receiver }, reason) =>
       (tx) =>
         notifyOwnerOfFailures(tx, Number(receiver), reason),
-    deliver: ({ payload }, signal) => deliver(context, outbound, JSON.parse(payload) as Call, signal),
+    deliver: (entry, signal) => deliver(context, outbound, { entry, signal }),
+    recordLoss,
   };
 }
 
-async function deliver(
-  context: WebhookContext,
-  outbound: Outbound,
-  call: Call,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const { realm, db, config } = context;
+interface Task {
+  readonly entry: OutboxEntry;
+  readonly signal: AbortSignal;
+}
+
+/** Sends an entry, and has the ledger keep what came of it. */
+async function deliver(context: WebhookContext, outbound: Outbound, task: Task): Promise<Outcome> {
+  const traced: { attempt?: Attempt } = {};
+  const outcome = await carry(context, tracing(context, outbound, traced), task);
+  if (outcome.kind === 'interrupted') return outcome;
+  const { attempt } = traced;
+  return {
+    ...outcome,
+    record: (tx, ended) => recordAttempt(tx, task.entry, { ...cameOf(ended, attempt), attempt }),
+  };
+}
+
+const NOTHING_TO_SEND =
+  'Nothing was sent: the message was deleted, the bot may not read it, or the webhook was off.';
+const NO_FORM_FOR_IT = 'Nothing was sent: this form of requests is for messages in channels.';
+
+/** As the ledger says it. */
+function cameOf(
+  { kind, isOver, ...ended }: Ended,
+  attempt: Attempt | undefined,
+): { state: DeliveryState; problem: string | null } {
+  const problem = ended.problem ?? null;
+  if (kind === 'dropped') return { state: 'dropped', problem: NOTHING_TO_SEND };
+  if (kind === 'delivered')
+    return attempt ? { state: 'delivered', problem } : { state: 'dropped', problem: NO_FORM_FOR_IT };
+  return { state: isOver ? 'failed' : 'waiting', problem };
+}
+
+type Post = (request: OutboundRequest, token: string) => Promise<OutboundAnswer>;
+
+/** Keeps the request and its reply in `traced`. */
+function tracing({ clock }: WebhookContext, outbound: Outbound, traced: { attempt?: Attempt }): Post {
+  return async (request, token) => {
+    const startedAt = seconds(clock);
+    const begun = clock.elapsed();
+    const keep = (answer: OutboundAnswer | undefined) => {
+      const durationMs = Math.round(clock.elapsed() - begun);
+      traced.attempt = traceOf({ request, answer, token }, { startedAt, durationMs });
+    };
+    try {
+      const answer = await outbound({ ...request, failureBytes: FAILURE_BYTES });
+      keep(answer);
+      return answer;
+    } catch (error) {
+      keep(undefined);
+      throw error;
+    }
+  };
+}
+
+async function carry(context: WebhookContext, post: Post, { entry, signal }: Task): Promise<Outcome> {
+  const { realm, clock } = context;
+  const call = JSON.parse(entry.payload) as Call;
   const bot = realm.users.get(call.botId);
   const service = webhookOf(realm, bot);
   if (!bot || !service || realm.info.deactivated) return { kind: 'dropped' };
-  const { externalUrl } = config;
-  const outgoing = await fetchOutgoing(db, { realm, viewer: bot, externalUrl }, call.messageId);
+  const isTest = call.trigger === 'test';
+  const outgoing = await findMessage(context, bot, call);
   if (!outgoing) return { kind: 'dropped' };
   const { message } = outgoing;
-  const answering = { context, bot, message };
-  if (service.interface === FORM && message.channelId === null)
+  const answering = isTest ? undefined : { context, bot, message };
+  if (service.interface === FORM && message.channelId === null && answering)
     return sendReply(answering, NO_DIRECT_MESSAGES);
   try {
     const { body, type } = webhookBody(context, { bot, service, call, outgoing });
-    const answer = await outbound({
+    const request: OutboundRequest = {
       ...{ method: 'POST', url: service.baseUrl, body, maxBytes: MOST_BYTES, signal },
       headers: {
         'content-type': type,
         'user-agent': `ParleyOutgoingWebhook/${PARLEY_VERSION}`,
-        ...signatureHeaders(service.token, { id: call.id, timestamp: seconds(context.clock), body }),
+        ...signatureHeaders(service.token, { id: call.id, timestamp: seconds(clock), body }),
       },
-    });
+    };
+    const answer = await post(request, service.token);
     if (answer.status < 200 || answer.status >= 300) return outcomeOfStatus(answer);
-    return sendReply(answering, readReply(answer.body, service.interface));
+    const reply = readReply(answer.body, service.interface);
+    return answering ? await sendReply(answering, reply) : { kind: 'delivered' };
   } catch (error) {
     if (error instanceof OutboundError) return outcomeOfError(error);
     if (error instanceof BadReply) return { kind: 'delivered', complaint: error.message };
     throw error;
   }
+}
+
+function findMessage({ realm, db, clock, config }: WebhookContext, bot: User, call: Call) {
+  if (call.trigger === 'test') return composeTestMessage(bot, { askedBy: call.askedBy, at: seconds(clock) });
+  return fetchOutgoing(db, { realm, viewer: bot, externalUrl: config.externalUrl }, call.messageId);
 }
 
 interface Posting {
@@ -94,7 +161,8 @@ interface Posting {
 }
 
 function webhookBody({ realm, config }: WebhookContext, { bot, service, call, outgoing }: Posting) {
-  const delivery = { bot, token: service.token, trigger: call.trigger, ...outgoing };
+  const { token } = service;
+  const delivery = { bot, token, trigger: triggerOf(call, service), ...outgoing };
   const { externalUrl } = config;
   if (service.interface === FORM) {
     const form = new URLSearchParams(presentForm(delivery, { realm, externalUrl }));
@@ -102,6 +170,12 @@ function webhookBody({ realm, config }: WebhookContext, { bot, service, call, ou
   }
   const payload = presentOutgoingWebhook(delivery, { realm, externalUrl });
   return { body: JSON.stringify(payload), type: 'application/json' };
+}
+
+/** A test says what a message would: servers of bots may know no other word. */
+function triggerOf({ trigger }: Call, service: BotService): Trigger {
+  if (trigger !== 'test') return trigger;
+  return service.interface === FORM ? 'mention' : 'direct_message';
 }
 
 interface Answering {

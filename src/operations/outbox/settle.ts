@@ -27,6 +27,8 @@ export interface Ending {
   readonly isTaken: boolean | undefined;
   /** Further writes in the same transaction, such as a reply. */
   readonly write?: ((tx: Tx) => Promise<void>) | undefined;
+  /** Keeps what is known of the attempt, in the same transaction. */
+  readonly record?: ((tx: Tx) => Promise<void>) | undefined;
   /** Notifies the person who looks after the receiver. */
   readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
 }
@@ -36,13 +38,14 @@ export async function settleEntry(
   tx: Tx,
   lease: Lease,
   entry: OutboxEntry,
-  { retryAt, isTaken, write, notify }: Ending,
+  { retryAt, isTaken, write, record, notify }: Ending,
 ): Promise<boolean> {
   const standing = await findStanding(tx, lease);
   if (!standing) return false;
   if (retryAt === undefined) await deleteEntry(tx, entry);
   else await postponeEntry(tx, entry.id, retryAt);
   await write?.(tx);
+  await record?.(tx);
   if (isTaken !== undefined) {
     const after = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, notify);
     await updateStanding(tx, lease, after);
@@ -58,19 +61,22 @@ export interface RoundEnding {
   readonly pause: (failures: number) => number;
   /** Entries for an unreachable receiver from before this are given up (UNIX seconds). */
   readonly giveUpBefore: number;
+  /** Keeps what is known of entries that are given up. */
+  readonly recordLoss?: ((tx: Tx, entries: readonly OutboxEntry[]) => Promise<void>) | undefined;
   readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
 /** Gives the lease back. */
 export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promise<void> {
-  const { isUnreachable, pause, giveUpBefore, notify } = ending;
+  const { isUnreachable, pause, giveUpBefore, recordLoss, notify } = ending;
   const standing = await findStanding(tx, lease);
   if (!standing) return;
   let from = tx.now;
   if (isUnreachable) {
     const failures = standing.failures + 1;
     const givenUp = await deleteEntriesBefore(tx, lease, giveUpBefore);
-    const isToNotify = failures > HICCUPS || givenUp > 0;
+    if (givenUp.length > 0) await recordLoss?.(tx, givenUp);
+    const isToNotify = failures > HICCUPS || givenUp.length > 0;
     await updateStanding(tx, lease, {
       ...(await inTrouble(tx, standing, isToNotify ? notify : undefined)),
       failures,

@@ -7,14 +7,31 @@ import { hearsMentions, webhookOf } from '../../rules/organization/webhooks.ts';
 
 import { writeToOutbox } from '../outbox/write.ts';
 
-/** A message for the server behind a bot, as it waits in the outbox: what is posted is read when it leaves. */
-export interface Call {
-  /** The same in each attempt. */
+interface Called {
+  /** The same in each attempt, and when it is replayed. */
   readonly id: string;
-  readonly messageId: number;
   readonly botId: number;
+  /** The delivery that this one repeats. */
+  readonly replayOf?: number;
+}
+
+/** A message for the server behind a bot, as it waits in the outbox: what is posted is read when it leaves. */
+export interface MessageCall extends Called {
+  readonly messageId: number;
   readonly trigger: 'direct_message' | 'mention';
 }
+
+/** A request that shows whether the server behind a bot answers. */
+export interface TestCall extends Called {
+  readonly messageId: null;
+  readonly trigger: 'test';
+  /** The person who asked for it. */
+  readonly askedBy: number;
+}
+
+export type Call = MessageCall | TestCall;
+
+export const newCallId = (): string => `msg_${newToken()}`;
 
 /**
  * Calls the outgoing webhooks of the bots that a message concerns: those mentioned in a channel, or of a direct
@@ -34,7 +51,7 @@ export async function callWebhooks(
     const channel = channelId === null ? undefined : tx.realm.channels.get(channelId);
     if (channel && !hearsMentions(tx.realm, user, channel)) continue;
     const call: Call = {
-      id: `msg_${newToken()}`,
+      id: newCallId(),
       messageId: message.id,
       botId: id,
       trigger: channelId === null ? 'direct_message' : 'mention',

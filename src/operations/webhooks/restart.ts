@@ -2,10 +2,11 @@ import { nobody } from '../../events/audience.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 
-import type { Receiver } from '../../store/outbox/outbox.ts';
-import { deleteReceiver, restartReceiver } from '../../store/outbox/outbox-leases.ts';
+import { postponeEntry, type Receiver } from '../../store/outbox/outbox.ts';
+import { deleteReceiver, restartReceiver, tryReceiver } from '../../store/outbox/outbox-leases.ts';
+import { dropWaitingDeliveries } from '../../store/webhooks/deliveries.ts';
 
-const receiverOf = ({ id }: User): Receiver => ({ kind: 'webhook', receiver: String(id) });
+export const receiverOf = ({ id }: User): Receiver => ({ kind: 'webhook', receiver: String(id) });
 
 /** Another address may work at once: what waits for a bot is tried now. */
 export async function restartWebhook(tx: Tx, bot: User): Promise<void> {
@@ -14,4 +15,14 @@ export async function restartWebhook(tx: Tx, bot: User): Promise<void> {
 }
 
 /** A reactivated bot gets no calls for messages from before its deactivation. */
-export const forgetWebhook = (tx: Tx, bot: User): Promise<void> => deleteReceiver(tx, receiverOf(bot));
+export async function forgetWebhook(tx: Tx, bot: User): Promise<void> {
+  await deleteReceiver(tx, receiverOf(bot));
+  await dropWaitingDeliveries(tx, bot.id, 'The bot was deactivated.');
+}
+
+/** Sends an entry of the outbox now, also to a server that could not be reached last time. */
+export async function tryNow(tx: Tx, bot: User, entryId: number): Promise<void> {
+  await postponeEntry(tx, entryId, tx.now);
+  await tryReceiver(tx, receiverOf(bot));
+  tx.emit({ type: 'outbox_written', ...receiverOf(bot) }, nobody);
+}

@@ -14,6 +14,7 @@ import { searchTables } from './schema/search.ts';
 import { sessionsTables } from './schema/sessions.ts';
 import type { RowOf, Table } from './schema/table.ts';
 import { usersTables } from './schema/users.ts';
+import { webhooksTables } from './schema/webhooks.ts';
 
 /**
  * The tables, each declared once: all else that is said of tables follows from here. A new one stands in the file of its
@@ -35,6 +36,7 @@ export const TABLES = {
   ...searchTables,
   ...sessionsTables,
   ...usersTables,
+  ...webhooksTables,
 };
 
 export type TableName = keyof typeof TABLES;

@@ -157,6 +157,16 @@ export async function restartReceiver(tx: StoreTx, { kind, receiver }: Receiver)
     .execute();
 }
 
+/** Has what is due for a receiver tried now, though it failed before; what its lease's holder does is not changed. */
+export async function tryReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
+  await tx.db
+    .updateTable('outbox_receivers')
+    .set({ try_at: tx.now })
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver, lease: 0 }))
+    .where('try_at', 'is not', null)
+    .execute();
+}
+
 /** Forgets a receiver with everything that waits for it. */
 export async function deleteReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
   const key = { realm_id: tx.realm.id, kind, receiver };

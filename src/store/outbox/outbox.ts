@@ -32,18 +32,21 @@ export interface OutboxEntry extends Receiver {
 /** The most entries that wait for one receiver. */
 export const MOST_WAITING = 1000;
 
-/** An entry to leave once the transaction is on disk (jobs/outbox); false: too many wait for the receiver already. */
+/**
+ * Writes an entry that leaves once the transaction is on disk (jobs/outbox). Returns its ID; undefined: too many wait for
+ * the receiver already.
+ */
 export async function insertEntry(
   tx: StoreTx,
   { kind, receiver, conversation, payload }: NewEntry,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const key = { realm_id: tx.realm.id, kind, receiver };
   const known = await tx.db
     .selectFrom('outbox_receivers')
     .select('waiting')
     .where((where) => where.and(key))
     .executeTakeFirst();
-  if (known && known.waiting >= MOST_WAITING) return false;
+  if (known && known.waiting >= MOST_WAITING) return undefined;
   const id = tx.nextId('outbox');
   const times = { created_at: tx.now, try_at: tx.now, attempts: 0 };
   await tx.db
@@ -71,7 +74,7 @@ export async function insertEntry(
       })),
     )
     .execute();
-  return true;
+  return id;
 }
 
 /** When there is something to do for a receiver of a kind (UNIX seconds); undefined: nothing waits. */
@@ -161,19 +164,20 @@ export async function deleteEntry(tx: StoreTx, entry: OutboxEntry): Promise<void
   await countLess(tx, entry, Number(numDeletedRows));
 }
 
-/** Gives up what waits for a receiver since before a time (UNIX seconds); returns how many that were. */
+/** Gives up what waits for a receiver since before a time (UNIX seconds); returns it. */
 export async function deleteEntriesBefore(
   tx: StoreTx,
   { kind, receiver }: Receiver,
   before: number,
-): Promise<number> {
-  const { numDeletedRows } = await tx.db
+): Promise<readonly OutboxEntry[]> {
+  const rows = await tx.db
     .deleteFrom('outbox')
     .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .where('created_at', '<=', before)
-    .executeTakeFirst();
-  await countLess(tx, { kind, receiver }, Number(numDeletedRows));
-  return Number(numDeletedRows);
+    .returningAll()
+    .execute();
+  await countLess(tx, { kind, receiver }, rows.length);
+  return rows.map((row) => ({ ...entryOf(row), attempts: row.attempts })).sort((a, b) => a.id - b.id);
 }
 
 async function countLess(tx: StoreTx, { kind, receiver }: Receiver, number: number): Promise<void> {

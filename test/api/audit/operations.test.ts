@@ -97,6 +97,7 @@ const NOT_AUDITED: Readonly<Record<string, readonly string[]>> = {
   'Nothing changes': [
     ...['acknowledge-events', 'delete-queue', 'register-queue', 'render-message', 'try-linkifier'],
     ...['set-typing-status', 'set-typing-status-for-message-edit'],
+    ...['replay-bot-delivery', 'send-test-delivery'],
   ],
   'The server does not do it': [
     ...['add-apns-token', 'add-fcm-token', 'remove-apns-token', 'remove-fcm-token', 'mark-onboarding-step'],

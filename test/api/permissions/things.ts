@@ -21,15 +21,18 @@ import { createUser } from '../../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
 import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
 import { hashToken } from '../../../src/kernel/tokens.ts';
+import { NO_BOT_SETTINGS } from '../../../src/model/bots.ts';
 import type { Channel } from '../../../src/model/channels.ts';
 import { ROLE, type User } from '../../../src/model/people.ts';
 import { fillProfile } from '../../../src/operations/profiles.ts';
 import { startSession } from '../../../src/operations/sessions/start.ts';
 import { createUser as makeUser } from '../../../src/operations/users/create.ts';
 import { makeResetLink } from '../../../src/operations/users/password-reset.ts';
+import { sendTestDelivery as testWebhook } from '../../../src/operations/webhooks/replay.ts';
 import { insertCustomEmoji } from '../../../src/store/organization/custom-emoji.ts';
 import { saveExport } from '../../../src/store/organization/exports.ts';
 import { deleteSetupSecret, insertSetupSecret } from '../../../src/store/organization/setup.ts';
+import { putBotSettings } from '../../../src/store/people/bots.ts';
 import { findSession } from '../../../src/store/people/sessions.ts';
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { newestConfirmation } from '../../support/mail.ts';
@@ -278,14 +281,36 @@ export const newBot = () => ({ full_name: unique('Bot '), short_name: unique('bo
 
 /** Of a bot that is `me`'s, or, as bots have none, its owner's. */
 export const ofBot =
-  (more: object = {}): Making =>
+  ({ botType = 1, ...more }: { readonly botType?: 1 | 3; readonly [name: string]: unknown } = {}): Making =>
   async ({ server, me }) => {
     const { email, full_name: fullName } = { email: `${unique('bot')}@example.com`, ...newBot() };
-    const owned = { botType: 1, botOwnerId: me.user.botOwnerId ?? me.user.id } as const;
+    const owned = { botType, botOwnerId: me.user.botOwnerId ?? me.user.id };
     const role = me.user.isBot ? ROLE.member : me.user.role;
     const bot = { email, fullName, role, ...owned };
     return { bot_id: (await server.context.transact((tx) => makeUser(tx, bot))).id, ...more };
   };
+
+/** The same of a bot with a webhook that nothing reaches. */
+export const ofWebhook: Making = async (world) => {
+  const made = (await ofBot({ botType: 3 })(world)) as { bot_id: number };
+  await world.server.context.transact(async (tx) => {
+    await putBotSettings(tx, made.bot_id, {
+      ...NO_BOT_SETTINGS,
+      service: { name: 'hook', baseUrl: 'http://127.0.0.1:9/', interface: 1, token: 'a' },
+    });
+    await tx.recordPart('bots');
+  });
+  return { bot_id: made.bot_id };
+};
+
+/** Of a delivery to such a webhook. */
+export const ofDelivery: Making = async (world) => {
+  const { bot_id } = (await ofWebhook(world)) as { bot_id: number };
+  const { server } = world;
+  const delivery_id = await server.context.transact((tx) => testWebhook(tx, server.as.owner.user, bot_id));
+  await server.app.webhooks.idle();
+  return { bot_id, delivery_id };
+};
 
 const SHORT_TEXT = 1;
 export const newField = () => ({ name: unique('Field '), field_type: SHORT_TEXT });

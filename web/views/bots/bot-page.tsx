@@ -13,6 +13,8 @@ import { BotKey } from './bot-key.tsx';
 import { BotProfile } from './bot-profile.tsx';
 import { ownerText, typeHint, typeText } from './bot-texts.ts';
 import { ChannelFields } from './channel-fields.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { SignatureHelp } from './signature-help.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
 interface Props {
@@ -97,6 +99,12 @@ function Kept({ bot, kept }: { readonly bot: KnownBot; readonly kept: KeptBot })
       {kept.service && (
         <Group title={t('bots-part-webhook')}>
           <WebhookFields botId={bot.id} service={kept.service} />
+          <SignatureHelp />
+        </Group>
+      )}
+      {kept.service && (
+        <Group title={t('webhooks-part')}>
+          <Deliveries botId={bot.id} isOn={isActive && kept.service.base_url !== ''} />
         </Group>
       )}
       <Group title={t('bots-part-access')}>

@@ -1,0 +1,57 @@
+import { int, json, orNull, text, textOf } from './columns.ts';
+import { table } from './table.ts';
+
+/** The ledger of outgoing webhooks; `store/webhooks/deliveries.ts` has its bounds. */
+export const webhooksTables = {
+  /** One row for each entry of the outbox that was tried, that somebody asked for, or that was given up. */
+  webhook_deliveries: table({
+    columns: {
+      realm_id: int,
+      bot_id: int,
+      /** The ID of the entry in the outbox. */
+      id: int,
+      /** The name under which the receiver knows it. */
+      webhook_id: text,
+      /** null: a test. */
+      message_id: orNull(int),
+      trigger: textOf('direct_message', 'mention', 'test'),
+      state: textOf('waiting', 'delivered', 'failed', 'dropped'),
+      /** A sentence about what went wrong. */
+      problem: orNull(text),
+      /** The delivery that this one repeats. */
+      replay_of: orNull(int),
+      created_at: int,
+      /** When the last attempt ended, or the delivery was given up (UNIX seconds). */
+      ended_at: orNull(int),
+      attempts: int,
+      /** The status of the last answer. */
+      status: orNull(int),
+      /** How long the last attempt took. */
+      duration_ms: orNull(int),
+    },
+    key: ['realm_id', 'bot_id', 'id'],
+    exported: { never: 'of this server only' },
+    withMessage: 'deleted',
+  }),
+  /** The latest attempts of each delivery. */
+  webhook_attempts: table({
+    columns: {
+      realm_id: int,
+      bot_id: int,
+      delivery_id: int,
+      /** From 1. */
+      number: int,
+      message_id: orNull(int),
+      started_at: int,
+      duration_ms: int,
+      /** JSON of a `SentRequest`. */
+      request: json,
+      /** JSON of a `GotReply`; null: no answer came. */
+      reply: orNull(json),
+      problem: orNull(text),
+    },
+    key: ['realm_id', 'bot_id', 'delivery_id', 'number'],
+    exported: { never: 'of this server only' },
+    withMessage: 'deleted',
+  }),
+};

@@ -1,0 +1,38 @@
+# Was der Server den Programmen hinter Bots schickt.
+webhooks-part = Zustellungen
+webhooks-about = Was zuletzt an die Adresse geschickt wurde und was daraus wurde. Die letzten 100 bleiben sieben Tage lang.
+webhooks-test = Test senden
+webhooks-refresh = Aktualisieren
+webhooks-off = Solange der Bot deaktiviert ist oder keine Adresse hat, wird nichts geschickt.
+webhooks-none = Noch wurde nichts geschickt. Erwähne den Bot, schreibe ihm oder sende einen Test.
+webhooks-older = Ältere zeigen
+webhooks-state-waiting = Wartet
+webhooks-state-delivered = Zugestellt
+webhooks-state-failed = Gescheitert
+webhooks-state-dropped = Nicht gesendet
+webhooks-trigger-test = Test
+webhooks-trigger-mention = Erwähnung
+webhooks-trigger-direct = Direktnachricht
+webhooks-replayed = { $what }, wiederholt
+webhooks-status = Status { $status }
+webhooks-attempts = { $count ->
+    [one] { $count } Versuch
+   *[other] { $count } Versuche
+}
+
+webhooks-delivery = Zustellung
+webhooks-replay = Wiederholen
+webhooks-try-now = Jetzt versuchen
+webhooks-replay-text = Eine Wiederholung schickt die Nachricht, wie sie jetzt ist, unter derselben webhook-id; was der Bot antwortet, wird gesendet.
+webhooks-under-way = Die Anfrage ist unterwegs.
+webhooks-next = Der nächste Versuch: { $when }.
+webhooks-attempt = Versuch { $number }: { $time }, { $duration } ms
+webhooks-request = Anfrage
+webhooks-reply = Antwort
+webhooks-no-reply = Es kam keine Antwort.
+webhooks-cut = Nur der Anfang ist da.
+
+webhooks-verify = Wie ein Programm die Signatur prüft
+webhooks-verify-text = Jede Anfrage ist mit dem Token signiert. Das Programm berechnet die Signatur des Textes, wie er kam, und vergleicht.
+webhooks-verify-copy = Code kopieren
+webhooks-verify-copied = Der Code ist kopiert.

@@ -1,0 +1,35 @@
+import type { Client } from '../client/index.ts';
+import {
+  type GetBotDeliveriesReply,
+  type GetBotDeliveryReply,
+  getBotDeliveries,
+  getBotDelivery,
+  replayBotDelivery,
+  sendTestDelivery,
+} from '../client/operations.ts';
+
+export type { WebhookAttempt, WebhookDelivery } from '../client/shapes.ts';
+export type DeliveryPage = Pick<GetBotDeliveriesReply, 'deliveries' | 'found_oldest'>;
+export type DeliveryDetail = Pick<GetBotDeliveryReply, 'delivery' | 'attempts'>;
+
+const PAGE = 20;
+
+/** The newest deliveries of a bot, below an ID. */
+export const fetchDeliveries = (client: Client, botId: number, before?: number): Promise<DeliveryPage> =>
+  client.call(getBotDeliveries, {
+    ...{ bot_id: botId, limit: PAGE },
+    ...(before !== undefined && { before }),
+  });
+
+export const fetchDelivery = (client: Client, botId: number, id: number): Promise<DeliveryDetail> =>
+  client.call(getBotDelivery, { bot_id: botId, delivery_id: id });
+
+/** Returns the ID of the delivery to look at. */
+export async function replay(client: Client, botId: number, id: number): Promise<number> {
+  return (await client.call(replayBotDelivery, { bot_id: botId, delivery_id: id })).delivery_id;
+}
+
+/** Returns the ID of the delivery to look at. */
+export async function sendTest(client: Client, botId: number): Promise<number> {
+  return (await client.call(sendTestDelivery, { bot_id: botId })).delivery_id;
+}

@@ -1,0 +1,111 @@
+import './deliveries.css';
+import { formatDateTime, formatFull } from '../../i18n/format.ts';
+import { loadArea } from '../../i18n/load.ts';
+import { t } from '../../i18n/texts.ts';
+import { sendTest, type WebhookDelivery } from '../../model/webhook-deliveries.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { attempt, failureWords } from '../app/attempt.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { STATE_ICONS, stateText, triggerText } from './delivery-texts.ts';
+import { type Deliveries as Known, useDeliveries } from './use-deliveries.ts';
+
+await loadArea('webhooks');
+
+interface Props {
+  readonly botId: number;
+  /** Whether the webhook is in use. */
+  readonly isOn: boolean;
+}
+
+/** What the server has posted for a bot, and what came of it; a test of the webhook. */
+export function Deliveries({ botId, isOn }: Props) {
+  const { client } = useModel();
+  const desk = useDesk();
+  const known = useDeliveries(botId);
+  const open = (id: number) =>
+    desk.open((close) => (
+      <DeliveryDialog
+        {...{ botId, id, isOn }}
+        onClose={() => {
+          close();
+          known.renew();
+        }}
+      />
+    ));
+  const test = () => attempt(async () => open(await sendTest(client, botId)));
+  return (
+    <div class="deliveries">
+      <p class="settings-text">{t('webhooks-about')}</p>
+      <div class="settings-steps">
+        <Button size="small" icon="send" disabled={!isOn} onClick={() => void test()}>
+          {t('webhooks-test')}
+        </Button>
+        <Button size="small" icon="refresh-cw" onClick={known.renew}>
+          {t('webhooks-refresh')}
+        </Button>
+      </div>
+      {!isOn && <p class="field-hint">{t('webhooks-off')}</p>}
+      <List known={known} onOpen={open} />
+    </div>
+  );
+}
+
+function List({ known, onOpen }: { readonly known: Known; readonly onOpen: (id: number) => void }) {
+  const { shown, failure, isBusy, renew, loadOlder } = known;
+  if (!shown) {
+    return failure ? (
+      <ErrorState onRetry={renew}>{failureWords(failure)}</ErrorState>
+    ) : (
+      <Skeleton lines={3} />
+    );
+  }
+  if (shown.deliveries.length === 0) return <p class="settings-text">{t('webhooks-none')}</p>;
+  return (
+    <>
+      {failure && <p role="alert">{failureWords(failure)}</p>}
+      <ul class="settings-rows">
+        {shown.deliveries.map((each) => (
+          <Row key={each.id} delivery={each} onOpen={onOpen} />
+        ))}
+      </ul>
+      {shown.hasOlder && (
+        <Button size="small" busy={isBusy} onClick={loadOlder}>
+          {t('webhooks-older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({
+  delivery,
+  onOpen,
+}: {
+  readonly delivery: WebhookDelivery;
+  readonly onOpen: (id: number) => void;
+}) {
+  const { id, state, created_at: at, attempt_count: attempts, status_code: status, problem } = delivery;
+  const facts = [
+    triggerText(delivery),
+    ...(status === null ? [] : [t('webhooks-status', { status: String(status) })]),
+    ...(attempts > 1 ? [t('webhooks-attempts', { count: attempts })] : []),
+  ];
+  return (
+    <li class="settings-row deliveries-row" data-state={state}>
+      <Icon name={STATE_ICONS[state]} class="deliveries-state" />
+      <span class="settings-row-text">
+        <button type="button" class="deliveries-name" onClick={() => onOpen(id)}>
+          {stateText(state)}
+        </button>
+        <span class="settings-row-more">{facts.join(' · ')}</span>
+        {problem !== null && state !== 'delivered' && <span class="settings-row-more">{problem}</span>}
+      </span>
+      <time class="deliveries-time" title={formatFull(at)}>
+        {formatDateTime(at)}
+      </time>
+    </li>
+  );
+}
