@@ -28,8 +28,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx));
   const incoming = join(config.dataDir, INCOMING_FOLDER);
   const exportFolder = new ExportFolder(config.dataDir);
-  const { sendMail, random } = options;
-  const jobs = startJobs(context, live, { sendMail, random, incoming, exportFolder });
+  const { sendMail, random, wrapOutbound } = options;
+  const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, incoming, exportFolder });
   const readiness = new Readiness(live, clock);
   const http = openHttp(context, { live, sessions, readiness, incoming, exportFolder }, options);
   return {

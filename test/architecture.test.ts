@@ -83,6 +83,18 @@ const LAYERS: Layers = {
     'type context',
   ],
   'jobs/webhooks': ['kernel', 'model', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
+  /** The kit for tests of bots. */
+  testing: [
+    'app',
+    'config',
+    'http/credentials',
+    'kernel',
+    'model',
+    'operations',
+    'store',
+    'type outbound',
+    'outbound/errors',
+  ],
   context: [
     'type config',
     'type kernel',

@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { SendMail } from '../jobs/outbox/mailer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
+import type { Outbound } from '../outbound/client.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Engine } from '../store/engine/engine.ts';
@@ -29,6 +30,8 @@ export interface AppOptions {
   readonly refuseNew?: string;
   /** From 0 to 1: what spreads attempts that would be made at the same time. */
   readonly random?: () => number;
+  /** Puts something around the requests that leave the server. */
+  readonly wrapOutbound?: (outbound: Outbound) => Outbound;
   /** Where the built web client is; the default is where the build puts it. */
   readonly webFolder?: string;
   /** The engine of the database; the default follows from the configuration. */

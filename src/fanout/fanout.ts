@@ -124,6 +124,13 @@ export class Fanout {
     await this.#registry.remove([await this.#registry.find(user, queueId)]);
   }
 
+  /** Ends the queues of a user, or of everybody, as if their time had come; returns how many there were. */
+  async endQueues(userId?: number): Promise<number> {
+    const queues = [...(userId === undefined ? this.#held.all() : this.#held.of(userId))];
+    await this.#registry.remove(queues);
+    return queues.length;
+  }
+
   /** The events after `lastEventId`, as JSON texts; waits for one event unless `dont_block`. */
   async poll(user: User, poll: Poll): Promise<readonly string[]> {
     const events = await this.#poll(user, poll);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
-import { createOutbound } from '../outbound/client.ts';
+import { createOutbound, type Outbound } from '../outbound/client.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { channelActivity } from './channel-activity.ts';
 import { descriptorWatch } from './descriptor-watch.ts';
@@ -24,6 +24,8 @@ export interface JobOptions {
   readonly sendMail?: SendMail | null | undefined;
   /** From 0 to 1: spreads attempts that would be made at the same time. */
   readonly random?: (() => number) | undefined;
+  /** Puts something around the requests that leave the server. */
+  readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
   /** The folder of unfinished uploads. */
   readonly incoming: string;
   readonly exportFolder: ExportFolder;
@@ -38,7 +40,8 @@ export interface Jobs {
 /** Starts everything that happens without a request. */
 export function startJobs(context: Context, live: LiveRealm, options: JobOptions): Jobs {
   const { sendMail = openMail(mailOptions(context)), random, incoming, exportFolder } = options;
-  const outbound = createOutbound({ allow: context.config.outboundAllow });
+  const { wrapOutbound = (each: Outbound) => each } = options;
+  const outbound = wrapOutbound(createOutbound({ allow: context.config.outboundAllow }));
   const worker = (job: Job) => new Worker(job, context, live);
   const webhooks = worker(new Courier(context, webhookCarrier(context, outbound), random));
   const workers = [
