@@ -4,7 +4,7 @@ import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 const USAGE =
-  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate-organization | check]';
+  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate | check]';
 
 /** One line for each setting: its name, what it is and what counts without it. */
 function settingLines(): string {
@@ -29,12 +29,12 @@ Starts the Parley server; the first start makes the organization and its owner.
 
 Commands, with the same settings as the server; it may run or not, but for "restore":
 
-  backup FOLDER            copy the database and the uploaded files, as of one moment, to a new folder
-  restore FOLDER           fill an empty data folder, or an empty database of DATABASE_URL, from a backup
-  owner-key                give the owner another API key and write it to owner.rc in the data folder
-  owner-password           print a link with which the owner chooses another password, once, for an hour
-  reactivate-organization  take a deactivated organization into use again
-  check                    look whether the database is whole and up to date, and whether uploaded files are missing
+  backup FOLDER       copy the database and the uploaded files, as of one moment, to a new folder
+  restore FOLDER      fill an empty data folder, or an empty database of DATABASE_URL, from a backup
+  owner-key           give the owner another API key and write it to owner.rc in the data folder
+  owner-password      print a link with which the owner chooses another password, once, for an hour
+  reactivate          take a deactivated organization into use again
+  check               look whether the database is whole and up to date, and whether uploaded files are missing
 
 Settings come from the environment; in brackets what counts without one:
 
@@ -47,7 +47,7 @@ const COMMANDS = {
   restore: 1,
   'owner-key': 0,
   'owner-password': 0,
-  'reactivate-organization': 0,
+  reactivate: 0,
   check: 0,
 } as const;
 export type CommandName = keyof typeof COMMANDS;

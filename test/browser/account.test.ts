@@ -146,7 +146,7 @@ test(
     await olga.goto('/login');
     const { page } = olga;
     await page.getByRole('heading', { name: 'Example is deactivated' }).waitFor();
-    await page.getByText('node bin/parley.js reactivate-organization', { exact: true }).waitFor();
+    await page.getByText('node bin/parley.js reactivate', { exact: true }).waitFor();
     assert.equal(await page.locator('input').count(), 0);
     await chat.app.context.transact(reactivate);
     await press(olga, 'Look again');

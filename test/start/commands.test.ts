@@ -241,7 +241,7 @@ describe('owner-password', () => {
   });
 });
 
-describe('reactivate-organization', () => {
+describe('reactivate', () => {
   const audited = async (client: Client) => {
     const { body } = await client.call(getAuditLog, {
       kinds: ['realm_deactivated', 'realm_reactivated'],
@@ -260,17 +260,17 @@ describe('reactivate-organization', () => {
       assert(body.result === 'success');
       return body.realm_deactivated;
     };
-    await refused(env, /^Parley is not deactivated\.$/m, 'reactivate-organization');
+    await refused(env, /^Parley is not deactivated\.$/m, 'reactivate');
     assert.equal((await owner.call(deactivateRealm, {})).status, 200);
     assert.equal((await owner.call(getOwnUser, {})).status, 401);
     assert.equal(await isClosed(), true);
-    assert.match(await command(env, 'reactivate-organization'), /^Parley is in use again, /);
+    assert.match(await command(env, 'reactivate'), /^Parley is in use again, /);
     while (await isClosed()) await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal((await owner.call(getOwnUser, {})).status, 200);
     assert.equal((await owner.call(deactivateRealm, {})).status, 200);
     parley.kill('SIGTERM');
     await parley.ended;
-    await command(env, 'reactivate-organization');
+    await command(env, 'reactivate');
     const next = await startParley(env);
     const again = ownerClient(dataDir, next.url);
     const reactivated = 'realm_reactivated by command_line';
@@ -320,7 +320,7 @@ test('--help lists the commands; a wrong one gets the usage', async () => {
     'restore FOLDER',
     'owner-key',
     'owner-password',
-    'reactivate-organization',
+    'reactivate',
     'check',
     '--new-organization',
     '--restored',

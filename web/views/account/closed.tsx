@@ -14,7 +14,7 @@ export function Closed({ organization }: { readonly organization: Organization }
       <section class="account-closed">
         <h2>{t('account-closed-owners')}</h2>
         <p>{t('account-closed-command')}</p>
-        <code>node bin/parley.js reactivate-organization</code>
+        <code>node bin/parley.js reactivate</code>
       </section>
       <Button onClick={() => location.reload()}>{t('account-closed-look')}</Button>
     </Frame>
